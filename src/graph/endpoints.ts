@@ -1,0 +1,138 @@
+/**
+ * Every endpoint of the graph API with its parameters: type, bounds, default (specification §4).
+ * Data only: the service checks requests against it, the extension reads bounds from it.
+ */
+
+/** How a parameter's text is to be read. Enumerated and boolean values are taken in any letter case. */
+export type Parameter =
+  /** TRUE or FALSE; `only_contacts` and `summary` are marked STRING in §4 and hold the same two values. */
+  | { type: 'boolean'; default?: boolean; required?: true }
+  | { type: 'integer'; min: number; max: number; default: number; required?: true }
+  /** `min` and `max` count UTF-16 units after trimming. */
+  | { type: 'string'; min?: number; max?: number; default?: string; required?: true }
+  /** An absolute http or https address. */
+  | { type: 'url'; max: number; required?: true }
+  /** ISO 639, two letters. */
+  | { type: 'language'; required?: true }
+  /** ISO 639 or ALL, several by `,` or `|`. */
+  | { type: 'languages'; required?: true }
+  /** ISO 8601, `YYYY-MM-DD'T'HH:MM:SSZZ`. */
+  | { type: 'timestamp'; required?: true }
+  | { type: 'choice'; values: readonly string[]; default?: string; required?: true }
+  /** A repeated name, or commas. */
+  | { type: 'list'; max: number; required?: true }
+
+export interface Endpoint {
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+  /** `:id` is a graph id; `me` stands for the caller wherever a member's id does. */
+  path: string
+  /** open: no token needed; member: a valid token; premium: also an application of the premium level. */
+  access: 'open' | 'member' | 'premium'
+  parameters: Readonly<Record<string, Parameter>>
+}
+
+const language = { type: 'language' } as const
+
+const memberDetail = {
+  user_detail: { type: 'choice', values: ['NONE', 'PARTIAL', 'FULL'], default: 'NONE' },
+  user_watermark: { type: 'boolean', default: true },
+  /** Deprecated since 2013-01-31 (§9): accepted and ignored. */
+  user_pending_request: { type: 'boolean', default: false },
+} as const
+
+const paging = {
+  limit: { type: 'integer', min: 0, max: 100, default: 10 },
+  page: { type: 'integer', min: 1, max: 50, default: 1 },
+  start: { type: 'integer', min: 1, max: 2500, default: 1 },
+} as const
+
+/** The longest address, in UTF-16 units, that either program takes for a page or a picture. */
+export const longestAddress = 2000
+
+const newsfeed = {
+  domain: { type: 'string', max: 253 },
+  language: { type: 'languages' },
+  ...paging,
+  since: { type: 'timestamp' },
+  until: { type: 'timestamp' },
+  ...memberDetail,
+} as const
+
+export const endpoints = {
+  recommendation: {
+    method: 'GET',
+    path: '/recommend',
+    access: 'open',
+    parameters: {
+      url: { type: 'url', max: longestAddress, required: true },
+      language,
+      ...paging,
+      only_contacts: { type: 'boolean', default: false },
+      summary: { type: 'boolean', default: false },
+      ...memberDetail,
+    },
+  },
+  recommend: {
+    method: 'POST',
+    path: '/recommend',
+    access: 'premium',
+    parameters: {
+      url: { type: 'url', max: longestAddress, required: true },
+      title: { type: 'string', max: 300 },
+      keywords: { type: 'string', max: 500 },
+      message: { type: 'string', max: 1000 },
+      overview: { type: 'string', max: 1000 },
+      site_name: { type: 'string', max: 100 },
+      url_picture: { type: 'url', max: longestAddress },
+      language,
+    },
+  },
+  member: {
+    method: 'GET',
+    path: '/:id',
+    access: 'member',
+    parameters: { language, ...memberDetail },
+  },
+  contacts: {
+    method: 'GET',
+    path: '/:id/contacts',
+    access: 'member',
+    parameters: { language, ...paging, ...memberDetail },
+  },
+  pendingRequests: {
+    method: 'GET',
+    path: '/:id/pending_requests',
+    access: 'member',
+    parameters: { language, ...paging, ...memberDetail },
+  },
+  contactRequest: {
+    method: 'GET',
+    path: '/:id',
+    access: 'member',
+    parameters: { language, ...memberDetail },
+  },
+  answerContactRequest: {
+    method: 'PUT',
+    path: '/:id',
+    access: 'member',
+    parameters: {
+      value: { type: 'choice', values: ['ACCEPT', 'DECLINE'], required: true },
+      contact_card: { type: 'choice', values: ['BUSINESS', 'PERSO', 'NONE', 'ALL'], default: 'BUSINESS' },
+      message: { type: 'string', max: 1000, default: '' },
+    },
+  },
+  deleteContactRequest: { method: 'DELETE', path: '/:id', access: 'member', parameters: {} },
+  status: {
+    method: 'POST',
+    path: '/status',
+    access: 'member',
+    parameters: {
+      message: { type: 'string', min: 10, max: 140, required: true },
+      by_mobile: { type: 'boolean', default: false },
+      language,
+      social_account: { type: 'list', max: 20 },
+    },
+  },
+  newsfeed: { method: 'GET', path: '/newsfeed', access: 'member', parameters: newsfeed },
+  memberNewsfeed: { method: 'GET', path: '/:id/newsfeed', access: 'member', parameters: newsfeed },
+} as const satisfies Record<string, Endpoint>

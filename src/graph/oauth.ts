@@ -1,0 +1,13 @@
+/** The authorization host's addresses and fixed values (specification §5). */
+
+export const oauthPaths = {
+  authorize: '/oauth-provider/authorize2',
+  token: '/oauth-provider/access_token2',
+  revoke: '/oauth-provider/revoke_access_token2',
+} as const
+
+/** Values of `lang`; the default is fr. */
+export const oauthLanguages = ['fr', 'en', 'it', 'es', 'de', 'pt'] as const
+
+/** Size of the window that `display=popup` asks for, in CSS pixels. */
+export const oauthPopup = { width: 780, height: 480 } as const

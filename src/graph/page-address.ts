@@ -1,0 +1,52 @@
+/**
+ * Parameters that only say where a visitor came from. A short explicit list, matched whole and in lower case, so that
+ * no parameter that selects content is ever lost.
+ */
+export const trackingParameters: ReadonlySet<string> = new Set([
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'utm_id',
+  'gclid',
+  'dclid',
+  'gbraid',
+  'wbraid',
+  'fbclid',
+  'msclkid',
+  'yclid',
+  'twclid',
+  'igshid',
+  'mc_cid',
+  'mc_eid',
+  '_hsenc',
+  '_hsmi',
+])
+
+/**
+ * The one address under which a page is looked up and shared (§4, `url`): http or https, host in lower case, no default
+ * port, no fragment, no user name or password, no tracking parameters; the other parameters keep their order and spelling.
+ * Cleaning a cleaned address changes nothing.
+ *
+ * @returns undefined for what is no absolute http or https address
+ */
+export function cleanPageAddress(address: string): string | undefined {
+  const url = URL.parse(address)
+  if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
+  url.hash = ''
+  url.username = ''
+  url.password = ''
+  // by hand, since URLSearchParams would rewrite the spelling of what stays
+  const kept = url.search
+    .slice(1)
+    .split('&')
+    .filter((pair) => !trackingParameters.has(parameterName(pair)))
+  url.search = kept.join('&')
+  return url.href
+}
+
+function parameterName(pair: string): string {
+  const [name = ''] = pair.split('=', 1)
+  return name.toLowerCase()
+}
