@@ -1,0 +1,8 @@
+import { runSteps, runTool } from './steps.ts'
+
+/** `npm run build`: the extension for both browser families, under .output. Arguments go to wxt. */
+const args = process.argv.slice(2)
+process.exitCode = await runSteps([
+  { name: 'Chrome and Edge', run: () => runTool('wxt', ['build', '--browser', 'chrome', ...args]) },
+  { name: 'Firefox', run: () => runTool('wxt', ['build', '--browser', 'firefox', '--mv3', ...args]) },
+])

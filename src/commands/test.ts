@@ -1,0 +1,23 @@
+import { ensureBrowser } from '../demo/browser-program.ts'
+import { checks, runSteps, runTool } from './steps.ts'
+
+/** `npm test`: everything. Arguments choose among the tests: `npm test -- tests/graph`. */
+const args = process.argv.slice(2)
+const env: Record<string, string> = {}
+process.exitCode = await runSteps([
+  {
+    name: 'a browser',
+    run: async () => {
+      try {
+        env.PASSALONG_BROWSER = await ensureBrowser(console.log)
+        console.log(env.PASSALONG_BROWSER)
+        return 0
+      } catch (error) {
+        console.log(error instanceof Error ? error.message : error)
+        return 1
+      }
+    },
+  },
+  ...checks,
+  { name: 'tests', run: () => runTool('vitest', ['run', '--config', 'tests/vitest.config.ts', ...args], env) },
+])
