@@ -4,5 +4,5 @@ import { runSteps, runTool } from './steps.ts'
 const args = process.argv.slice(2)
 process.exitCode = await runSteps([
   { name: 'Chrome and Edge', run: () => runTool('wxt', ['build', '--browser', 'chrome', ...args]) },
-  { name: 'Firefox', run: () => runTool('wxt', ['build', '--browser', 'firefox', '--mv3', ...args]) },
+  { name: 'Firefox', run: () => runTool('wxt', ['build', '--browser', 'firefox', ...args]) },
 ])
