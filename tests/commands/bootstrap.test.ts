@@ -1,0 +1,157 @@
+import type { ChildProcess } from 'node:child_process'
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { finished, makeCheckout } from './checkout.ts'
+
+const echo = `console.log(JSON.stringify(process.argv.slice(2)), Number(process.versions.node.split('.')[0]) satisfies number)
+process.exitCode = 7`
+
+describe('installing', () => {
+  test('happens in an empty checkout, then the command runs on our Node with its arguments and exit code', async () => {
+    const checkout = makeCheckout()
+    checkout.command('echo', echo)
+    const run = await finished(checkout.start('echo', '--name', 'a "b" $HOME'))
+    expect(run).toMatchObject({ code: 7, stdout: '["--name","a \\"b\\" $HOME"] 24\n' })
+    expect(run.stderr).toContain('Installing the dependencies')
+    expect(checkout.npmRuns()).toEqual([expect.stringMatching(/^ci --include=dev /)])
+  })
+
+  test('does not happen again until the lock file changes', async () => {
+    const checkout = makeCheckout()
+    checkout.command('echo', echo)
+    await finished(checkout.start('echo'))
+    expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7, stderr: '' })
+    expect(checkout.npmRuns()).toHaveLength(1)
+    checkout.lockFile('{"second": true}')
+    await finished(checkout.start('echo'))
+    expect(checkout.npmRuns()).toHaveLength(2)
+  })
+
+  test('happens for a node_modules that we did not see finished', async () => {
+    const checkout = makeCheckout()
+    checkout.command('echo', echo)
+    mkdirSync(join(checkout.folder, 'node_modules', 'node', 'bin'), { recursive: true })
+    writeFileSync(join(checkout.folder, 'node_modules', 'node', 'bin', 'node'), '')
+    expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7 })
+    expect(checkout.npmRuns()).toHaveLength(1)
+  })
+
+  test('that fails ends with a sentence, without the command, and is tried again', async () => {
+    const checkout = makeCheckout()
+    checkout.command('echo', echo)
+    checkout.npmDoes({ code: 3 })
+    const run = await finished(checkout.start('echo'))
+    expect(run).toMatchObject({ code: 1, stdout: '' })
+    expect(run.stderr).toContain('npm could not install the dependencies')
+    checkout.npmDoes({})
+    expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7 })
+  })
+
+  test('without install scripts ends with a sentence about them', async () => {
+    const checkout = makeCheckout()
+    checkout.command('echo', echo)
+    checkout.npmDoes({ withNode: false })
+    const run = await finished(checkout.start('echo'))
+    expect(run).toMatchObject({ code: 1, stdout: '' })
+    expect(run.stderr).toContain('ignore-scripts')
+  })
+
+  test('happens once when two runs start together, and none runs on half of it', async () => {
+    const checkout = makeCheckout()
+    checkout.command('echo', echo)
+    checkout.npmDoes({ wait: 600 })
+    const runs = await Promise.all([finished(checkout.start('echo')), finished(checkout.start('echo'))])
+    expect(runs.map(({ code }) => code)).toEqual([7, 7])
+    expect(checkout.npmRuns()).toHaveLength(1)
+  })
+
+  test('goes on after a run that was killed while it installed', async () => {
+    const checkout = makeCheckout()
+    checkout.command('echo', echo)
+    checkout.npmDoes({ wait: 60_000 })
+    const first = checkout.start('echo')
+    const ended = finished(first)
+    await expect.poll(() => checkout.npmRuns()).toHaveLength(1)
+    signalGroup(first, 'SIGKILL')
+    await ended
+    checkout.npmDoes({})
+    expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7 })
+  })
+
+  test('stopped by Ctrl-C says nothing about the network', async () => {
+    const checkout = makeCheckout()
+    checkout.command('echo', echo)
+    checkout.npmDoes({ wait: 60_000 })
+    const run = checkout.start('echo')
+    const ended = finished(run)
+    await expect.poll(() => checkout.npmRuns()).toHaveLength(1)
+    signalGroup(run, 'SIGINT')
+    const { code, stderr } = await ended
+    expect(code).toBe(130)
+    expect(stderr).not.toContain('npm could not')
+    expect(existsSync(join(checkout.folder, 'node_modules'))).toBe(false)
+  })
+})
+
+test('a command that is not there is refused before anything is installed', async () => {
+  const checkout = makeCheckout()
+  expect(await finished(checkout.start('nothing'))).toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('"nothing"'),
+  })
+  expect(checkout.npmRuns()).toEqual([])
+})
+
+describe('a signal', () => {
+  /** Cleans up for a while, as a server does, and says so. */
+  const server = `
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
+  process.on(signal, () => setTimeout(() => { console.log('cleaned up'); process.exit(5) }, 150))
+setInterval(() => {}, 1000)
+console.log(process.pid)`
+
+  async function startServer() {
+    const checkout = makeCheckout()
+    checkout.command('server', server)
+    const run = checkout.start('server')
+    const ended = finished(run)
+    const pid = await new Promise<number>((resolve) => run.stdout?.once('data', (line) => resolve(Number(line))))
+    return { run, pid, ended }
+  }
+
+  test.each(['SIGINT', 'SIGTERM', 'SIGHUP'] as const)(
+    '%s to the bootstrap alone ends the command cleanly',
+    async (signal) => {
+      const { run, pid, ended } = await startServer()
+      run.kill(signal)
+      expect(await ended).toMatchObject({ code: 5, stdout: expect.stringContaining('cleaned up') })
+      expect(isAlive(pid)).toBe(false)
+    },
+  )
+
+  test('to the whole group, as Ctrl-C sends it, ends the command cleanly', async () => {
+    const { run, pid, ended } = await startServer()
+    signalGroup(run, 'SIGINT')
+    expect(await ended).toMatchObject({ code: 5, stdout: expect.stringContaining('cleaned up') })
+    expect(isAlive(pid)).toBe(false)
+  })
+
+  test('that ends the command is told by the exit code', async () => {
+    const checkout = makeCheckout()
+    checkout.command('gone', `process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000)`)
+    expect(await finished(checkout.start('gone'))).toMatchObject({ code: 143 })
+  })
+})
+
+function signalGroup(run: ChildProcess, signal: NodeJS.Signals): void {
+  if (run.pid !== undefined) process.kill(-run.pid, signal)
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0)
+  } catch {
+    return false
+  }
+}
