@@ -1,0 +1,3 @@
+import { startOptions } from '../../src/options/start.tsx'
+
+void startOptions()

@@ -1,0 +1,3 @@
+import { startPopup } from '../../src/popup/start.tsx'
+
+void startPopup()

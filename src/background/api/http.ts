@@ -1,0 +1,120 @@
+import ky, { isHTTPError, isNetworkError, isTimeoutError, type Options } from 'ky'
+import * as v from 'valibot'
+import type { ErrorCode } from '../../messages/errors.ts'
+import { Failed } from '../failed.ts'
+
+/** Milliseconds until a call is given up, its retry and the reading of its body included. */
+const deadline = 20_000
+
+interface Dependencies {
+  baseUrl: string
+  /** The token of the session as it is now; undefined when signed out. */
+  token: () => Promise<string | undefined>
+  /** Called with the token that the network no longer takes. */
+  onBadToken: (token: string) => Promise<void>
+  /** For tests: another way to reach the service than the browser's. */
+  fetch?: typeof fetch
+}
+
+export type Http = ReturnType<typeof createHttp>
+
+/**
+ * The graph API over HTTP (§4, §5): token in the header, parameters of a write in the body, one deadline, every failure a
+ * code. Reading is tried twice where the network says that trying helps; writing never is.
+ *
+ * Every method rejects with `Failed` and nothing else.
+ */
+export function createHttp({ baseUrl, token, onBadToken, fetch }: Dependencies) {
+  const client = ky.create({
+    baseUrl,
+    timeout: false,
+    retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504], delay: () => 500 },
+    headers: { accept: 'application/json' },
+    cache: 'no-store',
+    credentials: 'omit',
+    // a redirect must not carry the token to another address
+    redirect: 'error',
+    referrerPolicy: 'no-referrer',
+    ...(fetch ? { fetch: (input, init) => fetch(input, init) } : {}),
+  })
+
+  async function call<Schema extends v.GenericSchema>(
+    path: string,
+    schema: Schema,
+    options: Options,
+  ): Promise<v.InferOutput<Schema>> {
+    const bearer = await token()
+    let response: Response
+    let body: string
+    try {
+      response = await client(path, {
+        ...options,
+        signal: AbortSignal.timeout(deadline),
+        ...(bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {}),
+      })
+      body = await response.text()
+    } catch (error) {
+      const failed = failedCall(error)
+      if (failed.failure.code === 'signed-out' && bearer) await onBadToken(bearer)
+      throw failed
+    }
+    const read = v.safeParse(schema, parseJson(body))
+    if (!read.success) throw new Failed('not-understood', { requestId: requestId(response) })
+    return read.output
+  }
+
+  return {
+    get: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: Record<string, string> = {}) =>
+      call(path, schema, { method: 'get', searchParams: parameters }),
+    post: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: Record<string, string>) =>
+      call(path, schema, { method: 'post', body: new URLSearchParams(parameters) }),
+  }
+}
+
+/** The coded failure behind an error of ky. */
+export function failedCall(error: unknown): Failed {
+  if (isHTTPError(error)) {
+    const { response } = error
+    return new Failed(codeOfStatus(response.status, response.headers, error.data), {
+      requestId: requestId(response),
+      cause: error,
+    })
+  }
+  if (isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError'))
+    return new Failed('slow', { cause: error })
+  if (isNetworkError(error)) return new Failed(navigator.onLine ? 'unreachable' : 'offline', { cause: error })
+  // the connection broke while the body was being read
+  if (error instanceof TypeError || error instanceof DOMException) return new Failed('not-understood', { cause: error })
+  return new Failed('unexpected', { cause: error })
+}
+
+const errorSchema = v.object({ error: v.object({ type: v.string() }) })
+
+function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCode {
+  if (status === 401) {
+    // not every 401 is about the token: this one is about the application's level
+    const read = v.safeParse(errorSchema, body)
+    const level =
+      headers.get('www-authenticate')?.includes('insufficient authentication') ||
+      (read.success && read.output.error.type === 'permission denied')
+    return level ? 'sharing-not-allowed' : 'signed-out'
+  }
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not-found'
+  if (status === 429) return 'busy'
+  if (status >= 500) return 'server'
+  if (status >= 400) return 'invalid'
+  return 'not-understood'
+}
+
+function requestId(response: Response): string | undefined {
+  return response.headers.get('uuid') ?? undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

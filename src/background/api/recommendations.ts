@@ -1,0 +1,42 @@
+import * as v from 'valibot'
+import { endpoints } from '../../graph/endpoints.ts'
+import type { Argument } from '../../messages/contract.ts'
+import { recommendationSchema } from '../../messages/recommendation.ts'
+import { Failed } from '../failed.ts'
+import type { Http } from './http.ts'
+
+const createdSchema = v.object({ created: v.literal(true), created_graph_id: v.string() })
+
+/** After these a write may have arrived all the same. */
+const ambiguous = new Set(['unreachable', 'slow', 'server', 'not-understood'])
+
+export function createRecommendations(http: Http) {
+  /** Who shared the page (§4, GET /recommend). */
+  const lookUp = (address: string) =>
+    http.get(endpoints.recommendation.path, recommendationSchema, { url: address, limit: '20' })
+
+  /**
+   * Shares the page (§4, POST /recommend). Never sent twice: where no clear answer comes, the network is asked whether the
+   * share is there; if that can't be told either, it fails with `share-unconfirmed`.
+   */
+  async function share({ address, ...fields }: Argument<'share'>): Promise<void> {
+    const said = Object.entries(fields).filter(([, value]) => value.trim() !== '')
+    try {
+      await http.post(endpoints.recommend.path, createdSchema, { url: address, ...Object.fromEntries(said) })
+    } catch (error) {
+      if (!(error instanceof Failed) || !ambiguous.has(error.failure.code)) throw error
+      if (!(await arrived(address, fields.message))) throw new Failed('share-unconfirmed', { cause: error })
+    }
+  }
+
+  async function arrived(address: string, message: string): Promise<boolean> {
+    try {
+      const { shared, sharing_message } = await lookUp(address)
+      return shared && sharing_message.trim() === message.trim()
+    } catch {
+      return false
+    }
+  }
+
+  return { lookUp, share }
+}

@@ -1,0 +1,23 @@
+import { browser } from 'wxt/browser'
+
+const alarmName = 'pending-requests'
+
+/** Minutes between two questions: 50,000 calls an hour are shared by all installations (§8). */
+const period = 30
+
+/**
+ * Calls back by an alarm, about every half hour. Registers its listener at once and creates the alarm only where it is
+ * missing: creating it again would put it off, and browsers lose alarms at restarts and updates.
+ */
+export function poll(due: () => void): void {
+  browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === alarmName) due()
+  })
+  void ensureAlarm()
+}
+
+async function ensureAlarm(): Promise<void> {
+  if (await browser.alarms.get(alarmName)) return
+  // all installations of an update must not ask in the same minute
+  await browser.alarms.create(alarmName, { delayInMinutes: 1 + Math.random() * period, periodInMinutes: period })
+}

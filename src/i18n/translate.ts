@@ -1,0 +1,54 @@
+import { network } from '../network.ts'
+import { en, type Sentence } from './en.ts'
+import type { Language } from './languages.ts'
+
+export type SentenceKey = keyof typeof en
+
+/** Every language's catalogue: one that lacks a sentence does not compile. */
+const catalogues: Record<Language, Record<SentenceKey, Sentence>> = { en }
+
+export type Translate = ReturnType<typeof createTranslate>
+
+/**
+ * Sentences and dates in one language. `count` chooses the plural form and is written the language's way; a category that
+ * the catalogue lacks (French `many`, say) falls back to `other`.
+ */
+export function createTranslate(language: Language) {
+  const plurals = new Intl.PluralRules(language)
+  const numbers = new Intl.NumberFormat(language)
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const absolute = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+
+  function sentence(key: SentenceKey, parameters: Record<string, string | number> = {}): string {
+    const entry = catalogues[language][key]
+    const { count } = parameters
+    const form = typeof entry === 'string' ? entry : (entry[plurals.select(Number(count))] ?? entry.other)
+    const values: Record<string, string | number> = { network: network.name, ...parameters }
+    return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
+      const value = values[name]
+      return typeof value === 'number' ? numbers.format(value) : (value ?? placeholder)
+    })
+  }
+
+  /** "3 days ago"; both in milliseconds since 1970. A moment in the future, by a clock that is off, is now. */
+  function ago(then: number, now: number): string {
+    const seconds = Math.max(0, now - then) / 1000
+    for (const [unit, length] of units) {
+      if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit)
+    }
+    return relative.format(0, 'second')
+  }
+
+  const moment = (then: number): string => absolute.format(then)
+
+  return Object.assign(sentence, { ago, moment, language })
+}
+
+const units: [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 365 * 86400],
+  ['month', 30 * 86400],
+  ['week', 7 * 86400],
+  ['day', 86400],
+  ['hour', 3600],
+  ['minute', 60],
+]

@@ -1,0 +1,57 @@
+import * as v from 'valibot'
+import { endpoints } from '../graph/endpoints.ts'
+import { optionsSchema } from '../storage/options.ts'
+import type { Failure } from './errors.ts'
+import type { Recommendation } from './recommendation.ts'
+
+const fields = endpoints.recommend.parameters
+const upTo = (field: 'title' | 'overview' | 'keywords' | 'site_name' | 'message') =>
+  v.pipe(v.string(), v.maxLength(fields[field].max))
+
+const nothing = v.object({})
+
+/**
+ * Everything that pages may ask of the background, with the argument's schema. The background parses every message by it;
+ * no argument and no answer ever carries a token.
+ */
+export const questions = {
+  /** Who shared the page at this (cleaned) address. The answer is also stored under `lastAnswers`. */
+  lookUp: v.object({ address: v.pipe(v.string(), v.url()) }),
+  /** Share a page (§4, POST /recommend). Never sent twice by itself. */
+  share: v.object({
+    address: v.pipe(v.string(), v.url(), v.maxLength(fields.url.max)),
+    title: upTo('title'),
+    overview: upTo('overview'),
+    keywords: upTo('keywords'),
+    site_name: upTo('site_name'),
+    url_picture: v.pipe(v.string(), v.maxLength(fields.url_picture.max)),
+    message: upTo('message'),
+  }),
+  /** Ask the network how many contact requests are pending; the answer is stored under `pendingRequests`. */
+  refreshPendingRequests: nothing,
+  /** Open the network's sign-in; how it goes is stored under `signIn`, since the popup that asked closes under it. */
+  signIn: nothing,
+  /** Forget the attempt that is under way; a late answer to it changes nothing. */
+  cancelSignIn: nothing,
+  signOut: nothing,
+  setOptions: optionsSchema,
+} as const
+
+export type Question = keyof typeof questions
+export type Argument<Name extends Question> = v.InferOutput<(typeof questions)[Name]>
+
+export interface Answers {
+  lookUp: Recommendation
+  share: null
+  refreshPendingRequests: null
+  signIn: null
+  cancelSignIn: null
+  /** Whether the network confirmed that the token is revoked; here it is gone in any case. */
+  signOut: { revoked: boolean }
+  setOptions: null
+}
+
+/** Data, never a thrown error: classes and codes of errors are lost on the way between processes. */
+export type Reply<Value> = { ok: true; value: Value } | ({ ok: false } & Failure)
+
+export type Handlers = { [Name in Question]: (argument: Argument<Name>) => Promise<Answers[Name]> }

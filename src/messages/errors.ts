@@ -1,0 +1,63 @@
+import * as v from 'valibot'
+
+/**
+ * Everything that can go wrong, as a closed list. A code crosses between processes and lies in storage; its sentence
+ * stands in the catalogue (`error.<code>`) and its one button in `ui/Failure.tsx`.
+ */
+export const errorCodes = [
+  /** The browser has no network. */
+  'offline',
+  /** No connection to the network's address. */
+  'unreachable',
+  /** No whole answer before the deadline. */
+  'slow',
+  /** 429: the application's quota is used up. */
+  'busy',
+  /** 5xx. */
+  'server',
+  /** An answer that is not the graph API's: HTML, cut off, without its fields. */
+  'not-understood',
+  /** 400: the network refuses what was sent. */
+  'invalid',
+  /** 403. */
+  'forbidden',
+  /** 404. */
+  'not-found',
+  /** 401 with a bad token: the session has ended. */
+  'signed-out',
+  /** 401 about the application's level (§5): the network lets this application not share. */
+  'sharing-not-allowed',
+  /** Whether a share arrived could not be found out. */
+  'share-unconfirmed',
+  /** The member closed the window of the sign-in. */
+  'sign-in-closed',
+  /** The member refused the authorization. */
+  'sign-in-refused',
+  /** The sign-in page could not be opened. */
+  'sign-in-page-failed',
+  /** The answer of the sign-in is not one to ours: address, state or parameters are wrong. */
+  'sign-in-invalid',
+  /** The sign-in took longer than it may. */
+  'sign-in-expired',
+  /** The browser ended the background in the middle of it. */
+  'sign-in-interrupted',
+  /** The browser lacks identity.launchWebAuthFlow. */
+  'sign-in-unsupported',
+  /** A page asked the background for something it can't do. */
+  'bad-request',
+  /** The background did not answer. */
+  'no-answer',
+  /** A fault of our own. */
+  'unexpected',
+] as const
+
+export type ErrorCode = (typeof errorCodes)[number]
+
+export const failureSchema = v.object({
+  code: v.picklist(errorCodes),
+  /** The answer's `Uuid` header: names the request in the network's log. */
+  requestId: v.optional(v.string()),
+})
+
+/** A failure as data: what crosses between processes and what is stored. */
+export type Failure = v.InferOutput<typeof failureSchema>

@@ -1,0 +1,28 @@
+import { browser } from 'wxt/browser'
+import { network } from '../network.ts'
+import type { Account } from '../storage/items.ts'
+import { useWords } from '../ui/words.ts'
+
+/** Who is signed in, the network's site, the options. */
+export function Footer({ account }: { account: Account | null }) {
+  const words = useWords()
+  return (
+    <footer>
+      {account?.link ? (
+        <a class="account" dir="auto" href={account.link} target="_blank" rel="noreferrer">
+          {account.name || words('sharers.nameless')}
+        </a>
+      ) : (
+        <span class="account" dir="auto">
+          {account?.name}
+        </span>
+      )}
+      <a href={network.baseUrl} target="_blank" rel="noreferrer">
+        {network.name}
+      </a>
+      <button type="button" class="link" onClick={() => void browser.runtime.openOptionsPage()}>
+        {words('footer.options')}
+      </button>
+    </footer>
+  )
+}

@@ -1,0 +1,24 @@
+import { browser } from 'wxt/browser'
+import { type TabPage, tabPage } from '../page/tab-page.ts'
+import * as items from '../storage/items.ts'
+
+export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
+
+/** Everything the first frame is drawn from: the tab and what is stored; neither the worker nor the network is waited for. */
+export async function readFirstFrame() {
+  const [tab, options, account, signIn, lastAnswers] = await Promise.all([
+    currentTab(),
+    items.options.get(),
+    items.account.get(),
+    items.signIn.get(),
+    items.lastAnswers.get(),
+  ])
+  const page: TabPage = tabPage(tab)
+  const draft = page.ok ? await items.draftOf(page.address).get() : null
+  return { page, options, account, signIn, lastAnswers, draft }
+}
+
+async function currentTab() {
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
+  return tab
+}

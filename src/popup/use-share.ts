@@ -1,0 +1,55 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ask } from '../messages/ask.ts'
+import type { Failure } from '../messages/errors.ts'
+import { readMetadata } from '../page/metadata.ts'
+import { type Draft, draftOf } from '../storage/items.ts'
+import type { WebPage } from './view.ts'
+
+export type Sending = { phase: 'editing' } | { phase: 'sending' } | { phase: 'failed'; failure: Failure }
+
+/** The share form's fields and what becomes of them: filled from the page or from the draft, kept at every keystroke. */
+export function useShare(page: WebPage, draft: Draft | null, onShared: () => void) {
+  const empty: Draft = { title: page.title, overview: '', keywords: '', site_name: '', url_picture: '', message: '' }
+  const [fields, setFields] = useState<Draft>(draft ?? empty)
+  const [restored, setRestored] = useState(draft !== null)
+  const [sending, setSending] = useState<Sending>({ phase: 'editing' })
+  const stored = draftOf(page.address)
+
+  async function fillFromPage() {
+    const metadata = await readMetadata(page.tabId, page.title)
+    setFields((typed) => ({ ...metadata, message: typed.message }))
+  }
+
+  useEffect(() => {
+    if (!draft) void fillFromPage()
+  }, [])
+
+  return {
+    fields,
+    sending,
+    restored,
+
+    edit(field: keyof Draft, value: string) {
+      const edited = { ...fields, [field]: value }
+      setFields(edited)
+      // not debounced: the popup may close after any keystroke
+      void stored.set(edited)
+    },
+
+    async discard() {
+      setRestored(false)
+      setFields(empty)
+      await stored.remove()
+      await fillFromPage()
+    },
+
+    async send() {
+      if (sending.phase === 'sending') return
+      setSending({ phase: 'sending' })
+      const reply = await ask('share', { address: page.address, ...fields })
+      if (!reply.ok) return setSending({ phase: 'failed', failure: reply })
+      await stored.remove()
+      onShared()
+    },
+  }
+}

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+import { browser } from 'wxt/browser'
+
+interface Definition<Value> {
+  /** local outlives the browser; session is gone when it closes, and never touches the disk. */
+  area: 'local' | 'session'
+  name: string
+  /** Part of the key: a newer version's value lies under another key and is kept when the extension goes back. */
+  version: number
+  schema: v.GenericSchema<unknown, Value>
+  /** What is read where nothing is stored, or nothing that the schema knows. */
+  fallback: Value
+}
+
+/** One stored value with its type. Exactly one process writes it. */
+export interface Item<Value> {
+  get(): Promise<Value>
+  set(value: Value): Promise<void>
+  remove(): Promise<void>
+  /** Calls back after each change, whichever process made it; returns the way to stop. */
+  watch(changed: (value: Value) => void): () => void
+}
+
+export function defineItem<Value>({ area, name, version, schema, fallback }: Definition<Value>): Item<Value> {
+  const key = `${name}@${version}`
+  const read = (stored: unknown): Value => {
+    const parsed = v.safeParse(schema, stored)
+    return parsed.success ? parsed.output : fallback
+  }
+  return {
+    get: async () => read((await browser.storage[area].get(key))[key]),
+    set: (value) => browser.storage[area].set({ [key]: value }),
+    remove: () => browser.storage[area].remove(key),
+    watch(changed) {
+      type Listener = Parameters<typeof browser.storage.onChanged.addListener>[0]
+      const listener: Listener = (changes, changedArea) => {
+        const change = changes[key]
+        if (changedArea === area && change) changed(read(change.newValue))
+      }
+      browser.storage.onChanged.addListener(listener)
+      return () => browser.storage.onChanged.removeListener(listener)
+    },
+  }
+}

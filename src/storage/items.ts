@@ -1,0 +1,98 @@
+import * as v from 'valibot'
+import { failureSchema } from '../messages/errors.ts'
+import { recommendationSchema } from '../messages/recommendation.ts'
+import { defineItem, type Item } from './item.ts'
+import { type Options, optionsSchema } from './options.ts'
+
+/**
+ * The stored values that pages may read. The background writes them all, but for drafts: those are written by the page
+ * that shows the field. What no page may read stands in `secrets.ts`.
+ */
+
+export const options = defineItem<Options>({
+  area: 'local',
+  name: 'options',
+  version: 1,
+  schema: optionsSchema,
+  fallback: { language: 'browser' },
+})
+
+const accountSchema = v.object({ id: v.string(), name: v.string(), link: v.string() })
+
+/** The signed-in member; null when signed out. */
+export type Account = v.InferOutput<typeof accountSchema>
+
+export const account = defineItem<Account | null>({
+  area: 'local',
+  name: 'account',
+  version: 1,
+  schema: v.nullable(accountSchema),
+  fallback: null,
+})
+
+const signInSchema = v.variant('phase', [
+  v.object({ phase: v.literal('idle') }),
+  v.object({ phase: v.literal('under-way') }),
+  /** Why the member is signed out: a sign-in that failed, or a session that ended. */
+  v.object({ phase: v.literal('failed'), failure: failureSchema }),
+])
+
+/** How the sign-in stands, so that a popup that is opened again shows the truth. */
+export type SignIn = v.InferOutput<typeof signInSchema>
+
+export const signIn = defineItem<SignIn>({
+  area: 'local',
+  name: 'signIn',
+  version: 1,
+  schema: signInSchema,
+  fallback: { phase: 'idle' },
+})
+
+const pendingRequestsSchema = v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)) })
+
+/** Contact requests to the member that are pending, as last answered; null while the network has not been asked. */
+export type PendingRequests = v.InferOutput<typeof pendingRequestsSchema>
+
+export const pendingRequests = defineItem<PendingRequests | null>({
+  area: 'local',
+  name: 'pendingRequests',
+  version: 1,
+  schema: v.nullable(pendingRequestsSchema),
+  fallback: null,
+})
+
+const lastAnswersSchema = v.array(v.object({ address: v.string(), recommendation: recommendationSchema }))
+
+/** The newest look-ups, newest first: drawn at once while the network is asked again. Session only: it tells where the member was. */
+export type LastAnswers = v.InferOutput<typeof lastAnswersSchema>
+
+export const lastAnswers = defineItem<LastAnswers>({
+  area: 'session',
+  name: 'lastAnswers',
+  version: 1,
+  schema: lastAnswersSchema,
+  fallback: [],
+})
+
+const draftSchema = v.object({
+  title: v.string(),
+  overview: v.string(),
+  keywords: v.string(),
+  site_name: v.string(),
+  url_picture: v.string(),
+  message: v.string(),
+})
+
+/** What the member typed into the share form and has not sent. */
+export type Draft = v.InferOutput<typeof draftSchema>
+
+/** The draft for one page's address; written by the popup alone. */
+export function draftOf(address: string): Item<Draft | null> {
+  return defineItem<Draft | null>({
+    area: 'session',
+    name: `draft ${address}`,
+    version: 1,
+    schema: v.nullable(draftSchema),
+    fallback: null,
+  })
+}
