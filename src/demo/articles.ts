@@ -32,7 +32,8 @@ export const articles: Article[] = [
   {
     path: '/four-day-week',
     title: 'What a town learned from a year of four-day weeks',
-    description: 'Thirty-one firms tried it together. Twenty-six keep it. The five that went back have the better stories.',
+    description:
+      'Thirty-one firms tried it together. Twenty-six keep it. The five that went back have the better stories.',
     keywords: ['work', 'management', 'research'],
     siteName,
     paragraphs: [
@@ -44,7 +45,8 @@ export const articles: Article[] = [
   {
     path: '/markup',
     title: 'Why <b>markup</b> & "quotes" in a title break so much: <script>alert(1)</script>',
-    description: 'A headline that is its own test: <img src=x onerror=alert(2)> is text here, and must stay text elsewhere.',
+    description:
+      'A headline that is its own test: <img src=x onerror=alert(2)> is text here, and must stay text elsewhere.',
     keywords: ['security', '<i>web</i>', 'testing'],
     siteName: 'The Example <Courier>',
     paragraphs: [

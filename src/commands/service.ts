@@ -1,0 +1,119 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { demoNetwork } from '../demo/network.ts'
+import { demoMembers } from '../service/demo-members.ts'
+import { isRedirectAddress } from '../service/oauth/redirect-address.ts'
+import { type ServiceSettings, startService } from '../service/start.ts'
+import { StartProblem } from '../service/start-problem.ts'
+import { type Level, levels } from '../service/store/applications.ts'
+import { openStore } from '../service/store/store.ts'
+
+const help = `The graph service: authorization server, graph API and web site over one database.
+
+  npm run service -- [--port P] [--host H] [--data DIR] [--demo]
+      --port P       port to listen on, 0 for any free one (default ${demoNetwork.port})
+      --host H       address to listen on (default 127.0.0.1)
+      --data DIR     directory of the database, made when missing; :memory: keeps nothing (default data)
+      --demo         load invented members, shares and contact requests once; loopback only
+      --name N       what the pages call the network
+      --base-url U   address of the graph API as clients see it (default: where the service listens)
+      --auth-url U   address of the authorization host and the web site (default: where the service listens)
+
+  npm run service -- application add --name N --redirect U [--redirect U] --level standard|premium [--data DIR]
+      registers an application and prints its key and secret; works beside a running service
+      --redirect U   where authorization may lead back to: https, or http on loopback
+      --level L      premium may share pages, standard may do everything else
+
+  npm run service -- --help`
+
+const serviceOptions = {
+  port: { type: 'string', default: String(demoNetwork.port) },
+  host: { type: 'string', default: '127.0.0.1' },
+  data: { type: 'string', default: 'data' },
+  demo: { type: 'boolean', default: false },
+  name: { type: 'string' },
+  'base-url': { type: 'string' },
+  'auth-url': { type: 'string' },
+} as const satisfies ParseArgsConfig['options']
+
+const applicationOptions = {
+  data: { type: 'string', default: 'data' },
+  name: { type: 'string' },
+  redirect: { type: 'string', multiple: true, default: [] as string[] },
+  level: { type: 'string' },
+} as const satisfies ParseArgsConfig['options']
+
+async function runService(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: serviceOptions })
+  const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN
+  if (!(port <= 65535)) throw new StartProblem('--port must be a number from 0 to 65535.')
+  const settings: ServiceSettings = {
+    port,
+    host: values.host,
+    data: values.data,
+    demo: values.demo,
+    ...(values.name === undefined ? {} : { network: values.name }),
+    ...origin('baseUrl', values['base-url']),
+    ...origin('authUrl', values['auth-url']),
+  }
+  const service = await startService(settings)
+  console.log(`graph service listening on ${service.url}`)
+  if (values.demo) console.log(demoNotice())
+
+  // in place for good, so that a second signal doesn't end what the first one lets finish
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void service.close())
+}
+
+function origin<Name extends string>(name: Name, address: string | undefined): { [N in Name]?: string } {
+  if (address === undefined) return {}
+  const url = URL.parse(address)
+  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
+    throw new StartProblem(`${address} is no address of the form https://host:port.`)
+  }
+  return { [name]: url.origin } as { [N in Name]?: string }
+}
+
+function demoNotice(): string {
+  const { password, premiumKey, premiumSecret, standardKey, standardSecret } = demoNetwork
+  return `demo members: ${demoMembers.map(({ login }) => login).join(', ')}; password: ${password}
+demo application, premium: key ${premiumKey}, secret ${premiumSecret}
+demo application, standard: key ${standardKey}, secret ${standardSecret}`
+}
+
+async function addApplication(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: applicationOptions })
+  const name = values.name?.trim()
+  if (!name) throw new StartProblem('--name is missing: what members read when they are asked to allow it.')
+  const level = levels.find((candidate): candidate is Level => candidate === values.level)
+  if (!level) throw new StartProblem('--level must be standard or premium.')
+  if (values.redirect.length === 0)
+    throw new StartProblem('--redirect is missing: where authorization may lead back to.')
+  const wrong = values.redirect.find((address) => !isRedirectAddress(address))
+  if (wrong !== undefined) {
+    throw new StartProblem(`${wrong} can’t be a redirect address: https, or http on loopback, and no fragment.`)
+  }
+  if (values.data === ':memory:') throw new StartProblem('An application is added to a directory, not to :memory:.')
+  const store = await openStore(values.data)
+  try {
+    const redirects = values.redirect
+    const added = await store.transaction((inside) => inside.applications.add({ name, level, redirects }, Date.now()))
+    console.log(`key ${added.key}\nsecret ${added.secret}`)
+  } finally {
+    await store.close()
+  }
+}
+
+async function main(args: string[]): Promise<void> {
+  if (args.includes('--help') || args.includes('-h')) console.log(help)
+  else if (args[0] === 'application' && args[1] === 'add') await addApplication(args.slice(2))
+  else await runService(args)
+}
+
+try {
+  await main(process.argv.slice(2))
+} catch (error) {
+  if (!(error instanceof Error)) throw error
+  const isUsage = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  if (!isUsage && !(error instanceof StartProblem)) throw error
+  console.error(isUsage ? `${error.message}\nnpm run service -- --help shows what there is.` : error.message)
+  process.exitCode = 2
+}

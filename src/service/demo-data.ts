@@ -1,0 +1,59 @@
+import { articles } from '../demo/articles.ts'
+import { demoNetwork, newsHost } from '../demo/network.ts'
+import { redirectAddresses } from '../extension-identity.ts'
+import { demoContactRequests, demoContacts, demoMembers, demoShares } from './demo-members.ts'
+import { hashPassword } from './store/passwords.ts'
+import type { Store } from './store/store.ts'
+
+const hour = 60 * 60 * 1000
+
+/** Whether the store holds the demo data, whose passwords and secrets everybody knows. */
+export async function hasDemoData(store: Store): Promise<boolean> {
+  return (await store.applications.find(demoNetwork.premiumKey)) !== undefined
+}
+
+/** Loads members, contacts, shares, contact requests and the two demo applications: all of it, once, or nothing. */
+export async function loadDemoData(store: Store, now: number): Promise<void> {
+  // before the transaction, which waits for nothing slow; the password is public, so one hash will do for all
+  const password = await hashPassword(demoNetwork.password)
+  await store.transaction(async (inside) => {
+    if (await hasDemoData(inside)) return
+    await addApplications(inside, now)
+    const ids = new Map<string, string>()
+    for (const member of demoMembers) {
+      ids.set(member.login, await inside.members.add({ ...member, interests: '', password }, now))
+    }
+    const id = (login: string) => ids.get(login) ?? ''
+    for (const [one, other] of demoContacts) await inside.contacts.connect(id(one), id(other), now)
+    for (const { from, to, hoursAgo, subject, message } of demoContactRequests) {
+      await inside.contactRequests.add({ from: id(from), to: id(to), subject, message }, now - hoursAgo * hour)
+    }
+    for (const { login, path, hoursAgo, message } of demoShares) {
+      const article = articles.find((candidate) => candidate.path === path)
+      if (!article) throw new Error(`no demo article at ${path}`)
+      const share = {
+        title: article.title,
+        overview: article.description,
+        keywords: article.keywords.join(', '),
+        message,
+        site_name: article.siteName,
+        picture: '',
+        language: demoMembers.find((member) => member.login === login)?.language ?? '',
+      }
+      await inside.recommendations.share(id(login), `http://${newsHost}${path}`, share, now - hoursAgo * hour)
+    }
+  })
+}
+
+async function addApplications({ applications }: Store, now: number): Promise<void> {
+  const redirects = redirectAddresses
+  const { premiumKey, premiumSecret, standardKey, standardSecret } = demoNetwork
+  await applications.add(
+    { name: 'Passalong', level: 'premium', key: premiumKey, secret: premiumSecret, redirects },
+    now,
+  )
+  await applications.add(
+    { name: 'Passalong (standard)', level: 'standard', key: standardKey, secret: standardSecret, redirects },
+    now,
+  )
+}

@@ -1,0 +1,51 @@
+import type { Context } from 'hono'
+import type { Endpoint } from '../graph/endpoints.ts'
+import { type CallerFor, findCaller } from './access.ts'
+import type { Addresses } from './addresses.ts'
+import { type Answer, toResponse } from './answers.ts'
+import { readInput } from './input.ts'
+import { readParameters, type Values } from './parameters.ts'
+import type { Store } from './store/store.ts'
+
+/** What a resource is told about the call that it answers. */
+export interface GraphCall<E extends Endpoint = Endpoint> {
+  /** For any method but GET already inside a transaction, which a thrown error undoes. */
+  store: Store
+  caller: CallerFor<E['access']>
+  parameters: Values<E['parameters']>
+  /** The id in the path; empty where the path has none. */
+  id: string
+  /** The request's address at the graph API, however the request came here. */
+  url: URL
+  /** Milliseconds since 1970. */
+  now: number
+}
+
+export interface GraphDeps {
+  store: Store
+  addresses: Addresses
+  now: () => number
+}
+
+/** Answers an endpoint of the contract: finds the caller, checks the parameters, then asks the resource. */
+export function createGraph({ store, addresses, now }: GraphDeps) {
+  return function answer<E extends Endpoint>(endpoint: E, resource: (call: GraphCall<E>) => Promise<Answer>) {
+    return async (context: Context): Promise<Response> => {
+      const input = await readInput(context.req.raw)
+      const authorization = context.req.header('Authorization')
+      const caller = await findCaller(endpoint.access, authorization, input, store.authorizations)
+      const parameters = readParameters(endpoint.parameters, input)
+      const { pathname, search } = new URL(context.req.url)
+      const url = new URL(addresses.baseUrl + pathname + search)
+      const call = { caller, parameters, id: context.req.param('id') ?? '', url, now: now() } as Omit<
+        GraphCall<E>,
+        'store'
+      >
+      const answer =
+        endpoint.method === 'GET'
+          ? await resource({ ...call, store })
+          : await store.transaction((inside) => resource({ ...call, store: inside }))
+      return toResponse(answer)
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { readForm } from '../input.ts'
+import type { Store } from '../store/store.ts'
+import { layOut } from '../website/layout.ts'
+import { allowFormsTo } from '../website/page-headers.ts'
+import { sentencesFor } from '../website/sentences/catalogue.ts'
+import { signInForm, takeSignIn } from '../website/sign-in.ts'
+import type { Visits } from '../website/visits.ts'
+import { type AuthorizationRequest, readAuthorizationRequest, withFields } from './authorization-request.ts'
+import { consentForm } from './consent-page.ts'
+
+export interface AuthorizeDeps {
+  store: Store
+  visits: Visits
+  network: string
+  now: () => number
+}
+
+/**
+ * The authorize address (§5). Asking for it changes nothing, since Firefox asks twice; the member's answers come by
+ * POST to the same address. A page that the member can do something about has status 200: Chrome ends the sign-in at
+ * any status from 400.
+ */
+export function createAuthorize({ store, visits, network, now }: AuthorizeDeps) {
+  /** Reads the request, or gives the answer to one that can't be put before the member. */
+  async function read(context: Context): Promise<AuthorizationRequest | Response> {
+    const reading = await readAuthorizationRequest(new URL(context.req.url).searchParams, store.applications)
+    if (reading.kind === 'request') return reading.request
+    if (reading.kind === 'error') return context.redirect(reading.redirect, 302)
+    const sentences = sentencesFor(context.req.query('lang'))
+    const [title, text] =
+      reading.what === 'application'
+        ? [sentences.unknownApplicationTitle, sentences.unknownApplication]
+        : [sentences.unknownRedirectTitle, sentences.unknownRedirect]
+    return context.html(layOut({ network, sentences, title, shape: 'dialogue', body: html`<p>${text}</p>` }), 400)
+  }
+
+  /** The sign-in page, or for a signed-in member the consent page. */
+  async function show(
+    context: Context,
+    request: AuthorizationRequest,
+    form: { login?: string; problem?: string } = {},
+  ) {
+    const { application, cancelUrl } = request
+    const sentences = sentencesFor(request.language)
+    const formToken = visits.formToken(context)
+    const shape = request.popup ? 'popup' : 'dialogue'
+    const member = await visits.member(context)
+    if (!member) {
+      const body = html`<p>${sentences.signInFor(application.name)}</p>
+${signInForm({ ...form, sentences, formToken, cancelUrl })}`
+      return context.html(layOut({ network, sentences, title: sentences.signInTo(network), shape, body }))
+    }
+    const contacts = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
+    const body = consentForm({ request, member, contacts, sentences, formToken, problem: form.problem })
+    allowFormsTo(context, new URL(request.redirectUri).origin)
+    return context.html(layOut({ network, sentences, title: sentences.consentTitle(application.name), shape, body }))
+  }
+
+  async function allow(context: Context, request: AuthorizationRequest, member: string, contacts: boolean) {
+    const { application, redirectUri, state } = request
+    const token = await store.transaction(async ({ authorizations }) => {
+      await authorizations.allow(member, application.key, contacts, now())
+      return authorizations.issueToken(member, application.key, now())
+    })
+    const fields = { access_token: token, token_type: 'bearer', state }
+    return context.redirect(withFields(redirectUri, 'fragment', fields), 302)
+  }
+
+  function refuse(context: Context, { redirectUri, state }: AuthorizationRequest) {
+    const fields = { error: 'access_denied', error_description: 'The member did not allow it', state }
+    return context.redirect(withFields(redirectUri, 'fragment', fields), 302)
+  }
+
+  return {
+    async ask(context: Context) {
+      const request = await read(context)
+      return request instanceof Response ? request : show(context, request)
+    },
+
+    async answer(context: Context) {
+      const request = await read(context)
+      if (request instanceof Response) return request
+      const sentences = sentencesFor(request.language)
+      const form = await readForm(context.req.raw)
+      const answer = form.get('answer')
+      const here = context.req.url.slice(new URL(context.req.url).origin.length)
+
+      if (answer === 'sign-in') {
+        const again = await takeSignIn(context, form, visits, sentences)
+        return again ? show(context, request, again) : context.redirect(here, 303)
+      }
+      if (!visits.isOwnForm(context, form)) return show(context, request, { problem: sentences.formOutdated })
+      const member = await visits.member(context)
+      if (member && answer === 'allow') return allow(context, request, member.id, form.has('contacts'))
+      if (answer === 'refuse') return refuse(context, request)
+      if (answer === 'sign-out') await visits.signOut(context)
+      return context.redirect(here, 303)
+    },
+  }
+}

@@ -1,0 +1,38 @@
+import { html } from 'hono/html'
+import type { MemberRow } from '../store/members.ts'
+import { type Html, notice } from '../website/layout.ts'
+import type { Sentences } from '../website/sentences/en.ts'
+import { cancelLink } from '../website/sign-in.ts'
+import type { AuthorizationRequest } from './authorization-request.ts'
+
+export interface ConsentForm {
+  request: AuthorizationRequest
+  member: MemberRow
+  /** Whether the contact list is allowed unless the member changes it. */
+  contacts: boolean
+  sentences: Sentences
+  formToken: string
+  problem?: string | undefined
+}
+
+/** What the application may do, and the member's answer: allow, refuse, or be somebody else. */
+export function consentForm({ request, member, contacts, sentences, formToken, problem }: ConsentForm): Html {
+  const { application, redirectUri, cancelUrl } = request
+  return html`${notice(problem)}
+<p>${sentences.consentExplains(application.name)}</p>
+<ul>
+<li>${sentences.consentRead}</li>
+<li>${sentences.consentRequests}</li>
+<li>${sentences.consentPost}</li>
+${application.level === 'premium' ? html`<li>${sentences.consentShare}</li>` : undefined}
+</ul>
+<form method="post">
+<input type="hidden" name="form_token" value="${formToken}">
+<label><input type="checkbox" name="contacts" value="yes"${contacts ? html` checked` : undefined}> ${sentences.consentContacts}</label>
+<p class="actions"><button class="main" name="answer" value="allow">${sentences.allow}</button>
+<button name="answer" value="refuse">${sentences.refuse}</button>
+${cancelLink(cancelUrl, sentences)}</p>
+<p class="quiet">${sentences.consentReturn(new URL(redirectUri).origin)}</p>
+<p class="quiet"><button class="link" name="answer" value="sign-out">${sentences.notYou(member.name)}</button></p>
+</form>`
+}

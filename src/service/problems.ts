@@ -1,0 +1,52 @@
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+
+/** A graph call that fails on purpose; it is answered in the error shape. */
+export class Problem extends Error {
+  readonly status: ContentfulStatusCode
+  readonly type: string
+  readonly sentences: string[]
+  readonly headers: Record<string, string>
+
+  constructor(status: ContentfulStatusCode, type: string, sentences: string[], headers: Record<string, string> = {}) {
+    super(`${type}: ${sentences.join(' ')}`)
+    this.status = status
+    this.type = type
+    this.sentences = sentences
+    this.headers = headers
+  }
+}
+
+/** As observed for whatever the service does not have; types and sentences of the others are ours but for the last. */
+export function notFound(): Problem {
+  return new Problem(404, 'url not found, id error or unsupported method', ['Not Found/Not Implemented'])
+}
+
+/** @param sentences one for each parameter that is wrong, with its name */
+export function invalidParameters(sentences: string[]): Problem {
+  return new Problem(400, 'invalid parameter', sentences)
+}
+
+export function tooLarge(): Problem {
+  return new Problem(413, 'request too large', ['The request is too large'])
+}
+
+export function tokenMissing(): Problem {
+  return new Problem(401, 'authentication required', ['An access token is needed'], { 'Www-Authenticate': 'Bearer' })
+}
+
+export function tokenInvalid(): Problem {
+  return new Problem(401, 'invalid access token', ['The access token is unknown or was revoked'], {
+    'Www-Authenticate': 'Bearer error="invalid_token"',
+  })
+}
+
+/** As observed: a 401 although the token is good, because the application's level is not enough. */
+export function insufficientLevel(): Problem {
+  return new Problem(401, 'permission denied', ['Insufficient accreditation level'], {
+    'Www-Authenticate': '"insufficient authentication"',
+  })
+}
+
+export function internalError(): Problem {
+  return new Problem(500, 'internal error', ['The service failed; try again later'])
+}

@@ -1,0 +1,110 @@
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import type { Hono } from 'hono'
+import { demoNetwork } from '../demo/network.ts'
+import { createApp } from './app.ts'
+import { hasDemoData, loadDemoData } from './demo-data.ts'
+import { demoMembers } from './demo-members.ts'
+import { isLoopback } from './loopback.ts'
+import { StartProblem } from './start-problem.ts'
+import { openStore, type Store } from './store/store.ts'
+
+export interface ServiceSettings {
+  /** 0 takes any free port. */
+  port: number
+  /** 127.0.0.1 unless told. */
+  host?: string
+  /** Directory of the database, or `:memory:`. */
+  data: string
+  /** Whether to load the demo data; only on loopback. */
+  demo: boolean
+  /** What the pages call the network. */
+  network?: string
+  /** The graph API's and the authorization host's addresses as clients see them; where the service listens by default. */
+  baseUrl?: string
+  authUrl?: string
+  now?: () => number
+  log?: (line: string) => void
+}
+
+export interface Service {
+  /** Where the service listens. */
+  url: string
+  /** Lets the requests under way finish, then closes the database. Calling it again changes nothing. */
+  close(): Promise<void>
+}
+
+/** How long, in milliseconds, requests under way may take at the end. */
+const grace = 3000
+
+/**
+ * Starts the graph service.
+ *
+ * @throws StartProblem with a sentence for whoever starts it
+ */
+export async function startService(settings: ServiceSettings): Promise<Service> {
+  const { port, host = '127.0.0.1', data, demo, now = Date.now, log = writeToStderr } = settings
+  const store = await openData(data)
+  try {
+    if (!isLoopback(host) && (demo || (await hasDemoData(store)))) {
+      throw new StartProblem(`The demo data has public passwords, so it is served on loopback only, not on ${host}.`)
+    }
+    if (demo) await loadDemoData(store, now())
+
+    let app: Hono | undefined
+    const server = createAdaptorServer({ fetch: (request, env) => app?.fetch(request, env) })
+    const url = await listen(server, port, host)
+    const { baseUrl = url, authUrl = url, network = demo ? demoNetwork.name : 'Network' } = settings
+    const demoLogins = demo ? { members: demoMembers, password: demoNetwork.password } : undefined
+    app = createApp({ store, addresses: { baseUrl, authUrl }, network, demo: demoLogins, now, log })
+
+    let closing: Promise<void> | undefined
+    return { url, close: () => (closing ??= stop(server, store)) }
+  } catch (error) {
+    await store.close()
+    throw error
+  }
+}
+
+type Server = ReturnType<typeof createAdaptorServer>
+
+async function openData(data: string): Promise<Store> {
+  try {
+    return await openStore(data)
+  } catch (error) {
+    throw new StartProblem(`The data in ${data} can’t be opened: ${reason(error)}.`, error)
+  }
+}
+
+async function listen(server: Server, port: number, host: string): Promise<string> {
+  try {
+    server.listen(port, host)
+    await once(server, 'listening')
+  } catch (error) {
+    const busy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
+    const sentence = busy
+      ? `Port ${port} on ${host} is taken; choose another with --port.`
+      : `The service can’t listen on ${host}, port ${port}: ${reason(error)}.`
+    throw new StartProblem(sentence, error)
+  }
+  const { port: actual } = server.address() as AddressInfo
+  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
+}
+
+async function stop(server: Server, store: Store): Promise<void> {
+  const closed = once(server, 'close')
+  server.close()
+  const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), grace)
+  await closed
+  clearTimeout(late)
+  await store.close()
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+function writeToStderr(line: string): void {
+  process.stderr.write(`${line}\n`)
+}

@@ -1,0 +1,60 @@
+import type { Database } from './database.ts'
+import { hashSecret, newId, newSecret } from './secrets.ts'
+
+export const levels = ['standard', 'premium'] as const
+
+/** An application's level, of which §4's "Premium resource" speaks. */
+export type Level = (typeof levels)[number]
+
+export interface ApplicationRow {
+  key: string
+  name: string
+  level: Level
+}
+
+export interface NewApplication {
+  name: string
+  level: Level
+  /** Where authorization may lead back to, compared letter for letter. */
+  redirects: readonly string[]
+  /** Given only where both have to be known beforehand; otherwise random. */
+  key?: string
+  secret?: string
+}
+
+export type Applications = ReturnType<typeof createApplications>
+
+/** The registered applications: API key, secret, level and redirect addresses. */
+export function createApplications(database: Database) {
+  return {
+    /** @returns key and secret; of the secret only the hash is kept */
+    async add(application: NewApplication, now: number): Promise<{ key: string; secret: string }> {
+      const { name, level, redirects, key = newId(), secret = newSecret() } = application
+      await database.run(
+        'INSERT INTO application (key, secret, name, level, quota, added) VALUES ($1, $2, $3, $4, NULL, $5)',
+        key,
+        hashSecret(secret),
+        name,
+        level,
+        now,
+      )
+      for (const address of new Set(redirects)) {
+        await database.run('INSERT INTO redirect_address (application, address) VALUES ($1, $2)', key, address)
+      }
+      return { key, secret }
+    },
+
+    find(key: string): Promise<ApplicationRow | undefined> {
+      return database.get('SELECT key, name, level FROM application WHERE key = $1', key)
+    },
+
+    async mayRedirectTo(key: string, address: string): Promise<boolean> {
+      const row = await database.get(
+        'SELECT 1 FROM redirect_address WHERE application = $1 AND address = $2',
+        key,
+        address,
+      )
+      return row !== undefined
+    },
+  }
+}

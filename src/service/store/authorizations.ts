@@ -1,0 +1,83 @@
+import type { Level } from './applications.ts'
+import type { Database } from './database.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+
+/** For whom, and by which application, a graph call is made. */
+export interface Caller {
+  /** The member's id. */
+  member: string
+  /** The application's key. */
+  application: string
+  level: Level
+  /** Whether the member lets this application see the contact list. */
+  contacts: boolean
+}
+
+export type Authorizations = ReturnType<typeof createAuthorizations>
+
+/** What members allow applications, and the access tokens that stand for it; tokens don't expire (§5). */
+export function createAuthorizations(database: Database) {
+  return {
+    /** Records the member's consent, or replaces the one before. */
+    async allow(member: string, application: string, contacts: boolean, now: number): Promise<void> {
+      await database.run(
+        `INSERT INTO consent (member, application, contacts, given) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (member, application) DO UPDATE SET contacts = excluded.contacts, given = excluded.given`,
+        member,
+        application,
+        contacts ? 1 : 0,
+        now,
+      )
+    },
+
+    /** @returns a new access token, for a member who has allowed the application; only its hash is kept */
+    async issueToken(member: string, application: string, now: number): Promise<string> {
+      const token = newSecret()
+      await database.run(
+        'INSERT INTO token (hash, member, application, issued) VALUES ($1, $2, $3, $4)',
+        hashSecret(token),
+        member,
+        application,
+        now,
+      )
+      return token
+    },
+
+    /** @returns undefined for a token that was revoked or never issued */
+    async caller(token: string): Promise<Caller | undefined> {
+      const row = await database.get<Omit<Caller, 'contacts'> & { contacts: number }>(
+        `SELECT t.member, t.application, a.level, c.contacts FROM token t
+         JOIN application a ON a.key = t.application
+         JOIN consent c ON c.member = t.member AND c.application = t.application
+         WHERE t.hash = $1`,
+        hashSecret(token),
+      )
+      return row && { ...row, contacts: row.contacts === 1 }
+    },
+
+    /** Ends the token, and with a member's last token for an application the consent: the bridge is gone (§5). */
+    async revokeToken(token: string): Promise<void> {
+      const row = await database.get<{ member: string; application: string }>(
+        'DELETE FROM token WHERE hash = $1 RETURNING member, application',
+        hashSecret(token),
+      )
+      if (!row) return
+      await database.run(
+        `DELETE FROM consent WHERE member = $1 AND application = $2
+         AND NOT EXISTS (SELECT 1 FROM token t WHERE t.member = $1 AND t.application = $2)`,
+        row.member,
+        row.application,
+      )
+    },
+
+    /** Whether the member lets the application see the contact list; undefined when nothing is allowed. */
+    async allowsContacts(member: string, application: string): Promise<boolean | undefined> {
+      const row = await database.get<{ contacts: number }>(
+        'SELECT contacts FROM consent WHERE member = $1 AND application = $2',
+        member,
+        application,
+      )
+      return row && row.contacts === 1
+    },
+  }
+}

@@ -1,0 +1,20 @@
+/** What may stand for a `$1`; booleans are stored as 0 and 1, times as whole milliseconds since 1970. */
+export type Value = string | number | null
+
+/**
+ * The few things that the store asks of an engine. Parameters are `$1`, `$2`, … in the text, so that one text serves
+ * SQLite and PostgreSQL.
+ */
+export interface Database {
+  all<Row>(sql: string, ...values: Value[]): Promise<Row[]>
+  get<Row>(sql: string, ...values: Value[]): Promise<Row | undefined>
+  /** @returns how many rows were inserted, changed or deleted */
+  run(sql: string, ...values: Value[]): Promise<number>
+  /**
+   * Everything that `work` does through the database it is handed is kept together, or not at all when it throws.
+   * Nobody else's statements come between. Within it, ask nothing but that database, and wait for nothing slow.
+   */
+  transaction<Result>(work: (inside: Database) => Promise<Result>): Promise<Result>
+  /** Waits for what is under way. */
+  close(): Promise<void>
+}

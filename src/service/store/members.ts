@@ -1,0 +1,78 @@
+import type { Database } from './database.ts'
+import { newId } from './secrets.ts'
+
+/** A member's profile as stored; texts that nobody wrote are empty. */
+export interface MemberRow {
+  id: string
+  name: string
+  first_name: string
+  last_name: string
+  /** `M`, `F` or empty. */
+  gender: string
+  headline: string
+  introduction: string
+  interests: string
+  city: string
+  country: string
+  /** ISO 639, two letters. */
+  language: string
+  updated: number
+}
+
+export type NewMember = Omit<MemberRow, 'id' | 'updated'> & {
+  /** Unique, compared without letter case. */
+  login: string
+  /** As `hashPassword` gives it. */
+  password: string
+}
+
+export type Members = ReturnType<typeof createMembers>
+
+/** Members' profiles, and the credentials that they sign in with. */
+export function createMembers(database: Database) {
+  return {
+    /** @returns the new member's id */
+    async add(member: NewMember, now: number): Promise<string> {
+      const id = newId()
+      await database.run(
+        `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        id,
+        member.name,
+        member.first_name,
+        member.last_name,
+        member.gender,
+        member.headline,
+        member.introduction,
+        member.interests,
+        member.city,
+        member.country,
+        member.language,
+        now,
+      )
+      await database.run(
+        'INSERT INTO credential (member, login, password) VALUES ($1, $2, $3)',
+        id,
+        member.login.toLowerCase(),
+        member.password,
+      )
+      return id
+    },
+
+    find(id: string): Promise<MemberRow | undefined> {
+      return database.get('SELECT * FROM member WHERE id = $1', id)
+    },
+
+    async findAll(ids: Iterable<string>): Promise<Map<string, MemberRow>> {
+      const wanted = [...new Set(ids)]
+      if (wanted.length === 0) return new Map()
+      const places = wanted.map((_, index) => `$${index + 1}`).join(', ')
+      const rows = await database.all<MemberRow>(`SELECT * FROM member WHERE id IN (${places})`, ...wanted)
+      return new Map(rows.map((row) => [row.id, row]))
+    },
+
+    credential(login: string): Promise<{ member: string; password: string } | undefined> {
+      return database.get('SELECT member, password FROM credential WHERE login = $1', login.trim().toLowerCase())
+    },
+  }
+}

@@ -1,0 +1,127 @@
+import type { Database } from './database.ts'
+import type { MemberRow } from './members.ts'
+import { newId } from './secrets.ts'
+
+/** What a member says of a page; texts that were not given are empty. */
+export interface Share {
+  title: string
+  overview: string
+  /** Separated by commas. */
+  keywords: string
+  message: string
+  site_name: string
+  /** The picture's address. */
+  picture: string
+  /** ISO 639, two letters: the language that this is written in. */
+  language: string
+}
+
+/** A share with its page. */
+export interface SharedPage extends Share {
+  /** The recommendation's id. */
+  id: string
+  address: string
+  domain: string
+  shared: number
+}
+
+export interface SharerRow extends MemberRow {
+  message: string
+  shared: number
+}
+
+const sharedPage = `r.id, r.address, r.domain, s.title, s.overview, s.keywords, s.message, s.site_name, s.picture,
+  s.language, s.shared`
+
+export type Recommendations = ReturnType<typeof createRecommendations>
+
+/** What the network knows of pages: one recommendation for each address, one share for each member and recommendation. */
+export function createRecommendations(database: Database) {
+  return {
+    /**
+     * Records that a member shares a page; a second share of the same page takes the place of the first.
+     *
+     * @param address as `cleanPageAddress` gives it
+     * @returns the recommendation's id
+     */
+    async share(member: string, address: string, share: Share, now: number): Promise<string> {
+      const added =
+        'INSERT INTO recommendation (id, address, domain) VALUES ($1, $2, $3) ON CONFLICT (address) DO NOTHING'
+      await database.run(added, newId(), address, new URL(address).hostname)
+      const row = await database.get<{ id: string }>('SELECT id FROM recommendation WHERE address = $1', address)
+      if (!row) throw new Error('the recommendation that was just added is gone')
+      await database.run(
+        `INSERT INTO share (id, recommendation, member, title, overview, keywords, message, site_name, picture, language, shared)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+         ON CONFLICT (recommendation, member) DO UPDATE SET title = excluded.title, overview = excluded.overview,
+           keywords = excluded.keywords, message = excluded.message, site_name = excluded.site_name,
+           picture = excluded.picture, language = excluded.language, shared = excluded.shared`,
+        newId(),
+        row.id,
+        member,
+        share.title,
+        share.overview,
+        share.keywords,
+        share.message,
+        share.site_name,
+        share.picture,
+        share.language,
+        now,
+      )
+      return row.id
+    },
+
+    /** The latest share of a page, whoever made it. */
+    latest(address: string): Promise<SharedPage | undefined> {
+      return database.get(
+        `SELECT ${sharedPage} FROM recommendation r JOIN share s ON s.recommendation = r.id
+         WHERE r.address = $1 ORDER BY s.shared DESC, s.id LIMIT 1`,
+        address,
+      )
+    },
+
+    /** @param contactsOf a member's id: count only that member's contacts */
+    async countSharers(recommendation: string, contactsOf?: string): Promise<number> {
+      const among = contactsOf === undefined ? '' : isContact('$2')
+      const row = await database.get<{ count: number }>(
+        `SELECT COUNT(*) AS count FROM share s WHERE s.recommendation = $1 ${among}`,
+        ...[recommendation, ...(contactsOf === undefined ? [] : [contactsOf])],
+      )
+      return row?.count ?? 0
+    },
+
+    /** Who shared, the latest first. */
+    sharers(recommendation: string, limit: number, offset: number, contactsOf?: string): Promise<SharerRow[]> {
+      const among = contactsOf === undefined ? '' : isContact('$4')
+      return database.all(
+        `SELECT m.*, s.message, s.shared FROM share s JOIN member m ON m.id = s.member
+         WHERE s.recommendation = $1 ${among} ORDER BY s.shared DESC, s.id LIMIT $2 OFFSET $3`,
+        ...[recommendation, limit, offset, ...(contactsOf === undefined ? [] : [contactsOf])],
+      )
+    },
+
+    /** The message of a member's share; undefined when that member has not shared the page. */
+    async messageOf(recommendation: string, member: string): Promise<string | undefined> {
+      const row = await database.get<{ message: string }>(
+        'SELECT message FROM share WHERE recommendation = $1 AND member = $2',
+        recommendation,
+        member,
+      )
+      return row?.message
+    },
+
+    /** What a member shared, the latest first. */
+    sharedBy(member: string, limit: number): Promise<SharedPage[]> {
+      return database.all(
+        `SELECT ${sharedPage} FROM share s JOIN recommendation r ON r.id = s.recommendation
+         WHERE s.member = $1 ORDER BY s.shared DESC, s.id LIMIT $2`,
+        member,
+        limit,
+      )
+    },
+  }
+}
+
+function isContact(member: string): string {
+  return `AND EXISTS (SELECT 1 FROM contact c WHERE c.member = ${member} AND c.contact = s.member)`
+}

@@ -1,0 +1,122 @@
+import type { Database } from './database.ts'
+
+/**
+ * One list of statements for each version, for both engines alike; what was published is never edited, only followed.
+ * Ids are random and one space: whatever `/<id>` names is found in exactly one of member, recommendation and contact_request.
+ */
+const migrations: readonly (readonly string[])[] = [
+  [
+    `CREATE TABLE member (
+       id TEXT PRIMARY KEY,
+       name TEXT NOT NULL,
+       first_name TEXT NOT NULL,
+       last_name TEXT NOT NULL,
+       gender TEXT NOT NULL,
+       headline TEXT NOT NULL,
+       introduction TEXT NOT NULL,
+       interests TEXT NOT NULL,
+       city TEXT NOT NULL,
+       country TEXT NOT NULL,
+       language TEXT NOT NULL,
+       updated BIGINT NOT NULL
+     )`,
+    // apart from member, so that no query for a profile can carry a password's hash along
+    `CREATE TABLE credential (
+       member TEXT PRIMARY KEY REFERENCES member (id),
+       login TEXT NOT NULL UNIQUE,
+       password TEXT NOT NULL
+     )`,
+    // both directions, a row each
+    `CREATE TABLE contact (
+       member TEXT NOT NULL REFERENCES member (id),
+       contact TEXT NOT NULL REFERENCES member (id),
+       since BIGINT NOT NULL,
+       PRIMARY KEY (member, contact)
+     )`,
+    `CREATE TABLE contact_request (
+       id TEXT PRIMARY KEY,
+       from_member TEXT NOT NULL REFERENCES member (id),
+       to_member TEXT NOT NULL REFERENCES member (id),
+       subject TEXT NOT NULL,
+       message TEXT NOT NULL,
+       state TEXT NOT NULL CHECK (state IN ('pending', 'accepted', 'declined', 'deleted')),
+       asked BIGINT NOT NULL,
+       updated BIGINT NOT NULL
+     )`,
+    'CREATE INDEX contact_request_to ON contact_request (to_member, state, asked)',
+    `CREATE UNIQUE INDEX contact_request_pending ON contact_request (from_member, to_member) WHERE state = 'pending'`,
+    `CREATE TABLE application (
+       key TEXT PRIMARY KEY,
+       secret TEXT NOT NULL,
+       name TEXT NOT NULL,
+       level TEXT NOT NULL CHECK (level IN ('standard', 'premium')),
+       quota INTEGER,
+       added BIGINT NOT NULL
+     )`,
+    `CREATE TABLE redirect_address (
+       application TEXT NOT NULL REFERENCES application (key),
+       address TEXT NOT NULL,
+       PRIMARY KEY (application, address)
+     )`,
+    // what the member allowed: contacts is 1 when the application may see the contact list
+    `CREATE TABLE consent (
+       member TEXT NOT NULL REFERENCES member (id),
+       application TEXT NOT NULL REFERENCES application (key),
+       contacts INTEGER NOT NULL,
+       given BIGINT NOT NULL,
+       PRIMARY KEY (member, application)
+     )`,
+    `CREATE TABLE token (
+       hash TEXT PRIMARY KEY,
+       member TEXT NOT NULL,
+       application TEXT NOT NULL,
+       issued BIGINT NOT NULL,
+       FOREIGN KEY (member, application) REFERENCES consent (member, application)
+     )`,
+    'CREATE INDEX token_consent ON token (member, application)',
+    `CREATE TABLE session (
+       hash TEXT PRIMARY KEY,
+       member TEXT NOT NULL REFERENCES member (id),
+       expires BIGINT NOT NULL
+     )`,
+    'CREATE INDEX session_expires ON session (expires)',
+    `CREATE TABLE recommendation (
+       id TEXT PRIMARY KEY,
+       address TEXT NOT NULL UNIQUE,
+       domain TEXT NOT NULL
+     )`,
+    `CREATE TABLE share (
+       id TEXT PRIMARY KEY,
+       recommendation TEXT NOT NULL REFERENCES recommendation (id),
+       member TEXT NOT NULL REFERENCES member (id),
+       title TEXT NOT NULL,
+       overview TEXT NOT NULL,
+       keywords TEXT NOT NULL,
+       message TEXT NOT NULL,
+       site_name TEXT NOT NULL,
+       picture TEXT NOT NULL,
+       language TEXT NOT NULL,
+       shared BIGINT NOT NULL,
+       UNIQUE (recommendation, member)
+     )`,
+    'CREATE INDEX share_latest ON share (recommendation, shared)',
+    'CREATE INDEX share_member ON share (member, shared)',
+  ],
+]
+
+/**
+ * Brings the database to this program's version; safe beside other processes that do the same.
+ *
+ * @throws Error when a newer program has been at the database
+ */
+export function migrate(database: Database): Promise<void> {
+  return database.transaction(async (inside) => {
+    await inside.run('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)')
+    const row = await inside.get<{ version: number }>('SELECT version FROM schema_version')
+    const version = row?.version ?? 0
+    if (version > migrations.length) throw new Error('a newer version of the graph service has written this database')
+    for (const statement of migrations.slice(version).flat()) await inside.run(statement)
+    if (!row) await inside.run('INSERT INTO schema_version (version) VALUES ($1)', migrations.length)
+    else if (version < migrations.length) await inside.run('UPDATE schema_version SET version = $1', migrations.length)
+  })
+}

@@ -1,0 +1,39 @@
+import type { Database } from './database.ts'
+import { hashSecret, newSecret } from './secrets.ts'
+
+/** How long a sign-in on the web site lasts, in milliseconds. */
+export const sessionLifetime = 14 * 24 * 60 * 60 * 1000
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** Sign-ins on the web site. */
+export function createSessions(database: Database) {
+  return {
+    /** @returns the session's id, for the member's cookie; only its hash is kept */
+    async start(member: string, now: number): Promise<string> {
+      const id = newSecret()
+      await database.run('DELETE FROM session WHERE expires <= $1', now)
+      await database.run(
+        'INSERT INTO session (hash, member, expires) VALUES ($1, $2, $3)',
+        hashSecret(id),
+        member,
+        now + sessionLifetime,
+      )
+      return id
+    },
+
+    /** @returns the id of the member whose session it is, while it lasts */
+    async member(id: string, now: number): Promise<string | undefined> {
+      const row = await database.get<{ member: string }>(
+        'SELECT member FROM session WHERE hash = $1 AND expires > $2',
+        hashSecret(id),
+        now,
+      )
+      return row?.member
+    },
+
+    async end(id: string): Promise<void> {
+      await database.run('DELETE FROM session WHERE hash = $1', hashSecret(id))
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Applications, createApplications } from './applications.ts'
+import { type Authorizations, createAuthorizations } from './authorizations.ts'
+import { type ContactRequests, createContactRequests } from './contact-requests.ts'
+import { type Contacts, createContacts } from './contacts.ts'
+import type { Database } from './database.ts'
+import { createMembers, type Members } from './members.ts'
+import { createRecommendations, type Recommendations } from './recommendations.ts'
+import { migrate } from './schema.ts'
+import { createSessions, type Sessions } from './sessions.ts'
+import { openSqlite } from './sqlite.ts'
+
+/** All that is stored, a topic each. */
+export interface Store {
+  members: Members
+  contacts: Contacts
+  contactRequests: ContactRequests
+  applications: Applications
+  authorizations: Authorizations
+  sessions: Sessions
+  recommendations: Recommendations
+  /** See `Database.transaction`: within it, use the store that `work` is handed and nothing else. */
+  transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
+  close(): Promise<void>
+}
+
+/** Name of the database's file within the data directory. */
+export const databaseFile = 'network.sqlite'
+
+/**
+ * Opens the store under a directory, which is made when it is missing, or in `:memory:`. Only this user may read it.
+ *
+ * @throws what the file system or SQLite says when that can't be done
+ */
+export async function openStore(data: string): Promise<Store> {
+  const database = openSqlite(data === ':memory:' ? data : privateFile(data))
+  try {
+    await migrate(database)
+  } catch (error) {
+    await database.close()
+    throw error
+  }
+  return createStore(database)
+}
+
+function privateFile(directory: string): string {
+  mkdirSync(directory, { recursive: true, mode: 0o700 })
+  const path = join(directory, databaseFile)
+  // before SQLite does, which would leave it to the umask; the files beside it get the same mode
+  closeSync(openSync(path, 'a', 0o600))
+  return path
+}
+
+function createStore(database: Database): Store {
+  return {
+    members: createMembers(database),
+    contacts: createContacts(database),
+    contactRequests: createContactRequests(database),
+    applications: createApplications(database),
+    authorizations: createAuthorizations(database),
+    sessions: createSessions(database),
+    recommendations: createRecommendations(database),
+    transaction: (work) => database.transaction((inside) => work(createStore(inside))),
+    close: () => database.close(),
+  }
+}

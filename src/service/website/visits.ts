@@ -1,0 +1,71 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
+import type { MemberRow } from '../store/members.ts'
+import { checkPassword } from '../store/passwords.ts'
+import { hashSecret, newSecret, sameSecret } from '../store/secrets.ts'
+import { sessionLifetime } from '../store/sessions.ts'
+import type { Store } from '../store/store.ts'
+
+export interface VisitDeps {
+  store: Store
+  now: () => number
+  /** Cookies only over https; false where the web site itself is http. */
+  secure: boolean
+}
+
+export type Visits = ReturnType<typeof createVisits>
+
+/** Who visits the web site, and whether a form that comes back is one that this visitor was shown. */
+export function createVisits({ store, now, secure }: VisitDeps) {
+  // Lax: another site's link may lead a signed-in member to the consent page, another site's form may not answer it
+  const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
+  const names = secure
+    ? { session: '__Host-session', visitor: '__Host-visitor' }
+    : { session: 'session', visitor: 'visitor' }
+
+  /** Bound to this browser and this sign-in, so neither another site nor a former session can know it. */
+  function formToken(context: Context, visitor: string): string {
+    return hashSecret(`form ${visitor} ${getCookie(context, names.session) ?? ''}`)
+  }
+
+  return {
+    /** The signed-in member, if any. */
+    async member(context: Context): Promise<MemberRow | undefined> {
+      const session = getCookie(context, names.session)
+      const id = session && (await store.sessions.member(session, now()))
+      return id ? store.members.find(id) : undefined
+    },
+
+    /** The value for a form's hidden `form_token`. */
+    formToken(context: Context): string {
+      let visitor = getCookie(context, names.visitor)
+      if (!visitor) {
+        visitor = newSecret()
+        setCookie(context, names.visitor, visitor, options)
+      }
+      return formToken(context, visitor)
+    },
+
+    /** Whether the form carries the token of a page that this visitor was shown. */
+    isOwnForm(context: Context, form: URLSearchParams): boolean {
+      const visitor = getCookie(context, names.visitor)
+      return visitor !== undefined && sameSecret(form.get('form_token') ?? '', formToken(context, visitor))
+    },
+
+    /** Starts a session when login and password are right. */
+    async signIn(context: Context, login: string, password: string): Promise<boolean> {
+      const credential = await store.members.credential(login)
+      if (!(await checkPassword(password, credential?.password)) || !credential) return false
+      const session = await store.sessions.start(credential.member, now())
+      setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
+      return true
+    },
+
+    async signOut(context: Context): Promise<void> {
+      const session = getCookie(context, names.session)
+      if (session) await store.sessions.end(session)
+      setCookie(context, names.session, '', { ...options, maxAge: 0 })
+    },
+  }
+}
