@@ -2,10 +2,10 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { demoNetwork } from '../demo/network.ts'
 import { demoMembers } from '../service/demo-members.ts'
 import { isRedirectAddress } from '../service/oauth/redirect-address.ts'
+import { openData } from '../service/open-data.ts'
 import { type ServiceSettings, startService } from '../service/start.ts'
 import { StartProblem } from '../service/start-problem.ts'
 import { type Level, levels } from '../service/store/applications.ts'
-import { openStore } from '../service/store/store.ts'
 
 const help = `The graph service: authorization server, graph API and web site over one database.
 
@@ -56,11 +56,10 @@ async function runService(args: string[]): Promise<void> {
     ...origin('authUrl', values['auth-url']),
   }
   const service = await startService(settings)
-  console.log(`graph service listening on ${service.url}`)
-  if (values.demo) console.log(demoNotice())
-
   // in place for good, so that a second signal doesn't end what the first one lets finish
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void service.close())
+  console.log(`graph service listening on ${service.url}`)
+  if (values.demo) console.log(demoNotice())
 }
 
 function origin<Name extends string>(name: Name, address: string | undefined): { [N in Name]?: string } {
@@ -92,7 +91,7 @@ async function addApplication(args: string[]): Promise<void> {
     throw new StartProblem(`${wrong} can’t be a redirect address: https, or http on loopback, and no fragment.`)
   }
   if (values.data === ':memory:') throw new StartProblem('An application is added to a directory, not to :memory:.')
-  const store = await openStore(values.data)
+  const store = await openData(values.data)
   try {
     const redirects = values.redirect
     const added = await store.transaction((inside) => inside.applications.add({ name, level, redirects }, Date.now()))

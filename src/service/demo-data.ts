@@ -14,10 +14,11 @@ export async function hasDemoData(store: Store): Promise<boolean> {
 
 /** Loads members, contacts, shares, contact requests and the two demo applications: all of it, once, or nothing. */
 export async function loadDemoData(store: Store, now: number): Promise<void> {
+  if (await hasDemoData(store)) return
   // before the transaction, which waits for nothing slow; the password is public, so one hash will do for all
   const password = await hashPassword(demoNetwork.password)
   await store.transaction(async (inside) => {
-    if (await hasDemoData(inside)) return
+    if (await hasDemoData(inside)) return // another process was faster
     await addApplications(inside, now)
     const ids = new Map<string, string>()
     for (const member of demoMembers) {

@@ -23,7 +23,7 @@ function member(
 ): DemoMember {
   return {
     login,
-    name: language === 'ja' ? `${last_name} ${first_name}` : `${first_name} ${last_name}`,
+    name: `${first_name} ${last_name}`,
     first_name,
     last_name,
     gender,
@@ -49,7 +49,7 @@ export const demoMembers: readonly DemoMember[] = [
   member('chloe', ['Chloé', 'Martin'], ['F', 'fr'], ['Nantes', 'FR'], 'Directrice des ressources humaines'),
   member('giulia', ['Giulia', 'D’Angelo'], ['F', 'it'], ['Torino', 'IT'], 'Consulente del lavoro'),
   member('tiago', ['Tiago', 'Almeida'], ['M', 'pt'], ['Porto', 'PT'], 'Programador, às vezes professor'),
-  member('yuki', ['由紀', '佐藤'], ['', 'ja'], ['大阪', 'JP'], '交通アナリスト'),
+  member('nikos', ['Νίκος', 'Παπαδόπουλος'], ['M', 'el'], ['Πάτρα', 'GR'], 'Αναλυτής μεταφορών'),
   member('omar', ['عمر', 'حداد'], ['M', 'ar'], ['عمّان', 'JO'], 'مهندس أمن المعلومات'),
   member('olena', ['Олена', 'Коваленко'], ['F', 'uk'], ['Львів', 'UA'], 'Журналістка'),
   member('amara', ['Amara', 'Nwosu'], ['F', 'en'], ['Leeds', 'GB'], 'Runs a bakery on four days a week'),
@@ -67,7 +67,7 @@ export const demoContacts: readonly [string, string][] = [
   ['maya', 'ana'],
   ['maya', 'jonas'],
   ['maya', 'giulia'],
-  ['maya', 'yuki'],
+  ['maya', 'nikos'],
   ['maya', 'olena'],
   ['ana', 'tiago'],
   ['ana', 'jonas'],
@@ -77,7 +77,7 @@ export const demoContacts: readonly [string, string][] = [
   ['chloe', 'giulia'],
 ]
 
-/** Who shared which article, how many hours ago, and what they said; in the network's eyes of one author each. */
+/** Who shared which article, how many hours ago, and what they said. */
 export const demoShares: readonly { login: string; path: string; hoursAgo: number; message: string }[] = [
   { login: 'ana', path: '/night-trains', hoursAgo: 2, message: 'Por fin. ¿Quién se apunta al de las 22:40?' },
   {
@@ -87,7 +87,7 @@ export const demoShares: readonly { login: string; path: string; hoursAgo: numbe
     message:
       'The part about the sleeping cars is exactly what we see in planning: demand is there, rolling stock is not.',
   },
-  { login: 'yuki', path: '/night-trains', hoursAgo: 49, message: '' },
+  { login: 'nikos', path: '/night-trains', hoursAgo: 49, message: '' },
   { login: 'chloe', path: '/night-trains', hoursAgo: 340, message: 'Le petit-déjeuner à la frontière !' },
   { login: 'amara', path: '/four-day-week', hoursAgo: 5, message: 'We are the bakery. Ask me anything.' },
   { login: 'maya', path: '/four-day-week', hoursAgo: 30, message: 'Read it for the five firms that went back.' },

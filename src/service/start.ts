@@ -7,8 +7,9 @@ import { createApp } from './app.ts'
 import { hasDemoData, loadDemoData } from './demo-data.ts'
 import { demoMembers } from './demo-members.ts'
 import { isLoopback } from './loopback.ts'
+import { openData } from './open-data.ts'
 import { StartProblem } from './start-problem.ts'
-import { openStore, type Store } from './store/store.ts'
+import type { Store } from './store/store.ts'
 
 export interface ServiceSettings {
   /** 0 takes any free port. */
@@ -69,14 +70,6 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
 
 type Server = ReturnType<typeof createAdaptorServer>
 
-async function openData(data: string): Promise<Store> {
-  try {
-    return await openStore(data)
-  } catch (error) {
-    throw new StartProblem(`The data in ${data} can’t be opened: ${reason(error)}.`, error)
-  }
-}
-
 async function listen(server: Server, port: number, host: string): Promise<string> {
   try {
     server.listen(port, host)
@@ -85,7 +78,7 @@ async function listen(server: Server, port: number, host: string): Promise<strin
     const busy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
     const sentence = busy
       ? `Port ${port} on ${host} is taken; choose another with --port.`
-      : `The service can’t listen on ${host}, port ${port}: ${reason(error)}.`
+      : `The service can’t listen on ${host}, port ${port}: ${String(error)}.`
     throw new StartProblem(sentence, error)
   }
   const { port: actual } = server.address() as AddressInfo
@@ -99,10 +92,6 @@ async function stop(server: Server, store: Store): Promise<void> {
   await closed
   clearTimeout(late)
   await store.close()
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }
 
 function writeToStderr(line: string): void {

@@ -32,7 +32,15 @@ ${application.level === 'premium' ? html`<li>${sentences.consentShare}</li>` : u
 <p class="actions"><button class="main" name="answer" value="allow">${sentences.allow}</button>
 <button name="answer" value="refuse">${sentences.refuse}</button>
 ${cancelLink(cancelUrl, sentences)}</p>
-<p class="quiet">${sentences.consentReturn(new URL(redirectUri).origin)}</p>
+<p class="quiet">${wayBack(redirectUri, sentences)}</p>
 <p class="quiet"><button class="link" name="answer" value="sign-out">${sentences.notYou(member.name)}</button></p>
 </form>`
+}
+
+/** Hosts that no server has: the browsers keep them for their extensions. */
+const extensionHost = /\.(?:chromiumapp\.org|extensions\.allizom\.org)$/
+
+function wayBack(redirectUri: string, sentences: Sentences): string {
+  const { hostname, origin } = new URL(redirectUri)
+  return extensionHost.test(hostname) ? sentences.consentReturnToExtension : sentences.consentReturn(origin)
 }

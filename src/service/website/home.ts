@@ -28,7 +28,7 @@ export function createHome({ visits, network, demo }: HomeDeps) {
 <p>${sentences.demoExplains(demo.password)}</p>
 <table><thead><tr><th scope="col">${sentences.demoLogin}</th><th scope="col">${sentences.demoName}</th></tr></thead>
 <tbody>${demo.members.map(
-        ({ login, name, language }) => html`<tr><td>${login}</td><td lang="${language}" dir="auto">${name}</td></tr>`,
+        ({ login, name, language }) => html`<tr><td>${login}</td><td><bdi lang="${language}">${name}</bdi></td></tr>`,
       )}</tbody></table>`
     const body = html`<p>${sentences.homeExplains}</p>${account}${members}`
     return context.html(layOut({ network, sentences, title: network, shape: 'page', body }))

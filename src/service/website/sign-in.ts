@@ -19,13 +19,14 @@ export interface SignInForm {
 
 /** The form goes back to the address that shows it, so whatever brought the member here stays in the address. */
 export function signInForm({ sentences, formToken, login = '', problem, cancelUrl }: SignInForm): Html {
+  const autofocus = html` autofocus`
   return html`${notice(problem)}
 <form method="post">
 <input type="hidden" name="form_token" value="${formToken}">
 <label>${sentences.login}
-<input name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required autofocus></label>
+<input name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${login ? undefined : autofocus}></label>
 <label>${sentences.password}
-<input name="password" type="password" autocomplete="current-password" maxlength="200" required></label>
+<input name="password" type="password" autocomplete="current-password" maxlength="200" required${login ? autofocus : undefined}></label>
 <p class="actions"><button class="main" name="answer" value="sign-in">${sentences.signIn}</button>
 ${cancelLink(cancelUrl, sentences)}</p>
 </form>`

@@ -26,8 +26,8 @@ export const en = {
   consentPost: 'post a status in your name',
   consentShare: 'share pages in your name',
   consentContacts: 'It may also see my contact list',
-  consentReturn: (origin: string) =>
-    `You go back to ${origin}. The permission lasts until you sign out there or revoke it.`,
+  consentReturn: (origin: string) => `You go back to ${origin}. It stays allowed until you sign out there.`,
+  consentReturnToExtension: 'You go back to your browser’s extension. It stays allowed until you sign out there.',
   allow: 'Allow',
   refuse: 'Don’t allow',
   notYou: (name: string) => `Not ${name}? Sign in as somebody else`,
