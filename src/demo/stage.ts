@@ -1,0 +1,107 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Browser, Extension, Page } from 'puppeteer-core'
+import { runTool } from '../commands/steps.ts'
+import { startService } from '../service/start.ts'
+import { StartProblem } from '../service/start-problem.ts'
+import { launchBrowser } from './browser.ts'
+import { ensureBrowser } from './browser-program.ts'
+import { demoNetwork, newsHost } from './network.ts'
+import { startNewsSite } from './news-site.ts'
+
+/** All that the main job needs, started. */
+export interface Stage {
+  browser: Browser
+  extension: Extension
+  /** The browser's first tab. */
+  page: Page
+  /** Origin of the graph service. */
+  baseUrl: string
+  /** Where the service keeps its database. */
+  data: string
+  /** Ends everything that was started here, last things first; may be called again. */
+  close: () => Promise<void>
+}
+
+export interface StageOptions {
+  headless: boolean
+  say: (sentence: string) => void
+  /** Ends everything, also what is only just starting. */
+  signal: AbortSignal
+}
+
+/** Starts the graph service with fresh demo data, the news site, and a browser with the extension built for that service. */
+export async function setStage({ headless, say, signal }: StageOptions): Promise<Stage> {
+  const closers: (() => Promise<unknown>)[] = []
+  let closed = Promise.resolve()
+  const close = () => {
+    closed = closed.then(async () => {
+      for (let last = closers.pop(); last; last = closers.pop()) await last()
+    })
+    return closed
+  }
+  /** Remembers how to end what was just started, and goes no further if we have been stopped meanwhile. */
+  const started = (closer: () => Promise<unknown>) => {
+    closers.push(closer)
+    signal.throwIfAborted()
+  }
+  signal.addEventListener('abort', close)
+
+  try {
+    const executablePath = await ensureBrowser(say)
+    const folder = await mkdtemp(join(tmpdir(), 'passalong-demo-'))
+    started(() => rm(folder, { recursive: true, force: true }))
+    const data = join(folder, 'data')
+    const { url: baseUrl, close: closeService } = await startDemoService(data)
+    started(closeService)
+    const site = await startNewsSite()
+    started(site.close)
+
+    say('Building the extension for the demo network …')
+    const extensionDir = await buildExtension(join(folder, 'extension'), baseUrl)
+    signal.throwIfAborted()
+    const {
+      browser,
+      extension,
+      close: closeBrowser,
+    } = await launchBrowser({
+      executablePath,
+      extensionDir,
+      headless,
+      hostRules: `MAP ${newsHost} 127.0.0.1:${site.port}`,
+    })
+    started(closeBrowser)
+    const [page] = await browser.pages()
+    if (!page) throw new Error('The browser opened without a page.')
+    return { browser, extension, page, baseUrl, data, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** At its usual address, which people may have noted; at a free port where another program has that one. */
+async function startDemoService(data: string) {
+  const settings = { host: '127.0.0.1', data, demo: true }
+  try {
+    return await startService({ ...settings, port: demoNetwork.port })
+  } catch (error) {
+    // If it was not for the port, this says the same again.
+    if (error instanceof StartProblem) return startService({ ...settings, port: 0 })
+    throw error
+  }
+}
+
+/** Builds the production extension into a folder of its own, since `.output` may hold a build for another network. */
+async function buildExtension(outDir: string, baseUrl: string): Promise<string> {
+  const code = await runTool('wxt', ['build', '--browser', 'chrome', '--level', 'warn'], {
+    PASSALONG_OUT_DIR: outDir,
+    WXT_NETWORK_NAME: demoNetwork.name,
+    WXT_BASE_URL: baseUrl,
+    WXT_AUTH_URL: baseUrl,
+    WXT_API_KEY: demoNetwork.premiumKey,
+  })
+  if (code !== 0) throw new Error('The extension could not be built; the messages above say why.')
+  return join(outDir, 'chrome-mv3')
+}
