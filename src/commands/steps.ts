@@ -1,3 +1,4 @@
+import type { SpawnOptions } from 'node:child_process'
 import { join } from 'node:path'
 import { runChild, wasStopped } from './child.mjs'
 
@@ -12,9 +13,14 @@ const scripts = {
   wxt: 'wxt/bin/wxt.mjs',
 }
 
-/** Runs one of the project's tools in the root and answers its exit code. */
-export const runTool = (tool: keyof typeof scripts, args: string[], env: Record<string, string> = {}) =>
+/** Runs one of the project's tools in the root and answers its exit code. Variables are added to ours. */
+export const runTool = (
+  tool: keyof typeof scripts,
+  args: string[],
+  { env, ...options }: Pick<SpawnOptions, 'env' | 'stdio'> = {},
+) =>
   runChild(process.execPath, [join(root, 'node_modules', scripts[tool]), ...args], {
+    ...options,
     cwd: root,
     env: { ...process.env, ...env },
   })

@@ -19,5 +19,5 @@ process.exitCode = await runSteps([
     },
   },
   ...checks,
-  { name: 'tests', run: () => runTool('vitest', ['run', '--config', 'tests/vitest.config.ts', ...args], env) },
+  { name: 'tests', run: () => runTool('vitest', ['run', '--config', 'tests/vitest.config.ts', ...args], { env }) },
 ])

@@ -67,8 +67,8 @@ export async function ensureBrowser(say: (sentence: string) => void): Promise<st
   )
 }
 
-/** Fonts for what the demo's people write: Latin, Cyrillic, Arabic, Japanese, emoji. */
-const fonts = ['fonts-noto-core', 'fonts-droid-fallback', 'fonts-noto-color-emoji']
+/** Fonts for what the demo's people write: Latin, Cyrillic, Arabic, emoji. */
+const fonts = ['fonts-noto-core', 'fonts-noto-color-emoji']
 
 async function installWithApt(say: (sentence: string) => void): Promise<void> {
   say('There is no browser; installing Chromium with apt-get. This happens once and takes a minute or two …')

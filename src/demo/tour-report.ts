@@ -23,6 +23,8 @@ export async function startReport(folder: string, say: (sentence: string) => voi
     say(`\n${number}. ${title}`)
     const { lines, picture } = await see()
     for (const line of lines) say(`   ${line}`)
+    // No button under the pointer that was clicked a moment ago.
+    await picture.mouse.move(0, 0)
     const file = join(folder, `${number}-${title.toLowerCase().replace(/[^a-z]+/g, '-')}.png`)
     await rm(file, { force: true })
     await picture.screenshot({ path: file as `${string}.png` })
