@@ -13,7 +13,7 @@ const messageSchema = v.object({ name: v.picklist(Object.keys(questions) as Ques
  */
 export function answer(handlers: Handlers, failureOf: (error: unknown) => Failure): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
-    if (sender.id !== browser.runtime.id || sender.url?.startsWith(`${location.origin}/`) === false) return
+    if (sender.id !== browser.runtime.id || !sender.url?.startsWith(`${location.origin}/`)) return
     reply(message).then(sendResponse)
     return true
   })

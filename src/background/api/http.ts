@@ -3,17 +3,14 @@ import * as v from 'valibot'
 import type { ErrorCode } from '../../messages/errors.ts'
 import { Failed } from '../failed.ts'
 
-/** Milliseconds until a call is given up, its retry and the reading of its body included. */
-const deadline = 20_000
-
 interface Dependencies {
   baseUrl: string
   /** The token of the session as it is now; undefined when signed out. */
   token: () => Promise<string | undefined>
   /** Called with the token that the network no longer takes. */
   onBadToken: (token: string) => Promise<void>
-  /** For tests: another way to reach the service than the browser's. */
-  fetch?: typeof fetch
+  /** Milliseconds until a call is given up, its retry and the reading of its body included. */
+  deadline?: number
 }
 
 export type Http = ReturnType<typeof createHttp>
@@ -24,7 +21,7 @@ export type Http = ReturnType<typeof createHttp>
  *
  * Every method rejects with `Failed` and nothing else.
  */
-export function createHttp({ baseUrl, token, onBadToken, fetch }: Dependencies) {
+export function createHttp({ baseUrl, token, onBadToken, deadline = 20_000 }: Dependencies) {
   const client = ky.create({
     baseUrl,
     timeout: false,
@@ -35,7 +32,6 @@ export function createHttp({ baseUrl, token, onBadToken, fetch }: Dependencies) 
     // a redirect must not carry the token to another address
     redirect: 'error',
     referrerPolicy: 'no-referrer',
-    ...(fetch ? { fetch: (input, init) => fetch(input, init) } : {}),
   })
 
   async function call<Schema extends v.GenericSchema>(
@@ -82,7 +78,7 @@ export function failedCall(error: unknown): Failed {
   }
   if (isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError'))
     return new Failed('slow', { cause: error })
-  if (isNetworkError(error)) return new Failed(navigator.onLine ? 'unreachable' : 'offline', { cause: error })
+  if (isNetworkError(error)) return new Failed(navigator.onLine === false ? 'offline' : 'unreachable', { cause: error })
   // the connection broke while the body was being read
   if (error instanceof TypeError || error instanceof DOMException) return new Failed('not-understood', { cause: error })
   return new Failed('unexpected', { cause: error })

@@ -18,13 +18,12 @@ interface Dependencies {
   members: ReturnType<typeof createMembers>
   flow: typeof browserFlow
   redirectPath: string
-  fetch?: typeof fetch
 }
 
 export type AccountKeeper = ReturnType<typeof createAccount>
 
 /** Signing in and out. The session and every step towards it lie in storage; pages read only `account` and `signIn`. */
-export function createAccount({ network, members, flow, redirectPath, fetch }: Dependencies) {
+export function createAccount({ network, members, flow, redirectPath }: Dependencies) {
   const client = ky.create({
     baseUrl: network.authUrl,
     timeout: deadline,
@@ -32,7 +31,6 @@ export function createAccount({ network, members, flow, redirectPath, fetch }: D
     cache: 'no-store',
     credentials: 'omit',
     referrerPolicy: 'no-referrer',
-    ...(fetch ? { fetch: (input, init) => fetch(input, init) } : {}),
   })
 
   /** Resolves once an attempt left over from a background that died is out of the way. */

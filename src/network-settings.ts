@@ -1,0 +1,36 @@
+import { demoNetwork } from './demo/network.ts'
+
+/** The network that a build is for, as the constants that `src/network.ts` reads. */
+export type NetworkSettings = ReturnType<typeof networkSettings>
+
+/**
+ * From the variables `WXT_NETWORK_NAME`, `WXT_BASE_URL`, `WXT_AUTH_URL` (by default the same) and `WXT_API_KEY`; without
+ * them the demo network.
+ *
+ * @throws Error with a sentence for whoever builds
+ */
+export function networkSettings(env: Record<string, string | undefined>) {
+  return {
+    WXT_NETWORK_NAME: env.WXT_NETWORK_NAME || demoNetwork.name,
+    WXT_BASE_URL: origin(env, 'WXT_BASE_URL', demoNetwork.baseUrl),
+    WXT_AUTH_URL: origin(env, 'WXT_AUTH_URL', env.WXT_BASE_URL || demoNetwork.baseUrl),
+    WXT_API_KEY: env.WXT_API_KEY || demoNetwork.premiumKey,
+  }
+}
+
+/** Host permissions and the content security policy speak of origins, so an address with a path is refused here, not in the field. */
+function origin(env: Record<string, string | undefined>, variable: string, otherwise: string): string {
+  const text = env[variable] || otherwise
+  const url = URL.parse(text)
+  const loopback = url && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
+  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) || url.href !== `${url.origin}/`)
+    throw new Error(`${variable} must be an https origin without a path (http on loopback only), not "${text}"`)
+  return url.origin
+}
+
+/** For the bundler's `define`. */
+export function networkConstants(settings: NetworkSettings): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(settings).map(([name, value]) => [`import.meta.env.${name}`, JSON.stringify(value)]),
+  )
+}

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest'
+import { chooseLanguage } from '../../src/i18n/languages.ts'
+import { createTranslate } from '../../src/i18n/translate.ts'
+import { errorCodes } from '../../src/messages/errors.ts'
+
+const words = createTranslate('en')
+const now = Date.UTC(2026, 0, 31)
+const second = 1000
+const day = 86_400 * second
+
+describe('sentences', () => {
+  it('put in parameters and the network’s name', () => {
+    expect(words('signed-out.lead')).toBe('See who on Demo Network shared this page')
+    expect(words('options.account.signed-in', { name: 'Ana {network}' })).toBe(
+      'Signed in to Demo Network as Ana {network}.',
+    )
+  })
+
+  it('choose the plural form and write numbers the language’s way', () => {
+    expect(words('badge.pending', { count: 1 })).toContain('1 contact request is')
+    expect(words('badge.pending', { count: 1234 })).toContain('1,234 contact requests are')
+  })
+
+  it('has one for every error', () => {
+    for (const code of errorCodes) expect(words(`error.${code}`)).toMatch(/^[A-Z].+\.$/)
+  })
+})
+
+describe('ago', () => {
+  it.each([
+    [0, 'now'],
+    [-day, 'now'],
+    [59 * second, 'now'],
+    [60 * second, '1 minute ago'],
+    [day, 'yesterday'],
+    [6 * day, '6 days ago'],
+    [13 * day, 'last week'],
+    [400 * day, 'last year'],
+  ])('%d ms is "%s"', (milliseconds, text) => {
+    expect(words.ago(now - milliseconds, now)).toBe(text)
+  })
+})
+
+it('chooses the member’s language, else the browser’s where there is a catalogue', () => {
+  expect(chooseLanguage('en', 'de-DE')).toBe('en')
+  expect(chooseLanguage('browser', 'en-GB')).toBe('en')
+  expect(chooseLanguage('browser', 'xx')).toBe('en')
+})

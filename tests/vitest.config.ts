@@ -1,0 +1,45 @@
+import { defineConfig } from 'vitest/config'
+import { WxtVitest } from 'wxt/testing/vitest-plugin'
+import { networkConstants, networkSettings } from '../src/network-settings.ts'
+
+const restore = { restoreMocks: true, unstubGlobals: true }
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        // what runs in the browser's processes, with a fake of the browser's interfaces and of nothing else
+        plugins: [WxtVitest()],
+        define: networkConstants(networkSettings({})),
+        test: {
+          ...restore,
+          name: 'extension',
+          include: ['tests/{messages,background,popup,options,ui,i18n,storage,page}/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: ['tests/support/extension-setup.ts'],
+        },
+      },
+      {
+        test: {
+          ...restore,
+          name: 'node',
+          include: ['tests/{graph,service,commands,demo,repository}/**/*.test.ts', 'tests/*.test.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 20_000,
+        },
+      },
+      {
+        // a real browser with the real extension, against the real service
+        test: {
+          ...restore,
+          name: 'browser',
+          include: ['tests/browser/**/*.test.ts'],
+          globalSetup: ['tests/browser/setup.ts'],
+          fileParallelism: false,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+    ],
+  },
+})
