@@ -5,7 +5,7 @@ import { writeTimestamp } from '../../graph/timestamp.ts'
 import { type Addresses, graphAddress } from '../addresses.ts'
 import type { Answer } from '../answers.ts'
 import type { GraphCall } from '../graph.ts'
-import { describeList, offset } from '../paging.ts'
+import { describeList, offset, type Page } from '../paging.ts'
 import type { SharedPage, SharerRow } from '../store/recommendations.ts'
 import { describeMember, unlessEmpty } from './members.ts'
 
@@ -27,11 +27,13 @@ export function createRecommendations(addresses: Addresses) {
     async read(call: LookUp): Promise<Answer> {
       const { store, caller, parameters } = call
       const address = clean(parameters.url)
+      // without a token, and in a summary, there is the head only
+      const paging = caller && !parameters.summary ? parameters : { ...parameters, limit: 0 }
       const page = await store.recommendations.latest(address)
-      const { count, rows } = page ? await findSharers(call, page.id) : { count: 0, rows: [] }
+      const { count, rows } = page ? await findSharers(call, page.id, paging) : { count: 0, rows: [] }
       const own = page && caller && (await store.recommendations.messageOf(page.id, caller.member))
       const body = {
-        ...describeList('RECOMMEND DETAILS', call, parameters, count, rows.map(describeSharer)),
+        ...describeList('RECOMMEND DETAILS', call, paging, count, rows.map(describeSharer)),
         link: address,
         domain: new URL(address).hostname,
         ...describePage(page),
@@ -56,14 +58,15 @@ export function createRecommendations(addresses: Addresses) {
 }
 
 /** The number of sharers that the caller asked about, and those of this page of the list. */
-async function findSharers({ store, caller, parameters }: LookUp, recommendation: string) {
-  const { only_contacts, summary, limit } = parameters
+async function findSharers({ store, caller, parameters }: LookUp, recommendation: string, paging: Page) {
   // whoever calls without a token, or may not see the contact list, has no contacts here
-  if (only_contacts && !caller?.contacts) return { count: 0, rows: [] }
-  const contactsOf = only_contacts ? caller?.member : undefined
+  if (parameters.only_contacts && !caller?.contacts) return { count: 0, rows: [] }
+  const contactsOf = parameters.only_contacts ? caller?.member : undefined
   const count = await store.recommendations.countSharers(recommendation, contactsOf)
-  if (!caller || summary || limit === 0) return { count, rows: [] }
-  return { count, rows: await store.recommendations.sharers(recommendation, limit, offset(parameters), contactsOf) }
+  return {
+    count,
+    rows: await store.recommendations.sharers(recommendation, paging.limit, offset(paging), contactsOf),
+  }
 }
 
 /** The head, from the latest share. */

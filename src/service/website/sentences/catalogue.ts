@@ -1,7 +1,9 @@
 import type { oauthLanguages } from '../../../graph/oauth.ts'
 import { en, type Sentences } from './en.ts'
 
-const catalogue: { [Language in (typeof oauthLanguages)[number]]?: Sentences } = { en }
+const catalogue: ReadonlyMap<string | undefined, Sentences> = new Map<(typeof oauthLanguages)[number], Sentences>([
+  ['en', en],
+])
 
 /**
  * The web site's sentences in the first of these languages that it has. The last resort is fr by §5, and English while
@@ -9,7 +11,7 @@ const catalogue: { [Language in (typeof oauthLanguages)[number]]?: Sentences } =
  */
 export function sentencesFor(...languages: (string | undefined)[]): Sentences {
   for (const language of [...languages, 'fr']) {
-    const sentences = (catalogue as Record<string, Sentences>)[language ?? '']
+    const sentences = catalogue.get(language)
     if (sentences) return sentences
   }
   return en

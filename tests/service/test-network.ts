@@ -1,0 +1,113 @@
+import type { Created, GraphError, Recommendation } from '../../src/graph/resources.ts'
+import { createApp } from '../../src/service/app.ts'
+import type { NewMember } from '../../src/service/store/members.ts'
+import { hashPassword } from '../../src/service/store/passwords.ts'
+import { openStore } from '../../src/service/store/store.ts'
+
+export const baseUrl = 'http://network.example'
+export const redirectUri = 'https://app.example/back'
+export const password = 'correct horse'
+
+let passwordHash: Promise<string> | undefined
+
+/** The real service over a database of its own in memory, with two applications and whichever members are asked for. */
+export async function createTestNetwork() {
+  const store = await openStore(':memory:')
+  const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
+  const logged: string[] = []
+  const app = createApp({
+    store,
+    addresses: { baseUrl, authUrl: baseUrl },
+    network: 'Test Network',
+    now: () => clock.now,
+    log: (line) => logged.push(line),
+  })
+  const redirects = [redirectUri]
+  await store.applications.add({ key: 'premium', name: 'Premium', level: 'premium', redirects }, clock.now)
+  await store.applications.add({ key: 'standard', name: 'Standard', level: 'standard', redirects }, clock.now)
+
+  return {
+    app,
+    store,
+    clock,
+    /** What the service said about its own failures. */
+    logged,
+
+    async addMember(login: string, profile: Partial<NewMember> = {}): Promise<string> {
+      passwordHash ??= hashPassword(password)
+      const texts = { headline: '', introduction: '', interests: '', city: '', country: '' }
+      const names = { name: `${login} Test`, first_name: login, last_name: 'Test' }
+      const member = { login, ...names, ...texts, gender: '', language: 'en', password: await passwordHash, ...profile }
+      return store.members.add(member, clock.now)
+    },
+
+    /** An access token as a member's consent would give it. */
+    async token(member: string, { application = 'premium', contacts = true } = {}): Promise<string> {
+      await store.authorizations.allow(member, application, contacts, clock.now)
+      return store.authorizations.issueToken(member, application, clock.now)
+    },
+
+    async get(path: string, token?: string) {
+      return read(await app.request(baseUrl + path, { headers: bearer(token) }))
+    },
+
+    async post(path: string, fields: Record<string, string>, token?: string) {
+      const init = { method: 'POST', headers: bearer(token), body: new URLSearchParams(fields) }
+      return read(await app.request(baseUrl + path, init))
+    },
+
+    browse: () => createBrowser(async (address, init) => app.request(address, init)),
+  }
+}
+
+export type TestNetwork = Awaited<ReturnType<typeof createTestNetwork>>
+
+function bearer(token: string | undefined): Record<string, string> {
+  return token === undefined ? {} : { Authorization: `Bearer ${token}` }
+}
+
+/** Whatever a graph call may answer; which of it is there is what a test looks at. */
+export type Body = Recommendation & Created & GraphError
+
+async function read(response: Response) {
+  const { status, headers } = response
+  return { status, headers, body: (await response.json()) as Body }
+}
+
+type Fetch = (address: string, init: RequestInit) => Promise<Response>
+
+/** What a member's browser does with pages: keeps cookies, follows nothing by itself, sends a page's form. */
+export function createBrowser(fetch: Fetch, origin = baseUrl) {
+  const cookies = new Map<string, string>()
+
+  async function request(path: string, init: RequestInit = {}) {
+    const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
+    const response = await fetch(origin + path, {
+      ...init,
+      redirect: 'manual',
+      headers: cookie ? { Cookie: cookie } : {},
+    })
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? []
+      if (value) cookies.set(name, value)
+      else cookies.delete(name)
+    }
+    return { status: response.status, headers: response.headers, text: await response.text() }
+  }
+
+  return {
+    cookies,
+    open: (path: string) => request(path),
+
+    /** Sends the form of the page at this path, with its hidden token and these fields. */
+    async submit(path: string, fields: Record<string, string>) {
+      const { text } = await request(path)
+      const form_token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
+      return request(path, { method: 'POST', body: new URLSearchParams({ form_token, ...fields }) })
+    },
+
+    /** Sends fields that no page gave. */
+    post: (path: string, fields: Record<string, string>) =>
+      request(path, { method: 'POST', body: new URLSearchParams(fields) }),
+  }
+}
