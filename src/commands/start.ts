@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,6 +16,7 @@ npm start -- --tour --pictures DIR  saves the tour's pictures in DIR (default: t
 const say = (sentence: string) => console.log(sentence)
 
 const stop = new AbortController()
+const stopped = once(stop.signal, 'abort')
 let stoppedBy: NodeJS.Signals | undefined
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => {
@@ -22,11 +24,13 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     stop.abort()
   })
 
-process.exitCode = await main().catch((error: unknown) => {
+const code = await main().catch((error: unknown) => {
   // Once stopped, whatever was under way fails, for no other reason.
   console.error(stoppedBy ? 'Stopped.' : error instanceof Error ? error.message : error)
   return stoppedBy ? 128 + constants.signals[stoppedBy] : 1
 })
+// Everything has ended by now, but for the deadlines of waits that are of no interest any more.
+process.exit(code)
 
 async function main(): Promise<number> {
   const { values } = parseArgs({
@@ -41,7 +45,9 @@ async function main(): Promise<number> {
   const tour = values.tour || noDisplay
   const stage = await setStage({ headless: tour, say, signal: stop.signal })
   try {
-    if (tour) await runTour(stage, resolve(root, values.pictures), say)
+    // The browser's end does not end the tour's waits, so stopping does.
+    if (tour)
+      await Promise.race([runTour(stage, resolve(root, values.pictures), say), stopped.then(() => Promise.reject())])
     else await show(stage)
     return 0
   } finally {
@@ -66,12 +72,12 @@ The demo is running, in a browser window of its own:
   ${name}    ${baseUrl} (its front page lists all demo members)
 
 Everything is fresh at each start. Ctrl-C, or closing the browser, ends it all.`)
-  await new Promise<void>((resolve) => {
-    stop.signal.addEventListener('abort', () => resolve())
-    browser.once('disconnected', () => resolve())
+  await new Promise<unknown>((resolve) => {
+    stopped.then(resolve)
+    browser.once('disconnected', resolve)
     // A Mac's browser goes on without a window.
     browser.on('targetdestroyed', () => {
-      if (!browser.targets().some((target) => target.type() === 'page')) resolve()
+      if (!browser.targets().some((target) => target.type() === 'page')) resolve(undefined)
     })
   })
 }

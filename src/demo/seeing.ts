@@ -45,7 +45,10 @@ export async function describeSharers(popup: Page, answered: { id: string; name:
 }
 
 /** The badge, once the browser reports this text for it. */
-export async function readBadgeOf({ browser, extension }: Stage, text: string): Promise<Badge> {
+export async function readBadgeOf(
+  { browser, extension }: Pick<Stage, 'browser' | 'extension'>,
+  text: string,
+): Promise<Badge> {
   const until = Date.now() + 10_000
   for (;;) {
     const badge = await readBadge(browser, extension)

@@ -50,8 +50,8 @@ export async function runTour(stage: Stage, folder: string, say: (sentence: stri
 
   await step('Signing in', async () => {
     const opened = browser.waitForTarget((target) => target.url().startsWith(baseUrl + oauthPaths.authorize))
-    await popup.locator('main button.primary').click()
-    form = await (await opened).asPage()
+    const [window] = await Promise.all([opened, popup.locator('main button.primary').click()])
+    form = await window.asPage()
     await form.locator('input[name=login]').fill(demoNetwork.login)
     await form.locator('input[name=password]').fill(demoNetwork.password)
     const lines = [`a window of the network: ${await readText(form, 'h1')}`, `login: ${demoNetwork.login}`]
