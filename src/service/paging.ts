@@ -18,8 +18,6 @@ export function offset({ limit, page, start }: Page): number {
   return start - 1 + (page - 1) * limit
 }
 
-type AnyList = List<{ updated_time: string }>
-
 /**
  * The envelope of a list: texts that a list has no use for are empty, as observed.
  *
@@ -42,7 +40,7 @@ export function describeList<Item extends { updated_time: string }>(
     count_string: String(count),
     paging: describePaging(call.url, page, count),
     data,
-  } satisfies AnyList as List<Item>
+  }
 }
 
 /** Absolute addresses of the pages before and after this one, never with a token; empty where there is none. */

@@ -51,10 +51,7 @@ export function readParameters<Parameters extends Endpoint['parameters']>(
 
 /** Control characters have no meaning in any parameter, and neither XML nor PostgreSQL takes them. */
 function asText(text: string): string {
-  return text
-    .toWellFormed()
-    .replace(/[^\P{Cc}\t\n\r]/gu, '')
-    .trim()
+  return text.replace(/[^\P{Cc}\t\n\r]/gu, '').trim()
 }
 
 /** @returns undefined for what the parameter doesn't take */
