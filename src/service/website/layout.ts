@@ -22,7 +22,7 @@ export function layOut({ network, sentences, title, shape, body }: Layout): Html
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title} · ${network}</title>
+<title>${title === network ? network : `${title} · ${network}`}</title>
 <link rel="stylesheet" href="/site.css">
 </head>
 <body class="${shape}">
