@@ -65,7 +65,7 @@ async function npmCi(root, say) {
   say('Installing the dependencies with npm. This happens once and takes about a minute …')
   const reminder = setInterval(() => say(`… still installing the dependencies (${seconds()} s)`), 15_000)
   // EBADENGINE is only a warning, about the Node that started us: what needs a newer one runs on the one installed here.
-  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']
+  const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
   // npm names its own script, which Node can run directly; without it a shell finds npm (on Windows it is npm.cmd).
   const npm = process.env.npm_execpath
   const code = await (npm?.endsWith('npm-cli.js')

@@ -23,26 +23,33 @@ const height = 800
 /** Starts a browser with a fresh profile of its own, never the person's, and loads the extension as a developer does. */
 export async function launchBrowser(options: LaunchOptions): Promise<ExtensionBrowser> {
   const { executablePath, extensionDir, headless, hostRules } = options
-  const browser = await puppeteer.launch({
-    executablePath,
-    headless,
-    pipe: true,
-    enableExtensions: true,
-    // The pages are as large as the window, as they are for people.
-    defaultViewport: null,
-    args: [
-      `--host-resolver-rules=${hostRules}`,
-      `--window-size=${width},${height}`,
-      '--disable-component-update',
-      '--disable-quic',
-      '--no-default-browser-check',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ],
-    // Whoever started us ends the browser with everything else, in order.
-    handleSIGINT: false,
-    handleSIGTERM: false,
-    handleSIGHUP: false,
-  })
+  const browser = await puppeteer
+    .launch({
+      executablePath,
+      headless,
+      pipe: true,
+      enableExtensions: true,
+      // The pages are as large as the window, as they are for people.
+      defaultViewport: null,
+      args: [
+        `--host-resolver-rules=${hostRules}`,
+        `--window-size=${width},${height}`,
+        '--disable-component-update',
+        '--disable-quic',
+        '--no-default-browser-check',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+      // Whoever started us ends the browser with everything else, in order.
+      handleSIGINT: false,
+      handleSIGTERM: false,
+      handleSIGHUP: false,
+    })
+    .catch((error: unknown) => {
+      throw new Error(
+        `The browser did not start; run "${executablePath}" by hand to see why, or name another in PASSALONG_BROWSER.`,
+        { cause: error },
+      )
+    })
   const close = () => browser.close()
   try {
     const id = await browser.installExtension(extensionDir)
