@@ -34,6 +34,8 @@ export async function launchBrowser(options: LaunchOptions): Promise<ExtensionBr
       args: [
         `--host-resolver-rules=${hostRules}`,
         `--window-size=${width},${height}`,
+        // Without a display the screen would be so low that popups are cut.
+        ...(headless ? ['--screen-info={1600x1200}'] : []),
         '--disable-component-update',
         '--disable-quic',
         '--no-default-browser-check',
