@@ -5,7 +5,7 @@ import type { Stage } from './stage.ts'
 /** Waits until the popup shows one of its views; otherwise says what it shows instead. */
 export async function waitForView(popup: Page, name: string): Promise<void> {
   try {
-    await popup.waitForSelector(`main[data-view="${name}"]`, { visible: true, timeout: 15_000 })
+    await popup.waitForSelector(`main[data-view="${name}"]`, { visible: true, timeout: 5_000 })
   } catch (error) {
     const shown = await popup
       .$eval('main', (main) => `"${main.dataset.view}": ${main.innerText.trim()}`)

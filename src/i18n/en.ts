@@ -14,11 +14,9 @@ export const en = {
 
   'page.untitled': 'This page',
   'page.no-tab': 'There is no page in front of you. Open one and click the Passalong button.',
-  'page.no-address':
-    'The browser tells Passalong a page’s address only when you click its toolbar button. Close this and click the button.',
-  'page.browser': 'This is a page of your browser, not of the web. Open a web page to see who shared it.',
   'page.file': 'This is a file on your computer. Only web pages can be looked up and shared.',
-  'page.not-web': 'This page has no web address, so it can’t be looked up or shared.',
+  'page.not-web':
+    'This page is not on the web, so it can’t be looked up or shared. Open a web page and click the Passalong button there.',
   'page.private': 'Passalong does nothing in private windows.',
   'page.too-long': 'This page’s address is too long to be looked up or shared.',
 

@@ -30,9 +30,8 @@ export function useThisPage(first: FirstFrame): { view: View; account: items.Acc
   }, [member, address])
 
   useEffect(lookUpAgain, [lookUpAgain])
-  useEffect(() => {
-    if (member) void ask('refreshPendingRequests', {})
-  }, [member])
+  // also wakes a worker that died in the middle of a sign-in, so that it can say so
+  useEffect(() => void ask('refreshPendingRequests', {}), [member])
 
   const recommendation: Recommendation | undefined = lastAnswers.find(
     (answer) => answer.address === address,

@@ -1,5 +1,7 @@
 import { once } from 'node:events'
+import type { Server as HttpServer, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { setTimeout } from 'node:timers/promises'
 import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { demoNetwork } from '../demo/network.ts'
@@ -55,13 +57,14 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
 
     let app: Hono | undefined
     const server = createAdaptorServer({ fetch: (request, env) => app?.fetch(request, env) })
+    const underWay = watchAnswers(server)
     const url = await listen(server, port, host)
     const { baseUrl = url, authUrl = url, network = demo ? demoNetwork.name : 'Network' } = settings
     const demoLogins = demo ? { members: demoMembers, password: demoNetwork.password } : undefined
     app = createApp({ store, addresses: { baseUrl, authUrl }, network, demo: demoLogins, now, log })
 
     let closing: Promise<void> | undefined
-    return { url, close: () => (closing ??= stop(server, store)) }
+    return { url, close: () => (closing ??= stop(server, store, underWay)) }
   } catch (error) {
     await store.close()
     throw error
@@ -85,13 +88,25 @@ async function listen(server: Server, port: number, host: string): Promise<strin
   return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
 }
 
-async function stop(server: Server, store: Store): Promise<void> {
+/** Ends the server once no answer is under way: a browser keeps connections open that it may never use. */
+async function stop(server: Server, store: Store, underWay: ReadonlySet<unknown>): Promise<void> {
   const closed = once(server, 'close')
   server.close()
-  const late = setTimeout(() => 'closeAllConnections' in server && server.closeAllConnections(), grace)
+  const end = Date.now() + grace
+  while (underWay.size > 0 && Date.now() < end) await setTimeout(10)
+  if ('closeAllConnections' in server) server.closeAllConnections()
   await closed
-  clearTimeout(late)
   await store.close()
+}
+
+/** The answers that a server has begun and not finished. */
+function watchAnswers(server: Server): ReadonlySet<unknown> {
+  const underWay = new Set<ServerResponse>()
+  ;(server as HttpServer).on('request', (_, response: ServerResponse) => {
+    underWay.add(response)
+    response.once('close', () => underWay.delete(response))
+  })
+  return underWay
 }
 
 function writeToStderr(line: string): void {

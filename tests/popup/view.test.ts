@@ -46,11 +46,11 @@ describe('viewOf', () => {
   })
 
   it('puts the sign-in before everything, on pages that can’t be looked up too', () => {
-    const page = { ok: false, reason: 'browser', title: '' } as const
+    const page = { ok: false, reason: 'not-web', title: '' } as const
     expect(view({ account: null })).toEqual({ name: 'signed-out' })
     expect(view({ account: null, page })).toEqual({ name: 'signed-out' })
     expect(view({ account: null, signIn: { phase: 'failed', failure } })).toEqual({ name: 'signed-out', failure })
     expect(view({ account: null, signIn: { phase: 'under-way' } })).toEqual({ name: 'signing-in' })
-    expect(view({ page })).toEqual({ name: 'unsupported', reason: 'browser' })
+    expect(view({ page })).toEqual({ name: 'unsupported', reason: 'not-web' })
   })
 })

@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { TestProject } from 'vitest/node'
+import { runTool } from '../../src/commands/steps.ts'
+import { ensureBrowser } from '../../src/demo/browser-program.ts'
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Program of the browser. */
+    browserProgram: string
+    /** Folder of the production extension, built for the service at `servicePort`. */
+    extensionDir: string
+    servicePort: number
+  }
+}
+
+let folder = ''
+
+/** Builds the production extension once, for a service at a port that is free; every test starts its own service there. */
+export async function setup(project: TestProject): Promise<void> {
+  folder = await mkdtemp(join(tmpdir(), 'passalong-tests-'))
+  const servicePort = await freePort()
+  const code = await runTool('wxt', ['build', '--browser', 'chrome'], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { PASSALONG_OUT_DIR: folder, WXT_BASE_URL: `http://127.0.0.1:${servicePort}`, WXT_AUTH_URL: '' },
+  })
+  if (code !== 0) throw new Error('The extension could not be built.')
+  project.provide('browserProgram', await ensureBrowser(console.log))
+  project.provide('extensionDir', join(folder, 'chrome-mv3'))
+  project.provide('servicePort', servicePort)
+}
+
+export const teardown = (): Promise<void> => rm(folder, { recursive: true, force: true })
+
+async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1')
+  await new Promise((resolve) => server.once('listening', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (!address || typeof address === 'string') throw new Error('no free port')
+  return address.port
+}

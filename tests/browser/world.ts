@@ -1,0 +1,153 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtemp, rm } from 'node:fs/promises'
+import type { RequestListener } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createInterface } from 'node:readline'
+import { DatabaseSync } from 'node:sqlite'
+import type { Page, Target } from 'puppeteer-core'
+import { inject } from 'vitest'
+import { root } from '../../src/commands/steps.ts'
+import { launchBrowser, openPopup } from '../../src/demo/browser.ts'
+import { demoNetwork, newsHost } from '../../src/demo/network.ts'
+import { startNewsSite } from '../../src/demo/news-site.ts'
+import { waitForView } from '../../src/demo/seeing.ts'
+import { oauthPaths } from '../../src/graph/oauth.ts'
+import { databaseFile } from '../../src/service/store/store.ts'
+import { type OddServer, startOddServer } from '../support/odd-server.ts'
+
+/** Host of pages that a test writes itself. */
+export const oddHost = 'odd.example'
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+
+/** A browser with the extension, the real service as its own process, the news site, and a site for a test's own pages. */
+export async function createWorld({ oddSite }: { oddSite?: RequestListener } = {}) {
+  const port = inject('servicePort')
+  const data = await mkdtemp(join(tmpdir(), 'passalong-world-'))
+  let service: ChildProcess | undefined = await startServiceProcess(port, data)
+  let replacement: OddServer | undefined
+  const news = await startNewsSite()
+  const odd = await startOddServer(oddSite ?? ((_, response) => void response.writeHead(404).end()))
+  const { browser, extension, close } = await launchBrowser({
+    executablePath: inject('browserProgram'),
+    extensionDir: inject('extensionDir'),
+    headless: true,
+    hostRules: `MAP ${newsHost} 127.0.0.1:${news.port}, MAP ${oddHost} ${new URL(odd.url).host}`,
+  })
+
+  async function stopService() {
+    if (service) await stopped(service)
+    service = undefined
+    await replacement?.close()
+    replacement = undefined
+  }
+
+  async function open(address: string): Promise<Page> {
+    const page = impatient(await browser.newPage())
+    await page.goto(address)
+    return page
+  }
+
+  /** Clicks the toolbar button on this page. */
+  const click = async (page: Page): Promise<Page> => {
+    await page.bringToFront()
+    return impatient(await openPopup(page, extension))
+  }
+
+  /** The window that a click on "Sign in" opens. */
+  async function signInWindow(popup: Page): Promise<Page> {
+    const isWindow = (target: Target) => target.type() === 'page' && target.url().includes(oauthPaths.authorize)
+    const known = new Set(browser.targets())
+    const opened = browser.waitForTarget((target) => isWindow(target) && !known.has(target))
+    await popup.locator('main button.primary').click()
+    return impatient(await (await opened).asPage())
+  }
+
+  /** Fills in the sign-in page, unless the network still knows the member and shows its consent page at once. */
+  async function passSignInPage(window: Page): Promise<void> {
+    await window.locator('input[name=login], button[value="allow"]').wait()
+    if (!(await window.$('input[name=login]'))) return
+    await window.locator('input[name=login]').fill(demoNetwork.login)
+    await window.locator('input[name=password]').fill(demoNetwork.password)
+    await window.locator('button[value="sign-in"]').click()
+  }
+
+  return {
+    browser,
+    extension,
+    passSignInPage,
+    baseUrl: `http://127.0.0.1:${port}`,
+    open,
+    click,
+    signInWindow,
+    stopService,
+
+    article: (path: string): Promise<Page> => open(`http://${newsHost}${path}`),
+
+    /** Signs in from this popup, through the real pages; the popup shows the page afterwards. */
+    async signIn(popup: Page): Promise<void> {
+      const window = await signInWindow(popup)
+      await passSignInPage(window)
+      await window.locator('button[value="allow"]').click()
+      await waitForView(popup, 'ready')
+    },
+
+    /** Puts something else where the service was. */
+    async replaceService(answer: RequestListener): Promise<void> {
+      await stopService()
+      replacement = await startOddServer(answer, port)
+    },
+
+    /** The service again, with all that it stored. */
+    async restoreService(): Promise<void> {
+      await stopService()
+      service = await startServiceProcess(port, data)
+    },
+
+    /** Reads or changes the service's database, beside it, as another program would. */
+    database<Result>(use: (database: DatabaseSync) => Result): Result {
+      const database = new DatabaseSync(join(data, databaseFile), { timeout: 5000 })
+      try {
+        return use(database)
+      } finally {
+        database.close()
+      }
+    },
+
+    async close(): Promise<void> {
+      await close()
+      await stopService()
+      await Promise.all([news.close(), odd.close()])
+      await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** Far below a test's own time, so that what did not happen is named. */
+function impatient(page: Page): Page {
+  page.setDefaultTimeout(8000)
+  return page
+}
+
+/** The service as anyone starts it; resolves when it says that it listens. */
+async function startServiceProcess(port: number, data: string): Promise<ChildProcess> {
+  const program = join(root, 'src', 'commands', 'service.ts')
+  const child = spawn(process.execPath, [program, '--port', String(port), '--data', data, '--demo'], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  for await (const line of createInterface({ input: child.stdout })) {
+    if (line === `graph service listening on http://127.0.0.1:${port}`) break
+  }
+  if (child.exitCode !== null) throw new Error('The service did not start.')
+  child.stdout.resume()
+  return child
+}
+
+async function stopped(child: ChildProcess): Promise<void> {
+  const ended = once(child, 'exit')
+  child.kill('SIGTERM')
+  const [code] = await ended
+  if (code !== 0) throw new Error(`The service ended with ${code}`)
+}
