@@ -69,9 +69,7 @@ export async function runTour(stage: Stage, folder: string, say: (sentence: stri
   })
 
   await step('Who shared the page', async () => {
-    const closed = new Promise((resolve) => form.once('close', resolve))
     await form.locator('button[value="allow"]').click()
-    await closed
     popup = await reopen(popup, stage)
     await waitForView(popup, 'ready')
     const answer = v.parse(recommendation, await answers.last('GET /recommend'))
