@@ -57,7 +57,7 @@ async function runService(args: string[]): Promise<void> {
   }
   const service = await startService(settings)
   // in place for good, so that a second signal doesn't end what the first one lets finish
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void service.close())
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void service.close())
   console.log(`graph service listening on ${service.url}`)
   if (values.demo) console.log(demoNotice())
 }
