@@ -28,5 +28,7 @@ it('only the background reads secrets', async () => {
 })
 
 it('nothing makes markup of text', async () => {
-  expect(await filesWith(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet|[^$\w]eval\(/)).toEqual([])
+  expect(await filesWith(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet|[^$\w]eval\(/)).toEqual(
+    [],
+  )
 })
