@@ -1,25 +1,18 @@
-import { readFileSync } from 'node:fs'
-import { Hono } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { endpoints } from '../graph/endpoints.ts'
-import { oauthPaths } from '../graph/oauth.ts'
 import type { Addresses } from './addresses.ts'
 import { toAnswer, toResponse } from './answers.ts'
 import { createGraph } from './graph.ts'
-import { largestBody } from './input.ts'
-import { createAuthorize } from './oauth/authorize.ts'
-import { createRevoke } from './oauth/revoke.ts'
-import { internalError, notFound, Problem, tooLarge } from './problems.ts'
+import { limitBody } from './limit-body.ts'
+import { createAuthorizationServer } from './oauth/authorization-server.ts'
+import { internalError, notFound, Problem } from './problems.ts'
 import { createContactRequests } from './resources/contact-requests.ts'
 import { createMembers } from './resources/members.ts'
 import { createRecommendations } from './resources/recommendations.ts'
 import { idPattern } from './store/secrets.ts'
 import type { Store } from './store/store.ts'
-import { createHome, type HomeDeps } from './website/home.ts'
-import { asPage } from './website/page-headers.ts'
-import { createProfile } from './website/profile.ts'
-import { createSignIn } from './website/sign-in.ts'
+import { createSite, type SiteDeps } from './website/site.ts'
 import { createVisits } from './website/visits.ts'
 
 export interface AppDeps {
@@ -27,24 +20,25 @@ export interface AppDeps {
   addresses: Addresses
   /** What the pages call the network. */
   network: string
-  demo?: HomeDeps['demo']
+  demo?: SiteDeps['demo']
   /** Milliseconds since 1970. */
   now: () => number
   /** Takes a line about a failure of the service itself; never a token or a password. */
   log: (line: string) => void
 }
 
-/** The whole service as a function from request to response: every route is a line here. */
+/** The whole service as a function from request to response: the web site, authorization, and each graph call a line. */
 export function createApp({ store, addresses, network, demo, now, log }: AppDeps): Hono {
   const answer = createGraph({ store, addresses, now })
   const members = createMembers(addresses)
   const contactRequests = createContactRequests(addresses)
   const recommendations = createRecommendations(addresses)
   const visits = createVisits({ store, now, secure: addresses.authUrl.startsWith('https:') })
-  const authorize = createAuthorize({ store, visits, network, now })
-  const revoke = createRevoke({ store })
-  const signIn = createSignIn({ visits, network })
-  const stylesheet = readFileSync(new URL('website/site.css', import.meta.url), 'utf8')
+
+  function report(error: Error, { req }: Context): void {
+    // without the query, which may hold a token
+    log(`${req.method} ${req.path} failed: ${error.stack ?? error.message}`)
+  }
 
   const id = `(?:me|${idPattern})`
 
@@ -63,28 +57,11 @@ export function createApp({ store, addresses, network, demo, now, log }: AppDeps
       maxAge: 3600,
     }),
   )
-  app.use(
-    bodyLimit({
-      maxSize: largestBody,
-      onError: () => {
-        throw tooLarge()
-      },
-    }),
-  )
 
-  app.get('/', asPage, createHome({ visits, network, demo }))
-  app.get('/site.css', (context) =>
-    context.body(stylesheet, 200, { 'Content-Type': 'text/css;charset=UTF-8', 'Cache-Control': 'max-age=300' }),
-  )
-  app.get('/sign-in', asPage, signIn.show)
-  app.post('/sign-in', asPage, signIn.signIn)
-  app.post('/sign-out', asPage, signIn.signOut)
-  app.get('/profile/:id', asPage, createProfile({ store, network }))
+  app.route('/', createSite({ store, visits, network, demo, report }))
+  app.route('/', createAuthorizationServer({ store, visits, network, now, report }))
 
-  app.get(oauthPaths.authorize, asPage, authorize.ask)
-  app.post(oauthPaths.authorize, asPage, authorize.answer)
-  app.on(['GET', 'POST'], oauthPaths.revoke, revoke)
-
+  app.use(limitBody())
   app.get('/recommend', answer(endpoints.recommendation, recommendations.read))
   app.post('/recommend', answer(endpoints.recommend, recommendations.create))
   app.get(`/:id{${id}}`, answer(endpoints.member, members.read))
@@ -93,8 +70,7 @@ export function createApp({ store, addresses, network, demo, now, log }: AppDeps
   app.notFound(() => toResponse(toAnswer(notFound())))
   app.onError((error, context) => {
     if (error instanceof Problem) return toResponse(toAnswer(error))
-    // without the query, which may hold a token
-    log(`${context.req.method} ${context.req.path} failed: ${error.stack ?? error.message}`)
+    report(error, context)
     return toResponse(toAnswer(internalError()))
   })
 

@@ -41,6 +41,8 @@ export const en = {
   nothingShared: (name: string) => `${name} hasn’t shared a page yet.`,
   notFoundTitle: 'There is nothing here',
   notFound: 'No member has this address. Perhaps it was copied in part.',
+  tooLargeTitle: 'That is too much at once',
+  tooLarge: 'What you sent is larger than this page takes. Please go back and send less.',
   failedTitle: 'Something went wrong',
   failed: 'That is our fault, not yours. Please try again in a moment.',
 }

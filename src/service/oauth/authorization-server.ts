@@ -1,0 +1,42 @@
+import { type Context, Hono } from 'hono'
+import { oauthPaths } from '../../graph/oauth.ts'
+import { limitBody } from '../limit-body.ts'
+import { Problem } from '../problems.ts'
+import type { Store } from '../store/store.ts'
+import { asPage } from '../website/page-headers.ts'
+import type { Visits } from '../website/visits.ts'
+import { createAuthorize } from './authorize.ts'
+import { createRevoke } from './revoke.ts'
+
+export interface AuthorizationServerDeps {
+  store: Store
+  visits: Visits
+  /** What the pages call the network. */
+  network: string
+  now: () => number
+  /** Takes a failure of the service itself. */
+  report: (error: Error, context: Context) => void
+}
+
+/** The addresses of §5; whatever goes wrong is answered as OAuth does: `error` is a string (RFC 6749 §5.2). */
+export function createAuthorizationServer({ store, visits, network, now, report }: AuthorizationServerDeps): Hono {
+  const authorize = createAuthorize({ store, visits, network, now })
+
+  const server = new Hono()
+
+  server.get(oauthPaths.authorize, asPage, authorize.ask)
+  server.post(oauthPaths.authorize, asPage, limitBody(), authorize.answer)
+  server.on(['GET', 'POST'], oauthPaths.revoke, limitBody(), createRevoke({ store }))
+
+  server.onError((error, context) => {
+    context.header('Cache-Control', 'no-store')
+    if (error instanceof Problem) {
+      const error_description = error.sentences.join('; ')
+      return context.json({ error: 'invalid_request', error_description }, error.status)
+    }
+    report(error, context)
+    return context.json({ error: 'server_error', error_description: 'The service failed; try again later' }, 500)
+  })
+
+  return server
+}
