@@ -31,7 +31,7 @@ export default defineConfig({
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        "img-src 'self'",
+        `img-src 'self' ${origins.join(' ')}`,
         `connect-src ${origins.join(' ')}`,
         "form-action 'none'",
         "base-uri 'none'",

@@ -1,16 +1,21 @@
-/** Which network this extension speaks to: fixed when it is built. */
-export interface Network {
-  /** What the product calls it in front of a member. */
-  name: string
-  /** Origin of the graph API, without a slash at the end. */
-  baseUrl: string
-  /** Origin of the authorization host, without a slash at the end. */
-  authUrl: string
-  /** The application's API key. Public, as everything in an extension is. */
-  apiKey: string
-}
+import * as v from 'valibot'
 
-export const network: Network = {
+/** The network that the extension speaks to. */
+export const networkSchema = v.object({
+  /** What the product calls it in front of a member. */
+  name: v.string(),
+  /** Origin of the graph API, without a slash at the end. */
+  baseUrl: v.string(),
+  /** Origin of the authorization host and the web site, without a slash at the end. */
+  authUrl: v.string(),
+  /** The application's API key. Public, as everything in an extension is. */
+  apiKey: v.string(),
+})
+
+export type Network = v.InferOutput<typeof networkSchema>
+
+/** The network that the build is for. */
+export const builtNetwork: Network = {
   name: import.meta.env.WXT_NETWORK_NAME,
   baseUrl: import.meta.env.WXT_BASE_URL,
   authUrl: import.meta.env.WXT_AUTH_URL,

@@ -41,13 +41,14 @@ export function badgeOf({ account, signIn, pendingRequests }: State, translate: 
 /** Draws the badge now and after every change of what it shows; browsers do not keep it over a restart. */
 export function keepBadge(): void {
   const draw = async () => {
-    const [account, signIn, pendingRequests, { language }] = await Promise.all([
+    const [account, signIn, pendingRequests, { language }, network] = await Promise.all([
       items.account.get(),
       items.signIn.get(),
       items.pendingRequests.get(),
       items.options.get(),
+      items.network.get(),
     ])
-    const translate = createTranslate(chooseLanguage(language, navigator.language))
+    const translate = createTranslate(chooseLanguage(language, navigator.language), network.name)
     const { text, colour, title } = badgeOf({ account, signIn, pendingRequests }, translate)
     await Promise.all([
       browser.action.setBadgeText({ text }),

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser'
 import { answer } from '../messages/answer.ts'
-import { network } from '../network.ts'
 import { redirectPath } from '../redirect-path.ts'
+import * as items from '../storage/items.ts'
 import { createHttp } from './api/http.ts'
 import { createMembers } from './api/members.ts'
 import { createPendingRequests } from './api/pending-requests.ts'
@@ -16,11 +16,11 @@ import { poll } from './polling.ts'
 /** Builds everything once. Every listener is registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
   const http = createHttp({
-    baseUrl: network.baseUrl,
+    baseUrl: async () => (await items.network.get()).baseUrl,
     token: () => account.token(),
     onBadToken: (token) => account.onBadToken(token),
   })
-  const account = createAccount({ network, members: createMembers(http), flow, redirectPath })
+  const account = createAccount({ network: items.network.get, members: createMembers(http), flow, redirectPath })
   const handlers = createHandlers({
     account,
     recommendations: createRecommendations(http),

@@ -1,6 +1,6 @@
-import { network } from '../network.ts'
-import { en, type Sentence } from './en.ts'
+import { en } from './en.ts'
 import type { Language } from './languages.ts'
+import type { Sentence } from './sentence.ts'
 
 export type SentenceKey = keyof typeof en
 
@@ -10,10 +10,10 @@ const catalogues: Record<Language, Record<SentenceKey, Sentence>> = { en }
 export type Translate = ReturnType<typeof createTranslate>
 
 /**
- * Sentences and dates in one language. `count` chooses the plural form and is written the language's way; a category that
+ * Sentences and dates in one language, about the network of this name. `count` chooses the plural form and is written the language's way; a category that
  * the catalogue lacks (French `many`, say) falls back to `other`.
  */
-export function createTranslate(language: Language) {
+export function createTranslate(language: Language, network: string) {
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
@@ -23,7 +23,7 @@ export function createTranslate(language: Language) {
     const entry = catalogues[language][key]
     const { count } = parameters
     const form = typeof entry === 'string' ? entry : (entry[plurals.select(Number(count))] ?? entry.other)
-    const values: Record<string, string | number> = { network: network.name, ...parameters }
+    const values: Record<string, string | number> = { network, ...parameters }
     return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name]
       return typeof value === 'number' ? numbers.format(value) : (value ?? placeholder)
@@ -41,7 +41,7 @@ export function createTranslate(language: Language) {
 
   const moment = (then: number): string => absolute.format(then)
 
-  return Object.assign(sentence, { ago, moment, language })
+  return Object.assign(sentence, { ago, moment, number: (value: number) => numbers.format(value), language })
 }
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [

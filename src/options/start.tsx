@@ -4,7 +4,12 @@ import { App } from './App.tsx'
 
 /** Draws the options page once what it shows is read. */
 export async function startOptions(): Promise<void> {
-  const [options, account, signIn] = await Promise.all([items.options.get(), items.account.get(), items.signIn.get()])
+  const [options, network, account, signIn] = await Promise.all([
+    items.options.get(),
+    items.network.get(),
+    items.account.get(),
+    items.signIn.get(),
+  ])
   const root = document.getElementById('app')
-  if (root) render(<App first={{ options, account, signIn }} />, root)
+  if (root) render(<App first={{ options, network, account, signIn }} />, root)
 }

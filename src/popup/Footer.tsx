@@ -1,11 +1,12 @@
+import { useContext } from 'preact/hooks'
 import { browser } from 'wxt/browser'
-import { network } from '../network.ts'
 import type { Account } from '../storage/items.ts'
-import { useWords } from '../ui/words.ts'
+import { ConfiguredNetwork, useWords } from '../ui/words.ts'
 
 /** Who is signed in, the network's site, the options. */
 export function Footer({ account }: { account: Account | null }) {
   const words = useWords()
+  const network = useContext(ConfiguredNetwork)
   return (
     <footer>
       {account?.link ? (
@@ -17,7 +18,7 @@ export function Footer({ account }: { account: Account | null }) {
           {account?.name}
         </span>
       )}
-      <a href={network.baseUrl} target="_blank" rel="noreferrer">
+      <a href={network.authUrl} target="_blank" rel="noreferrer">
         {network.name}
       </a>
       <button type="button" class="link" onClick={() => void browser.runtime.openOptionsPage()}>

@@ -1,7 +1,7 @@
 import { readTimestamp } from '../graph/timestamp.ts'
 import type { Recommendation, Sharer } from '../messages/recommendation.ts'
 import type { Account } from '../storage/items.ts'
-import { Initials } from '../ui/Initials.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
 import { useWords } from '../ui/words.ts'
 
 interface Props {
@@ -46,7 +46,7 @@ function SharerItem({ sharer, isMe }: { sharer: Sharer; isMe: boolean }) {
   const name = sharer.name || words('sharers.nameless')
   return (
     <li>
-      <Initials name={name} id={sharer.id} />
+      <Avatar member={sharer} />
       <div>
         <p class="who">
           {sharer.link ? (

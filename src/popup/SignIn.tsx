@@ -6,7 +6,7 @@ import { useWords } from '../ui/words.ts'
 export function SignedOut({ failure }: { failure: Failure | undefined }) {
   const words = useWords()
   return (
-    <section class="sign-in">
+    <main class="sign-in" data-view="signed-out">
       <h1>{words('signed-out.lead')}</h1>
       {failure ? <FailureNotice failure={failure} /> : <p>{words('signed-out.text')}</p>}
       {failure?.code !== 'sign-in-unsupported' && (
@@ -15,19 +15,19 @@ export function SignedOut({ failure }: { failure: Failure | undefined }) {
           {words('signed-out.button')}
         </button>
       )}
-    </section>
+    </main>
   )
 }
 
 export function SigningIn() {
   const words = useWords()
   return (
-    <section class="sign-in" role="status">
-      <h1>{words('signing-in.lead')}</h1>
+    <main class="sign-in" data-view="signing-in">
+      <h1 aria-live="polite">{words('signing-in.lead')}</h1>
       <p>{words('signing-in.text')}</p>
       <button type="button" onClick={() => void ask('cancelSignIn', {})}>
         {words('signing-in.cancel')}
       </button>
-    </section>
+    </main>
   )
 }

@@ -1,6 +1,8 @@
 import * as v from 'valibot'
 import { failureSchema } from '../messages/errors.ts'
 import { recommendationSchema } from '../messages/recommendation.ts'
+import { memberSchema } from '../messages/wire.ts'
+import { builtNetwork, type Network, networkSchema } from '../network.ts'
 import { defineItem, type Item } from './item.ts'
 import { type Options, optionsSchema } from './options.ts'
 
@@ -17,16 +19,23 @@ export const options = defineItem<Options>({
   fallback: { language: 'browser' },
 })
 
-const accountSchema = v.object({ id: v.string(), name: v.string(), link: v.string() })
+/** The network that the member uses: the build's, unless another one is configured. */
+export const network = defineItem<Network>({
+  area: 'local',
+  name: 'network',
+  version: 1,
+  schema: networkSchema,
+  fallback: builtNetwork,
+})
 
 /** The signed-in member; null when signed out. */
-export type Account = v.InferOutput<typeof accountSchema>
+export type Account = v.InferOutput<typeof memberSchema>
 
 export const account = defineItem<Account | null>({
   area: 'local',
   name: 'account',
   version: 1,
-  schema: v.nullable(accountSchema),
+  schema: v.nullable(memberSchema),
   fallback: null,
 })
 

@@ -4,10 +4,10 @@ import { badgeOf, keepBadge } from '../../src/background/badge.ts'
 import { createTranslate } from '../../src/i18n/translate.ts'
 import * as items from '../../src/storage/items.ts'
 
-const account = { id: '1', name: 'Maya', link: '' }
+const account = { id: '1', name: 'Maya', link: '', headline: '', picture_small: '' }
 const state = { account, signIn: { phase: 'idle' } as const, pendingRequests: { count: 2 } }
 const badge = (change: Partial<Parameters<typeof badgeOf>[0]>) =>
-  badgeOf({ ...state, ...change }, createTranslate('en'))
+  badgeOf({ ...state, ...change }, createTranslate('en', 'Demo Network'))
 
 describe('badgeOf', () => {
   it('tells the number and says it in words', () => {

@@ -3,7 +3,7 @@ import { chooseLanguage } from '../../src/i18n/languages.ts'
 import { createTranslate } from '../../src/i18n/translate.ts'
 import { errorCodes } from '../../src/messages/errors.ts'
 
-const words = createTranslate('en')
+const words = createTranslate('en', 'Demo Network')
 const now = Date.UTC(2026, 0, 31)
 const second = 1000
 const day = 86_400 * second

@@ -17,8 +17,6 @@ const recommendation: Recommendation = {
 const failure = { code: 'slow' } as const
 const state: Parameters<typeof viewOf>[0] = {
   page: { ok: true, tabId: 1, address: 'https://news.example/', title: 'News' },
-  account: { id: '1', name: 'Maya', link: '' },
-  signIn: { phase: 'idle' },
   recommendation: undefined,
   lookUp: { phase: 'asking', slow: false },
 }
@@ -34,7 +32,6 @@ describe('viewOf', () => {
     expect(view({ recommendation })).toEqual({
       name: 'ready',
       page: state.page,
-      account: state.account,
       recommendation,
     })
   })
@@ -45,12 +42,8 @@ describe('viewOf', () => {
     expect(view({ lookUp })).toMatchObject({ name: 'failed', failure })
   })
 
-  it('puts the sign-in before everything, on pages that can’t be looked up too', () => {
+  it('says why a page can’t be looked up', () => {
     const page = { ok: false, reason: 'not-web', title: '' } as const
-    expect(view({ account: null })).toEqual({ name: 'signed-out' })
-    expect(view({ account: null, page })).toEqual({ name: 'signed-out' })
-    expect(view({ account: null, signIn: { phase: 'failed', failure } })).toEqual({ name: 'signed-out', failure })
-    expect(view({ account: null, signIn: { phase: 'under-way' } })).toEqual({ name: 'signing-in' })
     expect(view({ page })).toEqual({ name: 'unsupported', reason: 'not-web' })
   })
 })

@@ -22,13 +22,13 @@ export function buildBackground(
 ) {
   const network = { name: demoNetwork.name, baseUrl, authUrl: baseUrl, apiKey }
   const http = createHttp({
-    baseUrl,
+    baseUrl: async () => baseUrl,
     token: () => account.token(),
     onBadToken: (token) => account.onBadToken(token),
     deadline,
   })
   const account = createAccount({
-    network,
+    network: async () => network,
     members: createMembers(http),
     flow: { redirectAddress: () => redirectAddresses[0], authorize },
     redirectPath,

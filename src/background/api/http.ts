@@ -4,7 +4,8 @@ import type { ErrorCode } from '../../messages/errors.ts'
 import { Failed } from '../failed.ts'
 
 interface Dependencies {
-  baseUrl: string
+  /** Origin of the graph API as it is configured now. */
+  baseUrl: () => Promise<string>
   /** The token of the session as it is now; undefined when signed out. */
   token: () => Promise<string | undefined>
   /** Called with the token that the network no longer takes. */
@@ -23,7 +24,6 @@ export type Http = ReturnType<typeof createHttp>
  */
 export function createHttp({ baseUrl, token, onBadToken, deadline = 20_000 }: Dependencies) {
   const client = ky.create({
-    baseUrl,
     timeout: false,
     retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504], delay: () => 500 },
     headers: { accept: 'application/json' },
@@ -45,6 +45,7 @@ export function createHttp({ baseUrl, token, onBadToken, deadline = 20_000 }: De
     try {
       response = await client(path, {
         ...options,
+        baseUrl: await baseUrl(),
         signal: AbortSignal.timeout(deadline),
         ...(bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {}),
       })

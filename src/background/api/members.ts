@@ -1,14 +1,12 @@
 import * as v from 'valibot'
-import { webAddress } from '../../messages/recommendation.ts'
+import { memberSchema } from '../../messages/wire.ts'
 import type { Http } from './http.ts'
 
-const text = v.optional(v.fallback(v.string(), ''), '')
-
-const memberSchema = v.object({ id: v.pipe(v.string(), v.minLength(1)), name: text, link: webAddress })
+const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.minLength(1)) })
 
 export function createMembers(http: Http) {
   return {
     /** The member whose token it is. */
-    me: () => http.get('/me', memberSchema),
+    me: () => http.get('/me', meSchema),
   }
 }

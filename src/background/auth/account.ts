@@ -14,7 +14,8 @@ import { authorizationAddress, createState, tokenOfCallback } from './protocol.t
 const deadline = 10_000
 
 interface Dependencies {
-  network: Network
+  /** The network as it is configured now. */
+  network: () => Promise<Network>
   members: ReturnType<typeof createMembers>
   flow: typeof browserFlow
   redirectPath: string
@@ -25,7 +26,6 @@ export type AccountKeeper = ReturnType<typeof createAccount>
 /** Signing in and out. The session and every step towards it lie in storage; pages read only `account` and `signIn`. */
 export function createAccount({ network, members, flow, redirectPath }: Dependencies) {
   const client = ky.create({
-    baseUrl: network.authUrl,
     timeout: deadline,
     retry: 0,
     cache: 'no-store',
@@ -47,7 +47,12 @@ export function createAccount({ network, members, flow, redirectPath }: Dependen
       const { language: choice } = await items.options.get()
       const language = chooseLanguage(choice, navigator.language)
       const lang = oauthLanguages.find((each) => each === language) ?? 'en'
-      const address = authorizationAddress({ network, redirectAddress, state: attempt.state, language: lang })
+      const address = authorizationAddress({
+        network: await network(),
+        redirectAddress,
+        state: attempt.state,
+        language: lang,
+      })
       await assertReachable(address)
       const callback = await flow.authorize(address)
       if (!(await isCurrent(attempt.state))) return
@@ -102,7 +107,11 @@ export function createAccount({ network, members, flow, redirectPath }: Dependen
   /** True when the network has confirmed it; an unknown token counts as revoked (RFC 7009, 2.2). */
   async function revoke(token: string): Promise<boolean> {
     try {
-      await client.post(oauthPaths.revoke, { body: new URLSearchParams({ access_token: token }), redirect: 'error' })
+      await client.post(oauthPaths.revoke, {
+        baseUrl: (await network()).authUrl,
+        body: new URLSearchParams({ access_token: token }),
+        redirect: 'error',
+      })
       return true
     } catch (error) {
       return isHTTPError(error) && error.response.status >= 400 && error.response.status < 500

@@ -1,0 +1,36 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** Every failure, and what its button does. */
+export const errors = {
+  'failure.retry': 'Try again',
+  'failure.sign-in': 'Sign in',
+  'failure.look-again': 'Look again',
+  'failure.request': 'Request {id}',
+  'error.offline': 'You are offline. Connect to the internet and try again.',
+  'error.unreachable': '{network} can’t be reached right now. Try again in a moment.',
+  'error.slow': '{network} did not answer in time. Try again in a moment.',
+  'error.busy': '{network} is getting too many questions at the moment. Try again in a few minutes.',
+  'error.server': '{network} has a problem of its own. Try again in a few minutes.',
+  'error.not-understood': '{network} gave an answer that Passalong can’t read. Try again later.',
+  'error.invalid': '{network} refused what was sent. Check what you typed and try again.',
+  'error.forbidden': '{network} doesn’t allow this for your account.',
+  'error.not-found': '{network} doesn’t know this any more. Try again.',
+  'error.signed-out': 'Your session on {network} has ended. Sign in again to go on; what you typed is kept.',
+  'error.sharing-not-allowed':
+    '{network} doesn’t let Passalong share pages yet. Your comment is kept; ask those who run {network} to allow it.',
+  'error.share-unconfirmed':
+    '{network} did not confirm your share: it may have arrived, or not. Look again before you share once more.',
+  'error.sign-in-closed': 'The sign-in window was closed before you finished. Sign in when you are ready.',
+  'error.sign-in-refused':
+    'You did not let Passalong use your account, so nothing was changed. Sign in if you change your mind.',
+  'error.sign-in-page-failed': 'The sign-in page of {network} could not be opened. Try again in a moment.',
+  'error.sign-in-invalid':
+    'The answer to the sign-in did not match the question, so it was ignored for your safety. Try to sign in again.',
+  'error.sign-in-expired': 'The sign-in took too long. Try to sign in again.',
+  'error.sign-in-interrupted': 'The browser interrupted the sign-in. Try to sign in again.',
+  'error.sign-in-unsupported':
+    'This browser can’t open a sign-in window. Use Passalong in Chrome, Edge or Firefox on a computer.',
+  'error.bad-request': 'Passalong could not use what was entered. Check it and try again.',
+  'error.no-answer': 'Passalong was interrupted. Try again.',
+  'error.unexpected': 'Something went wrong inside Passalong. Try again.',
+} as const satisfies Catalogue

@@ -1,0 +1,44 @@
+import * as v from 'valibot'
+
+/**
+ * Readers for what stands on the wire, made so that every observed answer has a meaning: unknown fields pass, missing ones
+ * and those of another type read as empty. Reading what was read changes nothing, so the same schemas serve the storage.
+ */
+
+export const text = v.optional(v.fallback(v.string(), ''), '')
+
+export const flag = v.optional(v.fallback(v.boolean(), false), false)
+
+/** An address that may become a link: http or https, anything else read as empty. */
+export const webAddress = v.pipe(
+  text,
+  v.transform((address) => (/^https?:\/\//i.test(address) && URL.canParse(address) ? address : '')),
+)
+
+/** A whole number of things, 0 where it is missing. */
+export const count = v.optional(v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0), 0)
+
+/** The elements of a list that can be read, in their order; the others, such as null, are left out. */
+export function items<Schema extends v.GenericSchema>(element: Schema) {
+  return v.pipe(
+    v.array(v.unknown()),
+    v.transform((all) =>
+      all.flatMap((each): v.InferOutput<Schema>[] => {
+        const read = v.safeParse(element, each)
+        return read.success ? [read.output] : []
+      }),
+    ),
+  )
+}
+
+/** A member as other resources name one (§2; the fields as observed). */
+export const memberSchema = v.object({
+  id: text,
+  name: text,
+  link: webAddress,
+  headline: text,
+  /** Address of the small picture; drawn only where the configured network serves it itself (`ui/member-picture.ts`). */
+  picture_small: webAddress,
+})
+
+export type Member = v.InferOutput<typeof memberSchema>
