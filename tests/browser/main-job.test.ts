@@ -32,11 +32,11 @@ describe('the main job', () => {
     const row = world.database((database) =>
       database
         .prepare(
-          `SELECT recommendation.address, share.title, share.overview, share.keywords, share.site_name, share.picture,
-                  share.message, member.name
-             FROM share JOIN recommendation ON recommendation.id = share.recommendation
-                        JOIN member ON member.id = share.member
-            WHERE share.message = ?`,
+          `SELECT recommendation.address, n.title, n.overview, n.keywords, n.site_name, n.picture,
+                  n.message, member.name
+             FROM news_item n JOIN recommendation ON recommendation.id = n.recommendation
+                        JOIN member ON member.id = n.member
+            WHERE n.message = ?`,
         )
         .get(comment),
     )

@@ -1,5 +1,5 @@
-/** What may stand for a `$1`; booleans are stored as 0 and 1, times as whole milliseconds since 1970. */
-export type Value = string | number | null
+/** What may stand for a `$1`; booleans are stored as 0 and 1, times as whole milliseconds since 1970, bytes as BYTEA. */
+export type Value = string | number | Uint8Array | null
 
 /**
  * The few things that the store asks of an engine. Parameters are `$1`, `$2`, … in the text, so that one text serves

@@ -16,10 +16,14 @@ export interface MemberRow {
   country: string
   /** ISO 639, two letters. */
   language: string
+  /** Id of the member's picture; empty without one. */
+  picture: string
+  /** Accounts at an external social network that a status goes to when it names none itself, separated by commas. */
+  social_accounts: string
   updated: number
 }
 
-export type NewMember = Omit<MemberRow, 'id' | 'updated'> & {
+export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated'> & {
   /** Unique, compared without letter case. */
   login: string
   /** As `hashPassword` gives it. */

@@ -30,8 +30,8 @@ export interface SharerRow extends MemberRow {
   shared: number
 }
 
-const sharedPage = `r.id, r.address, r.domain, s.title, s.overview, s.keywords, s.message, s.site_name, s.picture,
-  s.language, s.shared`
+const sharedPage = `r.id, r.address, r.domain, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture,
+  n.language, n.published AS shared`
 
 export type Recommendations = ReturnType<typeof createRecommendations>
 
@@ -51,11 +51,12 @@ export function createRecommendations(database: Database) {
       const row = await database.get<{ id: string }>('SELECT id FROM recommendation WHERE address = $1', address)
       if (!row) throw new Error('the recommendation that was just added is gone')
       await database.run(
-        `INSERT INTO share (id, recommendation, member, title, overview, keywords, message, site_name, picture, language, shared)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)
+        `INSERT INTO news_item (id, recommendation, member, title, overview, keywords, message, site_name, picture,
+           language, created, published)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
          ON CONFLICT (recommendation, member) DO UPDATE SET title = excluded.title, overview = excluded.overview,
            keywords = excluded.keywords, message = excluded.message, site_name = excluded.site_name,
-           picture = excluded.picture, language = excluded.language, shared = excluded.shared`,
+           picture = excluded.picture, language = excluded.language, published = excluded.published`,
         newId(),
         row.id,
         member,
@@ -74,8 +75,8 @@ export function createRecommendations(database: Database) {
     /** The latest share of a page, whoever made it. */
     latest(address: string): Promise<SharedPage | undefined> {
       return database.get(
-        `SELECT ${sharedPage} FROM recommendation r JOIN share s ON s.recommendation = r.id
-         WHERE r.address = $1 ORDER BY s.shared DESC, s.id LIMIT 1`,
+        `SELECT ${sharedPage} FROM recommendation r JOIN news_item n ON n.recommendation = r.id
+         WHERE r.address = $1 ORDER BY n.published DESC, n.id LIMIT 1`,
         address,
       )
     },
@@ -84,7 +85,7 @@ export function createRecommendations(database: Database) {
     async countSharers(recommendation: string, contactsOf?: string): Promise<number> {
       const among = contactsOf === undefined ? '' : isContact('$2')
       const row = await database.get<{ count: number }>(
-        `SELECT COUNT(*) AS count FROM share s WHERE s.recommendation = $1 ${among}`,
+        `SELECT COUNT(*) AS count FROM news_item n WHERE n.recommendation = $1 ${among}`,
         ...[recommendation, ...(contactsOf === undefined ? [] : [contactsOf])],
       )
       return row?.count ?? 0
@@ -94,8 +95,8 @@ export function createRecommendations(database: Database) {
     sharers(recommendation: string, limit: number, offset: number, contactsOf?: string): Promise<SharerRow[]> {
       const among = contactsOf === undefined ? '' : isContact('$4')
       return database.all(
-        `SELECT m.*, s.message, s.shared FROM share s JOIN member m ON m.id = s.member
-         WHERE s.recommendation = $1 ${among} ORDER BY s.shared DESC, s.id LIMIT $2 OFFSET $3`,
+        `SELECT m.*, n.message, n.published AS shared FROM news_item n JOIN member m ON m.id = n.member
+         WHERE n.recommendation = $1 ${among} ORDER BY n.published DESC, n.id LIMIT $2 OFFSET $3`,
         ...[recommendation, limit, offset, ...(contactsOf === undefined ? [] : [contactsOf])],
       )
     },
@@ -103,7 +104,7 @@ export function createRecommendations(database: Database) {
     /** The message of a member's share; undefined when that member has not shared the page. */
     async messageOf(recommendation: string, member: string): Promise<string | undefined> {
       const row = await database.get<{ message: string }>(
-        'SELECT message FROM share WHERE recommendation = $1 AND member = $2',
+        'SELECT message FROM news_item WHERE recommendation = $1 AND member = $2',
         recommendation,
         member,
       )
@@ -113,8 +114,8 @@ export function createRecommendations(database: Database) {
     /** What a member shared, the latest first. */
     sharedBy(member: string, limit: number): Promise<SharedPage[]> {
       return database.all(
-        `SELECT ${sharedPage} FROM share s JOIN recommendation r ON r.id = s.recommendation
-         WHERE s.member = $1 ORDER BY s.shared DESC, s.id LIMIT $2`,
+        `SELECT ${sharedPage} FROM news_item n JOIN recommendation r ON r.id = n.recommendation
+         WHERE n.member = $1 ORDER BY n.published DESC, n.id LIMIT $2`,
         member,
         limit,
       )
@@ -123,5 +124,5 @@ export function createRecommendations(database: Database) {
 }
 
 function isContact(member: string): string {
-  return `AND EXISTS (SELECT 1 FROM contact c WHERE c.member = ${member} AND c.contact = s.member)`
+  return `AND EXISTS (SELECT 1 FROM contact c WHERE c.member = ${member} AND c.contact = n.member)`
 }

@@ -18,7 +18,16 @@ const migrations: readonly (readonly string[])[] = [
        city TEXT NOT NULL,
        country TEXT NOT NULL,
        language TEXT NOT NULL,
+       picture TEXT NOT NULL DEFAULT '',
+       social_accounts TEXT NOT NULL DEFAULT '',
        updated BIGINT NOT NULL
+     )`,
+    // the bytes of what member.picture names; a new picture has a new id, so that caches never hold an old one
+    `CREATE TABLE picture (
+       id TEXT PRIMARY KEY,
+       member TEXT NOT NULL UNIQUE REFERENCES member (id),
+       media_type TEXT NOT NULL CHECK (media_type IN ('image/png', 'image/jpeg', 'image/webp')),
+       bytes BYTEA NOT NULL
      )`,
     // apart from member, so that no query for a profile can carry a password's hash along
     `CREATE TABLE credential (
@@ -33,6 +42,7 @@ const migrations: readonly (readonly string[])[] = [
        since BIGINT NOT NULL,
        PRIMARY KEY (member, contact)
      )`,
+    // answer and contact_card are what the target sent back to the requester
     `CREATE TABLE contact_request (
        id TEXT PRIMARY KEY,
        from_member TEXT NOT NULL REFERENCES member (id),
@@ -40,6 +50,8 @@ const migrations: readonly (readonly string[])[] = [
        subject TEXT NOT NULL,
        message TEXT NOT NULL,
        state TEXT NOT NULL CHECK (state IN ('pending', 'accepted', 'declined', 'deleted')),
+       answer TEXT NOT NULL DEFAULT '',
+       contact_card TEXT NOT NULL DEFAULT 'NONE' CHECK (contact_card IN ('BUSINESS', 'PERSO', 'NONE', 'ALL')),
        asked BIGINT NOT NULL,
        updated BIGINT NOT NULL
      )`,
@@ -85,22 +97,26 @@ const migrations: readonly (readonly string[])[] = [
        address TEXT NOT NULL UNIQUE,
        domain TEXT NOT NULL
      )`,
-    `CREATE TABLE share (
+    // a share names a recommendation and has at most one row for each member; a status names none
+    `CREATE TABLE news_item (
        id TEXT PRIMARY KEY,
-       recommendation TEXT NOT NULL REFERENCES recommendation (id),
        member TEXT NOT NULL REFERENCES member (id),
-       title TEXT NOT NULL,
-       overview TEXT NOT NULL,
-       keywords TEXT NOT NULL,
+       recommendation TEXT REFERENCES recommendation (id),
        message TEXT NOT NULL,
-       site_name TEXT NOT NULL,
-       picture TEXT NOT NULL,
        language TEXT NOT NULL,
-       shared BIGINT NOT NULL,
+       title TEXT NOT NULL DEFAULT '',
+       overview TEXT NOT NULL DEFAULT '',
+       keywords TEXT NOT NULL DEFAULT '',
+       site_name TEXT NOT NULL DEFAULT '',
+       picture TEXT NOT NULL DEFAULT '',
+       by_mobile INTEGER NOT NULL DEFAULT 0,
+       social_accounts TEXT NOT NULL DEFAULT '',
+       created BIGINT NOT NULL,
+       published BIGINT NOT NULL,
        UNIQUE (recommendation, member)
      )`,
-    'CREATE INDEX share_latest ON share (recommendation, shared)',
-    'CREATE INDEX share_member ON share (member, shared)',
+    'CREATE INDEX news_item_latest ON news_item (recommendation, published DESC, id)',
+    'CREATE INDEX news_item_member ON news_item (member, published DESC, id)',
   ],
 ]
 

@@ -6,6 +6,8 @@ import { type ContactRequests, createContactRequests } from './contact-requests.
 import { type Contacts, createContacts } from './contacts.ts'
 import type { Database } from './database.ts'
 import { createMembers, type Members } from './members.ts'
+import { createNews, type News } from './news.ts'
+import { createPictures, type Pictures } from './pictures.ts'
 import { createRecommendations, type Recommendations } from './recommendations.ts'
 import { migrate } from './schema.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -14,12 +16,14 @@ import { openSqlite } from './sqlite.ts'
 /** All that is stored, a topic each. */
 export interface Store {
   members: Members
+  pictures: Pictures
   contacts: Contacts
   contactRequests: ContactRequests
   applications: Applications
   authorizations: Authorizations
   sessions: Sessions
   recommendations: Recommendations
+  news: News
   /** See `Database.transaction`: within it, use the store that `work` is handed and nothing else. */
   transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -55,12 +59,14 @@ function privateFile(directory: string): string {
 function createStore(database: Database): Store {
   return {
     members: createMembers(database),
+    pictures: createPictures(database),
     contacts: createContacts(database),
     contactRequests: createContactRequests(database),
     applications: createApplications(database),
     authorizations: createAuthorizations(database),
     sessions: createSessions(database),
     recommendations: createRecommendations(database),
+    news: createNews(database),
     transaction: (work) => database.transaction((inside) => work(createStore(inside))),
     close: () => database.close(),
   }
