@@ -15,8 +15,10 @@ const help = `The graph service: authorization server, graph API and web site ov
       --data DIR     directory of the database, made when missing; :memory: keeps nothing (default data)
       --demo         load invented members, shares and contact requests once; loopback only
       --name N       what the pages call the network
-      --base-url U   address of the graph API as clients see it (default: where the service listens)
-      --auth-url U   address of the authorization host and the web site (default: where the service listens)
+      --base-url U   address of the graph API as clients see it (default: the same as --auth-url)
+      --auth-url U   address of the authorization host and the web site as clients see it (default: the same as
+                     --base-url, or where the service listens); two that differ have to reach the service with the
+                     client's Host header, since each host answers its own paths alone
 
   npm run service -- application add --name N --redirect U [--redirect U] --level standard|premium [--data DIR]
       registers an application and prints its key and secret; works beside a running service

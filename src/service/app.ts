@@ -1,16 +1,9 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { endpoints } from '../graph/endpoints.ts'
 import type { Addresses } from './addresses.ts'
-import { toAnswer, toResponse } from './answers.ts'
-import { createGraph } from './graph.ts'
-import { limitBody } from './limit-body.ts'
+import { createGraphApi } from './graph-api.ts'
+import { atHosts } from './hosts.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
-import { internalError, notFound, Problem } from './problems.ts'
-import { createContactRequests } from './resources/contact-requests.ts'
-import { createMembers } from './resources/members.ts'
-import { createRecommendations } from './resources/recommendations.ts'
-import { idPattern } from './store/secrets.ts'
 import type { Store } from './store/store.ts'
 import { createSite, type SiteDeps } from './website/site.ts'
 import { createVisits } from './website/visits.ts'
@@ -27,20 +20,14 @@ export interface AppDeps {
   log: (line: string) => void
 }
 
-/** The whole service as a function from request to response: the web site, authorization, and each graph call a line. */
+/** The whole service as a function from request to response: the web site, authorization, and the graph API. */
 export function createApp({ store, addresses, network, demo, now, log }: AppDeps): Hono {
-  const answer = createGraph({ store, addresses, now })
-  const members = createMembers(addresses)
-  const contactRequests = createContactRequests(addresses)
-  const recommendations = createRecommendations(addresses)
   const visits = createVisits({ store, now, secure: addresses.authUrl.startsWith('https:') })
 
   function report(error: Error, { req }: Context): void {
     // without the query, which may hold a token
     log(`${req.method} ${req.path} failed: ${error.stack ?? error.message}`)
   }
-
-  const id = `(?:me|${idPattern})`
 
   const app = new Hono()
 
@@ -58,21 +45,10 @@ export function createApp({ store, addresses, network, demo, now, log }: AppDeps
     }),
   )
 
-  app.route('/', createSite({ store, visits, network, demo, report }))
-  app.route('/', createAuthorizationServer({ store, visits, network, now, report }))
-
-  app.use(limitBody())
-  app.get('/recommend', answer(endpoints.recommendation, recommendations.read))
-  app.post('/recommend', answer(endpoints.recommend, recommendations.create))
-  app.get(`/:id{${id}}`, answer(endpoints.member, members.read))
-  app.get(`/:id{${id}}/pending_requests`, answer(endpoints.pendingRequests, contactRequests.listPending))
-
-  app.notFound(() => toResponse(toAnswer(notFound())))
-  app.onError((error, context) => {
-    if (error instanceof Problem) return toResponse(toAnswer(error))
-    report(error, context)
-    return toResponse(toAnswer(internalError()))
-  })
+  const authorization = new Hono()
+  authorization.route('/', createSite({ store, visits, network, demo, report }))
+  authorization.route('/', createAuthorizationServer({ store, visits, network, now, report }))
+  app.all('*', atHosts(addresses, authorization, createGraphApi({ store, addresses, now, report })))
 
   return app
 }

@@ -4,6 +4,7 @@ import { type CallerFor, findCaller } from './access.ts'
 import type { Addresses } from './addresses.ts'
 import { type Answer, toResponse } from './answers.ts'
 import { readInput } from './input.ts'
+import { displayLanguage, type Language } from './language.ts'
 import { readParameters, type Values } from './parameters.ts'
 import type { Store } from './store/store.ts'
 
@@ -15,6 +16,8 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
   parameters: Values<E['parameters']>
   /** The id in the path; empty where the path has none. */
   id: string
+  /** In which language the service's own words in the answer are to be. */
+  language: Language
   /** The request's address at the graph API, however the request came here. */
   url: URL
   /** Milliseconds since 1970. */
@@ -37,10 +40,13 @@ export function createGraph({ store, addresses, now }: GraphDeps) {
       const parameters = readParameters(endpoint.parameters, input)
       const { pathname, search } = new URL(context.req.url)
       const url = new URL(addresses.baseUrl + pathname + search)
-      const call = { caller, parameters, id: context.req.param('id') ?? '', url, now: now() } as Omit<
-        GraphCall<E>,
-        'store'
-      >
+      const id = context.req.param('id') ?? ''
+      const language = displayLanguage({
+        parameter: languageParameter(endpoint, parameters),
+        header: context.req.header('Accept-Language'),
+        member: caller?.language,
+      })
+      const call = { caller, parameters, id, language, url, now: now() } as Omit<GraphCall<E>, 'store'>
       const answer =
         endpoint.method === 'GET'
           ? await resource({ ...call, store })
@@ -48,4 +54,10 @@ export function createGraph({ store, addresses, now }: GraphDeps) {
       return toResponse(answer)
     }
   }
+}
+
+/** In a write, `language` is that of the text, and in a newsfeed it chooses among the items. */
+function languageParameter({ method, parameters }: Endpoint, values: { language?: unknown }): string | undefined {
+  const isDisplay = method === 'GET' && parameters.language?.type === 'language'
+  return isDisplay && typeof values.language === 'string' ? values.language : undefined
 }

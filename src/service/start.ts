@@ -24,7 +24,10 @@ export interface ServiceSettings {
   demo: boolean
   /** What the pages call the network. */
   network?: string
-  /** The graph API's and the authorization host's addresses as clients see them; where the service listens by default. */
+  /**
+   * The graph API's and the authorization host's addresses as clients see them. One that isn't given is the other one,
+   * and where neither is, both are where the service listens.
+   */
   baseUrl?: string
   authUrl?: string
   now?: () => number
@@ -59,7 +62,11 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     const server = createAdaptorServer({ fetch: (request, env) => app?.fetch(request, env) })
     const underWay = watchAnswers(server)
     const url = await listen(server, port, host)
-    const { baseUrl = url, authUrl = url, network = demo ? demoNetwork.name : 'Network' } = settings
+    const {
+      authUrl = settings.baseUrl ?? url,
+      baseUrl = authUrl,
+      network = demo ? demoNetwork.name : 'Network',
+    } = settings
     const demoLogins = demo ? { members: demoMembers, password: demoNetwork.password } : undefined
     app = createApp({ store, addresses: { baseUrl, authUrl }, network, demo: demoLogins, now, log })
 

@@ -84,12 +84,12 @@ describe('the demo network', () => {
 })
 
 describe('the service', () => {
-  test('uses the addresses that it is told for links', async () => {
-    const service = await start({ baseUrl: 'https://graph.example', authUrl: 'https://www.example' })
+  test('uses the address that it is told for links', async () => {
+    const service = await start({ authUrl: 'https://www.example' })
     const token = await tokenFor(service, 'maya')
     const page = encodeURIComponent(`http://${newsHost}/night-trains`)
     const answer = await get(`${service.url}/recommend?limit=1&url=${page}&access_token=${token}`)
-    expect(answer.paging.next).toBe(`https://graph.example/recommend?limit=1&url=${page}&page=2`)
+    expect(answer.paging.next).toBe(`https://www.example/recommend?limit=1&url=${page}&page=2`)
     expect((await get(`${service.url}/me?access_token=${token}`)).link).toMatch(/^https:\/\/www\.example\/profile\//)
   })
 

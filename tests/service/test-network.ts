@@ -11,13 +11,13 @@ export const password = 'correct horse'
 let passwordHash: Promise<string> | undefined
 
 /** The real service over a database of its own in memory, with two applications and whichever members are asked for. */
-export async function createTestNetwork() {
+export async function createTestNetwork({ authUrl = baseUrl } = {}) {
   const store = await openStore(':memory:')
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const logged: string[] = []
   const app = createApp({
     store,
-    addresses: { baseUrl, authUrl: baseUrl },
+    addresses: { baseUrl, authUrl },
     network: 'Test Network',
     now: () => clock.now,
     log: (line) => logged.push(line),

@@ -11,6 +11,8 @@ export interface Caller {
   level: Level
   /** Whether the member lets this application see the contact list. */
   contacts: boolean
+  /** The language of the member's profile. */
+  language: string
 }
 
 export type Authorizations = ReturnType<typeof createAuthorizations>
@@ -46,7 +48,8 @@ export function createAuthorizations(database: Database) {
     /** @returns undefined for a token that was revoked or never issued */
     async caller(token: string): Promise<Caller | undefined> {
       const row = await database.get<Omit<Caller, 'contacts'> & { contacts: number }>(
-        `SELECT t.member, t.application, a.level, c.contacts FROM token t
+        `SELECT t.member, t.application, a.level, c.contacts, m.language FROM token t
+         JOIN member m ON m.id = t.member
          JOIN application a ON a.key = t.application
          JOIN consent c ON c.member = t.member AND c.application = t.application
          WHERE t.hash = $1`,
