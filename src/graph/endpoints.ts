@@ -31,6 +31,11 @@ export interface Endpoint {
   parameters: Readonly<Record<string, Parameter>>
 }
 
+/** Taken by every endpoint beside its own: an addition of this project's service, for a browser's address bar. */
+export const everywhere = {
+  format: { type: 'choice', values: ['JSON', 'XML'] },
+} as const satisfies Endpoint['parameters']
+
 const language = { type: 'language' } as const
 
 const memberDetail = {

@@ -1,6 +1,7 @@
 import { type Context, Hono } from 'hono'
+import { compress } from 'hono/compress'
 import { endpoints } from '../graph/endpoints.ts'
-import { toAnswer, toResponse } from './answers.ts'
+import { respond, toAnswer } from './answers.ts'
 import { createGraph, type GraphDeps } from './graph.ts'
 import { limitBody } from './limit-body.ts'
 import { internalError, notFound, Problem } from './problems.ts'
@@ -26,17 +27,19 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
 
   const api = new Hono()
 
+  // graph answers alone: a page holds a form's token, which must not be guessed by how well it compresses
+  api.use(compress({ encoding: 'gzip' }))
   api.use(limitBody())
   api.get('/recommend', answer(endpoints.recommendation, recommendations.read))
   api.post('/recommend', answer(endpoints.recommend, recommendations.create))
   api.get(`/:id{${id}}`, answer(endpoints.member, members.read))
   api.get(`/:id{${id}}/pending_requests`, answer(endpoints.pendingRequests, contactRequests.listPending))
 
-  api.notFound(() => toResponse(toAnswer(notFound())))
+  api.notFound((context) => respond(context, toAnswer(notFound())))
   api.onError((error, context) => {
-    if (error instanceof Problem) return toResponse(toAnswer(error))
+    if (error instanceof Problem) return respond(context, toAnswer(error))
     report(error, context)
-    return toResponse(toAnswer(internalError()))
+    return respond(context, toAnswer(internalError()))
   })
 
   return api

@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
-import type { Endpoint } from '../graph/endpoints.ts'
+import { type Endpoint, everywhere } from '../graph/endpoints.ts'
 import { type CallerFor, findCaller } from './access.ts'
 import type { Addresses } from './addresses.ts'
-import { type Answer, toResponse } from './answers.ts'
+import { type Answer, respond } from './answers.ts'
 import { readInput } from './input.ts'
 import { displayLanguage, type Language } from './language.ts'
 import { readParameters, type Values } from './parameters.ts'
@@ -37,6 +37,7 @@ export function createGraph({ store, addresses, now }: GraphDeps) {
       const input = await readInput(context.req.raw)
       const authorization = context.req.header('Authorization')
       const caller = await findCaller(endpoint.access, authorization, input, store.authorizations)
+      readParameters(everywhere, input)
       const parameters = readParameters(endpoint.parameters, input)
       const { pathname, search } = new URL(context.req.url)
       const url = new URL(addresses.baseUrl + pathname + search)
@@ -51,7 +52,7 @@ export function createGraph({ store, addresses, now }: GraphDeps) {
         endpoint.method === 'GET'
           ? await resource({ ...call, store })
           : await store.transaction((inside) => resource({ ...call, store: inside }))
-      return toResponse(answer)
+      return respond(context, answer)
     }
   }
 }

@@ -1,6 +1,6 @@
 import type { Context, Handler, Hono } from 'hono'
 import type { Addresses } from './addresses.ts'
-import { toAnswer, toResponse } from './answers.ts'
+import { respond, toAnswer } from './answers.ts'
 import { notFound } from './problems.ts'
 
 /**
@@ -13,7 +13,7 @@ import { notFound } from './problems.ts'
  */
 export function atHosts({ baseUrl, authUrl }: Addresses, authorization: Hono, graph: Hono): Handler {
   const ask = (host: Hono) => (context: Context) => host.fetch(context.req.raw, context.env)
-  const nothing = () => toResponse(toAnswer(notFound()))
+  const nothing = (context: Context) => respond(context, toAnswer(notFound()))
 
   if (hostOf(baseUrl) === hostOf(authUrl)) {
     authorization.notFound(ask(graph))

@@ -1,0 +1,22 @@
+import { parseAccept } from 'hono/utils/accept'
+
+/** The media types of graph answers, the preferred one first. */
+const mediaTypes = ['application/json', 'application/xml', 'text/xml'] as const
+
+export type MediaType = (typeof mediaTypes)[number]
+
+/**
+ * Chooses JSON or XML: by the `format` parameter, else by Accept (RFC 9110 §12.5.1), else JSON. Where Accept names
+ * text/html it is a browser's own, which names XML beside it for pages' sake and not for ours, so that is JSON too.
+ */
+export function chooseMediaType(format: string | null | undefined, accept: string | undefined): MediaType {
+  const wanted = format?.toLowerCase()
+  if (wanted === 'json') return 'application/json'
+  if (wanted === 'xml') return 'application/xml'
+
+  const ranges = new Map(parseAccept(accept ?? '').map(({ type, q }) => [type.toLowerCase(), q]))
+  if (ranges.has('text/html')) return 'application/json'
+  const quality = (type: MediaType) =>
+    ranges.get(type) ?? ranges.get(type.replace(/\/.*/, '/*')) ?? ranges.get('*/*') ?? 0
+  return mediaTypes.reduce((best, type) => (quality(type) > quality(best) ? type : best))
+}
