@@ -1,4 +1,4 @@
-import type { Handlers } from '../messages/contract.ts'
+import type { Argument, Handlers } from '../messages/contract.ts'
 import * as items from '../storage/items.ts'
 import type { createPendingRequests } from './api/pending-requests.ts'
 import type { createRecommendations } from './api/recommendations.ts'
@@ -15,13 +15,16 @@ interface Dependencies {
 
 /** Everything that pages may ask, a line each; what a handler throws reaches the page as a code. */
 export function createHandlers({ account, recommendations, pendingRequests }: Dependencies) {
-  async function lookUp(address: string) {
+  async function lookUp({ address, only_contacts }: Argument<'lookUp'>) {
     const token = await account.token()
-    const recommendation = await recommendations.lookUp(address)
+    const recommendation = await recommendations.lookUp(address, only_contacts)
     // signed out or in as another since: the answer is nobody's any more
     if ((await account.token()) === token) {
-      const others = (await items.lastAnswers.get()).filter((each) => each.address !== address)
-      await items.lastAnswers.set([{ address, recommendation }, ...others].slice(0, keptAnswers))
+      const others = (await items.lastAnswers.get()).filter(
+        (each) => each.address !== address || each.only_contacts !== only_contacts,
+      )
+      await items.lastAnswers.set([{ address, only_contacts, recommendation }, ...others].slice(0, keptAnswers))
+      await items.onlyContacts.set(only_contacts)
     }
     return recommendation
   }
@@ -34,14 +37,23 @@ export function createHandlers({ account, recommendations, pendingRequests }: De
     return null
   }
 
+  /** One after the other, so that two pages that change different options lose neither. */
+  let lastChange = Promise.resolve()
+  const changeOptions = (changed: Argument<'setOptions'>): Promise<void> => {
+    const change = lastChange.then(async () => items.options.set({ ...(await items.options.get()), ...changed }))
+    lastChange = change.catch(() => undefined)
+    return change
+  }
+
   /** After an action the badge follows at once; that it could not be refreshed is no failure of the action. */
   const refreshAfter = () => void refreshPendingRequests().catch(() => null)
 
   const handlers: Handlers = {
-    lookUp: ({ address }) => lookUp(address),
+    lookUp,
+    moreSharers: ({ address, only_contacts, page }) => recommendations.more(address, only_contacts, page),
     share: async (fields) => {
       await recommendations.share(fields)
-      await lookUp(fields.address).catch(() => null)
+      await lookUp({ address: fields.address, only_contacts: await items.onlyContacts.get() }).catch(() => null)
       refreshAfter()
       return null
     },
@@ -56,8 +68,8 @@ export function createHandlers({ account, recommendations, pendingRequests }: De
       return null
     },
     signOut: () => account.signOut(),
-    setOptions: async (options) => {
-      await items.options.set(options)
+    setOptions: async (changed) => {
+      await changeOptions(changed)
       return null
     },
   }

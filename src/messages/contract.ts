@@ -1,12 +1,15 @@
 import * as v from 'valibot'
 import { endpoints } from '../graph/endpoints.ts'
-import { optionsSchema } from '../storage/options.ts'
+import { changedOptionsSchema } from '../storage/options.ts'
 import type { Failure } from './errors.ts'
 import type { Recommendation } from './recommendation.ts'
 
 const fields = endpoints.recommend.parameters
 const upTo = (field: 'title' | 'overview' | 'keywords' | 'site_name' | 'message') =>
   v.pipe(v.string(), v.maxLength(fields[field].max))
+
+const address = v.pipe(v.string(), v.url(), v.maxLength(fields.url.max))
+const pages = endpoints.recommendation.parameters.page
 
 const nothing = v.object({})
 
@@ -15,11 +18,17 @@ const nothing = v.object({})
  * no argument and no answer ever carries a token.
  */
 export const questions = {
-  /** Who shared the page at this (cleaned) address. The answer is also stored under `lastAnswers`. */
-  lookUp: v.object({ address: v.pipe(v.string(), v.url()) }),
+  /** Who shared the page at this (cleaned) address. The answer is stored under `lastAnswers`, the choice under `onlyContacts`. */
+  lookUp: v.object({ address, only_contacts: v.boolean() }),
+  /** Further sharers, a hundred a page; those that `lookUp` answered are among them. */
+  moreSharers: v.object({
+    address,
+    only_contacts: v.boolean(),
+    page: v.pipe(v.number(), v.integer(), v.minValue(pages.min), v.maxValue(pages.max)),
+  }),
   /** Share a page (§4, POST /recommend). Never sent twice by itself. */
   share: v.object({
-    address: v.pipe(v.string(), v.url(), v.maxLength(fields.url.max)),
+    address,
     title: upTo('title'),
     overview: upTo('overview'),
     keywords: upTo('keywords'),
@@ -34,7 +43,8 @@ export const questions = {
   /** Forget the attempt that is under way; a late answer to it changes nothing. */
   cancelSignIn: nothing,
   signOut: nothing,
-  setOptions: optionsSchema,
+  /** Changes the options that it names and leaves the others. */
+  setOptions: changedOptionsSchema,
 } as const
 
 export type Question = keyof typeof questions
@@ -42,6 +52,7 @@ export type Argument<Name extends Question> = v.InferOutput<(typeof questions)[N
 
 export interface Answers {
   lookUp: Recommendation
+  moreSharers: Recommendation
   share: null
   refreshPendingRequests: null
   signIn: null

@@ -14,7 +14,7 @@ export function LanguageSection({ options }: { options: Options }) {
 
   async function choose(language: string) {
     const choice = languages.find((each) => each === language) ?? 'browser'
-    const reply = await ask('setOptions', { ...options, language: choice })
+    const reply = await ask('setOptions', { language: choice })
     setSaving(reply.ok ? { phase: 'saved' } : { phase: 'failed', failure: reply })
   }
 

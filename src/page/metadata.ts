@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { endpoints } from '../graph/endpoints.ts'
+import { endpoints, longestAddress } from '../graph/endpoints.ts'
 
 const { title, overview, keywords, site_name, url_picture } = endpoints.recommend.parameters
 
@@ -10,11 +10,20 @@ const bounds = {
   keywords: keywords.max,
   site_name: site_name.max,
   url_picture: url_picture.max,
+  canonical: longestAddress,
 }
 
 const text = v.fallback(v.string(), '')
 
-const metadataSchema = v.object({ title: text, overview: text, keywords: text, site_name: text, url_picture: text })
+const metadataSchema = v.object({
+  title: text,
+  overview: text,
+  keywords: text,
+  site_name: text,
+  url_picture: text,
+  /** The address that the page calls its own; not yet to be trusted (`canonical.ts`). */
+  canonical: text,
+})
 
 /** What a page says of itself, under the names of POST /recommend and within its bounds; empty where it says nothing. */
 export type Metadata = v.InferOutput<typeof metadataSchema>
@@ -24,13 +33,8 @@ export type Metadata = v.InferOutput<typeof metadataSchema>
  * PDF), the tab's title is all there is, and sharing works with that.
  */
 export async function readMetadata(tabId: number, tabTitle: string): Promise<Metadata> {
-  const fallback = {
-    title: tabTitle.slice(0, bounds.title),
-    overview: '',
-    keywords: '',
-    site_name: '',
-    url_picture: '',
-  }
+  const nothing = { overview: '', keywords: '', site_name: '', url_picture: '', canonical: '' }
+  const fallback = { ...nothing, title: tabTitle.slice(0, bounds.title) }
   try {
     const [injection] = await browser.scripting.executeScript({ target: { tabId }, func: readPage, args: [bounds] })
     const read = v.safeParse(metadataSchema, injection?.result)
@@ -65,11 +69,13 @@ export function readPage(bounds: Record<keyof Metadata, number>): Metadata {
       .trim()
   const picture = URL.parse(first('og:image', 'og:image:url', 'twitter:image'), document.baseURI)
   const address = picture && /^https?:$/.test(picture.protocol) ? picture.href : ''
+  const canonical = document.querySelector<HTMLLinkElement>('link[rel~="canonical" i]')?.href ?? ''
   return {
     title: clean(first('og:title', 'twitter:title') || document.title, bounds.title),
     overview: clean(first('og:description', 'description', 'twitter:description'), bounds.overview),
     keywords: clean(first('keywords', 'article:tag'), bounds.keywords),
     site_name: clean(first('og:site_name', 'application-name'), bounds.site_name),
     url_picture: address.length <= bounds.url_picture ? address : '',
+    canonical: canonical.length <= bounds.canonical ? canonical : '',
   }
 }

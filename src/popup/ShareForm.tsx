@@ -18,7 +18,8 @@ interface Props {
 /** Shares this page with a comment; everything that was read from the page can be changed first. */
 export function ShareForm({ page, draft, onShared, onLookAgain }: Props) {
   const words = useWords()
-  const { fields, sending, restored, edit, discard, send } = useShare(page, draft, onShared)
+  const share = useShare(page, draft, onShared)
+  const { fields, sending, restored, edit, discard, send } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
   const pictureIsWrong = fields.url_picture !== '' && !/^https?:\/\/[^\s]+$/i.test(fields.url_picture)
   const busy = sending.phase === 'sending'
@@ -65,6 +66,17 @@ export function ShareForm({ page, draft, onShared, onLookAgain }: Props) {
       </label>
       <details open={detailsOpen} onToggle={(event) => setDetailsOpen(event.currentTarget.open)}>
         <summary>{words('share.details')}</summary>
+        {share.canonical && (
+          <label class="choice fine">
+            <input
+              type="checkbox"
+              name="canonical"
+              checked={share.canonicalChosen}
+              onChange={(event) => share.chooseCanonical(event.currentTarget.checked)}
+            />
+            {words('share.canonical', { address: share.canonical })}
+          </label>
+        )}
         <label class="field">
           {words('share.title')}
           <input {...field('title')} />

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { readTimestamp } from '../graph/timestamp.ts'
 import type { Recommendation } from '../messages/recommendation.ts'
 import type { Account, Draft } from '../storage/items.ts'
 import { useWords } from '../ui/words.ts'
@@ -18,7 +19,7 @@ export function ShareSection({ page, account, recommendation, draft, lookUpAgain
   const [step, setStep] = useState<'open' | 'again' | 'done'>('open')
   if (step === 'done') return <Shared account={account} />
   if (recommendation.shared && step === 'open')
-    return <AlreadyShared message={recommendation.sharing_message} onAgain={() => setStep('again')} />
+    return <AlreadyShared account={account} recommendation={recommendation} onAgain={() => setStep('again')} />
   return <ShareForm page={page} draft={draft} onShared={() => setStep('done')} onLookAgain={lookUpAgain} />
 }
 
@@ -39,11 +40,21 @@ function Shared({ account }: { account: Account }) {
   )
 }
 
-function AlreadyShared({ message, onAgain }: { message: string; onAgain: () => void }) {
+interface AlreadySharedProps extends Pick<Props, 'account' | 'recommendation'> {
+  onAgain: () => void
+}
+
+function AlreadyShared({ account, recommendation, onAgain }: AlreadySharedProps) {
   const words = useWords()
+  const { data, sharing_message: message } = recommendation
+  const shared = readTimestamp(data.find(({ id }) => id === account.id)?.updated_time ?? '')
   return (
     <section class="notice" data-result="already-shared">
-      <p>{words('shared.already')}</p>
+      <p>
+        {shared === undefined
+          ? words('shared.already')
+          : words('shared.already.when', { when: words.ago(shared, Date.now()) })}
+      </p>
       {message && (
         <p class="comment" dir="auto">
           {words('shared.already.message', { message })}

@@ -2,40 +2,73 @@ import { readTimestamp } from '../graph/timestamp.ts'
 import type { Recommendation, Sharer } from '../messages/recommendation.ts'
 import type { Account } from '../storage/items.ts'
 import { Avatar } from '../ui/Avatar.tsx'
+import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useWords } from '../ui/words.ts'
+import { useMoreSharers } from './use-more-sharers.ts'
 
 interface Props {
+  address: string
   recommendation: Recommendation
   account: Account
+  onlyContacts: boolean
+  onOnlyContacts: (onlyContacts: boolean) => void
+  /** The network is being asked. */
+  asking: boolean
   /** The list is what the network answered last time. */
   stale: boolean
 }
 
 /** Who shared this page. */
-export function Sharers({ recommendation, account, stale }: Props) {
+export function Sharers({ address, recommendation, account, onlyContacts, onOnlyContacts, asking, stale }: Props) {
   const words = useWords()
-  const { count, count_string, data } = recommendation
-  const sharers = data.filter(({ id }, index) => !id || data.findIndex((other) => other.id === id) === index)
-  if (count === 0 && sharers.length === 0)
-    return (
-      <section class="sharers none">
-        <h2>{words('sharers.none.lead')}</h2>
-        <p class="fine">{words('sharers.none.text')}</p>
-      </section>
-    )
-  const more = count - sharers.length
+  const { sharers, remaining, asking: askingMore, askForMore } = useMoreSharers(address, onlyContacts, recommendation)
+  const { count, count_string } = recommendation
+  const nobody = count === 0 && sharers.length === 0
   // a network that caps its count says so in its own text (">10000")
   const number = count_string || count
   return (
     <section class="sharers">
-      <h2>{words('sharers.heading', { count, number })}</h2>
+      <div class="heading">
+        <h2>
+          {nobody
+            ? words(onlyContacts ? 'sharers.no-contact.lead' : 'sharers.none.lead')
+            : words('sharers.heading', { count, number })}
+        </h2>
+        {(onlyContacts || !nobody) && (
+          <label class="fine">
+            <input
+              type="checkbox"
+              name="only_contacts"
+              checked={onlyContacts}
+              disabled={asking}
+              onChange={(event) => onOnlyContacts(event.currentTarget.checked)}
+            />
+            {words('sharers.only-contacts')}
+          </label>
+        )}
+      </div>
+      {nobody && !onlyContacts && <p class="fine">{words('sharers.none.text')}</p>}
       {stale && <p class="fine">{words('sharers.stale')}</p>}
-      <ul aria-label={words('sharers.list')}>
-        {sharers.map((sharer, index) => (
-          <SharerItem key={sharer.id || index} sharer={sharer} isMe={sharer.id === account.id} />
-        ))}
-      </ul>
-      {more > 0 && <p class="fine more">{words('sharers.more', { count: more })}</p>}
+      {sharers.length > 0 && (
+        <ul aria-label={words('sharers.list')}>
+          {sharers.map((sharer, index) => (
+            <SharerItem key={sharer.id || index} sharer={sharer} isMe={sharer.id === account.id} />
+          ))}
+          {remaining > 0 && (
+            <li>
+              <button
+                type="button"
+                class="link more"
+                disabled={askingMore.phase === 'asking'}
+                onClick={() => void askForMore()}
+              >
+                {words(askingMore.phase === 'asking' ? 'sharers.more.loading' : 'sharers.more', { count: remaining })}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+      {askingMore.phase === 'failed' && <FailureNotice failure={askingMore.failure} />}
     </section>
   )
 }
@@ -50,11 +83,11 @@ function SharerItem({ sharer, isMe }: { sharer: Sharer; isMe: boolean }) {
       <div>
         <p class="who">
           {sharer.link ? (
-            <a class="name" dir="auto" href={sharer.link} target="_blank" rel="noreferrer">
+            <a class="name" dir="auto" href={sharer.link} target="_blank" rel="noreferrer" title={name}>
               {name}
             </a>
           ) : (
-            <span class="name" dir="auto">
+            <span class="name" dir="auto" title={name}>
               {name}
             </span>
           )}
@@ -65,6 +98,11 @@ function SharerItem({ sharer, isMe }: { sharer: Sharer; isMe: boolean }) {
             </time>
           )}
         </p>
+        {sharer.headline && (
+          <p class="headline fine" dir="auto" title={sharer.headline}>
+            {sharer.headline}
+          </p>
+        )}
         {sharer.sharing_message && (
           <p class="comment" dir="auto">
             {sharer.sharing_message}

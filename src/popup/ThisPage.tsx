@@ -3,12 +3,12 @@ import type { Account } from '../storage/items.ts'
 import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
 import { useWords } from '../ui/words.ts'
 import type { FirstFrame } from './first-frame.ts'
+import { Guarded } from './Guarded.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
 import { Sharers, SharersSkeleton } from './Sharers.tsx'
 import { ShareSection } from './ShareSection.tsx'
 import { useThisPage } from './use-this-page.ts'
-import type { View } from './view.ts'
 
 interface Props {
   first: FirstFrame
@@ -17,25 +17,29 @@ interface Props {
 
 /** The tab "This page": who shared it, then share it. */
 export function ThisPage({ first, account }: Props) {
-  const { view, lookUpAgain } = useThisPage(first)
+  const thisPage = useThisPage(first)
   return (
-    <Panel tab="page" view={view.name}>
-      <Body view={view} first={first} account={account} lookUpAgain={lookUpAgain} />
+    <Panel tab="page" view={thisPage.view.name}>
+      <Body {...thisPage} first={first} account={account} />
     </Panel>
   )
 }
 
-interface BodyProps extends Props {
-  view: View
-  lookUpAgain: () => void
-}
+type BodyProps = Props & ReturnType<typeof useThisPage>
 
-function Body({ view, first, account, lookUpAgain }: BodyProps) {
+function Body({ view, first, account, onlyContacts, lookUpAgain, lookUpOnlyContacts, lookUpAnyway }: BodyProps) {
   const words = useWords()
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
   switch (view.name) {
     case 'unsupported':
       return <p class="empty">{words(`page.${view.reason}`)}</p>
+    case 'guarded':
+      return (
+        <>
+          <PageHeading page={view.page} />
+          <Guarded page={view.page} reason={view.reason} onAnyway={lookUpAnyway} />
+        </>
+      )
     case 'loading':
       return (
         <>
@@ -55,7 +59,16 @@ function Body({ view, first, account, lookUpAgain }: BodyProps) {
         <>
           <PageHeading page={view.page} recommendation={view.recommendation} />
           {view.failure && <FailureNotice failure={view.failure} onAction={act} />}
-          <Sharers recommendation={view.recommendation} account={account} stale={view.failure !== undefined} />
+          <Sharers
+            key={onlyContacts}
+            address={view.page.address}
+            recommendation={view.recommendation}
+            account={account}
+            onlyContacts={onlyContacts}
+            onOnlyContacts={lookUpOnlyContacts}
+            asking={view.asking}
+            stale={view.failure !== undefined}
+          />
           <ShareSection
             page={view.page}
             account={account}

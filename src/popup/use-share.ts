@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Failure } from '../messages/errors.ts'
+import { offeredCanonical } from '../page/canonical.ts'
 import { readMetadata } from '../page/metadata.ts'
 import { type Draft, draftOf } from '../storage/items.ts'
 import type { WebPage } from './view.ts'
@@ -12,22 +13,27 @@ export function useShare(page: WebPage, draft: Draft | null, onShared: () => voi
   const empty: Draft = { title: page.title, overview: '', keywords: '', site_name: '', url_picture: '', message: '' }
   const [fields, setFields] = useState<Draft>(draft ?? empty)
   const [restored, setRestored] = useState(draft !== null)
+  /** The page's own address, where it may be shared instead of the tab's. */
+  const [canonical, setCanonical] = useState('')
+  const [canonicalChosen, chooseCanonical] = useState(false)
   const [sending, setSending] = useState<Sending>({ phase: 'editing' })
   const stored = draftOf(page.address)
 
-  async function fillFromPage() {
-    const metadata = await readMetadata(page.tabId, page.title)
-    setFields((typed) => ({ ...metadata, message: typed.message }))
+  async function readPage({ fill }: { fill: boolean }) {
+    const { canonical, ...metadata } = await readMetadata(page.tabId, page.title)
+    setCanonical(offeredCanonical(canonical, page.address))
+    if (fill) setFields((typed) => ({ ...metadata, message: typed.message }))
   }
 
-  useEffect(() => {
-    if (!draft) void fillFromPage()
-  }, [])
+  useEffect(() => void readPage({ fill: !draft }), [])
 
   return {
     fields,
     sending,
     restored,
+    canonical,
+    canonicalChosen,
+    chooseCanonical,
 
     edit(field: keyof Draft, value: string) {
       const edited = { ...fields, [field]: value }
@@ -40,13 +46,13 @@ export function useShare(page: WebPage, draft: Draft | null, onShared: () => voi
       setRestored(false)
       setFields(empty)
       await stored.remove()
-      await fillFromPage()
+      await readPage({ fill: true })
     },
 
     async send() {
       if (sending.phase === 'sending') return
       setSending({ phase: 'sending' })
-      const reply = await ask('share', { address: page.address, ...fields })
+      const reply = await ask('share', { address: canonicalChosen ? canonical : page.address, ...fields })
       if (!reply.ok) return setSending({ phase: 'failed', failure: reply })
       await stored.remove()
       onShared()

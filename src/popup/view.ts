@@ -1,5 +1,6 @@
 import type { Failure } from '../messages/errors.ts'
 import type { Recommendation } from '../messages/recommendation.ts'
+import type { GuardReason } from '../page/guard.ts'
 import type { NoPageReason, TabPage } from '../page/tab-page.ts'
 
 /** How the question "who shared this page?" stands. */
@@ -10,23 +11,27 @@ export type WebPage = Extract<TabPage, { ok: true }>
 /** What "This page" shows: always exactly one of these. */
 export type View =
   | { name: 'unsupported'; reason: NoPageReason }
+  /** The network is not asked before a second click. */
+  | { name: 'guarded'; page: WebPage; reason: GuardReason }
   | { name: 'loading'; page: WebPage; slow: boolean }
   | { name: 'failed'; page: WebPage; failure: Failure }
   /** `failure`: the recommendation is the stored one, since asking again failed. */
-  | { name: 'ready'; page: WebPage; recommendation: Recommendation; failure?: Failure }
+  | { name: 'ready'; page: WebPage; recommendation: Recommendation; asking: boolean; failure?: Failure }
 
 interface State {
   page: TabPage
+  guard: GuardReason | undefined
   /** The last answer for this page, stored or fresh. */
   recommendation: Recommendation | undefined
   lookUp: LookUp
 }
 
 /** What is stored is shown at once, and kept where asking again fails. */
-export function viewOf({ page, recommendation, lookUp }: State): View {
+export function viewOf({ page, guard, recommendation, lookUp }: State): View {
   if (!page.ok) return { name: 'unsupported', reason: page.reason }
+  if (guard) return { name: 'guarded', page, reason: guard }
   if (recommendation) {
-    const ready = { name: 'ready', page, recommendation } as const
+    const ready = { name: 'ready', page, recommendation, asking: lookUp.phase === 'asking' } as const
     return lookUp.phase === 'failed' ? { ...ready, failure: lookUp.failure } : ready
   }
   if (lookUp.phase === 'failed') return { name: 'failed', page, failure: lookUp.failure }

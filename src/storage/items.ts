@@ -4,7 +4,7 @@ import { recommendationSchema } from '../messages/recommendation.ts'
 import { memberSchema } from '../messages/wire.ts'
 import { builtNetwork, type Network, networkSchema } from '../network.ts'
 import { defineItem, type Item } from './item.ts'
-import { type Options, optionsSchema } from './options.ts'
+import { defaultOptions, type Options, optionsSchema } from './options.ts'
 
 /**
  * The stored values that pages may read. The background writes them all, but for drafts: those are written by the page
@@ -16,7 +16,7 @@ export const options = defineItem<Options>({
   name: 'options',
   version: 1,
   schema: optionsSchema,
-  fallback: { language: 'browser' },
+  fallback: defaultOptions,
 })
 
 /** The network that the member uses: the build's, unless another one is configured. */
@@ -70,7 +70,9 @@ export const pendingRequests = defineItem<PendingRequests | null>({
   fallback: null,
 })
 
-const lastAnswersSchema = v.array(v.object({ address: v.string(), recommendation: recommendationSchema }))
+const lastAnswersSchema = v.array(
+  v.object({ address: v.string(), only_contacts: v.boolean(), recommendation: recommendationSchema }),
+)
 
 /** The newest look-ups, newest first: drawn at once while the network is asked again. Session only: it tells where the member was. */
 export type LastAnswers = v.InferOutput<typeof lastAnswersSchema>
@@ -81,6 +83,15 @@ export const lastAnswers = defineItem<LastAnswers>({
   version: 1,
   schema: lastAnswersSchema,
   fallback: [],
+})
+
+/** Whether the member last wanted to see only contacts among those who shared a page. */
+export const onlyContacts = defineItem<boolean>({
+  area: 'local',
+  name: 'onlyContacts',
+  version: 1,
+  schema: v.boolean(),
+  fallback: false,
 })
 
 const draftSchema = v.object({

@@ -166,7 +166,7 @@ describe('signing in', () => {
 describe('signing out', () => {
   it('forgets everything here and revokes the token there', async () => {
     const { handlers, token } = await signedIn()
-    await handlers.lookUp({ address: 'http://news.example/night-trains' })
+    await handlers.lookUp({ address: 'http://news.example/night-trains', only_contacts: false })
     expect(await handlers.signOut({})).toEqual({ revoked: true })
     expect(await statusOf(token)).toBe(401)
     const stored = { ...(await fakeBrowser.storage.local.get()), ...(await fakeBrowser.storage.session.get()) }

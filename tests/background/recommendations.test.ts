@@ -26,15 +26,16 @@ describe('against the service', () => {
 
   it('looks up who shared a page and keeps the answer for the next first frame', async () => {
     const handlers = await signedIn()
-    const recommendation = await handlers.lookUp({ address })
+    const recommendation = await handlers.lookUp({ address, only_contacts: false })
     expect(recommendation).toMatchObject({ count: 4, shared: false, site_name: 'The Example Courier' })
     expect(recommendation.data.map(({ name }) => name)).toContain('Ana Ruiz')
-    expect(await items.lastAnswers.get()).toEqual([{ address, recommendation }])
+    expect(await items.lastAnswers.get()).toEqual([{ address, only_contacts: false, recommendation }])
   })
 
   it('keeps the newest twenty answers', async () => {
     const handlers = await signedIn()
-    for (let index = 0; index < 22; index++) await handlers.lookUp({ address: `http://news.example/${index}` })
+    for (let index = 0; index < 22; index++)
+      await handlers.lookUp({ address: `http://news.example/${index}`, only_contacts: false })
     const kept = (await items.lastAnswers.get()).map((answer) => answer.address)
     expect(kept).toHaveLength(20)
     expect(kept[0]).toBe('http://news.example/21')
@@ -65,7 +66,7 @@ describe('against the service', () => {
 
   it('says that the network refuses an address', async () => {
     const handlers = await signedIn()
-    await expect(handlers.lookUp({ address: 'ftp://news.example/' })).rejects.toMatchObject({
+    await expect(handlers.lookUp({ address: 'ftp://news.example/', only_contacts: false })).rejects.toMatchObject({
       failure: { code: 'invalid' },
     })
   })
@@ -86,14 +87,14 @@ describe('against a network that is not well', () => {
     ['server error', 'server'],
   ] as const)('%s is "%s"', async (oddity, code) => {
     const { odd, handlers } = await meet(oddities[oddity])
-    await expect(handlers.lookUp({ address })).rejects.toMatchObject({ failure: { code } })
+    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toMatchObject({ failure: { code } })
     expect(await items.lastAnswers.get()).toEqual([])
     await odd.close()
   })
 
   it('a connection that breaks in mid-answer is a coded failure', async () => {
     const { odd, handlers } = await meet(oddities['broken connection'])
-    await expect(handlers.lookUp({ address })).rejects.toMatchObject({
+    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toMatchObject({
       failure: { code: expect.stringMatching(/^(not-understood|unreachable)$/) },
     })
     await odd.close()
@@ -104,7 +105,9 @@ describe('against a network that is not well', () => {
     ['an answer without an end', oddities.dribble],
   ])('%s is given up at the deadline', async (_, oddity) => {
     const { odd, handlers } = await meet(oddity, 300)
-    await expect(handlers.lookUp({ address })).rejects.toMatchObject({ failure: { code: 'slow' } })
+    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toMatchObject({
+      failure: { code: 'slow' },
+    })
     await odd.close()
   })
 
@@ -117,7 +120,9 @@ describe('against a network that is not well', () => {
     [503, 'server'],
   ] as const)('status %d is "%s"', async (status, code) => {
     const { odd, handlers } = await meet((_, response) => void response.writeHead(status, { uuid: 'request-1' }).end())
-    await expect(handlers.lookUp({ address })).rejects.toMatchObject({ failure: { code, requestId: 'request-1' } })
+    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toMatchObject({
+      failure: { code, requestId: 'request-1' },
+    })
     await odd.close()
   })
 
@@ -126,14 +131,16 @@ describe('against a network that is not well', () => {
     const { odd, handlers } = await meet(
       (_, response) => void response.writeHead(302, { location: elsewhere.url }).end(),
     )
-    await expect(handlers.lookUp({ address })).rejects.toMatchObject({ failure: { code: expect.any(String) } })
+    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toMatchObject({
+      failure: { code: expect.any(String) },
+    })
     expect(elsewhere.requests).toEqual([])
     await Promise.all([odd.close(), elsewhere.close()])
   })
 
   it('sends the token in the header and nowhere else', async () => {
     const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
-    await handlers.lookUp({ address })
+    await handlers.lookUp({ address, only_contacts: false })
     expect(odd.requests[0]?.headers.authorization).toBe('Bearer abc')
     expect(odd.requests[0]?.url).not.toContain('abc')
     await odd.close()
@@ -141,7 +148,7 @@ describe('against a network that is not well', () => {
 
   it('tries a reading again where that helps, a writing never', async () => {
     const { odd, handlers } = await meet((_, response) => void response.writeHead(503).end())
-    await expect(handlers.lookUp({ address })).rejects.toThrow()
+    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toThrow()
     expect(odd.requests.map(({ method }) => method)).toEqual(['GET', 'GET'])
     odd.requests.length = 0
     await expect(handlers.share({ address, ...fields })).rejects.toThrow()

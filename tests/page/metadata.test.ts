@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { readMetadata, readPage } from '../../src/page/metadata.ts'
 
-const bounds = { title: 300, overview: 1000, keywords: 500, site_name: 100, url_picture: 2000 }
+const bounds = { title: 300, overview: 1000, keywords: 500, site_name: 100, url_picture: 2000, canonical: 2000 }
 
 function page(head: string) {
   document.head.innerHTML = head
@@ -51,6 +51,13 @@ describe('readPage', () => {
   })
 })
 
+it('reads the address that a page calls its own', () => {
+  page('<link rel="alternate" href="/feed"><link rel="canonical" href="https://news.example/own">')
+  expect(readPage(bounds).canonical).toBe('https://news.example/own')
+  page(`<link rel="canonical" href="https://news.example/${'a'.repeat(2000)}">`)
+  expect(readPage(bounds).canonical).toBe('')
+})
+
 describe('readMetadata', () => {
   it('falls back to the tab’s title where the browser lets nothing in', async () => {
     fakeBrowser.scripting.executeScript = vi
@@ -62,6 +69,7 @@ describe('readMetadata', () => {
       keywords: '',
       site_name: '',
       url_picture: '',
+      canonical: '',
     })
   })
 

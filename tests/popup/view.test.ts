@@ -17,6 +17,7 @@ const recommendation: Recommendation = {
 const failure = { code: 'slow' } as const
 const state: Parameters<typeof viewOf>[0] = {
   page: { ok: true, tabId: 1, address: 'https://news.example/', title: 'News' },
+  guard: undefined,
   recommendation: undefined,
   lookUp: { phase: 'asking', slow: false },
 }
@@ -31,6 +32,7 @@ describe('viewOf', () => {
   it('draws what is stored while it asks', () => {
     expect(view({ recommendation })).toEqual({
       name: 'ready',
+      asking: true,
       page: state.page,
       recommendation,
     })
@@ -40,6 +42,14 @@ describe('viewOf', () => {
     const lookUp = { phase: 'failed', failure } as const
     expect(view({ recommendation, lookUp })).toMatchObject({ name: 'ready', recommendation, failure })
     expect(view({ lookUp })).toMatchObject({ name: 'failed', failure })
+  })
+
+  it('asks nothing before a second click where the address may be none of the network’s business', () => {
+    expect(view({ guard: 'internal', recommendation })).toEqual({
+      name: 'guarded',
+      page: state.page,
+      reason: 'internal',
+    })
   })
 
   it('says why a page can’t be looked up', () => {

@@ -11,9 +11,20 @@ const createdSchema = v.object({ created: v.literal(true), created_graph_id: v.s
 const ambiguous = new Set(['unreachable', 'slow', 'server', 'not-understood'])
 
 export function createRecommendations(http: Http) {
-  /** Who shared the page (§4, GET /recommend). */
-  const lookUp = (address: string) =>
-    http.get(endpoints.recommendation.path, recommendationSchema, { url: address, limit: '20' })
+  const ask = (address: string, onlyContacts: boolean, paging: Record<string, string>) =>
+    http.get(endpoints.recommendation.path, recommendationSchema, {
+      url: address,
+      user_detail: 'PARTIAL',
+      only_contacts: String(onlyContacts).toUpperCase(),
+      ...paging,
+    })
+
+  /** Who shared the page (§4, GET /recommend): the newest, as many as a popup shows at first. */
+  const lookUp = (address: string, onlyContacts = false) => ask(address, onlyContacts, { limit: '20' })
+
+  /** One page of all sharers, as large as pages may be; `start` is never sent, since its formula contradicts its default. */
+  const more = (address: string, onlyContacts: boolean, page: number) =>
+    ask(address, onlyContacts, { limit: String(endpoints.recommendation.parameters.limit.max), page: String(page) })
 
   /**
    * Shares the page (§4, POST /recommend). Never sent twice: where no clear answer comes, the network is asked whether the
@@ -38,5 +49,5 @@ export function createRecommendations(http: Http) {
     }
   }
 
-  return { lookUp, share }
+  return { lookUp, more, share }
 }
