@@ -19,6 +19,8 @@ const help = `The graph service: authorization server, graph API and web site ov
       --auth-url U   address of the authorization host and the web site as clients see it (default: the same as
                      --base-url, or where the service listens); two that differ have to reach the service with the
                      client's Host header, since each host answers its own paths alone
+      --behind-proxy calls without a token are counted against the last address of X-Forwarded-For, which the proxy
+                     in front has to set, and not against the address that they come from
 
   npm run service -- application add --name N --redirect U [--redirect U] --level standard|premium [--data DIR]
       registers an application and prints its key and secret; works beside a running service
@@ -35,6 +37,7 @@ const serviceOptions = {
   name: { type: 'string' },
   'base-url': { type: 'string' },
   'auth-url': { type: 'string' },
+  'behind-proxy': { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options']
 
 const applicationOptions = {
@@ -53,6 +56,7 @@ async function runService(args: string[]): Promise<void> {
     host: values.host,
     data: values.data,
     demo: values.demo,
+    behindProxy: values['behind-proxy'],
     ...(values.name === undefined ? {} : { network: values.name }),
     ...origin('baseUrl', values['base-url']),
     ...origin('authUrl', values['auth-url']),

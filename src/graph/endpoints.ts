@@ -41,7 +41,7 @@ const language = { type: 'language' } as const
 const memberDetail = {
   user_detail: { type: 'choice', values: ['NONE', 'PARTIAL', 'FULL'], default: 'NONE' },
   user_watermark: { type: 'boolean', default: true },
-  /** Deprecated since 2013-01-31 (§9): accepted and ignored. */
+  /** Deprecated: accepted and ignored. */
   user_pending_request: { type: 'boolean', default: false },
 } as const
 
@@ -61,6 +61,11 @@ const newsfeed = {
   since: { type: 'timestamp' },
   until: { type: 'timestamp' },
   ...memberDetail,
+} as const
+
+/** Parameters that are still taken and mean nothing any more (§9), by the days of their deprecation and removal. */
+export const deprecations = {
+  user_pending_request: { since: '2013-01-31', removal: '2013-08-31', successor: '/me/pending_requests' },
 } as const
 
 export const endpoints = {

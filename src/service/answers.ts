@@ -13,18 +13,27 @@ export interface Answer {
   headers?: Record<string, string>
 }
 
-/** The one place where a graph answer becomes a body: JSON or XML, whichever the request asks for. */
-export function respond(context: Context, { status = 200, body, headers }: Answer): Response {
-  const mediaType = chooseMediaType(context.req.query('format'), context.req.header('Accept'))
+/** Answers in JSON or XML, whichever the request asks for. */
+export function respond(context: Context, answer: Answer): Response {
+  const { text, headers } = write(answer, context.req.query('format'), context.req.header('Accept'))
+  return context.body(text, answer.status ?? 200, headers)
+}
+
+/** The one place where a graph answer becomes a body, with the headers that tell what it is. */
+export function write({ body, headers }: Answer, format: string | undefined, accept: string | undefined) {
+  const mediaType = chooseMediaType(format, accept)
   const text = mediaType === 'application/json' ? JSON.stringify(body) : writeXml(body)
-  context.header('Vary', 'Accept, Accept-Language')
-  return context.body(text, status, {
-    'Content-Type': `${mediaType};charset=UTF-8`,
-    'Content-Length': String(Buffer.byteLength(text)),
-    // what is answered is for one member, and its address may hold a token
-    'Cache-Control': 'no-store',
-    ...headers,
-  })
+  return {
+    text,
+    headers: {
+      'Content-Type': `${mediaType};charset=UTF-8`,
+      'Content-Length': String(Buffer.byteLength(text)),
+      // what is answered is for one member, and its address may hold a token
+      'Cache-Control': 'no-store',
+      Vary: 'Accept, Accept-Language',
+      ...headers,
+    },
+  }
 }
 
 /** The error shape. */

@@ -4,6 +4,7 @@ import type { Addresses } from './addresses.ts'
 import { createGraphApi } from './graph-api.ts'
 import { atHosts } from './hosts.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
+import type { Quota } from './quota.ts'
 import type { Store } from './store/store.ts'
 import { createSite, type SiteDeps } from './website/site.ts'
 import { createVisits } from './website/visits.ts'
@@ -11,6 +12,9 @@ import { createVisits } from './website/visits.ts'
 export interface AppDeps {
   store: Store
   addresses: Addresses
+  quota: Quota
+  /** Whether a proxy in front says in X-Forwarded-For who calls. */
+  behindProxy?: boolean
   /** What the pages call the network. */
   network: string
   demo?: SiteDeps['demo']
@@ -21,10 +25,11 @@ export interface AppDeps {
 }
 
 /** The whole service as a function from request to response: the web site, authorization, and the graph API. */
-export function createApp({ store, addresses, network, demo, now, log }: AppDeps): Hono {
+export function createApp({ store, addresses, quota, behindProxy = false, network, demo, now, log }: AppDeps): Hono {
   const visits = createVisits({ store, now, secure: addresses.authUrl.startsWith('https:') })
 
   function report(error: Error, { req }: Context): void {
+    if (req.raw.signal.aborted) return // the client is gone, and so is the rest of its request
     // without the query, which may hold a token
     log(`${req.method} ${req.path} failed: ${error.stack ?? error.message}`)
   }
@@ -40,7 +45,10 @@ export function createApp({ store, addresses, network, demo, now, log }: AppDeps
       origin: (origin) => (/^(?:chrome|moz)-extension:\/\//.test(origin) ? origin : null),
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
-      exposeHeaders: ['Uuid', 'Location', 'Createdgraphid', 'Www-Authenticate'],
+      exposeHeaders: [
+        ...['Uuid', 'Location', 'Createdgraphid', 'Www-Authenticate', 'Retry-After'],
+        ...['X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset', 'Deprecation', 'Sunset', 'Link'],
+      ],
       maxAge: 3600,
     }),
   )
@@ -48,7 +56,8 @@ export function createApp({ store, addresses, network, demo, now, log }: AppDeps
   const authorization = new Hono()
   authorization.route('/', createSite({ store, visits, network, demo, report }))
   authorization.route('/', createAuthorizationServer({ store, visits, network, now, report }))
-  app.all('*', atHosts(addresses, authorization, createGraphApi({ store, addresses, now, report })))
+  const graph = createGraphApi({ store, addresses, quota, behindProxy, now, report })
+  app.all('*', atHosts(addresses, authorization, graph))
 
   return app
 }

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
-import { endpoints } from '../graph/endpoints.ts'
+import { type Endpoint, endpoints } from '../graph/endpoints.ts'
 import { respond, toAnswer } from './answers.ts'
 import { createGraph, type GraphDeps } from './graph.ts'
 import { limitBody } from './limit-body.ts'
@@ -14,6 +14,9 @@ export interface GraphApiDeps extends GraphDeps {
   /** Takes a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
+
+/** What isn't here: a call like any other until that is found out, so it is counted, and a bad token is a 401. */
+const nothing = { method: 'GET', path: '*', access: 'open', parameters: {} } as const satisfies Endpoint
 
 /** The graph API of §4: every endpoint's route is a line here, and whatever goes wrong is answered in the error shape. */
 export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
@@ -35,7 +38,7 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   api.get(`/:id{${id}}`, answer(endpoints.member, members.read))
   api.get(`/:id{${id}}/pending_requests`, answer(endpoints.pendingRequests, contactRequests.listPending))
 
-  api.notFound((context) => respond(context, toAnswer(notFound())))
+  api.notFound(answer(nothing, () => Promise.reject(notFound())))
   api.onError((error, context) => {
     if (error instanceof Problem) return respond(context, toAnswer(error))
     report(error, context)

@@ -1,8 +1,10 @@
 import type { Context } from 'hono'
 import { type Endpoint, everywhere } from '../graph/endpoints.ts'
-import { type CallerFor, findCaller } from './access.ts'
+import { type CallerFor, checkAccess, findCaller } from './access.ts'
 import type { Addresses } from './addresses.ts'
 import { type Answer, respond } from './answers.ts'
+import { type CountCallDeps, createCountCall } from './count-call.ts'
+import { announceDeprecations } from './deprecations.ts'
 import { readInput } from './input.ts'
 import { displayLanguage, type Language } from './language.ts'
 import { readParameters, type Values } from './parameters.ts'
@@ -24,19 +26,22 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
   now: number
 }
 
-export interface GraphDeps {
+export interface GraphDeps extends CountCallDeps {
   store: Store
   addresses: Addresses
-  now: () => number
 }
 
-/** Answers an endpoint of the contract: finds the caller, checks the parameters, then asks the resource. */
-export function createGraph({ store, addresses, now }: GraphDeps) {
+/** Answers an endpoint of the contract: finds the caller, counts the call, checks the parameters, then asks the resource. */
+export function createGraph({ store, addresses, now, ...deps }: GraphDeps) {
+  const countCall = createCountCall({ ...deps, now })
+
   return function answer<E extends Endpoint>(endpoint: E, resource: (call: GraphCall<E>) => Promise<Answer>) {
     return async (context: Context): Promise<Response> => {
       const input = await readInput(context.req.raw)
-      const authorization = context.req.header('Authorization')
-      const caller = await findCaller(endpoint.access, authorization, input, store.authorizations)
+      const found = await findCaller(context.req.header('Authorization'), input, store.authorizations)
+      countCall(context, found.caller)
+      const caller = checkAccess(endpoint.access, found)
+      announceDeprecations(context, endpoint, input, addresses)
       readParameters(everywhere, input)
       const parameters = readParameters(endpoint.parameters, input)
       const { pathname, search } = new URL(context.req.url)

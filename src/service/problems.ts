@@ -30,6 +30,22 @@ export function tooLarge(): Problem {
   return new Problem(413, 'request too large', ['The request is too large'])
 }
 
+/** What is no request, or not a whole one. */
+export function malformed(status: 400 | 408 | 413 | 431): Problem {
+  const sentence = { 400: 'not HTTP', 408: 'too slow', 413: 'too large', 431: 'too long' }[status]
+  return new Problem(status, 'malformed request', [`The request is ${sentence}`])
+}
+
+export function expectationFailed(): Problem {
+  return new Problem(417, 'expectation failed', ['Expect: 100-continue is all that may be expected'])
+}
+
+/** @param seconds until the next hour begins */
+export function quotaExceeded(limit: number, seconds: number): Problem {
+  const sentence = `The quota of ${limit} calls an hour is used up; try again in ${seconds} seconds`
+  return new Problem(429, 'quota exceeded', [sentence], { 'Retry-After': String(seconds) })
+}
+
 export function tokenMissing(): Problem {
   return new Problem(401, 'authentication required', ['An access token is needed'], { 'Www-Authenticate': 'Bearer' })
 }

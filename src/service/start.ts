@@ -1,17 +1,13 @@
-import { once } from 'node:events'
-import type { Server as HttpServer, ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { setTimeout } from 'node:timers/promises'
-import { createAdaptorServer } from '@hono/node-server'
 import type { Hono } from 'hono'
 import { demoNetwork } from '../demo/network.ts'
 import { createApp } from './app.ts'
 import { hasDemoData, loadDemoData } from './demo-data.ts'
 import { demoMembers } from './demo-members.ts'
+import { serve } from './http-server.ts'
 import { isLoopback } from './loopback.ts'
 import { openData } from './open-data.ts'
+import { openQuota } from './quota.ts'
 import { StartProblem } from './start-problem.ts'
-import type { Store } from './store/store.ts'
 
 export interface ServiceSettings {
   /** 0 takes any free port. */
@@ -30,6 +26,8 @@ export interface ServiceSettings {
    */
   baseUrl?: string
   authUrl?: string
+  /** Whether a proxy in front says in X-Forwarded-For who calls. */
+  behindProxy?: boolean
   now?: () => number
   log?: (line: string) => void
 }
@@ -41,16 +39,13 @@ export interface Service {
   close(): Promise<void>
 }
 
-/** How long, in milliseconds, requests under way may take at the end. */
-const grace = 3000
-
 /**
  * Starts the graph service.
  *
  * @throws StartProblem with a sentence for whoever starts it
  */
 export async function startService(settings: ServiceSettings): Promise<Service> {
-  const { port, host = '127.0.0.1', data, demo, now = Date.now, log = writeToStderr } = settings
+  const { port, host = '127.0.0.1', data, demo, behindProxy = false, now = Date.now, log = writeToStderr } = settings
   const store = await openData(data)
   try {
     if (!isLoopback(host) && (demo || (await hasDemoData(store)))) {
@@ -58,62 +53,34 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     }
     if (demo) await loadDemoData(store, now())
 
+    const quota = await openQuota(store, now)
+    const saveQuota = () => quota.save().catch((error) => log(`The calls of a second are not counted yet: ${error}`))
+
     let app: Hono | undefined
-    const server = createAdaptorServer({ fetch: (request, env) => app?.fetch(request, env) })
-    const underWay = watchAnswers(server)
-    const url = await listen(server, port, host)
+    const server = await serve({ fetch: (request, env) => app?.fetch(request, env), port, host })
     const {
-      authUrl = settings.baseUrl ?? url,
+      authUrl = settings.baseUrl ?? server.url,
       baseUrl = authUrl,
       network = demo ? demoNetwork.name : 'Network',
     } = settings
     const demoLogins = demo ? { members: demoMembers, password: demoNetwork.password } : undefined
-    app = createApp({ store, addresses: { baseUrl, authUrl }, network, demo: demoLogins, now, log })
+    const addresses = { baseUrl, authUrl }
+    app = createApp({ store, addresses, quota, behindProxy, network, demo: demoLogins, now, log })
+    const saving = setInterval(saveQuota, 1000)
+
+    async function stop(): Promise<void> {
+      await server.close()
+      clearInterval(saving)
+      await saveQuota()
+      await store.close()
+    }
 
     let closing: Promise<void> | undefined
-    return { url, close: () => (closing ??= stop(server, store, underWay)) }
+    return { url: server.url, close: () => (closing ??= stop()) }
   } catch (error) {
     await store.close()
     throw error
   }
-}
-
-type Server = ReturnType<typeof createAdaptorServer>
-
-async function listen(server: Server, port: number, host: string): Promise<string> {
-  try {
-    server.listen(port, host)
-    await once(server, 'listening')
-  } catch (error) {
-    const busy = (error as NodeJS.ErrnoException).code === 'EADDRINUSE'
-    const sentence = busy
-      ? `Port ${port} on ${host} is taken; choose another with --port.`
-      : `The service can’t listen on ${host}, port ${port}: ${String(error)}.`
-    throw new StartProblem(sentence, error)
-  }
-  const { port: actual } = server.address() as AddressInfo
-  return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
-}
-
-/** Ends the server once no answer is under way: a browser keeps connections open that it may never use. */
-async function stop(server: Server, store: Store, underWay: ReadonlySet<unknown>): Promise<void> {
-  const closed = once(server, 'close')
-  server.close()
-  const end = Date.now() + grace
-  while (underWay.size > 0 && Date.now() < end) await setTimeout(10)
-  if ('closeAllConnections' in server) server.closeAllConnections()
-  await closed
-  await store.close()
-}
-
-/** The answers that a server has begun and not finished. */
-function watchAnswers(server: Server): ReadonlySet<unknown> {
-  const underWay = new Set<ServerResponse>()
-  ;(server as HttpServer).on('request', (_, response: ServerResponse) => {
-    underWay.add(response)
-    response.once('close', () => underWay.delete(response))
-  })
-  return underWay
 }
 
 function writeToStderr(line: string): void {

@@ -8,6 +8,7 @@ import { demoNetwork, newsHost } from '../../src/demo/network.ts'
 import { redirectAddresses } from '../../src/extension-identity.ts'
 import { type Service, type ServiceSettings, startService } from '../../src/service/start.ts'
 import { StartProblem } from '../../src/service/start-problem.ts'
+import { openStore } from '../../src/service/store/store.ts'
 import { createBrowser } from './test-network.ts'
 
 let directory: string
@@ -91,6 +92,22 @@ describe('the service', () => {
     const answer = await get(`${service.url}/recommend?limit=1&url=${page}&access_token=${token}`)
     expect(answer.paging.next).toBe(`https://www.example/recommend?limit=1&url=${page}&page=2`)
     expect((await get(`${service.url}/me?access_token=${token}`)).link).toMatch(/^https:\/\/www\.example\/profile\//)
+  })
+
+  test('counts calls across restarts, and saves them each second', async () => {
+    const remaining = async ({ url }: Service) =>
+      Number((await fetch(`${url}/me`)).headers.get('X-RateLimit-Remaining'))
+    const now = () => Date.UTC(2026, 0, 2, 9, 30)
+    const first = await start({ now })
+    const before = await remaining(first)
+    await first.close()
+    const second = await start({ now })
+    expect(await remaining(second)).toBe(before - 1)
+
+    const store = await openStore(directory)
+    const saved = async () => (await store.callCounts.inHour(Math.floor(now() / 3_600_000)))[0]?.calls
+    await expect.poll(saved, { timeout: 5000 }).toBe(2)
+    await store.close()
   })
 
   test('lets a request that is under way finish when it closes, and closes once', async () => {

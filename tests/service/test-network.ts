@@ -1,5 +1,6 @@
 import type { Created, GraphError, Recommendation } from '../../src/graph/resources.ts'
 import { createApp } from '../../src/service/app.ts'
+import { openQuota } from '../../src/service/quota.ts'
 import type { NewMember } from '../../src/service/store/members.ts'
 import { hashPassword } from '../../src/service/store/passwords.ts'
 import { openStore } from '../../src/service/store/store.ts'
@@ -11,12 +12,15 @@ export const password = 'correct horse'
 let passwordHash: Promise<string> | undefined
 
 /** The real service over a database of its own in memory, with two applications and whichever members are asked for. */
-export async function createTestNetwork({ authUrl = baseUrl } = {}) {
+export async function createTestNetwork({ authUrl = baseUrl, behindProxy = false } = {}) {
   const store = await openStore(':memory:')
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const logged: string[] = []
+  const quota = await openQuota(store, () => clock.now)
   const app = createApp({
     store,
+    quota,
+    behindProxy,
     addresses: { baseUrl, authUrl },
     network: 'Test Network',
     now: () => clock.now,
@@ -30,6 +34,7 @@ export async function createTestNetwork({ authUrl = baseUrl } = {}) {
     app,
     store,
     clock,
+    quota,
     /** What the service said about its own failures. */
     logged,
 

@@ -17,6 +17,8 @@ export interface NewApplication {
   level: Level
   /** Where authorization may lead back to, compared letter for letter. */
   redirects: readonly string[]
+  /** Calls per hour, where that is not the default. */
+  quota?: number
   /** Given only where both have to be known beforehand; otherwise random. */
   key?: string
   secret?: string
@@ -29,13 +31,14 @@ export function createApplications(database: Database) {
   return {
     /** @returns key and secret; of the secret only the hash is kept */
     async add(application: NewApplication, now: number): Promise<{ key: string; secret: string }> {
-      const { name, level, redirects, key = newId(), secret = newSecret() } = application
+      const { name, level, redirects, quota = null, key = newId(), secret = newSecret() } = application
       await database.run(
-        'INSERT INTO application (key, secret, name, level, quota, added) VALUES ($1, $2, $3, $4, NULL, $5)',
+        'INSERT INTO application (key, secret, name, level, quota, added) VALUES ($1, $2, $3, $4, $5, $6)',
         key,
         hashSecret(secret),
         name,
         level,
+        quota,
         now,
       )
       for (const address of new Set(redirects)) {

@@ -9,6 +9,8 @@ export interface Caller {
   /** The application's key. */
   application: string
   level: Level
+  /** Calls per hour that the application may make, where that is not the default. */
+  quota: number | null
   /** Whether the member lets this application see the contact list. */
   contacts: boolean
   /** The language of the member's profile. */
@@ -48,7 +50,7 @@ export function createAuthorizations(database: Database) {
     /** @returns undefined for a token that was revoked or never issued */
     async caller(token: string): Promise<Caller | undefined> {
       const row = await database.get<Omit<Caller, 'contacts'> & { contacts: number }>(
-        `SELECT t.member, t.application, a.level, c.contacts, m.language FROM token t
+        `SELECT t.member, t.application, a.level, a.quota, c.contacts, m.language FROM token t
          JOIN member m ON m.id = t.member
          JOIN application a ON a.key = t.application
          JOIN consent c ON c.member = t.member AND c.application = t.application

@@ -70,6 +70,13 @@ const migrations: readonly (readonly string[])[] = [
        address TEXT NOT NULL,
        PRIMARY KEY (application, address)
      )`,
+    // an hour's calls of an application or an address; hours are numbered from 1970
+    `CREATE TABLE call_count (
+       hour INTEGER NOT NULL,
+       subject TEXT NOT NULL,
+       calls INTEGER NOT NULL,
+       PRIMARY KEY (hour, subject)
+     )`,
     // what the member allowed: contacts is 1 when the application may see the contact list
     `CREATE TABLE consent (
        member TEXT NOT NULL REFERENCES member (id),

@@ -2,6 +2,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Applications, createApplications } from './applications.ts'
 import { type Authorizations, createAuthorizations } from './authorizations.ts'
+import { type CallCounts, createCallCounts } from './call-counts.ts'
 import { type ContactRequests, createContactRequests } from './contact-requests.ts'
 import { type Contacts, createContacts } from './contacts.ts'
 import type { Database } from './database.ts'
@@ -22,6 +23,7 @@ export interface Store {
   applications: Applications
   authorizations: Authorizations
   sessions: Sessions
+  callCounts: CallCounts
   recommendations: Recommendations
   news: News
   /** See `Database.transaction`: within it, use the store that `work` is handed and nothing else. */
@@ -65,6 +67,7 @@ function createStore(database: Database): Store {
     applications: createApplications(database),
     authorizations: createAuthorizations(database),
     sessions: createSessions(database),
+    callCounts: createCallCounts(database),
     recommendations: createRecommendations(database),
     news: createNews(database),
     transaction: (work) => database.transaction((inside) => work(createStore(inside))),
