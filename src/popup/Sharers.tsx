@@ -25,7 +25,7 @@ export function Sharers({ address, recommendation, account, onlyContacts, onOnly
   const { count, count_string } = recommendation
   const nobody = count === 0 && sharers.length === 0
   // a network that caps its count says so in its own text (">10000")
-  const number = count_string || count
+  const number = count_string && count_string !== String(count) ? count_string : count
   return (
     <section class="sharers">
       <div class="heading">

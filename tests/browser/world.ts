@@ -79,6 +79,8 @@ export async function createWorld({ oddSite }: { oddSite?: RequestListener } = {
     extension,
     passSignInPage,
     baseUrl: `http://127.0.0.1:${port}`,
+    /** Where the test's own pages are served, without their host. */
+    oddUrl: odd.url,
     open,
     click,
     signInWindow,
@@ -86,18 +88,20 @@ export async function createWorld({ oddSite }: { oddSite?: RequestListener } = {
 
     article: (path: string): Promise<Page> => open(`http://${newsHost}${path}`),
 
-    /** Signs in from this popup, through the real pages; the popup shows the page afterwards. */
+    /** Signs in from this popup, through the real pages, allowing everything; the popup shows the page afterwards. */
     async signIn(popup: Page): Promise<void> {
       const window = await signInWindow(popup)
       await passSignInPage(window)
+      await window.locator('input[name=contacts]:not(:checked)').click()
       await window.locator('button[value="allow"]').click()
       await waitForView(popup, 'ready')
     },
 
     /** Puts something else where the service was. */
-    async replaceService(answer: RequestListener): Promise<void> {
+    async replaceService(answer: RequestListener): Promise<OddServer> {
       await stopService()
       replacement = await startOddServer(answer, port)
+      return replacement
     },
 
     /** The service again, with all that it stored. */
