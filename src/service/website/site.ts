@@ -3,10 +3,12 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { limitBody } from '../limit-body.ts'
 import { Problem } from '../problems.ts'
+import { idPattern } from '../store/secrets.ts'
 import type { Store } from '../store/store.ts'
 import { createHome, type HomeDeps } from './home.ts'
 import { layOut } from './layout.ts'
 import { asPage } from './page-headers.ts'
+import { createPictures } from './pictures.ts'
 import { createProfile } from './profile.ts'
 import { sentencesFor } from './sentences/catalogue.ts'
 import { createSignIn } from './sign-in.ts'
@@ -36,6 +38,7 @@ export function createSite({ store, visits, network, demo, report }: SiteDeps): 
   site.get('/sign-in', asPage, signIn.show)
   site.post('/sign-in', asPage, limitBody(), signIn.signIn)
   site.post('/sign-out', asPage, limitBody(), signIn.signOut)
+  site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures({ store, network }))
   site.get('/profile/:id', asPage, createProfile({ store, network }))
 
   site.onError((error, context) => {
