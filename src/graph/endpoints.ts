@@ -19,8 +19,8 @@ export type Parameter =
   /** ISO 8601, `YYYY-MM-DD'T'HH:MM:SSZZ`. */
   | { type: 'timestamp'; required?: true }
   | { type: 'choice'; values: readonly string[]; default?: string; required?: true }
-  /** A repeated name, or commas. */
-  | { type: 'list'; max: number; required?: true }
+  /** A repeated name, or commas: at most `max` values of at most `maxLength` UTF-16 units each. */
+  | { type: 'list'; max: number; maxLength: number; required?: true }
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
@@ -54,6 +54,14 @@ const paging = {
 /** The longest address, in UTF-16 units, that either program takes for a page or a picture. */
 export const longestAddress = 2000
 
+const sharers = {
+  language,
+  ...paging,
+  only_contacts: { type: 'boolean', default: false },
+  summary: { type: 'boolean', default: false },
+  ...memberDetail,
+} as const
+
 const newsfeed = {
   domain: { type: 'string', max: 253 },
   language: { type: 'languages' },
@@ -75,13 +83,11 @@ export const endpoints = {
     access: 'open',
     parameters: {
       url: { type: 'url', max: longestAddress, required: true },
-      language,
-      ...paging,
-      only_contacts: { type: 'boolean', default: false },
-      summary: { type: 'boolean', default: false },
-      ...memberDetail,
+      ...sharers,
     },
   },
+  /** The same by the id that POST /recommend gave: `Location` leads here. */
+  recommendationById: { method: 'GET', path: '/:id', access: 'open', parameters: sharers },
   recommend: {
     method: 'POST',
     path: '/recommend',
@@ -140,7 +146,7 @@ export const endpoints = {
       message: { type: 'string', min: 10, max: 140, required: true },
       by_mobile: { type: 'boolean', default: false },
       language,
-      social_account: { type: 'list', max: 20 },
+      social_account: { type: 'list', max: 20, maxLength: 100 },
     },
   },
   newsfeed: { method: 'GET', path: '/newsfeed', access: 'member', parameters: newsfeed },

@@ -15,3 +15,22 @@ export function profileAddress({ authUrl }: Addresses, member: string): string {
 export function graphAddress({ baseUrl }: Addresses, id: string): string {
   return `${baseUrl}/${id}`
 }
+
+/**
+ * A member's picture: `small` and `large` are marked with the network's name, `plain` is as the member gave it.
+ *
+ * @param picture the picture's id
+ */
+export function pictureAddress({ authUrl }: Addresses, picture: string, form: 'small' | 'large' | 'plain'): string {
+  return `${authUrl}/pictures/${picture}/${form}`
+}
+
+/** Where a news item leads: to the page that it is about, or to whom it is of. */
+export function newsItemAddress({ authUrl }: Addresses, item: string): string {
+  return `${authUrl}/go/${item}`
+}
+
+/** Where a member reads and answers contact requests on the web site. */
+export function requestsAddress({ authUrl }: Addresses): string {
+  return `${authUrl}/requests`
+}

@@ -5,9 +5,12 @@ import { respond, toAnswer } from './answers.ts'
 import { createGraph, type GraphDeps } from './graph.ts'
 import { limitBody } from './limit-body.ts'
 import { internalError, notFound, Problem } from './problems.ts'
+import { byKind } from './resources/by-kind.ts'
 import { createContactRequests } from './resources/contact-requests.ts'
 import { createMembers } from './resources/members.ts'
+import { createNewsfeed } from './resources/newsfeed.ts'
 import { createRecommendations } from './resources/recommendations.ts'
+import { createStatuses } from './resources/statuses.ts'
 import { idPattern } from './store/secrets.ts'
 
 export interface GraphApiDeps extends GraphDeps {
@@ -25,6 +28,8 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   const members = createMembers(addresses)
   const contactRequests = createContactRequests(addresses)
   const recommendations = createRecommendations(addresses)
+  const statuses = createStatuses(addresses)
+  const newsfeed = createNewsfeed(addresses)
 
   const id = `(?:me|${idPattern})`
 
@@ -35,7 +40,20 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   api.use(limitBody())
   api.get('/recommend', answer(endpoints.recommendation, recommendations.read))
   api.post('/recommend', answer(endpoints.recommend, recommendations.create))
-  api.get(`/:id{${id}}`, answer(endpoints.member, members.read))
+  api.post('/status', answer(endpoints.status, statuses.create))
+  api.get('/newsfeed', answer(endpoints.newsfeed, newsfeed.read))
+  api.get(
+    `/:id{${id}}`,
+    byKind(deps.store, {
+      member: answer(endpoints.member, members.read),
+      recommendation: answer(endpoints.recommendationById, recommendations.readById),
+      contact_request: answer(endpoints.contactRequest, contactRequests.read),
+    }),
+  )
+  api.put(`/:id{${id}}`, answer(endpoints.answerContactRequest, contactRequests.answer))
+  api.delete(`/:id{${id}}`, answer(endpoints.deleteContactRequest, contactRequests.delete))
+  api.get(`/:id{${id}}/contacts`, answer(endpoints.contacts, members.listContacts))
+  api.get(`/:id{${id}}/newsfeed`, answer(endpoints.memberNewsfeed, newsfeed.readOfMember))
   api.get(`/:id{${id}}/pending_requests`, answer(endpoints.pendingRequests, contactRequests.listPending))
 
   api.notFound(answer(nothing, () => Promise.reject(notFound())))

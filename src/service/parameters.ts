@@ -79,8 +79,9 @@ function read(parameter: Parameter, texts: string[]): unknown {
     case 'choice':
       return parameter.values.find((value) => value === text.toUpperCase())
     case 'list': {
-      const items = parts(texts, ',')
-      return items.length <= parameter.max ? items : undefined
+      const items = [...new Set(parts(texts, ','))]
+      const fit = items.every((item) => item.length <= parameter.maxLength)
+      return fit && items.length <= parameter.max ? items : undefined
     }
   }
 }
@@ -110,6 +111,6 @@ function expectation(parameter: Parameter): string {
     case 'choice':
       return `one of ${parameter.values.join(', ')}`
     case 'list':
-      return `at most ${parameter.max} values separated by commas`
+      return `at most ${parameter.max} values of at most ${parameter.maxLength} characters, separated by commas`
   }
 }

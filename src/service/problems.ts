@@ -26,6 +26,16 @@ export function invalidParameters(sentences: string[]): Problem {
   return new Problem(400, 'invalid parameter', sentences)
 }
 
+/** What the caller can see, and may not do. */
+export function notAllowed(sentence: string): Problem {
+  return new Problem(403, 'permission denied', [sentence])
+}
+
+/** What was possible before and is no more. */
+export function conflict(sentence: string): Problem {
+  return new Problem(409, 'conflict', [sentence])
+}
+
 export function tooLarge(): Problem {
   return new Problem(413, 'request too large', ['The request is too large'])
 }

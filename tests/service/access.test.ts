@@ -72,8 +72,8 @@ describe('every answer', () => {
 
   test.each([
     ['GET', '/nothing'],
-    ['GET', '/newsfeed'],
-    ['POST', '/status'],
+    ['POST', '/newsfeed'],
+    ['GET', '/status'],
     ['GET', '/me/nothing'],
     ['PUT', '/recommend'],
     ['GET', `/${'0'.repeat(32)}`],

@@ -39,6 +39,8 @@ describe('GET /me', () => {
       location: { city: 'Zaragoza' },
       contact_count: 1,
       has_picture: false,
+      is_premium: false,
+      distance: 0,
     })
     expect((await network.get(`/${ana}`, token)).body).toEqual(body)
   })
@@ -70,7 +72,7 @@ describe('GET /me/pending_requests', () => {
         id: older,
         type: 'CONTACT REQUEST',
         name: '',
-        link: '',
+        link: 'http://network.example/requests',
         updated_time: '1970-01-01T00:00:01+0000',
         from: expect.objectContaining({ id: ben, type: 'USER', name: 'ben Test' }),
         to: expect.objectContaining({ id: ana }),

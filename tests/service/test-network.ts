@@ -61,6 +61,13 @@ export async function createTestNetwork({ authUrl = baseUrl, behindProxy = false
       return read(await app.request(baseUrl + path, init))
     },
 
+    /** Any method, with a form in the body. */
+    async send(method: string, path: string, fields: Record<string, string>, token?: string) {
+      return read(
+        await app.request(baseUrl + path, { method, headers: bearer(token), body: new URLSearchParams(fields) }),
+      )
+    },
+
     browse: () => createBrowser(async (address, init) => app.request(address, init)),
   }
 }

@@ -1,44 +1,77 @@
 import type { endpoints } from '../../graph/endpoints.ts'
-import type { ContactRequest } from '../../graph/resources.ts'
+import type { ContactRequest, Deleted, Updated } from '../../graph/resources.ts'
 import { writeTimestamp } from '../../graph/timestamp.ts'
-import type { Addresses } from '../addresses.ts'
+import { type Addresses, requestsAddress } from '../addresses.ts'
+import { answerContactRequest, deleteContactRequest, type Outcome } from '../answer-contact-request.ts'
 import type { Answer } from '../answers.ts'
 import type { GraphCall } from '../graph.ts'
 import { describeList, offset } from '../paging.ts'
-import { notFound } from '../problems.ts'
+import { conflict, notAllowed, notFound } from '../problems.ts'
 import type { ContactRequestRow } from '../store/contact-requests.ts'
-import type { MemberRow } from '../store/members.ts'
-import { describeMember } from './members.ts'
+import { type DetailCall, memberDescriber } from './member-detail.ts'
+import { findSubject } from './subject.ts'
 
-/** `GET /me/pending_requests`: contact requests to the caller, the newest first. */
+/** Contact requests (§3): only the two members concerned see one, and only while it is pending. */
 export function createContactRequests(addresses: Addresses) {
-  function describe(row: ContactRequestRow, members: Map<string, MemberRow>): ContactRequest {
-    const from = members.get(row.from_member)
-    const to = members.get(row.to_member)
-    if (!from || !to) throw new Error('a contact request without its members')
-    return {
-      id: row.id,
-      type: 'CONTACT REQUEST',
-      name: '',
-      link: '',
-      updated_time: writeTimestamp(row.updated),
-      from: describeMember(from, addresses),
-      to: describeMember(to, addresses),
-      subject: row.subject,
-      message: row.message,
-      mutual_contact_count: row.mutual_contact_count,
+  async function requestDescriber(call: DetailCall, rows: readonly ContactRequestRow[]) {
+    const members = await call.store.members.findAll(rows.flatMap((row) => [row.from_member, row.to_member]))
+    const describeMember = await memberDescriber(call, members.values(), addresses)
+    return (row: ContactRequestRow): ContactRequest => {
+      const from = members.get(row.from_member)
+      const to = members.get(row.to_member)
+      if (!from || !to) throw new Error('a contact request without its members')
+      return {
+        id: row.id,
+        type: 'CONTACT REQUEST',
+        name: '',
+        link: requestsAddress(addresses),
+        updated_time: writeTimestamp(row.updated),
+        from: describeMember(from),
+        to: describeMember(to),
+        subject: row.subject,
+        message: row.message,
+        mutual_contact_count: row.mutual_contact_count,
+      }
     }
   }
 
   return {
+    async read(call: GraphCall<typeof endpoints.contactRequest>): Promise<Answer> {
+      const { store, caller, id } = call
+      const row = await store.contactRequests.find(id)
+      const concerned = row?.from_member === caller.member || row?.to_member === caller.member
+      if (!concerned || row?.state !== 'pending') throw notFound()
+      const describe = await requestDescriber(call, [row])
+      return { body: describe(row) }
+    },
+
+    async answer(call: GraphCall<typeof endpoints.answerContactRequest>): Promise<Answer> {
+      check(await answerContactRequest(call.store, call.caller.member, call.id, call.parameters, call.now))
+      return { body: { updated: true } satisfies Updated }
+    },
+
+    async delete(call: GraphCall<typeof endpoints.deleteContactRequest>): Promise<Answer> {
+      check(await deleteContactRequest(call.store, call.caller.member, call.id, call.now))
+      return { body: { deleted: true } satisfies Deleted }
+    },
+
+    /** Those to the caller, or for another member's id those between the two (§9). */
     async listPending(call: GraphCall<typeof endpoints.pendingRequests>): Promise<Answer> {
-      const { store, caller, parameters, id } = call
-      if (id !== 'me' && id !== caller.member) throw notFound()
-      const rows = await store.contactRequests.pendingTo(caller.member, parameters.limit, offset(parameters))
-      const count = await store.contactRequests.countPendingTo(caller.member)
-      const members = await store.members.findAll(rows.flatMap((row) => [row.from_member, row.to_member]))
-      const data = rows.map((row) => describe(row, members))
-      return { body: describeList('USER PENDING REQUESTS', call, parameters, count, data) }
+      const { store, caller, parameters } = call
+      const { row } = await findSubject(call)
+      const { member } = caller
+      const concerning = row.id === member ? { to: member } : ({ between: [member, row.id] } as const)
+      const rows = await store.contactRequests.pending(concerning, parameters.limit, offset(parameters))
+      const count = await store.contactRequests.countPending(concerning)
+      const describe = await requestDescriber(call, rows)
+      return { body: describeList('USER PENDING REQUESTS', call, parameters, count, rows.map(describe)) }
     },
   }
+}
+
+/** @throws Problem 404, 403 or 409 when it isn't done */
+function check(outcome: Outcome): void {
+  if (outcome === 'unknown') throw notFound()
+  if (outcome === 'not theirs') throw notAllowed('Only the member who was asked may answer a contact request')
+  if (outcome === 'no longer pending') throw conflict('The contact request is no longer pending')
 }

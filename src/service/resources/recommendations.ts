@@ -6,41 +6,43 @@ import { type Addresses, graphAddress } from '../addresses.ts'
 import type { Answer } from '../answers.ts'
 import type { GraphCall } from '../graph.ts'
 import { describeList, offset, type Page } from '../paging.ts'
+import { notFound } from '../problems.ts'
 import type { SharedPage, SharerRow } from '../store/recommendations.ts'
-import { describeMember, unlessEmpty } from './members.ts'
+import { type DetailCall, memberDescriber, unlessEmpty } from './member-detail.ts'
 
-type LookUp = GraphCall<typeof endpoints.recommendation>
+type LookUp = GraphCall<typeof endpoints.recommendationById>
 type Recommend = GraphCall<typeof endpoints.recommend>
 
 /** `GET /recommend`: who shared a page; `POST /recommend`: share it. The service never fetches the page itself. */
 export function createRecommendations(addresses: Addresses) {
-  function describeSharer(row: SharerRow): Sharer {
+  async function describe(call: LookUp, address: string): Promise<Recommendation> {
+    const { store, caller, parameters } = call
+    // without a token, and in a summary, there is the head only
+    const paging = caller && !parameters.summary ? parameters : { ...parameters, limit: 0 }
+    const page = await store.recommendations.latest(address)
+    const { count, rows } = page ? await findSharers(call, page.id, paging) : { count: 0, rows: [] }
+    const own = page && caller && (await store.recommendations.messageOf(page.id, caller.member))
+    const data = caller ? await describeSharers({ ...call, caller }, rows, addresses) : []
     return {
-      ...describeMember(row, addresses),
-      type: 'SHARER',
-      updated_time: writeTimestamp(row.shared),
-      ...unlessEmpty('sharing_message', row.message),
+      ...describeList('RECOMMEND DETAILS', call, paging, count, data),
+      link: address,
+      domain: new URL(address).hostname,
+      ...describePage(page),
+      shared: own !== undefined,
+      ...unlessEmpty('sharing_message', own ?? ''),
     }
   }
 
   return {
-    async read(call: LookUp): Promise<Answer> {
-      const { store, caller, parameters } = call
-      const address = clean(parameters.url)
-      // without a token, and in a summary, there is the head only
-      const paging = caller && !parameters.summary ? parameters : { ...parameters, limit: 0 }
-      const page = await store.recommendations.latest(address)
-      const { count, rows } = page ? await findSharers(call, page.id, paging) : { count: 0, rows: [] }
-      const own = page && caller && (await store.recommendations.messageOf(page.id, caller.member))
-      const body = {
-        ...describeList('RECOMMEND DETAILS', call, paging, count, rows.map(describeSharer)),
-        link: address,
-        domain: new URL(address).hostname,
-        ...describePage(page),
-        shared: own !== undefined,
-        ...unlessEmpty('sharing_message', own ?? ''),
-      } satisfies Recommendation
-      return { body }
+    async read(call: GraphCall<typeof endpoints.recommendation>): Promise<Answer> {
+      return { body: await describe(call, clean(call.parameters.url)) }
+    },
+
+    /** Where `created_graph_id` leads. */
+    async readById(call: LookUp): Promise<Answer> {
+      const address = await call.store.recommendations.address(call.id)
+      if (address === undefined) throw notFound()
+      return { body: await describe(call, address) }
     },
 
     async create({ store, caller, parameters, now }: Recommend): Promise<Answer> {
@@ -55,6 +57,16 @@ export function createRecommendations(addresses: Addresses) {
       }
     },
   }
+}
+
+async function describeSharers(call: DetailCall, rows: readonly SharerRow[], addresses: Addresses): Promise<Sharer[]> {
+  const describeMember = await memberDescriber(call, rows, addresses)
+  return rows.map((row) => ({
+    ...describeMember(row),
+    type: 'SHARER',
+    updated_time: writeTimestamp(row.shared),
+    ...unlessEmpty('sharing_message', row.message),
+  }))
 }
 
 /** The number of sharers that the caller asked about, and those of this page of the list. */

@@ -1,5 +1,5 @@
 import type { Level } from './applications.ts'
-import type { Database } from './database.ts'
+import { type Database, places } from './database.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 /** For whom, and by which application, a graph call is made. */
@@ -83,6 +83,17 @@ export function createAuthorizations(database: Database) {
         application,
       )
       return row && row.contacts === 1
+    },
+
+    /** Which of these members have allowed the application. */
+    async amongAuthorized(application: string, members: readonly string[]): Promise<Set<string>> {
+      if (members.length === 0) return new Set()
+      const rows = await database.all<{ member: string }>(
+        `SELECT member FROM consent WHERE application = $1 AND member IN (${places(members, 2)})`,
+        application,
+        ...members,
+      )
+      return new Set(rows.map(({ member }) => member))
     },
   }
 }

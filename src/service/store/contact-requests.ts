@@ -7,16 +7,26 @@ export interface ContactRequestRow {
   to_member: string
   subject: string
   message: string
+  /** deleted: dismissed by its target or withdrawn by whoever sent it. */
   state: 'pending' | 'accepted' | 'declined' | 'deleted'
+  /** What the target sent back: a message, and which cards. */
+  answer: string
+  contact_card: ContactCard
   asked: number
   updated: number
   mutual_contact_count: number
 }
 
+/** A card of the target's own, or both, or none (§4). */
+export type ContactCard = 'BUSINESS' | 'PERSO' | 'NONE' | 'ALL'
+
+/** Requests to a member, or between two members, whoever asked. */
+export type Concerning = { to: string } | { between: readonly [string, string] }
+
 export type ContactRequests = ReturnType<typeof createContactRequests>
 
-const mutualContactCount = `(SELECT COUNT(*) FROM contact a JOIN contact b ON b.contact = a.contact
-  WHERE a.member = r.from_member AND b.member = r.to_member)`
+const contactRequest = `r.*, (SELECT COUNT(*) FROM contact a JOIN contact b ON b.contact = a.contact
+  WHERE a.member = r.from_member AND b.member = r.to_member) AS mutual_contact_count FROM contact_request r`
 
 /** Contact requests; at most one from a member to another is pending at a time. */
 export function createContactRequests(database: Database) {
@@ -37,23 +47,61 @@ export function createContactRequests(database: Database) {
       return id
     },
 
-    /** Pending requests to the member, the newest first. */
-    pendingTo(member: string, limit: number, offset: number): Promise<ContactRequestRow[]> {
+    /** A request in whatever state. */
+    find(id: string): Promise<ContactRequestRow | undefined> {
+      return database.get(`SELECT ${contactRequest} WHERE r.id = $1`, id)
+    },
+
+    /** The newest first. */
+    pending(concerning: Concerning, limit: number, offset: number): Promise<ContactRequestRow[]> {
+      const { condition, values } = isPending(concerning)
+      const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
       return database.all(
-        `SELECT r.*, ${mutualContactCount} AS mutual_contact_count FROM contact_request r
-         WHERE r.to_member = $1 AND r.state = 'pending' ORDER BY r.asked DESC, r.id LIMIT $2 OFFSET $3`,
-        member,
+        `SELECT ${contactRequest} WHERE ${condition} ORDER BY r.asked DESC, r.id LIMIT ${rows} OFFSET ${skip}`,
+        ...values,
         limit,
         offset,
       )
     },
 
-    async countPendingTo(member: string): Promise<number> {
+    async countPending(concerning: Concerning): Promise<number> {
+      const { condition, values } = isPending(concerning)
       const row = await database.get<{ count: number }>(
-        `SELECT COUNT(*) AS count FROM contact_request WHERE to_member = $1 AND state = 'pending'`,
-        member,
+        `SELECT COUNT(*) AS count FROM contact_request r WHERE ${condition}`,
+        ...values,
       )
       return row?.count ?? 0
     },
+
+    /**
+     * Ends a pending request, with what its target sends back.
+     *
+     * @returns false when it is pending no more
+     */
+    async settle(
+      id: string,
+      state: Exclude<ContactRequestRow['state'], 'pending'>,
+      { answer = '', contact_card = 'NONE' }: Partial<Pick<ContactRequestRow, 'answer' | 'contact_card'>>,
+      now: number,
+    ): Promise<boolean> {
+      const changed = await database.run(
+        `UPDATE contact_request SET state = $2, answer = $3, contact_card = $4, updated = $5
+         WHERE id = $1 AND state = 'pending'`,
+        id,
+        state,
+        answer,
+        contact_card,
+        now,
+      )
+      return changed === 1
+    },
   }
+}
+
+function isPending(concerning: Concerning): { condition: string; values: string[] } {
+  if ('to' in concerning) {
+    return { condition: `r.to_member = $1 AND r.state = 'pending'`, values: [concerning.to] }
+  }
+  const between = '(r.from_member = $1 AND r.to_member = $2 OR r.from_member = $2 AND r.to_member = $1)'
+  return { condition: `${between} AND r.state = 'pending'`, values: [...concerning.between] }
 }

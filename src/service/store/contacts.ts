@@ -1,4 +1,5 @@
-import type { Database } from './database.ts'
+import { type Database, places } from './database.ts'
+import type { MemberRow } from './members.ts'
 
 export type Contacts = ReturnType<typeof createContacts>
 
@@ -15,12 +16,40 @@ export function createContacts(database: Database) {
       )
     },
 
-    async count(member: string): Promise<number> {
-      const row = await database.get<{ count: number }>(
-        'SELECT COUNT(*) AS count FROM contact WHERE member = $1',
-        member,
+    /** How many contacts each of these members has; those without any are missing. */
+    async counts(members: readonly string[]): Promise<Map<string, number>> {
+      if (members.length === 0) return new Map()
+      const rows = await database.all<{ member: string; count: number }>(
+        `SELECT member, COUNT(*) AS count FROM contact WHERE member IN (${places(members, 1)}) GROUP BY member`,
+        ...members,
       )
-      return row?.count ?? 0
+      return new Map(rows.map(({ member, count }) => [member, count]))
+    },
+
+    /** A member's contacts, the newest first. */
+    list(member: string, limit: number, offset: number): Promise<MemberRow[]> {
+      return database.all(
+        `SELECT m.* FROM contact c JOIN member m ON m.id = c.contact
+         WHERE c.member = $1 ORDER BY c.since DESC, m.id LIMIT $2 OFFSET $3`,
+        member,
+        limit,
+        offset,
+      )
+    },
+
+    /** How many steps from contact to contact lead from a member to each of these: 0, 1 or 2; whoever is farther is missing. */
+    async distances(from: string, members: readonly string[]): Promise<Map<string, number>> {
+      if (members.length === 0) return new Map()
+      const rows = await database.all<{ id: string; distance: number }>(
+        `SELECT m.id, CASE WHEN m.id = $1 THEN 0
+           WHEN EXISTS (SELECT 1 FROM contact WHERE member = $1 AND contact = m.id) THEN 1
+           WHEN EXISTS (SELECT 1 FROM contact a JOIN contact b ON b.member = a.contact
+             WHERE a.member = $1 AND b.contact = m.id) THEN 2 ELSE 3 END AS distance
+         FROM member m WHERE m.id IN (${places(members, 2)})`,
+        from,
+        ...members,
+      )
+      return new Map(rows.filter(({ distance }) => distance < 3).map(({ id, distance }) => [id, distance]))
     },
   }
 }

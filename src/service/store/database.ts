@@ -18,3 +18,8 @@ export interface Database {
   /** Waits for what is under way. */
   close(): Promise<void>
 }
+
+/** `$first, $first+1, …`, one for each of these values. */
+export function places(values: readonly unknown[], first: number): string {
+  return values.map((_, index) => `$${first + index}`).join(', ')
+}

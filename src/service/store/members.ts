@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import { type Database, places } from './database.ts'
 import { newId } from './secrets.ts'
 
 /** A member's profile as stored; texts that nobody wrote are empty. */
@@ -70,8 +70,7 @@ export function createMembers(database: Database) {
     async findAll(ids: Iterable<string>): Promise<Map<string, MemberRow>> {
       const wanted = [...new Set(ids)]
       if (wanted.length === 0) return new Map()
-      const places = wanted.map((_, index) => `$${index + 1}`).join(', ')
-      const rows = await database.all<MemberRow>(`SELECT * FROM member WHERE id IN (${places})`, ...wanted)
+      const rows = await database.all<MemberRow>(`SELECT * FROM member WHERE id IN (${places(wanted, 1)})`, ...wanted)
       return new Map(rows.map((row) => [row.id, row]))
     },
 

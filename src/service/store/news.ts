@@ -25,7 +25,8 @@ export interface NewStatus {
   message: string
   language: string
   by_mobile: boolean
-  social_accounts: readonly string[]
+  /** Separated by commas. */
+  social_accounts: string
 }
 
 /** Whose news, and which of them. */
@@ -61,7 +62,7 @@ export function createNews(database: Database) {
         status.message,
         status.language,
         status.by_mobile ? 1 : 0,
-        status.social_accounts.join(','),
+        status.social_accounts,
         now,
       )
       return id

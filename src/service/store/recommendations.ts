@@ -72,6 +72,11 @@ export function createRecommendations(database: Database) {
       return row.id
     },
 
+    async address(id: string): Promise<string | undefined> {
+      const row = await database.get<{ address: string }>('SELECT address FROM recommendation WHERE id = $1', id)
+      return row?.address
+    },
+
     /** The latest share of a page, whoever made it. */
     latest(address: string): Promise<SharedPage | undefined> {
       return database.get(

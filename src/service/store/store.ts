@@ -26,6 +26,8 @@ export interface Store {
   callCounts: CallCounts
   recommendations: Recommendations
   news: News
+  /** What a graph id names, other than a member. */
+  kindOf(id: string): Promise<'recommendation' | 'contact_request' | undefined>
   /** See `Database.transaction`: within it, use the store that `work` is handed and nothing else. */
   transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -70,6 +72,14 @@ function createStore(database: Database): Store {
     callCounts: createCallCounts(database),
     recommendations: createRecommendations(database),
     news: createNews(database),
+    async kindOf(id) {
+      const row = await database.get<{ kind: 'recommendation' | 'contact_request' }>(
+        `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1
+         UNION ALL SELECT 'contact_request' FROM contact_request WHERE id = $1`,
+        id,
+      )
+      return row?.kind
+    },
     transaction: (work) => database.transaction((inside) => work(createStore(inside))),
     close: () => database.close(),
   }
