@@ -65,4 +65,15 @@ export const articles: Article[] = [
       'Five answers came, the longest of them fourteen pages with drawings of every bird that had sat on the rail since the first of the month. The sixth lighthouse has been a hotel since the summer; its manager sent a voucher.',
     ],
   },
+  {
+    path: '/harbour-swimming',
+    title: 'The harbour is clean enough to swim in, says the harbour',
+    description: 'Twelve ports measured their water for a summer. Three opened a pool, one opened a lawsuit.',
+    keywords: ['sea', 'towns', 'research'],
+    siteName,
+    paragraphs: [
+      'The samples were taken at six each morning, before the ferries, by a retired chemist with a bucket.',
+      'Three of the twelve towns have since put up a ladder and a sign. A fourth has a shipyard that would rather nobody looked.',
+    ],
+  },
 ]

@@ -1,7 +1,9 @@
 import { articles } from '../demo/articles.ts'
 import { demoNetwork, newsHost } from '../demo/network.ts'
 import { redirectAddresses } from '../extension-identity.ts'
+import { drawFace } from './demo-faces.ts'
 import { demoContactRequests, demoContacts, demoMembers, demoShares } from './demo-members.ts'
+import { demoStatuses } from './demo-statuses.ts'
 import { hashPassword } from './store/passwords.ts'
 import type { Store } from './store/store.ts'
 
@@ -12,22 +14,32 @@ export async function hasDemoData(store: Store): Promise<boolean> {
   return (await store.applications.find(demoNetwork.premiumKey)) !== undefined
 }
 
-/** Loads members, contacts, shares, contact requests and the two demo applications: all of it, once, or nothing. */
+/** Loads members with faces, contacts, shares, statuses, contact requests and the two demo applications: all of it, once, or nothing. */
 export async function loadDemoData(store: Store, now: number): Promise<void> {
   if (await hasDemoData(store)) return
   // before the transaction, which waits for nothing slow; the password is public, so one hash will do for all
   const password = await hashPassword(demoNetwork.password)
+  // even numbers are for long hair
+  const faces = demoMembers.map(({ gender }, index) => drawFace(2 * index + (gender === 'M' ? 1 : 0)))
   await store.transaction(async (inside) => {
     if (await hasDemoData(inside)) return // another process was faster
     await addApplications(inside, now)
     const ids = new Map<string, string>()
-    for (const member of demoMembers) {
-      ids.set(member.login, await inside.members.add({ ...member, interests: '', password }, now))
+    for (const [index, member] of demoMembers.entries()) {
+      const added = await inside.members.add({ ...member, interests: '', password }, now)
+      const bytes = faces[index]
+      if (bytes) await inside.pictures.set(added, { media_type: 'image/png', bytes }, now)
+      ids.set(member.login, added)
     }
     const id = (login: string) => ids.get(login) ?? ''
     for (const [one, other] of demoContacts) await inside.contacts.connect(id(one), id(other), now)
     for (const { from, to, hoursAgo, subject, message } of demoContactRequests) {
       await inside.contactRequests.add({ from: id(from), to: id(to), subject, message }, now - hoursAgo * hour)
+    }
+    const language = (login: string) => demoMembers.find((member) => member.login === login)?.language ?? ''
+    for (const { login, hoursAgo, message } of demoStatuses) {
+      const status = { message, language: language(login), by_mobile: false, social_accounts: '' }
+      await inside.news.postStatus(id(login), status, now - hoursAgo * hour)
     }
     for (const { login, path, hoursAgo, message } of demoShares) {
       const article = articles.find((candidate) => candidate.path === path)
@@ -39,7 +51,7 @@ export async function loadDemoData(store: Store, now: number): Promise<void> {
         message,
         site_name: article.siteName,
         picture: '',
-        language: demoMembers.find((member) => member.login === login)?.language ?? '',
+        language: language(login),
       }
       await inside.recommendations.share(id(login), `http://${newsHost}${path}`, share, now - hoursAgo * hour)
     }

@@ -92,6 +92,8 @@ export const demoShares: readonly { login: string; path: string; hoursAgo: numbe
   { login: 'amara', path: '/four-day-week', hoursAgo: 5, message: 'We are the bakery. Ask me anything.' },
   { login: 'maya', path: '/four-day-week', hoursAgo: 30, message: 'Read it for the five firms that went back.' },
   { login: 'giulia', path: '/four-day-week', hoursAgo: 75, message: 'Numeri finalmente seri.' },
+  { login: 'nikos', path: '/harbour-swimming', hoursAgo: 620, message: 'Και η Πάτρα;' },
+  { login: 'olena', path: '/harbour-swimming', hoursAgo: 655, message: 'Історія про відро варта окремої книжки.' },
   {
     login: 'omar',
     path: '/markup',
