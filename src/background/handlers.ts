@@ -3,6 +3,7 @@ import * as items from '../storage/items.ts'
 import type { createPendingRequests } from './api/pending-requests.ts'
 import type { createRecommendations } from './api/recommendations.ts'
 import type { AccountKeeper } from './auth/account.ts'
+import type { createOptions } from './options.ts'
 
 /** How many look-ups are kept for the popup's first frame. */
 const keptAnswers = 20
@@ -11,10 +12,11 @@ interface Dependencies {
   account: AccountKeeper
   recommendations: ReturnType<typeof createRecommendations>
   pendingRequests: ReturnType<typeof createPendingRequests>
+  options: ReturnType<typeof createOptions>
 }
 
 /** Everything that pages may ask, a line each; what a handler throws reaches the page as a code. */
-export function createHandlers({ account, recommendations, pendingRequests }: Dependencies) {
+export function createHandlers({ account, recommendations, pendingRequests, options }: Dependencies) {
   async function lookUp({ address, only_contacts }: Argument<'lookUp'>) {
     const token = await account.token()
     const recommendation = await recommendations.lookUp(address, only_contacts)
@@ -35,14 +37,6 @@ export function createHandlers({ account, recommendations, pendingRequests }: De
     const count = await pendingRequests.count()
     if ((await account.token()) === token) await items.pendingRequests.set({ count })
     return null
-  }
-
-  /** One after the other, so that two pages that change different options lose neither. */
-  let lastChange = Promise.resolve()
-  const changeOptions = (changed: Argument<'setOptions'>): Promise<void> => {
-    const change = lastChange.then(async () => items.options.set({ ...(await items.options.get()), ...changed }))
-    lastChange = change.catch(() => undefined)
-    return change
   }
 
   /** After an action the badge follows at once; that it could not be refreshed is no failure of the action. */
@@ -68,8 +62,8 @@ export function createHandlers({ account, recommendations, pendingRequests }: De
       return null
     },
     signOut: () => account.signOut(),
-    setOptions: async (changed) => {
-      await changeOptions(changed)
+    setOptions: async (change) => {
+      await options.change(change)
       return null
     },
   }

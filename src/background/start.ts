@@ -11,6 +11,7 @@ import { flow } from './auth/flow.ts'
 import { keepBadge } from './badge.ts'
 import { failureOf } from './failed.ts'
 import { createHandlers } from './handlers.ts'
+import { createOptions } from './options.ts'
 import { poll } from './polling.ts'
 
 /** Builds everything once. Every listener is registered before any await, or the event that woke the worker would be lost. */
@@ -25,6 +26,7 @@ export function startBackground(): void {
     account,
     recommendations: createRecommendations(http),
     pendingRequests: createPendingRequests(http),
+    options: createOptions(),
   })
   // the badge keeps the last answer when this fails, and the next alarm tries again
   const refresh = () => void handlers.refreshPendingRequests({}).catch(failureOf)

@@ -1,4 +1,5 @@
 import { badge } from './en/badge.ts'
+import { contactCard } from './en/contact-card.ts'
 import { errors } from './en/errors.ts'
 import { news } from './en/news.ts'
 import { options } from './en/options.ts'
@@ -7,4 +8,4 @@ import { signIn } from './en/sign-in.ts'
 import { thisPage } from './en/this-page.ts'
 
 /** Every sentence in English; the other languages' catalogues have the same keys. */
-export const en = { ...badge, ...errors, ...news, ...options, ...requests, ...signIn, ...thisPage }
+export const en = { ...badge, ...contactCard, ...errors, ...news, ...options, ...requests, ...signIn, ...thisPage }

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints } from '../graph/endpoints.ts'
-import { changedOptionsSchema } from '../storage/options.ts'
+import { optionsChangeSchema } from '../storage/options.ts'
 import type { Failure } from './errors.ts'
 import type { Recommendation } from './recommendation.ts'
 
@@ -43,8 +43,8 @@ export const questions = {
   /** Forget the attempt that is under way; a late answer to it changes nothing. */
   cancelSignIn: nothing,
   signOut: nothing,
-  /** Changes the options that it names and leaves the others. */
-  setOptions: changedOptionsSchema,
+  /** Change some options and keep the others. */
+  setOptions: optionsChangeSchema,
 } as const
 
 export type Question = keyof typeof questions

@@ -1,3 +1,5 @@
+import { siteOf } from './sites.ts'
+
 /** Why an address is not looked up without a second click. */
 export type GuardReason = 'internal' | 'secret' | 'excluded'
 
@@ -6,11 +8,12 @@ export type GuardReason = 'internal' | 'secret' | 'excluded'
  * knows, a query that looks as if it opened something, or a site that the member excluded.
  *
  * @param address cleaned by the contract's `cleanPageAddress`
- * @param excludedSites hosts; their subdomains are excluded with them
+ * @param excludedSites as `siteOf` writes them; the hosts below them are excluded with them
  */
 export function guardReason(address: string, excludedSites: readonly string[]): GuardReason | undefined {
   const { hostname, pathname, searchParams } = new URL(address)
-  if (excludedSites.some((site) => hostname === site || hostname.endsWith(`.${site}`))) return 'excluded'
+  const host = siteOf(address)
+  if (excludedSites.some((site) => host === site || host?.endsWith(`.${site}`))) return 'excluded'
   if (isInternal(hostname)) return 'internal'
   if ([...searchParams.keys()].some(namesSecret) || /;(jsessionid|sid)=/i.test(pathname)) return 'secret'
   return undefined

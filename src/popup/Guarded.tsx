@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Failure } from '../messages/errors.ts'
 import type { GuardReason } from '../page/guard.ts'
-import * as items from '../storage/items.ts'
+import { siteOf } from '../page/sites.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useWords } from '../ui/words.ts'
 import type { WebPage } from './view.ts'
@@ -17,11 +17,10 @@ interface Props {
 export function Guarded({ page, reason, onAnyway }: Props) {
   const words = useWords()
   const [failure, setFailure] = useState<Failure>()
-  const site = new URL(page.address).hostname
+  const site = siteOf(page.address) ?? ''
 
   async function exclude() {
-    const { excluded_sites } = await items.options.get()
-    const reply = await ask('setOptions', { excluded_sites: [...excluded_sites, site] })
+    const reply = await ask('setOptions', { excluded_sites: { add: site } })
     if (!reply.ok) setFailure(reply)
   }
 

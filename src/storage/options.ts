@@ -1,47 +1,82 @@
 import * as v from 'valibot'
 import { endpoints } from '../graph/endpoints.ts'
 import { languages } from '../i18n/languages.ts'
+import { items } from '../messages/wire.ts'
+import { longestHost, siteOf } from '../page/sites.ts'
 
-const { values: contactCards, default: defaultContactCard } = endpoints.answerContactRequest.parameters.contact_card
+const { contact_card } = endpoints.answerContactRequest.parameters
 
-/** `browser`: whatever language the browser speaks. */
+/** What may be sent of the member's contact details with an accepted contact request (§4). */
+export const contactCards = contact_card.values
+
+/** How many elements the member's lists may have, and how long each may be. */
+export const optionsBounds = {
+  /** As many as one status may be published on (§4). */
+  social_accounts: { most: endpoints.status.parameters.social_account.max, longest: 100 },
+  excluded_sites: { most: 500, longest: longestHost },
+} as const
+
 const language = v.picklist(['browser', ...languages])
-
-/** The card that goes with an accepted contact request unless the member chooses another. */
 const contactCard = v.picklist(contactCards)
+/** Commas separate the accounts of a status, so none may stand in a name. */
+const socialAccount = v.pipe(
+  v.string(),
+  v.trim(),
+  v.minLength(1),
+  v.maxLength(optionsBounds.social_accounts.longest),
+  v.regex(/^[^,\p{Cc}]*$/u),
+)
+const excludedSite = v.pipe(
+  v.string(),
+  v.check((host) => siteOf(host) === host),
+)
 
-/** Names of the member's accounts elsewhere that a status may also be published on. */
-const socialAccounts = v.pipe(v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(100))), v.maxLength(20))
-
-/** Hosts whose pages, and whose subdomains' pages, are not looked up. */
-const excludedSites = v.pipe(v.array(v.pipe(v.string(), v.minLength(1), v.maxLength(253))), v.maxLength(1000))
-
-export interface Options {
-  language: v.InferOutput<typeof language>
-  contact_card: v.InferOutput<typeof contactCard>
-  social_accounts: string[]
-  excluded_sites: string[]
-}
-
-export const defaultOptions: Options = {
-  language: 'browser',
-  contact_card: defaultContactCard,
-  social_accounts: [],
-  excluded_sites: [],
-}
-
-/** What the member chose on the options page; an option that was stored wrongly, or before it existed, has its default. */
+/** What the member chose on the options page. What was stored before a choice existed reads as that choice's default. */
 export const optionsSchema = v.object({
-  language: v.fallback(language, defaultOptions.language),
-  contact_card: v.fallback(contactCard, defaultOptions.contact_card),
-  social_accounts: v.fallback(socialAccounts, defaultOptions.social_accounts),
-  excluded_sites: v.fallback(excludedSites, defaultOptions.excluded_sites),
+  /** `browser`: whatever language the browser speaks. */
+  language: v.optional(v.fallback(language, 'browser'), 'browser'),
+  /** What goes with an accepted contact request unless the member chooses otherwise there. */
+  contact_card: v.optional(v.fallback(contactCard, contact_card.default), contact_card.default),
+  /** Names of the member's accounts elsewhere that a status may be published on. */
+  social_accounts: v.optional(v.fallback(items(socialAccount), []), []),
+  /** Sites whose pages are never looked up (`page/sites.ts`). */
+  excluded_sites: v.optional(v.fallback(items(excludedSite), []), []),
 })
 
-/** Options as a page changes them: those that it does not name stay as they are. */
-export const changedOptionsSchema = v.object({
-  language: v.exactOptional(language),
-  contact_card: v.exactOptional(contactCard),
-  social_accounts: v.exactOptional(socialAccounts),
-  excluded_sites: v.exactOptional(excludedSites),
-})
+export type Options = v.InferOutput<typeof optionsSchema>
+
+export const defaultOptions: Options = v.parse(optionsSchema, {})
+
+const listChange = <Element extends v.GenericSchema<string, string>>(element: Element) =>
+  v.object({ add: v.optional(element), remove: v.optional(v.string()) })
+
+/** A change of some options. Lists change element by element, so that two open pages never undo each other's change. */
+export const optionsChangeSchema = v.partial(
+  v.object({
+    language,
+    contact_card: contactCard,
+    social_accounts: listChange(socialAccount),
+    excluded_sites: listChange(excludedSite),
+  }),
+)
+
+export type OptionsChange = v.InferOutput<typeof optionsChangeSchema>
+
+/** The options with this change; undefined where a list would outgrow its bound. */
+export function changedOptions(options: Options, change: OptionsChange): Options | undefined {
+  const changed = {
+    language: change.language ?? options.language,
+    contact_card: change.contact_card ?? options.contact_card,
+    social_accounts: changedList(options.social_accounts, change.social_accounts),
+    excluded_sites: changedList(options.excluded_sites, change.excluded_sites),
+  }
+  const { social_accounts, excluded_sites } = optionsBounds
+  const fits =
+    changed.social_accounts.length <= social_accounts.most && changed.excluded_sites.length <= excluded_sites.most
+  return fits ? changed : undefined
+}
+
+function changedList(list: string[], { add, remove }: { add?: string | undefined; remove?: string | undefined } = {}) {
+  const kept = list.filter((each) => each !== remove)
+  return add === undefined || kept.includes(add) ? kept : [...kept, add]
+}

@@ -58,7 +58,8 @@ describe('guardReason', () => {
   it('knows the sites that the member excluded, with their subdomains', () => {
     const excluded = ['bank.example', 'mail.example']
     expect(guardReason('https://bank.example/', excluded)).toBe('excluded')
-    expect(guardReason('https://www.bank.example/a', excluded)).toBe('excluded')
+    expect(guardReason('https://www.bank.example./a', excluded)).toBe('excluded')
+    expect(guardReason('https://login.bank.example:8443/', excluded)).toBe('excluded')
     expect(guardReason('https://notbank.example/', excluded)).toBeUndefined()
   })
 

@@ -4,6 +4,7 @@ import { createPendingRequests } from '../../src/background/api/pending-requests
 import { createRecommendations } from '../../src/background/api/recommendations.ts'
 import { createAccount } from '../../src/background/auth/account.ts'
 import { createHandlers } from '../../src/background/handlers.ts'
+import { createOptions } from '../../src/background/options.ts'
 import { demoNetwork } from '../../src/demo/network.ts'
 import { redirectAddresses } from '../../src/extension-identity.ts'
 import { redirectPath } from '../../src/redirect-path.ts'
@@ -37,6 +38,7 @@ export function buildBackground(
     account,
     recommendations: createRecommendations(http),
     pendingRequests: createPendingRequests(http),
+    options: createOptions(),
   })
   return { account, handlers, http }
 }
