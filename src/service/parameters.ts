@@ -1,5 +1,6 @@
 import type { Endpoint, Parameter } from '../graph/endpoints.ts'
 import { cleanPageAddress } from '../graph/page-address.ts'
+import { cleanText } from '../graph/text.ts'
 import { readTimestamp } from '../graph/timestamp.ts'
 import { given, type Input } from './input.ts'
 import { invalidParameters } from './problems.ts'
@@ -34,7 +35,7 @@ export function readParameters<Parameters extends Endpoint['parameters']>(
   const values: Record<string, unknown> = {}
   const problems: string[] = []
   for (const [name, parameter] of Object.entries(parameters)) {
-    const texts = given(input, name).map(asText)
+    const texts = given(input, name).map(cleanText)
     if (texts.length === 0) {
       if (parameter.required) problems.push(`${name} is missing`)
       if ('default' in parameter) values[name] = parameter.default
@@ -47,11 +48,6 @@ export function readParameters<Parameters extends Endpoint['parameters']>(
   }
   if (problems.length > 0) throw invalidParameters(problems)
   return values as Values<Parameters>
-}
-
-/** Control characters have no meaning in any parameter, and neither XML nor PostgreSQL takes them. */
-function asText(text: string): string {
-  return text.replace(/[^\P{Cc}\t\n\r]/gu, '').trim()
 }
 
 /** @returns undefined for what the parameter doesn't take */

@@ -1,0 +1,7 @@
+/**
+ * A parameter's text as it counts (§4, §8): without what surrounds it, and without control characters other than tab and
+ * line ends, which mean nothing. Its `length`, in UTF-16 units, is what bounds are about, in both programs.
+ */
+export function cleanText(text: string): string {
+  return text.replace(/[^\P{Cc}\t\n\r]/gu, '').trim()
+}
