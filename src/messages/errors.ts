@@ -23,12 +23,18 @@ export const errorCodes = [
   'forbidden',
   /** 404. */
   'not-found',
+  /** 409: what it is about has changed meanwhile. */
+  'conflict',
   /** 401 with a bad token: the session has ended. */
   'signed-out',
   /** 401 about the application's level (§5): the network lets this application not share. */
   'sharing-not-allowed',
   /** Whether a share arrived could not be found out. */
   'share-unconfirmed',
+  /** The contact request is not pending any more: answered elsewhere, or taken back. */
+  'request-gone',
+  /** Whether a status arrived could not be found out. */
+  'status-unconfirmed',
   /** The member closed the window of the sign-in. */
   'sign-in-closed',
   /** The member refused the authorization. */

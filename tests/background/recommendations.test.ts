@@ -116,6 +116,7 @@ describe('against a network that is not well', () => {
     [401, 'signed-out'],
     [403, 'forbidden'],
     [404, 'not-found'],
+    [409, 'conflict'],
     [429, 'busy'],
     [503, 'server'],
   ] as const)('status %d is "%s"', async (status, code) => {

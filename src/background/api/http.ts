@@ -16,6 +16,9 @@ interface Dependencies {
 
 export type Http = ReturnType<typeof createHttp>
 
+/** By name, or as pairs where a name is repeated. */
+export type FormParameters = Record<string, string> | string[][]
+
 /**
  * The graph API over HTTP (§4, §5): token in the header, parameters of a write in the body, one deadline, every failure a
  * code. Reading is tried twice where the network says that trying helps; writing never is.
@@ -63,8 +66,11 @@ export function createHttp({ baseUrl, token, onBadToken, deadline = 20_000 }: De
   return {
     get: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: Record<string, string> = {}) =>
       call(path, schema, { method: 'get', searchParams: parameters }),
-    post: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: Record<string, string>) =>
+    post: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters) =>
       call(path, schema, { method: 'post', body: new URLSearchParams(parameters) }),
+    put: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters) =>
+      call(path, schema, { method: 'put', body: new URLSearchParams(parameters) }),
+    delete: <Schema extends v.GenericSchema>(path: string, schema: Schema) => call(path, schema, { method: 'delete' }),
   }
 }
 
@@ -85,6 +91,11 @@ export function failedCall(error: unknown): Failed {
   return new Failed('unexpected', { cause: error })
 }
 
+const unclear = new Set<ErrorCode>(['unreachable', 'slow', 'server', 'not-understood'])
+
+/** Whether a write that failed with this may have arrived all the same. */
+export const mayHaveArrived = (error: unknown): boolean => error instanceof Failed && unclear.has(error.failure.code)
+
 const errorSchema = v.object({ error: v.object({ type: v.string() }) })
 
 function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCode {
@@ -98,6 +109,7 @@ function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCod
   }
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not-found'
+  if (status === 409) return 'conflict'
   if (status === 429) return 'busy'
   if (status >= 500) return 'server'
   if (status >= 400) return 'invalid'

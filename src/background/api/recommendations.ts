@@ -3,12 +3,9 @@ import { endpoints } from '../../graph/endpoints.ts'
 import type { Argument } from '../../messages/contract.ts'
 import { recommendationSchema } from '../../messages/recommendation.ts'
 import { Failed } from '../failed.ts'
-import type { Http } from './http.ts'
+import { type Http, mayHaveArrived } from './http.ts'
 
 const createdSchema = v.object({ created: v.literal(true), created_graph_id: v.string() })
-
-/** After these a write may have arrived all the same. */
-const ambiguous = new Set(['unreachable', 'slow', 'server', 'not-understood'])
 
 export function createRecommendations(http: Http) {
   const ask = (address: string, onlyContacts: boolean, paging: Record<string, string>) =>
@@ -35,7 +32,7 @@ export function createRecommendations(http: Http) {
     try {
       await http.post(endpoints.recommend.path, createdSchema, { url: address, ...Object.fromEntries(said) })
     } catch (error) {
-      if (!(error instanceof Failed) || !ambiguous.has(error.failure.code)) throw error
+      if (!mayHaveArrived(error)) throw error
       if (!(await arrived(address, fields.message))) throw new Failed('share-unconfirmed', { cause: error })
     }
   }

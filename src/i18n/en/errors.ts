@@ -15,6 +15,10 @@ export const errors = {
   'error.invalid': '{network} refused what was sent. Check what you typed and try again.',
   'error.forbidden': '{network} doesn’t allow this for your account.',
   'error.not-found': '{network} doesn’t know this any more. Try again.',
+  'error.conflict': 'This has changed on {network} meanwhile. Try again.',
+  'error.request-gone': 'This request was answered already, or taken back.',
+  'error.status-unconfirmed':
+    '{network} did not confirm your status: it may be published, or not. Look at your profile before you post it again.',
   'error.signed-out': 'Your session on {network} has ended. Sign in again to go on; what you typed is kept.',
   'error.sharing-not-allowed':
     '{network} doesn’t let Passalong share pages yet. Your comment is kept; ask those who run {network} to allow it.',
