@@ -3,5 +3,5 @@
  * line ends, which mean nothing. Its `length`, in UTF-16 units, is what bounds are about, in both programs.
  */
 export function cleanText(text: string): string {
-  return text.replace(/[^\P{Cc}\t\n\r]/gu, '').trim()
+  return text.replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '').trim()
 }

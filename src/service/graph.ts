@@ -5,6 +5,7 @@ import type { Addresses } from './addresses.ts'
 import { type Answer, respond } from './answers.ts'
 import { type CountCallDeps, createCountCall } from './count-call.ts'
 import { announceDeprecations } from './deprecations.ts'
+import { doOnce, readIdempotencyKey } from './idempotency.ts'
 import { readInput } from './input.ts'
 import { displayLanguage, type Language } from './language.ts'
 import { readParameters, type Values } from './parameters.ts'
@@ -53,10 +54,15 @@ export function createGraph({ store, addresses, now, ...deps }: GraphDeps) {
         member: caller?.language,
       })
       const call = { caller, parameters, id, language, url, now: now() } as Omit<GraphCall<E>, 'store'>
-      const answer =
-        endpoint.method === 'GET'
-          ? await resource({ ...call, store })
-          : await store.transaction((inside) => resource({ ...call, store: inside }))
+      const { method } = endpoint
+      if (method === 'GET') return respond(context, await resource({ ...call, store }))
+
+      const key = readIdempotencyKey(context.req.header('Idempotency-Key'))
+      const answer = await store.transaction((inside) => {
+        const work = () => resource({ ...call, store: inside })
+        if (key === undefined || !caller) return work()
+        return doOnce(inside, { owner: caller, key, method, path: pathname, parameters, now: call.now }, work)
+      })
       return respond(context, answer)
     }
   }

@@ -36,6 +36,14 @@ export function conflict(sentence: string): Problem {
   return new Problem(409, 'conflict', [sentence])
 }
 
+export function malformedKey(): Problem {
+  return invalidParameters(['Idempotency-Key must be 1 to 255 visible ASCII characters'])
+}
+
+export function keyReused(): Problem {
+  return new Problem(422, 'idempotency key reused', ['This Idempotency-Key came with another request before'])
+}
+
 export function tooLarge(): Problem {
   return new Problem(413, 'request too large', ['The request is too large'])
 }

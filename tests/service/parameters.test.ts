@@ -68,6 +68,11 @@ describe('readParameters', () => {
     expect(since).toBe(Date.UTC(2013, 4, 3, 11, 59, 41))
   })
 
+  test('drops characters that an answer could not hold', async () => {
+    const message = encodeURIComponent('\u0000ten\u0007\u0085 letters\uffff 😀\ttab\nline')
+    expect((await read(status, `message=${message}`)).message).toBe('ten letters 😀\ttab\nline')
+  })
+
   test('trims, then counts UTF-16 units', async () => {
     expect((await read(status, `message=++${'é'.repeat(10)}++`)).message).toBe('é'.repeat(10))
     expect(await problems(status, 'message=+++123456789+++')).toEqual(['message must be 10 to 140 characters'])
@@ -114,5 +119,26 @@ describe('readInput', () => {
       b: ['é x'],
     })
     expect(Object.fromEntries(await send('application/json'))).toEqual({ a: ['1'] })
+  })
+
+  test.each(['POST', 'PUT', 'DELETE'])('reads what old clients send with %s', async (method) => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const send = async (query: string, body: string) =>
+      Object.fromEntries(await readInput(new Request(`http://a.example/x?${query}`, { method, headers, body })))
+    // all in the query, with an empty form; all in the form; the token apart from the rest
+    expect(await send('value=accept&message=a+b%20c', '')).toEqual({ value: ['accept'], message: ['a b c'] })
+    expect(await send('', 'value=accept&message=a+b')).toEqual({ value: ['accept'], message: ['a b'] })
+    expect(await send('access_token=t', 'value=accept')).toEqual({ access_token: ['t'], value: ['accept'] })
+    expect(await send('a=1&a=2', 'a=3')).toEqual({ a: ['1', '2', '3'] })
+  })
+
+  test('reads no body of a GET, and survives what is no UTF-8', async () => {
+    const request = new Request('http://a.example/?a=%FF%C3&%=%zz&&=&b')
+    expect(Object.fromEntries(await readInput(request))).toEqual({
+      a: ['\ufffd\ufffd'],
+      '%': ['%zz'],
+      '': [''],
+      b: [''],
+    })
   })
 })

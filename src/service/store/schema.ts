@@ -77,6 +77,17 @@ const migrations: readonly (readonly string[])[] = [
        calls INTEGER NOT NULL,
        PRIMARY KEY (hour, subject)
      )`,
+    // the answers to writes that carried an Idempotency-Key
+    `CREATE TABLE kept_answer (
+       application TEXT NOT NULL,
+       member TEXT NOT NULL,
+       key TEXT NOT NULL,
+       request TEXT NOT NULL,
+       answer TEXT NOT NULL,
+       taken BIGINT NOT NULL,
+       PRIMARY KEY (application, member, key)
+     )`,
+    'CREATE INDEX kept_answer_taken ON kept_answer (taken)',
     // what the member allowed: contacts is 1 when the application may see the contact list
     `CREATE TABLE consent (
        member TEXT NOT NULL REFERENCES member (id),

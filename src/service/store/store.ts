@@ -6,6 +6,7 @@ import { type CallCounts, createCallCounts } from './call-counts.ts'
 import { type ContactRequests, createContactRequests } from './contact-requests.ts'
 import { type Contacts, createContacts } from './contacts.ts'
 import type { Database } from './database.ts'
+import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { createMembers, type Members } from './members.ts'
 import { createNews, type News } from './news.ts'
 import { createPictures, type Pictures } from './pictures.ts'
@@ -24,6 +25,7 @@ export interface Store {
   authorizations: Authorizations
   sessions: Sessions
   callCounts: CallCounts
+  keptAnswers: KeptAnswers
   recommendations: Recommendations
   news: News
   /** What a graph id names, other than a member. */
@@ -70,6 +72,7 @@ function createStore(database: Database): Store {
     authorizations: createAuthorizations(database),
     sessions: createSessions(database),
     callCounts: createCallCounts(database),
+    keptAnswers: createKeptAnswers(database),
     recommendations: createRecommendations(database),
     news: createNews(database),
     async kindOf(id) {
