@@ -74,6 +74,11 @@ export function createMembers(database: Database) {
       return new Map(rows.map((row) => [row.id, row]))
     },
 
+    /** Where the member's statuses go when they name no account themselves (§4, `social_account`); names without commas. */
+    async setSocialAccounts(id: string, accounts: readonly string[]): Promise<void> {
+      await database.run('UPDATE member SET social_accounts = $2 WHERE id = $1', id, accounts.join(','))
+    },
+
     credential(login: string): Promise<{ member: string; password: string } | undefined> {
       return database.get('SELECT member, password FROM credential WHERE login = $1', login.trim().toLowerCase())
     },

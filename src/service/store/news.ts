@@ -14,6 +14,9 @@ export interface NewsRow {
   keywords: string
   site_name: string
   picture: string
+  /** Of a status: 1 from a mobile, and the accounts at an external social network that it is for, separated by commas. */
+  by_mobile: number
+  social_accounts: string
   /** When it was published first, and last: a page that is shared again is published again. */
   created: number
   published: number
@@ -43,7 +46,7 @@ export interface NewsFilter {
 }
 
 const newsItem = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
-  n.created, n.published, r.address`
+  n.by_mobile, n.social_accounts, n.created, n.published, r.address`
 const source = 'FROM news_item n LEFT JOIN recommendation r ON r.id = n.recommendation'
 
 export type News = ReturnType<typeof createNews>
