@@ -12,7 +12,7 @@ export const password = 'correct horse'
 let passwordHash: Promise<string> | undefined
 
 /** The real service over a database of its own in memory, with two applications and whichever members are asked for. */
-export async function createTestNetwork({ authUrl = baseUrl, behindProxy = false } = {}) {
+export async function createTestNetwork({ authUrl = baseUrl, behindProxy = false, name = 'Test Network' } = {}) {
   const store = await openStore(':memory:')
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const logged: string[] = []
@@ -22,7 +22,7 @@ export async function createTestNetwork({ authUrl = baseUrl, behindProxy = false
     quota,
     behindProxy,
     addresses: { baseUrl, authUrl },
-    network: 'Test Network',
+    network: name,
     now: () => clock.now,
     log: (line) => logged.push(line),
   })
