@@ -19,8 +19,12 @@ export function displayLanguage({ parameter, header, member }: LanguageWishes): 
   const accepted = parseAccept(header ?? '').filter(({ q }) => q > 0)
   const wishes = [parameter, ...accepted.map(({ type }) => type.split('-', 1)[0]), member]
   for (const wish of wishes) {
-    const language = oauthLanguages.find((candidate) => candidate === wish?.toLowerCase())
-    if (language) return language
+    const language = wish?.toLowerCase()
+    if (isLanguage(language)) return language
   }
   return 'fr'
+}
+
+export function isLanguage(text: string | undefined): text is Language {
+  return oauthLanguages.some((language) => language === text)
 }

@@ -179,10 +179,25 @@ describe('a request that cannot be put before the member', () => {
     expect(headers.get('Location')).toMatch(/^https:\/\/app\.example\/back\?error=invalid_request&.*state=s_1/)
   })
 
-  test('the code profile isn’t here yet', async () => {
-    const { status, headers } = await browser.open(address({ response_type: 'code' }))
+  test.each([
+    ['no response_type', { response_type: '' }, 'invalid_request'],
+    ['one that OAuth doesn’t know', { response_type: 'password' }, 'unsupported_response_type'],
+    ['both at once', { response_type: 'code token' }, 'unsupported_response_type'],
+  ])('%s: its error, in the query', async (_, changes, error) => {
+    const { status, headers } = await browser.open(address(changes))
     expect(status).toBe(302)
-    expect(headers.get('Location')).toMatch(/^https:\/\/app\.example\/back\?error=unsupported_response_type&/)
+    const location = new URL(headers.get('Location') ?? '')
+    expect(location.origin + location.pathname).toBe(redirectUri)
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      error,
+      error_description: expect.stringContaining('response_type'),
+      state: 's_1 &',
+    })
+    expect(location.hash).toBe('')
+  })
+
+  test('an empty scope, or any other, is nothing to complain about', async () => {
+    for (const scope of ['', 'everything']) expect((await browser.open(address({ scope }))).status).toBe(200)
   })
 })
 
@@ -200,7 +215,7 @@ describe('its pages', () => {
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(headers.get('Cross-Origin-Opener-Policy')).toBeNull()
       const policy = headers.get('Content-Security-Policy')
-      expect(policy).toMatch(/^default-src 'none'; style-src 'self'; .*frame-ancestors 'none'$/)
+      expect(policy).toMatch(/^default-src 'none'; style-src 'self'; script-src 'self'; .*frame-ancestors 'none'$/)
     }
     expect(asked.headers.get('Content-Security-Policy')).toContain("form-action 'self';")
     expect(consent.headers.get('Content-Security-Policy')).toContain("form-action 'self' https://app.example;")
@@ -214,9 +229,28 @@ describe('its pages', () => {
   test('offer cancel_url as a link, if it is http or https', async () => {
     const cancel = address({ cancel_url: 'https://app.example/?a="b' })
     expect((await browser.open(cancel)).text).toContain('<a href="https://app.example/?a=%22b"')
-    expect((await browser.open(address({ cancel_url: 'javascript:alert(1)' }))).text).not.toContain('<a ')
+    for (const none of [{}, { cancel_url: 'javascript:alert(1)' }, { cancel_url: 'data:text/html,x' }]) {
+      const { text } = await browser.open(address(none))
+      expect(text).not.toContain('<a ')
+      expect(text).toMatch(
+        /<button type="button" class="step-back" hidden>Cancel<.*<script src="\/step-back.js" defer>/,
+      )
+    }
     await signIn()
     expect((await browser.open(cancel)).text).toContain('>Cancel</a>')
+  })
+
+  test('speak the language of lang, else of the cookie, else French', async () => {
+    const languageOf = async (path: string) => /<html lang="(..)">/.exec((await browser.open(path)).text)?.[1]
+    expect(await languageOf(address({ lang: 'de' }))).toBe('de')
+    expect(await languageOf(address())).toBe('en')
+    expect(await languageOf(address({ lang: 'xx' }))).toBe('en')
+    browser.cookies.delete('language')
+    expect(await languageOf(address())).toBe('fr')
+    expect(await languageOf(address({ lang: 'de' }))).toBe('de')
+    expect(browser.cookies.has('language')).toBe(false)
+    await browser.open('/?lang=pt')
+    expect(await languageOf(address())).toBe('pt')
   })
 
   test('are laid out for a popup when asked', async () => {

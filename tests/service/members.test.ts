@@ -80,7 +80,7 @@ describe('GET /<member>, the profile query', () => {
     }
     const benToken = await network.token(ben)
     expect((await network.get(`/${ben}`, token)).body).toEqual(full())
-    await network.store.authorizations.revokeToken(benToken)
+    await network.store.authorizations.revokeToken(benToken, network.clock.now)
     expect((await network.get(`/${ben}`, token)).body).toEqual(emptyFeed)
   })
 

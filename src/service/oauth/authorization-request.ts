@@ -1,16 +1,20 @@
 import type { ApplicationRow, Applications } from '../store/applications.ts'
+import { isCodeChallenge } from './pkce.ts'
 import { webAddress } from './redirect-address.ts'
 
 /** A request for authorization that may be put before the member (§5). */
 export interface AuthorizationRequest {
   application: ApplicationRow
+  /** code: the web server profile; token: the user-agent profile. */
+  responseType: 'code' | 'token'
   redirectUri: string
   /** Echoed as it came. */
   state: string | undefined
+  /** RFC 7636, method S256. */
+  codeChallenge: string | undefined
   /** http or https; anything else counts as not given. */
   cancelUrl: string | undefined
   popup: boolean
-  language: string | undefined
 }
 
 export type Reading =
@@ -20,7 +24,7 @@ export type Reading =
   /** The application is told at its redirect address. */
   | { kind: 'error'; redirect: string }
 
-/** Reads the query of the authorize address; nothing may be given twice (RFC 6749 §3.1). */
+/** Reads the query of the authorize address; nothing may be given twice (RFC 6749 §3.1), and `scope` means nothing. */
 export async function readAuthorizationRequest(query: URLSearchParams, applications: Applications): Promise<Reading> {
   const application = await applications.find(once(query, 'client_id') ?? '')
   if (!application) return { kind: 'unknown', what: 'application' }
@@ -28,36 +32,53 @@ export async function readAuthorizationRequest(query: URLSearchParams, applicati
   if (!(await applications.mayRedirectTo(application.key, redirectUri))) return { kind: 'unknown', what: 'redirect' }
 
   const state = once(query, 'state')
-  const doubled = new Set(query.keys()).size < [...query.keys()].length
-  const place = query.get('response_type') === 'token' ? 'fragment' : 'query'
-  if (doubled || !query.has('response_type')) {
-    const fields = { error: 'invalid_request', error_description: 'A parameter is missing or given twice', state }
-    return { kind: 'error', redirect: withFields(redirectUri, place, fields) }
-  }
-  if (place === 'query') {
-    const fields = { error: 'unsupported_response_type', error_description: 'Only token is supported', state }
-    return { kind: 'error', redirect: withFields(redirectUri, place, fields) }
+  const responseType = query.get('response_type') === 'token' ? 'token' : 'code'
+  const problem = problemOf(query)
+  if (problem) {
+    const [error, error_description] = problem
+    const redirect = withFields({ responseType, redirectUri, state }, { error, error_description })
+    return { kind: 'error', redirect }
   }
   const request = {
     application,
+    responseType,
     redirectUri,
     state,
+    codeChallenge: responseType === 'code' ? query.get('code_challenge') || undefined : undefined,
     cancelUrl: webAddress(once(query, 'cancel_url')),
     popup: once(query, 'display') === 'popup',
-    language: once(query, 'lang'),
-  }
+  } as const
   return { kind: 'request', request }
 }
 
-/** The redirect address with these fields added where the profile wants them; undefined ones are left out. */
+/** An error code of RFC 6749 §4.1.2.1 with its description. */
+function problemOf(query: URLSearchParams): [code: string, description: string] | undefined {
+  const doubled = [...query.keys()].find((name, index, names) => names.indexOf(name) < index)
+  if (doubled !== undefined) return ['invalid_request', 'A parameter is given twice']
+  const responseType = query.get('response_type')
+  if (!responseType) return ['invalid_request', 'response_type is missing']
+  if (responseType === 'token') return undefined
+  if (responseType !== 'code') return ['unsupported_response_type', 'response_type must be code or token']
+  const challenge = query.get('code_challenge')
+  const method = query.get('code_challenge_method')
+  if (!challenge && !method) return undefined
+  // without a method it would be plain (RFC 7636 §4.3), which protects from nobody who sees the request
+  if (method !== 'S256') return ['invalid_request', 'code_challenge_method must be S256']
+  if (!isCodeChallenge(challenge ?? '')) return ['invalid_request', 'code_challenge must be a SHA-256 in base64url']
+  return undefined
+}
+
+/**
+ * The redirect address with `state` and these fields where the profile wants them: in the query for code, in the fragment
+ * for token.
+ */
 export function withFields(
-  redirectUri: string,
-  place: 'query' | 'fragment',
-  fields: Record<string, string | undefined>,
+  { responseType, redirectUri, state }: Pick<AuthorizationRequest, 'responseType' | 'redirectUri' | 'state'>,
+  fields: Record<string, string>,
 ): string {
-  const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)
-  const text = new URLSearchParams(given).toString()
-  if (place === 'fragment') return `${redirectUri}#${text}`
+  const encoded = new URLSearchParams({ ...fields, ...(state === undefined ? {} : { state }) }).toString()
+  const text = encoded.replaceAll('+', '%20') // which is a space to everybody who reads it
+  if (responseType === 'token') return `${redirectUri}#${text}`
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${text}`
 }
 

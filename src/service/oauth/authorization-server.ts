@@ -1,4 +1,4 @@
-import { type Context, Hono } from 'hono'
+import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { oauthPaths } from '../../graph/oauth.ts'
 import { limitBody } from '../limit-body.ts'
 import { Problem } from '../problems.ts'
@@ -6,7 +6,9 @@ import type { Store } from '../store/store.ts'
 import { asPage } from '../website/page-headers.ts'
 import type { Visits } from '../website/visits.ts'
 import { createAuthorize } from './authorize.ts'
+import { answerProblem, OAuthProblem } from './oauth-problem.ts'
 import { createRevoke } from './revoke.ts'
+import { createToken } from './token.ts'
 
 export interface AuthorizationServerDeps {
   store: Store
@@ -26,10 +28,16 @@ export function createAuthorizationServer({ store, visits, network, now, report 
 
   server.get(oauthPaths.authorize, asPage, authorize.ask)
   server.post(oauthPaths.authorize, asPage, limitBody(), authorize.answer)
-  server.on(['GET', 'POST'], oauthPaths.revoke, limitBody(), createRevoke({ store }))
+  server.post(oauthPaths.token, uncached, limitBody(), createToken({ store, now }))
+  server.all(oauthPaths.token, uncached, (context) => {
+    context.header('Allow', 'POST')
+    throw new OAuthProblem('invalid_request', 'A token is asked for by POST', 405)
+  })
+  server.on(['GET', 'POST'], oauthPaths.revoke, uncached, limitBody(), createRevoke({ store, now }))
 
   server.onError((error, context) => {
     context.header('Cache-Control', 'no-store')
+    if (error instanceof OAuthProblem) return answerProblem(context, error)
     if (error instanceof Problem) {
       const error_description = error.sentences.join('; ')
       return context.json({ error: 'invalid_request', error_description }, error.status)
@@ -39,4 +47,10 @@ export function createAuthorizationServer({ store, visits, network, now, report 
   })
 
   return server
+}
+
+const uncached: MiddlewareHandler = async (context, next) => {
+  context.header('Cache-Control', 'no-store')
+  context.header('Pragma', 'no-cache')
+  await next()
 }

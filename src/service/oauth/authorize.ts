@@ -2,12 +2,14 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { readForm } from '../input.ts'
 import type { Store } from '../store/store.ts'
+import { languageOfAuthorization } from '../website/language.ts'
 import { layOut } from '../website/layout.ts'
 import { allowFormsTo } from '../website/page-headers.ts'
-import { sentencesFor } from '../website/sentences/catalogue.ts'
+import { catalogue } from '../website/sentences/catalogue.ts'
 import { signInForm, takeSignIn } from '../website/sign-in.ts'
 import type { Visits } from '../website/visits.ts'
 import { type AuthorizationRequest, readAuthorizationRequest, withFields } from './authorization-request.ts'
+import { cancel } from './cancel.ts'
 import { consentForm } from './consent-page.ts'
 
 export interface AuthorizeDeps {
@@ -28,7 +30,7 @@ export function createAuthorize({ store, visits, network, now }: AuthorizeDeps) 
     const reading = await readAuthorizationRequest(new URL(context.req.url).searchParams, store.applications)
     if (reading.kind === 'request') return reading.request
     if (reading.kind === 'error') return context.redirect(reading.redirect, 302)
-    const sentences = sentencesFor(context.req.query('lang'))
+    const sentences = catalogue[languageOfAuthorization(context)]
     const [title, text] =
       reading.what === 'application'
         ? [sentences.unknownApplicationTitle, sentences.unknownApplication]
@@ -42,14 +44,14 @@ export function createAuthorize({ store, visits, network, now }: AuthorizeDeps) 
     request: AuthorizationRequest,
     form: { login?: string; problem?: string } = {},
   ) {
-    const { application, cancelUrl } = request
-    const sentences = sentencesFor(request.language)
+    const { application } = request
+    const sentences = catalogue[languageOfAuthorization(context)]
     const formToken = visits.formToken(context)
     const shape = request.popup ? 'popup' : 'dialogue'
     const member = await visits.member(context)
     if (!member) {
       const body = html`<p>${sentences.signInFor(application.name)}</p>
-${signInForm({ ...form, sentences, formToken, cancelUrl })}`
+${signInForm({ ...form, sentences, formToken, cancel: cancel(request.cancelUrl, sentences) })}`
       return context.html(layOut({ network, sentences, title: sentences.signInTo(network), shape, body }))
     }
     const contacts = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
@@ -59,18 +61,22 @@ ${signInForm({ ...form, sentences, formToken, cancelUrl })}`
   }
 
   async function allow(context: Context, request: AuthorizationRequest, member: string, contacts: boolean) {
-    const { application, redirectUri, state } = request
-    const token = await store.transaction(async ({ authorizations }) => {
-      await authorizations.allow(member, application.key, contacts, now())
-      return authorizations.issueToken(member, application.key, now())
+    const { responseType, redirectUri, codeChallenge = null } = request
+    const application = request.application.key
+    const fields = await store.transaction(async ({ authorizations, authorizationCodes }) => {
+      await authorizations.allow(member, application, contacts, now())
+      if (responseType === 'token') {
+        return { access_token: await authorizations.issueToken(member, application, now()), token_type: 'bearer' }
+      }
+      const code = { member, application, redirect_uri: redirectUri, code_challenge: codeChallenge }
+      return { code: await authorizationCodes.issue(code, now()) }
     })
-    const fields = { access_token: token, token_type: 'bearer', state }
-    return context.redirect(withFields(redirectUri, 'fragment', fields), 302)
+    return context.redirect(withFields(request, fields), 302)
   }
 
-  function refuse(context: Context, { redirectUri, state }: AuthorizationRequest) {
-    const fields = { error: 'access_denied', error_description: 'The member did not allow it', state }
-    return context.redirect(withFields(redirectUri, 'fragment', fields), 302)
+  function refuse(context: Context, request: AuthorizationRequest) {
+    const fields = { error: 'access_denied', error_description: 'The member did not allow it' }
+    return context.redirect(withFields(request, fields), 302)
   }
 
   return {
@@ -82,7 +88,7 @@ ${signInForm({ ...form, sentences, formToken, cancelUrl })}`
     async answer(context: Context) {
       const request = await read(context)
       if (request instanceof Response) return request
-      const sentences = sentencesFor(request.language)
+      const sentences = catalogue[languageOfAuthorization(context)]
       const form = await readForm(context.req.raw)
       const answer = form.get('answer')
       const here = context.req.url.slice(new URL(context.req.url).origin.length)

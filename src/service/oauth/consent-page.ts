@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import type { MemberRow } from '../store/members.ts'
 import { type Html, notice } from '../website/layout.ts'
 import type { Sentences } from '../website/sentences/en.ts'
-import { cancelLink } from '../website/sign-in.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
+import { cancel } from './cancel.ts'
 
 export interface ConsentForm {
   request: AuthorizationRequest
@@ -31,7 +31,7 @@ ${application.level === 'premium' ? html`<li>${sentences.consentShare}</li>` : u
 <label><input type="checkbox" name="contacts" value="yes"${contacts ? html` checked` : undefined}> ${sentences.consentContacts}</label>
 <p class="actions"><button class="main" name="answer" value="allow">${sentences.allow}</button>
 <button name="answer" value="refuse">${sentences.refuse}</button>
-${cancelLink(cancelUrl, sentences)}</p>
+${cancel(cancelUrl, sentences)}</p>
 <p class="quiet">${wayBack(redirectUri, sentences)}</p>
 <p class="quiet"><button class="link" name="answer" value="sign-out">${sentences.notYou(member.name)}</button></p>
 </form>`

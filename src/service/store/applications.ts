@@ -1,5 +1,5 @@
 import type { Database } from './database.ts'
-import { hashSecret, newId, newSecret } from './secrets.ts'
+import { hashSecret, newId, newSecret, sameSecret } from './secrets.ts'
 
 export const levels = ['standard', 'premium'] as const
 
@@ -49,6 +49,11 @@ export function createApplications(database: Database) {
 
     find(key: string): Promise<ApplicationRow | undefined> {
       return database.get('SELECT key, name, level FROM application WHERE key = $1', key)
+    },
+
+    async hasSecret(key: string, secret: string): Promise<boolean> {
+      const row = await database.get<{ secret: string }>('SELECT secret FROM application WHERE key = $1', key)
+      return row !== undefined && sameSecret(row.secret, hashSecret(secret))
     },
 
     async mayRedirectTo(key: string, address: string): Promise<boolean> {

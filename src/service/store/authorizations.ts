@@ -17,10 +17,38 @@ export interface Caller {
   language: string
 }
 
+export interface AllowedApplication {
+  key: string
+  name: string
+  level: Level
+  /** 1 when it may see the contact list. */
+  contacts: number
+  /** When the member last said so. */
+  given: number
+}
+
 export type Authorizations = ReturnType<typeof createAuthorizations>
 
 /** What members allow applications, and the access tokens that stand for it; tokens don't expire (§5). */
 export function createAuthorizations(database: Database) {
+  async function end(hash: string, now: number): Promise<void> {
+    const row = await database.get<{ member: string; application: string }>(
+      'DELETE FROM token WHERE hash = $1 RETURNING member, application',
+      hash,
+    )
+    if (!row) return
+    // a code on its way to the application is as good as a token
+    await database.run(
+      `DELETE FROM consent WHERE member = $1 AND application = $2
+       AND NOT EXISTS (SELECT 1 FROM token t WHERE t.member = $1 AND t.application = $2)
+       AND NOT EXISTS (SELECT 1 FROM authorization_code c
+         WHERE c.member = $1 AND c.application = $2 AND c.token IS NULL AND c.expires > $3)`,
+      row.member,
+      row.application,
+      now,
+    )
+  }
+
   return {
     /** Records the member's consent, or replaces the one before. */
     async allow(member: string, application: string, contacts: boolean, now: number): Promise<void> {
@@ -61,19 +89,12 @@ export function createAuthorizations(database: Database) {
     },
 
     /** Ends the token, and with a member's last token for an application the consent: the bridge is gone (§5). */
-    async revokeToken(token: string): Promise<void> {
-      const row = await database.get<{ member: string; application: string }>(
-        'DELETE FROM token WHERE hash = $1 RETURNING member, application',
-        hashSecret(token),
-      )
-      if (!row) return
-      await database.run(
-        `DELETE FROM consent WHERE member = $1 AND application = $2
-         AND NOT EXISTS (SELECT 1 FROM token t WHERE t.member = $1 AND t.application = $2)`,
-        row.member,
-        row.application,
-      )
+    revokeToken(token: string, now: number): Promise<void> {
+      return end(hashSecret(token), now)
     },
+
+    /** The same for a token of which only the hash is known. */
+    revokeHashedToken: end,
 
     /** Whether the member lets the application see the contact list; undefined when nothing is allowed. */
     async allowsContacts(member: string, application: string): Promise<boolean | undefined> {
@@ -94,6 +115,21 @@ export function createAuthorizations(database: Database) {
         ...members,
       )
       return new Set(rows.map(({ member }) => member))
+    },
+
+    /** What the member allowed, by the applications' names. */
+    allowedBy(member: string): Promise<AllowedApplication[]> {
+      return database.all(
+        `SELECT a.key, a.name, a.level, c.contacts, c.given FROM consent c JOIN application a ON a.key = c.application
+         WHERE c.member = $1 ORDER BY a.name, a.key`,
+        member,
+      )
+    },
+
+    /** Takes everything back that the member allowed the application: every token, every code, the consent. */
+    async withdraw(member: string, application: string): Promise<void> {
+      await database.run('DELETE FROM token WHERE member = $1 AND application = $2', member, application)
+      await database.run('DELETE FROM consent WHERE member = $1 AND application = $2', member, application)
     },
   }
 }

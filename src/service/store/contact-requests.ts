@@ -73,6 +73,26 @@ export function createContactRequests(database: Database) {
       return row?.count ?? 0
     },
 
+    /** Those that the member sent and that wait or were answered, the latest change first. */
+    sentBy(member: string, limit: number): Promise<ContactRequestRow[]> {
+      return database.all(
+        `SELECT ${contactRequest} WHERE r.from_member = $1 AND r.state <> 'deleted'
+         ORDER BY r.updated DESC, r.id LIMIT $2`,
+        member,
+        limit,
+      )
+    },
+
+    /** The last request from a member that another one accepted. */
+    accepted(from: string, to: string): Promise<ContactRequestRow | undefined> {
+      return database.get(
+        `SELECT ${contactRequest} WHERE r.from_member = $1 AND r.to_member = $2 AND r.state = 'accepted'
+         ORDER BY r.updated DESC, r.id LIMIT 1`,
+        from,
+        to,
+      )
+    },
+
     /**
      * Ends a pending request, with what its target sends back.
      *

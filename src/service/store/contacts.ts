@@ -16,6 +16,11 @@ export function createContacts(database: Database) {
       )
     },
 
+    async areContacts(one: string, other: string): Promise<boolean> {
+      const row = await database.get('SELECT 1 FROM contact WHERE member = $1 AND contact = $2', one, other)
+      return row !== undefined
+    },
+
     /** How many contacts each of these members has; those without any are missing. */
     async counts(members: readonly string[]): Promise<Map<string, number>> {
       if (members.length === 0) return new Map()

@@ -74,6 +74,16 @@ export function createMembers(database: Database) {
       return new Map(rows.map((row) => [row.id, row]))
     },
 
+    async describe(id: string, { headline, introduction }: Pick<MemberRow, 'headline' | 'introduction'>, now: number) {
+      await database.run(
+        'UPDATE member SET headline = $2, introduction = $3, updated = $4 WHERE id = $1',
+        id,
+        headline,
+        introduction,
+        now,
+      )
+    },
+
     /** Where the member's statuses go when they name no account themselves (§4, `social_account`); names without commas. */
     async setSocialAccounts(id: string, accounts: readonly string[]): Promise<void> {
       await database.run('UPDATE member SET social_accounts = $2 WHERE id = $1', id, accounts.join(','))

@@ -29,6 +29,16 @@ const migrations: readonly (readonly string[])[] = [
        media_type TEXT NOT NULL CHECK (media_type IN ('image/png', 'image/jpeg', 'image/webp')),
        bytes BYTEA NOT NULL
      )`,
+    `CREATE TABLE card (
+       member TEXT NOT NULL REFERENCES member (id),
+       kind TEXT NOT NULL CHECK (kind IN ('BUSINESS', 'PERSO')),
+       company TEXT NOT NULL,
+       position TEXT NOT NULL,
+       email TEXT NOT NULL,
+       phone TEXT NOT NULL,
+       address TEXT NOT NULL,
+       PRIMARY KEY (member, kind)
+     )`,
     // apart from member, so that no query for a profile can carry a password's hash along
     `CREATE TABLE credential (
        member TEXT PRIMARY KEY REFERENCES member (id),
@@ -55,6 +65,7 @@ const migrations: readonly (readonly string[])[] = [
        asked BIGINT NOT NULL,
        updated BIGINT NOT NULL
      )`,
+    'CREATE INDEX contact_request_from ON contact_request (from_member, updated)',
     'CREATE INDEX contact_request_to ON contact_request (to_member, state, asked)',
     `CREATE UNIQUE INDEX contact_request_pending ON contact_request (from_member, to_member) WHERE state = 'pending'`,
     `CREATE TABLE application (
@@ -104,6 +115,19 @@ const migrations: readonly (readonly string[])[] = [
        FOREIGN KEY (member, application) REFERENCES consent (member, application)
      )`,
     'CREATE INDEX token_consent ON token (member, application)',
+    // kept after its use, with the hash of the token that it gave: a second use ends that token
+    `CREATE TABLE authorization_code (
+       hash TEXT PRIMARY KEY,
+       member TEXT NOT NULL,
+       application TEXT NOT NULL,
+       redirect_uri TEXT NOT NULL,
+       code_challenge TEXT,
+       expires BIGINT NOT NULL,
+       token TEXT,
+       FOREIGN KEY (member, application) REFERENCES consent (member, application) ON DELETE CASCADE
+     )`,
+    'CREATE INDEX authorization_code_consent ON authorization_code (member, application)',
+    'CREATE INDEX authorization_code_expires ON authorization_code (expires)',
     `CREATE TABLE session (
        hash TEXT PRIMARY KEY,
        member TEXT NOT NULL REFERENCES member (id),

@@ -1,8 +1,10 @@
 import { closeSync, mkdirSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Applications, createApplications } from './applications.ts'
+import { type AuthorizationCodes, createAuthorizationCodes } from './authorization-codes.ts'
 import { type Authorizations, createAuthorizations } from './authorizations.ts'
 import { type CallCounts, createCallCounts } from './call-counts.ts'
+import { type Cards, createCards } from './cards.ts'
 import { type ContactRequests, createContactRequests } from './contact-requests.ts'
 import { type Contacts, createContacts } from './contacts.ts'
 import type { Database } from './database.ts'
@@ -19,9 +21,11 @@ import { openSqlite } from './sqlite.ts'
 export interface Store {
   members: Members
   pictures: Pictures
+  cards: Cards
   contacts: Contacts
   contactRequests: ContactRequests
   applications: Applications
+  authorizationCodes: AuthorizationCodes
   authorizations: Authorizations
   sessions: Sessions
   callCounts: CallCounts
@@ -66,9 +70,11 @@ function createStore(database: Database): Store {
   return {
     members: createMembers(database),
     pictures: createPictures(database),
+    cards: createCards(database),
     contacts: createContacts(database),
     contactRequests: createContactRequests(database),
     applications: createApplications(database),
+    authorizationCodes: createAuthorizationCodes(database),
     authorizations: createAuthorizations(database),
     sessions: createSessions(database),
     callCounts: createCallCounts(database),

@@ -1,18 +1,10 @@
-import type { oauthLanguages } from '../../../graph/oauth.ts'
+import type { Language } from '../../language.ts'
+import { de } from './de.ts'
 import { en, type Sentences } from './en.ts'
+import { es } from './es.ts'
+import { fr } from './fr.ts'
+import { it } from './it.ts'
+import { pt } from './pt.ts'
 
-const catalogue: ReadonlyMap<string | undefined, Sentences> = new Map<(typeof oauthLanguages)[number], Sentences>([
-  ['en', en],
-])
-
-/**
- * The web site's sentences in the first of these languages that it has. The last resort is fr by §5, and English while
- * there is no other.
- */
-export function sentencesFor(...languages: (string | undefined)[]): Sentences {
-  for (const language of [...languages, 'fr']) {
-    const sentences = catalogue.get(language)
-    if (sentences) return sentences
-  }
-  return en
-}
+/** Every sentence of the web site in each language of §5's `lang`. */
+export const catalogue: Readonly<Record<Language, Sentences>> = { de, en, es, fr, it, pt }

@@ -1,6 +1,28 @@
 /** Every sentence of the web site in English; the other languages' files have the same keys. */
 export const en = {
   language: 'en',
+
+  // the frame of every page
+  navigation: 'Your pages',
+  chooseLanguage: 'Language',
+  requests: 'Requests',
+  profile: 'Profile',
+  cards: 'Cards',
+  settings: 'Settings',
+  applications: 'Applications',
+  signIn: 'Sign in',
+  signOut: 'Sign out',
+  save: 'Save',
+  saved: 'Saved.',
+  optional: 'optional',
+
+  // what is wrong with a form
+  formOutdated: 'This page was open for too long, or in another window. Please try again.',
+  needed: 'Please fill this in.',
+  tooLong: (max: number) => `That is too long: at most ${max} characters fit.`,
+  noEmail: 'This isn’t an e-mail address.',
+
+  // home
   homeExplains:
     'This is the web site of a professional network. Its members share pages with a comment, see who shared the page that they are reading, and answer contact requests, mostly from their browser’s toolbar.',
   demoTitle: 'Demo members',
@@ -8,17 +30,21 @@ export const en = {
     `Everything here is invented. Each of these members signs in with the password “${password}”.`,
   demoLogin: 'Login',
   demoName: 'Name',
-  signedInAs: (name: string) => `Signed in as ${name}`,
-  yourProfile: 'Your profile',
-  signIn: 'Sign in',
+  welcome: (name: string) => `Hello, ${name}`,
+  requestsWaiting: (count: number) =>
+    count === 1 ? 'One person is waiting for your answer' : `${count} people are waiting for your answer`,
+  newsTitle: 'From your contacts',
+  noNews: 'Nothing yet. What your contacts share and post appears here.',
+
+  // signing in
   signInTo: (network: string) => `Sign in to ${network}`,
   signInFor: (application: string) => `to go on to ${application}`,
-  signOut: 'Sign out',
   login: 'Login',
   password: 'Password',
   wrongPassword: 'That login and password don’t belong together. Check both and try again.',
-  formOutdated: 'This page was open for too long, or in another window. Please try again.',
   cancel: 'Cancel',
+
+  // authorization
   consentTitle: (application: string) => `Allow ${application}?`,
   consentExplains: (application: string) => `${application} asks to act for you. It may:`,
   consentRead: 'read your profile, and what members share',
@@ -26,8 +52,10 @@ export const en = {
   consentPost: 'post a status in your name',
   consentShare: 'share pages in your name',
   consentContacts: 'It may also see my contact list',
-  consentReturn: (origin: string) => `You go back to ${origin}. It stays allowed until you sign out there.`,
-  consentReturnToExtension: 'You go back to your browser’s extension. It stays allowed until you sign out there.',
+  consentReturn: (origin: string) =>
+    `You go back to ${origin}. It stays allowed until you sign out there, or remove it under Applications here.`,
+  consentReturnToExtension:
+    'You go back to your browser’s extension. It stays allowed until you sign out there, or remove it under Applications here.',
   allow: 'Allow',
   refuse: 'Don’t allow',
   notYou: (name: string) => `Not ${name}? Sign in as somebody else`,
@@ -37,10 +65,90 @@ export const en = {
   unknownRedirectTitle: 'This application asks for the wrong way back',
   unknownRedirect:
     'The address that brought you here would send your permission to a place that the application hasn’t registered, so nothing was sent. Close this window, and tell whoever made the application.',
-  sharedPages: 'Shared pages',
-  nothingShared: (name: string) => `${name} hasn’t shared a page yet.`,
+
+  // a member's page
+  latest: 'Shared pages and statuses',
+  nothingShared: (name: string) => `${name} hasn’t shared or posted anything yet.`,
+  nothingSharedByYou: 'You haven’t shared or posted anything yet.',
+  editProfile: 'Edit your profile',
+  isContact: 'One of your contacts',
+  askTitle: (name: string) => `Ask ${name} for contact`,
+  askAfterSignIn: (name: string) => `Sign in to ask ${name} for contact`,
+  subject: 'Subject',
+  message: 'Message',
+  ask: 'Send the request',
+  asked: (name: string) => `You asked ${name} for contact. The answer will appear under Requests.`,
+  hasAsked: (name: string) => `${name} asks you for contact.`,
+  answerRequest: 'Answer the request',
+  cannotAsk: 'This request can’t be sent now; this page shows why.',
+
+  // contact requests
+  requestsTitle: 'Contact requests',
+  requestsToYou: 'Waiting for your answer',
+  noRequests: 'Nobody is waiting for your answer.',
+  mutualContacts: (count: number) => (count === 1 ? '1 contact in common' : `${count} contacts in common`),
+  cardToSend: 'Your card for them',
+  answerMessage: 'Your message to them',
+  accept: 'Accept',
+  decline: 'Decline',
+  dismiss: 'Remove without an answer',
+  requestGone: 'That request isn’t waiting any more: it was answered in another window, or withdrawn.',
+  requestsByYou: 'Your own requests',
+  waitsFor: (name: string) => `Waiting for ${name}’s answer`,
+  withdraw: 'Withdraw',
+  answersToYou: 'Answers to you',
+  accepted: (name: string) => `${name} accepted your request`,
+  declined: (name: string) => `${name} declined your request`,
+  emptyCard: 'Nothing is written on it yet.',
+
+  // cards
+  cardsTitle: 'Your cards',
+  cardsExplain:
+    'When you accept a contact request, you choose which card the other member gets. They see it as it stands now, so what you change here reaches them too.',
+  businessCard: 'Business card',
+  personalCard: 'Personal card',
+  bothCards: 'Both cards',
+  noCard: 'No card',
+  company: 'Company',
+  position: 'Position',
+  email: 'E-mail',
+  phone: 'Phone',
+  address: 'Address',
+
+  // settings
+  settingsTitle: 'Settings',
+  profileExplains: 'Everybody who opens your page can read this.',
+  headline: 'Headline',
+  headlineHint: 'One line about what you do.',
+  introduction: 'Introduction',
+  picture: 'Picture',
+  pictureOf: (name: string) => `Picture of ${name}`,
+  pictureHint: 'PNG, JPEG or WebP, at most 1 MB. A square one fits best.',
+  choosePicture: 'File',
+  upload: 'Upload',
+  removePicture: 'Remove the picture',
+  pictureMissing: 'Choose a file first.',
+  pictureWrong: 'This isn’t a PNG, JPEG or WebP picture.',
+  pictureTooLarge: 'This picture is larger than 1 MB.',
+  statusTitle: 'Statuses elsewhere',
+  socialAccounts: 'Your accounts at other networks',
+  socialAccountsHint:
+    'One on each line. A status of yours is meant for these accounts as well, unless the application that posts it names others.',
+  tooManyAccounts: (max: number) => `At most ${max} accounts.`,
+
+  // applications
+  applicationsTitle: 'Allowed applications',
+  applicationsExplain: 'These applications may act for you until you remove them. Removing one takes effect at once.',
+  noApplications: 'You haven’t allowed any application.',
+  allowedOn: 'Allowed on',
+  seesContacts: 'sees your contact list',
+  seesNoContacts: 'doesn’t see your contact list',
+  remove: 'Remove',
+  removeApplication: (application: string) => `Remove ${application}`,
+
+  // what can't be shown
   notFoundTitle: 'There is nothing here',
-  notFound: 'No member has this address. Perhaps it was copied in part.',
+  notFound: 'Nothing has this address. Perhaps it was copied in part, or what was here is gone.',
   tooLargeTitle: 'That is too much at once',
   tooLarge: 'What you sent is larger than this page takes. Please go back and send less.',
   failedTitle: 'Something went wrong',
