@@ -90,7 +90,7 @@ type Fetch = (address: string, init: RequestInit) => Promise<Response>
 
 /** What a member's browser does with pages: keeps cookies, follows nothing by itself, sends a page's form. */
 export function createBrowser(fetch: Fetch, origin = baseUrl) {
-  const cookies = new Map<string, string>()
+  const cookies = new Map([['language', 'en']])
 
   async function request(path: string, init: RequestInit = {}) {
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')

@@ -32,7 +32,7 @@ describe('a profile page', () => {
   })
 
   test('says when nothing was shared', async () => {
-    expect((await browser.open(`/profile/${ana}`)).text).toContain('hasn’t shared a page yet')
+    expect((await browser.open(`/profile/${ana}`)).text).toContain('hasn’t shared or posted anything yet')
   })
 
   test.each(['nobody', '%00', '..%2f', '%ff'])('of nobody (%s) is a page that says so', async (id) => {
@@ -49,17 +49,17 @@ describe('the home page', () => {
     const signedIn = await browser.submit('/sign-in', { login: ' ANA ', password })
     expect(signedIn.status).toBe(303)
     expect(signedIn.headers.get('Location')).toBe('/')
-    expect((await browser.open('/')).text).toContain('Signed in as Ana &lt;b&gt;Ruiz')
+    expect((await browser.open('/')).text).toContain('<h1>Hello, Ana &lt;b&gt;Ruiz')
 
     const session = browser.cookies.get('session') ?? ''
     const { text } = await browser.open('/')
     const form_token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
     await browser.post('/sign-out', { form_token: 'nonsense' })
-    expect((await browser.open('/')).text).toContain('Signed in')
+    expect((await browser.open('/')).text).toContain('Hello, Ana')
     await browser.post('/sign-out', { form_token })
-    expect((await browser.open('/')).text).not.toContain('Signed in')
+    expect((await browser.open('/')).text).not.toContain('Hello, Ana')
     browser.cookies.set('session', session)
-    expect((await browser.open('/')).text).not.toContain('Signed in')
+    expect((await browser.open('/')).text).not.toContain('Hello, Ana')
   })
 
   test('shows no demo members where there are none', async () => {

@@ -1,36 +1,53 @@
-import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { layOut } from './layout.ts'
-import { sentencesFor } from './sentences/catalogue.ts'
-import type { Visits } from './visits.ts'
+import type { Store } from '../store/store.ts'
+import { type Html, moment } from './layout.ts'
+import { showNews } from './news.ts'
+import type { MemberVisit, Page, Visit } from './pages.ts'
+import type { Sentences } from './sentences/en.ts'
 
 export interface HomeDeps {
-  visits: Visits
+  store: Store
   network: string
   /** Shown so that a newcomer can sign in; only where the demo data is loaded. */
   demo?: { members: readonly { login: string; name: string; language: string }[]; password: string } | undefined
 }
 
-/** `/`: what this is. */
-export function createHome({ visits, network, demo }: HomeDeps) {
-  return async function home(context: Context) {
-    const sentences = sentencesFor(context.req.query('lang'))
-    const member = await visits.member(context)
-    const account = member
-      ? html`<p>${sentences.signedInAs(member.name)}</p>
-<form method="post" action="/sign-out"><p class="actions">
-<a href="/profile/${member.id}">${sentences.yourProfile}</a>
-<input type="hidden" name="form_token" value="${visits.formToken(context)}"><button>${sentences.signOut}</button></p></form>`
-      : html`<p><a href="/sign-in">${sentences.signIn}</a></p>`
-    const members =
-      demo &&
-      html`<h2>${sentences.demoTitle}</h2>
-<p>${sentences.demoExplains(demo.password)}</p>
-<table><thead><tr><th scope="col">${sentences.demoLogin}</th><th scope="col">${sentences.demoName}</th></tr></thead>
-<tbody>${demo.members.map(
-        ({ login, name, language }) => html`<tr><td>${login}</td><td><bdi lang="${language}">${name}</bdi></td></tr>`,
-      )}</tbody></table>`
-    const body = html`<p>${sentences.homeExplains}</p>${account}${members}`
-    return context.html(layOut({ network, sentences, title: network, shape: 'page', body }))
+/** How many of the contacts' news are shown. */
+const latest = 10
+
+/** `/`: what this is, or for a member what waits and what is new. */
+export function createHome({ store, network, demo }: HomeDeps) {
+  async function forMember({ member, sentences }: MemberVisit): Promise<Page> {
+    const waiting = await store.contactRequests.countPending({ to: member.id })
+    const news = await store.news.list({ of: { contactsOf: member.id } }, latest, 0)
+    const authors = await store.members.findAll(news.map((item) => item.member))
+    const list = news.map((item) => {
+      const author = html`<a href="/profile/${item.member}"><bdi>${authors.get(item.member)?.name}</bdi></a>`
+      return showNews(item, html`${author} · ${moment(item.published, sentences)}`)
+    })
+    const body = html`<p><a href="/requests">${
+      waiting > 0 ? sentences.requestsWaiting(waiting) : sentences.noRequests
+    }</a></p>
+<h2>${sentences.newsTitle}</h2>
+${list.length > 0 ? html`<ul class="plain">${list}</ul>` : html`<p>${sentences.noNews}</p>`}`
+    return { title: sentences.welcome(member.name), body }
   }
+
+  return async function home(visit: Visit): Promise<Page> {
+    const { member, sentences } = visit
+    if (member) return forMember({ ...visit, member })
+    const body = html`<p>${sentences.homeExplains}</p>
+<p><a class="button main" href="/sign-in">${sentences.signIn}</a></p>
+${demo && showDemo(demo, sentences)}`
+    return { title: network, body }
+  }
+}
+
+function showDemo({ members, password }: NonNullable<HomeDeps['demo']>, sentences: Sentences): Html {
+  return html`<h2>${sentences.demoTitle}</h2>
+<p>${sentences.demoExplains(password)}</p>
+<table><thead><tr><th scope="col">${sentences.demoLogin}</th><th scope="col">${sentences.demoName}</th></tr></thead>
+<tbody>${members.map(
+    ({ login, name, language }) => html`<tr><td>${login}</td><td><bdi lang="${language}">${name}</bdi></td></tr>`,
+  )}</tbody></table>`
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { oauthLanguages } from '../../graph/oauth.ts'
 import type { Sentences } from './sentences/en.ts'
 
 /** A piece of a page in which everything from outside is already text. */
@@ -12,10 +13,12 @@ export interface Layout {
   /** `popup`: for a window of `oauthPopup`; `dialogue`: one question; `page`: something to read. */
   shape: 'popup' | 'dialogue' | 'page'
   body: Html
+  /** What stands around a page of the web site; a page of the authorization has nothing that leads away from it. */
+  around?: { head: Html; foot: Html }
 }
 
-/** A whole page. There is no script, and the one stylesheet is a file. */
-export function layOut({ network, sentences, title, shape, body }: Layout): Html {
+/** A whole page; the one stylesheet is a file. */
+export function layOut({ network, sentences, title, shape, body, around }: Layout): Html {
   return html`<!doctype html>
 <html lang="${sentences.language}">
 <head>
@@ -26,13 +29,27 @@ export function layOut({ network, sentences, title, shape, body }: Layout): Html
 <link rel="stylesheet" href="/site.css">
 </head>
 <body class="${shape}">
-<header>${shape === 'page' ? html`<a href="/">${network}</a>` : network}</header>
+<header>${around?.head ?? network}</header>
 <main>
 <h1>${title}</h1>
 ${body}
 </main>
+${around && html`<footer>${around.foot}</footer>`}
 </body>
 </html>`
+}
+
+/** A page of the web site in another language: the same address with another `lang`. */
+export function languageLinks(address: URL, { language, chooseLanguage }: Sentences): Html {
+  const link = (other: string) => {
+    const query = new URLSearchParams(address.search)
+    query.delete('saved')
+    query.set('lang', other)
+    const name = new Intl.DisplayNames([other], { type: 'language' }).of(other)
+    const current = other === language ? html` aria-current="true"` : undefined
+    return html`<li><a href="?${query}" lang="${other}" hreflang="${other}"${current}>${name}</a></li>`
+  }
+  return html`<nav aria-label="${chooseLanguage}"><ul>${oauthLanguages.map(link)}</ul></nav>`
 }
 
 /** A moment for people, and for machines beside it. */

@@ -1,7 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
 function contentSecurityPolicy(formAction: string): string {
-  return `default-src 'none'; style-src 'self'; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`
+  const ours = "style-src 'self'; script-src 'self'; img-src 'self'"
+  return `default-src 'none'; ${ours}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`
 }
 
 /**

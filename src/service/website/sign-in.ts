@@ -1,8 +1,8 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { readForm } from '../input.ts'
-import { type Html, layOut, notice } from './layout.ts'
-import { sentencesFor } from './sentences/catalogue.ts'
+import { type Html, notice } from './layout.ts'
+import { ownForm, type Page, type Visit } from './pages.ts'
 import type { Sentences } from './sentences/en.ts'
 import type { Visits } from './visits.ts'
 
@@ -13,28 +13,22 @@ export interface SignInForm {
   login?: string
   /** Why the form is here again. */
   problem?: string | undefined
-  /** Where a cancel link leads, if there is one. */
-  cancelUrl?: string | undefined
+  /** Another way out than signing in. */
+  cancel?: Html
 }
 
 /** The form goes back to the address that shows it, so whatever brought the member here stays in the address. */
-export function signInForm({ sentences, formToken, login = '', problem, cancelUrl }: SignInForm): Html {
+export function signInForm({ sentences, formToken, login = '', problem, cancel }: SignInForm): Html {
   const autofocus = html` autofocus`
   return html`${notice(problem)}
-<form method="post">
-<input type="hidden" name="form_token" value="${formToken}">
-<label>${sentences.login}
-<input name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${login ? undefined : autofocus}></label>
-<label>${sentences.password}
-<input name="password" type="password" autocomplete="current-password" maxlength="200" required${login ? autofocus : undefined}></label>
+<form method="post">${ownForm(formToken)}
+<div class="field"><label for="login">${sentences.login}</label>
+<input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${login ? undefined : autofocus}></div>
+<div class="field"><label for="password">${sentences.password}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required${login ? autofocus : undefined}></div>
 <p class="actions"><button class="main" name="answer" value="sign-in">${sentences.signIn}</button>
-${cancelLink(cancelUrl, sentences)}</p>
+${cancel}</p>
 </form>`
-}
-
-/** The link that §5's `cancel_url` asks for. */
-export function cancelLink(address: string | undefined, sentences: Sentences): Html | undefined {
-  return address === undefined ? undefined : html`<a href="${address}" rel="noreferrer">${sentences.cancel}</a>`
 }
 
 /**
@@ -57,24 +51,30 @@ export async function takeSignIn(
 
 /** `/sign-in` and `/sign-out` of the web site. */
 export function createSignIn({ visits, network }: { visits: Visits; network: string }) {
-  function show(context: Context, form: { login?: string; problem?: string } = {}) {
-    const sentences = sentencesFor(context.req.query('lang'))
-    const body = signInForm({ ...form, sentences, formToken: visits.formToken(context) })
-    return context.html(layOut({ network, sentences, title: sentences.signInTo(network), shape: 'dialogue', body }))
+  function show({ sentences, formToken }: Visit, form: { login?: string; problem?: string } = {}): Page {
+    const body = signInForm({ ...form, sentences, formToken })
+    return { title: sentences.signInTo(network), shape: 'dialogue', body }
   }
 
   return {
-    show: (context: Context) => show(context),
+    show: async (visit: Visit) => show(visit),
 
-    async signIn(context: Context) {
-      const sentences = sentencesFor(context.req.query('lang'))
+    async signIn(visit: Visit): Promise<Page | Response> {
+      const { context, sentences } = visit
       const again = await takeSignIn(context, await readForm(context.req.raw), visits, sentences)
-      return again ? show(context, again) : context.redirect('/', 303)
+      return again ? show(visit, again) : context.redirect(pathOfSite(context.req.query('to')), 303)
     },
 
-    async signOut(context: Context) {
+    async signOut(context: Context): Promise<Response> {
       if (visits.isOwnForm(context, await readForm(context.req.raw))) await visits.signOut(context)
       return context.redirect('/', 303)
     },
   }
+}
+
+/** A path of this site, whatever the address bar says: nobody is led from here to another one. */
+function pathOfSite(to = '/'): string {
+  const here = 'http://here.invalid'
+  const url = URL.parse(to, here)
+  return url?.origin === here && url.pathname !== '/sign-in' ? url.pathname.replace(/^\/+/, '/') + url.search : '/'
 }

@@ -5,12 +5,20 @@ import { limitBody } from '../limit-body.ts'
 import { Problem } from '../problems.ts'
 import { idPattern } from '../store/secrets.ts'
 import type { Store } from '../store/store.ts'
+import { createApplicationsPage } from './applications.ts'
+import { createCardsPage } from './cards.ts'
+import { createGo } from './go.ts'
 import { createHome, type HomeDeps } from './home.ts'
+import { languageOfSite } from './language.ts'
 import { layOut } from './layout.ts'
 import { asPage } from './page-headers.ts'
+import { createPages } from './pages.ts'
+import { largestPictureForm } from './picture-upload.ts'
 import { createPictures } from './pictures.ts'
 import { createProfile } from './profile.ts'
-import { sentencesFor } from './sentences/catalogue.ts'
+import { createRequestsPage } from './requests.ts'
+import { catalogue } from './sentences/catalogue.ts'
+import { createSettings } from './settings.ts'
 import { createSignIn } from './sign-in.ts'
 import type { Visits } from './visits.ts'
 
@@ -20,36 +28,60 @@ export interface SiteDeps {
   /** What the pages call the network. */
   network: string
   demo?: HomeDeps['demo']
+  now: () => number
   /** Takes a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 
 /** The web site: every page's route is a line here, and whatever goes wrong is a page as well. */
-export function createSite({ store, visits, network, demo, report }: SiteDeps): Hono {
+export function createSite({ store, visits, network, demo, now, report }: SiteDeps): Hono {
+  const { page, memberPage, memberForm } = createPages({ store, visits, network })
   const signIn = createSignIn({ visits, network })
-  const stylesheet = readFileSync(new URL('site.css', import.meta.url), 'utf8')
+  const profile = createProfile({ store, now })
+  const requests = createRequestsPage({ store, now })
+  const cards = createCardsPage({ store })
+  const settings = createSettings({ store, now })
+  const applications = createApplicationsPage({ store })
 
   const site = new Hono()
 
-  site.get('/', asPage, createHome({ visits, network, demo }))
-  site.get('/site.css', (context) =>
-    context.body(stylesheet, 200, { 'Content-Type': 'text/css;charset=UTF-8', 'Cache-Control': 'max-age=300' }),
-  )
-  site.get('/sign-in', asPage, signIn.show)
-  site.post('/sign-in', asPage, limitBody(), signIn.signIn)
+  site.get('/', asPage, page(createHome({ store, network, demo })))
+  site.get('/sign-in', asPage, page(signIn.show))
+  site.post('/sign-in', asPage, limitBody(), page(signIn.signIn))
   site.post('/sign-out', asPage, limitBody(), signIn.signOut)
   site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures({ store, network }))
-  site.get('/profile/:id', asPage, createProfile({ store, network }))
+  site.get('/profile/:id', asPage, page(profile.show))
+  site.post('/profile/:id', asPage, limitBody(), memberForm(profile.show, profile.ask))
+  site.get('/requests', asPage, memberPage(requests.show))
+  site.post('/requests', asPage, limitBody(), memberForm(requests.show, requests.answer))
+  site.get('/cards', asPage, memberPage(cards.show))
+  site.post('/cards', asPage, limitBody(), memberForm(cards.show, cards.save))
+  site.on('GET', ['/settings', '/settings/status', '/settings/picture'], asPage, memberPage(settings.show))
+  site.post('/settings', asPage, limitBody(), memberForm(settings.show, settings.saveProfile))
+  site.post('/settings/status', asPage, limitBody(), memberForm(settings.show, settings.saveStatus))
+  const limitPicture = limitBody(largestPictureForm, memberPage(settings.refusePicture))
+  site.post('/settings/picture', asPage, limitPicture, memberForm(settings.show, settings.savePicture))
+  site.get('/applications', asPage, memberPage(applications.show))
+  site.post('/applications', asPage, limitBody(), memberForm(applications.show, applications.remove))
+  site.get('/go/:id', asPage, page(createGo({ store })))
+  for (const [path, type] of [
+    ['site.css', 'text/css'],
+    ['step-back.js', 'text/javascript'],
+  ] as const) {
+    const file = readFileSync(new URL(path, import.meta.url), 'utf8')
+    const headers = { 'Content-Type': `${type};charset=UTF-8`, 'Cache-Control': 'max-age=300' }
+    site.get(`/${path}`, (context) => context.body(file, 200, headers))
+  }
 
   site.onError((error, context) => {
-    const sentences = sentencesFor(context.req.query('lang'))
+    const sentences = catalogue[languageOfSite(context)]
     const isOurs = !(error instanceof Problem)
     if (isOurs) report(error, context)
     const [title, text] = isOurs
       ? [sentences.failedTitle, sentences.failed]
       : [sentences.tooLargeTitle, sentences.tooLarge]
-    const page = layOut({ network, sentences, title, shape: 'dialogue', body: html`<p>${text}</p>` })
-    return context.html(page, isOurs ? 500 : 413)
+    const body = html`<p>${text}</p>`
+    return context.html(layOut({ network, sentences, title, shape: 'dialogue', body }), isOurs ? 500 : 413)
   })
 
   return site

@@ -48,9 +48,10 @@ export function createVisits({ store, now, secure }: VisitDeps) {
     },
 
     /** Whether the form carries the token of a page that this visitor was shown. */
-    isOwnForm(context: Context, form: URLSearchParams): boolean {
+    isOwnForm(context: Context, form: URLSearchParams | FormData): boolean {
       const visitor = getCookie(context, names.visitor)
-      return visitor !== undefined && sameSecret(form.get('form_token') ?? '', formToken(context, visitor))
+      const given = form.get('form_token')
+      return visitor !== undefined && typeof given === 'string' && sameSecret(given, formToken(context, visitor))
     },
 
     /** Starts a session when login and password are right. */

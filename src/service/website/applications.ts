@@ -1,0 +1,38 @@
+import { html } from 'hono/html'
+import type { AllowedApplication } from '../store/authorizations.ts'
+import type { Store } from '../store/store.ts'
+import { moment } from './layout.ts'
+import { type MemberVisit, ownForm, type Page } from './pages.ts'
+
+/** `/applications`: what the member allows, and how to end it (§5: the member can revoke on the web site). */
+export function createApplicationsPage({ store }: { store: Store }) {
+  function describe({ key, name, contacts, given }: AllowedApplication, { sentences, formToken }: MemberVisit) {
+    const list = contacts === 1 ? sentences.seesContacts : sentences.seesNoContacts
+    return html`<li class="row"><div><b>${name}</b>
+<p class="quiet">${sentences.allowedOn} ${moment(given, sentences)} · ${list}</p></div>
+<form method="post" action="/applications">${ownForm(formToken)}<button name="application" value="${key}" aria-label="${sentences.removeApplication(
+      name,
+    )}">${sentences.remove}</button></form></li>`
+  }
+
+  return {
+    async show(visit: MemberVisit): Promise<Page> {
+      const { sentences, member } = visit
+      const allowed = await store.authorizations.allowedBy(member.id)
+      const body =
+        allowed.length > 0
+          ? html`<p>${sentences.applicationsExplain}</p>
+<ul class="plain">${allowed.map((application) => describe(application, visit))}</ul>`
+          : html`<p>${sentences.noApplications}</p>`
+      return { title: sentences.applicationsTitle, body }
+    },
+
+    async remove({ context, member }: MemberVisit, form: FormData): Promise<Response> {
+      const application = form.get('application')
+      if (typeof application === 'string') {
+        await store.transaction(({ authorizations }) => authorizations.withdraw(member.id, application))
+      }
+      return context.redirect('/applications', 303)
+    },
+  }
+}

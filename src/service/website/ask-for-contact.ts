@@ -1,0 +1,76 @@
+import { html } from 'hono/html'
+import type { MemberRow } from '../store/members.ts'
+import type { Store } from '../store/store.ts'
+import { readTexts, showField, type TextFields, type Texts } from './fields.ts'
+import type { Html } from './layout.ts'
+import { type MemberVisit, ownForm } from './pages.ts'
+
+/** What a contact request says: longer than any that somebody reads to its end. */
+export const askFields = {
+  subject: { kind: 'line', max: 100, required: true },
+  message: { kind: 'lines', max: 1000 },
+} as const satisfies TextFields
+
+export type AskTexts = Texts<keyof typeof askFields>
+
+/** How the visitor stands to a member whose page this is. */
+export type Relation = 'self' | 'contact' | 'asked' | 'asks' | 'none'
+
+export async function relationOf(visitor: string, member: string, store: Store): Promise<Relation> {
+  if (visitor === member) return 'self'
+  if (await store.contacts.areContacts(visitor, member)) return 'contact'
+  const [request] = await store.contactRequests.pending({ between: [visitor, member] }, 1, 0)
+  if (!request) return 'none'
+  return request.from_member === visitor ? 'asked' : 'asks'
+}
+
+/**
+ * Asks a member for contact; to be called within a transaction.
+ *
+ * @returns false where that can't be: the member is the visitor or a contact already, or one has asked the other
+ */
+export async function ask(
+  store: Store,
+  visitor: string,
+  member: string,
+  { subject, message }: AskTexts['values'],
+  now: number,
+): Promise<boolean> {
+  if ((await relationOf(visitor, member, store)) !== 'none') return false
+  await store.contactRequests.add({ from: visitor, to: member, subject, message }, now)
+  return true
+}
+
+/** What stands on a member's page about contact with the visitor. */
+export function showRelation(
+  { sentences, formToken }: MemberVisit,
+  { name }: MemberRow,
+  relation: Relation,
+  texts: AskTexts | undefined,
+): Html | undefined {
+  if (relation === 'self') return html`<p><a href="/settings">${sentences.editProfile}</a></p>`
+  if (relation === 'contact') return html`<p class="quiet">${sentences.isContact}</p>`
+  if (relation === 'asked') return html`<p>${sentences.asked(name)}</p>`
+  if (relation === 'asks') {
+    return html`<p>${sentences.hasAsked(name)} <a href="/requests">${sentences.answerRequest}</a></p>`
+  }
+  const field = (fieldName: keyof typeof askFields, label: string) => ({
+    name: fieldName,
+    label,
+    field: askFields[fieldName],
+    value: texts?.values[fieldName],
+    problem: texts?.problems[fieldName],
+    sentences,
+  })
+  return html`<details class="box"${texts && html` open`}><summary>${sentences.askTitle(name)}</summary>
+<form method="post">${ownForm(formToken)}
+${showField(field('subject', sentences.subject))}
+${showField({ ...field('message', sentences.message), optional: true })}
+<p class="actions"><button class="main">${sentences.ask}</button></p>
+</form></details>`
+}
+
+/** Reads what the visitor wants to say. */
+export function readAsk(form: FormData, { sentences }: MemberVisit): AskTexts {
+  return readTexts(form, askFields, sentences)
+}

@@ -1,0 +1,19 @@
+import { html } from 'hono/html'
+import type { NewsRow } from '../store/news.ts'
+import type { Html } from './layout.ts'
+
+/**
+ * An item of a list: a shared page with what was said of it, or a status.
+ *
+ * @param origin whose it is, or of when
+ */
+export function showNews({ address, title, message, language, site_name }: NewsRow, origin: Html): Html {
+  const page =
+    address === null
+      ? undefined
+      : html`<p><a href="${address}" rel="noopener noreferrer nofollow" dir="auto">${title || address}</a></p>`
+  const source = address === null ? undefined : html` · ${site_name || new URL(address).hostname}`
+  return html`<li>${page}
+${message && html`<p class="message" lang="${language}" dir="auto">${message}</p>`}
+<p class="quiet">${origin}${source}</p></li>`
+}

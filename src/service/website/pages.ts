@@ -1,0 +1,127 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import type { MemberRow } from '../store/members.ts'
+import type { Store } from '../store/store.ts'
+import { readFormData } from './form-data.ts'
+import { languageOfSite, rememberLanguage } from './language.ts'
+import { type Html, languageLinks, layOut, notice } from './layout.ts'
+import { catalogue } from './sentences/catalogue.ts'
+import type { Sentences } from './sentences/en.ts'
+import type { Visits } from './visits.ts'
+
+/** A look at a page of the web site. */
+export interface Visit {
+  context: Context
+  sentences: Sentences
+  /** Undefined for somebody who isn't signed in. */
+  member: MemberRow | undefined
+  /** For every form's hidden `form_token`. */
+  formToken: string
+}
+
+export interface MemberVisit extends Visit {
+  member: MemberRow
+}
+
+export interface Page {
+  title: string
+  body: Html
+  /** 422: a form that is here again because of what was in it. */
+  status?: 200 | 404 | 422
+  shape?: 'page' | 'dialogue'
+  /** What went wrong with the page as a whole. */
+  problem?: string | undefined
+}
+
+type Show<V extends Visit> = (visit: V) => Promise<Page | Response>
+
+export type Pages = ReturnType<typeof createPages>
+
+/** What all pages of the web site have in common: language, header, who may see them, and whose forms are taken. */
+export function createPages({ store, visits, network }: { store: Store; visits: Visits; network: string }) {
+  async function begin(context: Context): Promise<Visit> {
+    rememberLanguage(context)
+    const sentences = catalogue[languageOfSite(context)]
+    return { context, sentences, member: await visits.member(context), formToken: visits.formToken(context) }
+  }
+
+  async function header({ context, sentences, member, formToken }: Visit): Promise<Html> {
+    const home = html`<a class="network" href="/">${network}</a>`
+    if (!member) return html`${home} <a href="/sign-in">${sentences.signIn}</a>`
+    const waiting = await store.contactRequests.countPending({ to: member.id })
+    const links: [path: string, name: string, count?: number][] = [
+      ['/requests', sentences.requests, waiting],
+      [`/profile/${member.id}`, sentences.profile],
+      ['/cards', sentences.cards],
+      ['/settings', sentences.settings],
+      ['/applications', sentences.applications],
+    ]
+    const link = ([path, name, count]: (typeof links)[number]) =>
+      html`<li><a href="${path}"${
+        path === context.req.path ? html` aria-current="page"` : undefined
+      }>${name}${count ? html` <span class="count">${count}</span>` : undefined}</a></li>`
+    return html`${home}
+<nav aria-label="${sentences.navigation}"><ul>${links.map(link)}</ul></nav>
+<form method="post" action="/sign-out">${ownForm(formToken)}<button class="link">${sentences.signOut}</button></form>`
+  }
+
+  async function finish(visit: Visit, page: Page | Response): Promise<Response> {
+    if (page instanceof Response) return page
+    const { context, sentences } = visit
+    const { title, body, shape = 'page', status = 200 } = page
+    const foot = languageLinks(new URL(context.req.url), sentences)
+    const around = { head: await header(visit), foot }
+    const saved = context.req.method === 'GET' && context.req.query('saved') !== undefined
+    const whole = html`${notice(page.problem)}${saved ? html`<p class="done" role="status">${sentences.saved}</p>` : undefined}
+${body}`
+    return context.html(layOut({ network, sentences, title, shape, body: whole, around }), status)
+  }
+
+  /** The member, or the way to the sign-in page and back. */
+  function signedIn(visit: Visit): MemberVisit | Response {
+    const { member, context } = visit
+    if (member) return { ...visit, member }
+    const { pathname, search } = new URL(context.req.url)
+    return context.redirect(`/sign-in?${new URLSearchParams({ to: pathname + search })}`, 303)
+  }
+
+  return {
+    /** A page for everybody. */
+    page: (show: Show<Visit>) => async (context: Context) => {
+      const visit = await begin(context)
+      return finish(visit, await show(visit))
+    },
+
+    /** A page for members: others are asked to sign in first. */
+    memberPage: (show: Show<MemberVisit>) => async (context: Context) => {
+      const visit = signedIn(await begin(context))
+      return visit instanceof Response ? visit : finish(visit, await show(visit))
+    },
+
+    /** Takes a member's form of the page that `show` makes, unless it isn't from a page that this visitor was shown. */
+    memberForm:
+      (
+        show: (visit: MemberVisit) => Promise<Page | Response>,
+        take: (visit: MemberVisit, form: FormData) => Promise<Page | Response>,
+      ) =>
+      async (context: Context) => {
+        const visit = signedIn(await begin(context))
+        if (visit instanceof Response) return visit
+        const form = await readFormData(context.req.raw)
+        if (visits.isOwnForm(context, form)) return finish(visit, await take(visit, form))
+        const page = await show(visit)
+        const problem = visit.sentences.formOutdated
+        return finish(visit, page instanceof Response ? page : { ...page, problem, status: 422 })
+      },
+  }
+}
+
+/** What every form holds, so that no other site can send it. */
+export function ownForm(formToken: string): Html {
+  return html`<input type="hidden" name="form_token" value="${formToken}">`
+}
+
+/** What there is where nothing is. */
+export function nothingHere({ sentences }: Visit): Page {
+  return { title: sentences.notFoundTitle, body: html`<p>${sentences.notFound}</p>`, status: 404 }
+}

@@ -1,0 +1,87 @@
+import { html } from 'hono/html'
+import { endpoints } from '../../graph/endpoints.ts'
+import type { ContactRequestRow } from '../store/contact-requests.ts'
+import type { MemberRow } from '../store/members.ts'
+import type { Store } from '../store/store.ts'
+import { showField, type TextFields, type Texts } from './fields.ts'
+import { type Html, moment } from './layout.ts'
+import { type MemberVisit, ownForm } from './pages.ts'
+import { showCards } from './received-cards.ts'
+
+const { message } = endpoints.answerContactRequest.parameters
+
+export const answerFields = { message: { kind: 'lines', max: message.max } } as const satisfies TextFields
+
+export type AnswerTexts = Texts<keyof typeof answerFields>
+
+/** A request to the member, with the form that answers it. */
+export function showRequest(
+  { sentences, formToken }: MemberVisit,
+  request: ContactRequestRow,
+  from: MemberRow | undefined,
+  texts: AnswerTexts | undefined,
+): Html {
+  const cards = [
+    ['BUSINESS', sentences.businessCard],
+    ['PERSO', sentences.personalCard],
+    ['ALL', sentences.bothCards],
+    ['NONE', sentences.noCard],
+  ]
+  const mutual = request.mutual_contact_count
+  return html`<li class="box">${link(from)}
+<p class="quiet" dir="auto">${from?.headline}</p>
+<p class="message" dir="auto"><b>${request.subject}</b>
+${request.message}</p>
+<p class="quiet">${moment(request.asked, sentences)}${mutual > 0 ? html` · ${sentences.mutualContacts(mutual)}` : undefined}</p>
+<form method="post" action="/requests">${ownForm(formToken)}<input type="hidden" name="id" value="${request.id}">
+<div class="field"><label for="card-${request.id}">${sentences.cardToSend}</label>
+<select id="card-${request.id}" name="contact_card">${cards.map(([value, name]) => html`<option value="${value}">${name}</option>`)}</select></div>
+${showField({
+  id: `message-${request.id}`,
+  name: 'message',
+  label: sentences.answerMessage,
+  field: answerFields.message,
+  value: texts?.values.message,
+  problem: texts?.problems.message,
+  optional: true,
+  sentences,
+})}
+<p class="actions"><button class="main" name="answer" value="accept">${sentences.accept}</button>
+<button name="answer" value="decline">${sentences.decline}</button>
+<button class="link" name="answer" value="remove">${sentences.dismiss}</button></p>
+</form></li>`
+}
+
+/** A request of the member's own that waits. */
+export function showOwnRequest(
+  { sentences, formToken }: MemberVisit,
+  request: ContactRequestRow,
+  to: MemberRow | undefined,
+): Html {
+  return html`<li class="row"><div>${link(to)}
+<p dir="auto">${request.subject}</p>
+<p class="quiet">${moment(request.asked, sentences)}</p></div>
+<form method="post" action="/requests">${ownForm(formToken)}<input type="hidden" name="id" value="${request.id}">
+<button name="answer" value="remove">${sentences.withdraw}</button></form></li>`
+}
+
+/** What came back to a request of the member's own: yes or no, a message, cards. */
+export async function showAnswer(
+  { sentences }: MemberVisit,
+  { state, answer, contact_card, to_member, updated }: ContactRequestRow,
+  to: MemberRow | undefined,
+  store: Store,
+): Promise<Html> {
+  const name = to?.name ?? ''
+  const cards = state === 'accepted' ? await showCards(to_member, contact_card, store, sentences) : undefined
+  return html`<li class="box"><p><a href="/profile/${to_member}" dir="auto">${
+    state === 'accepted' ? sentences.accepted(name) : sentences.declined(name)
+  }</a></p>
+${answer && html`<p class="message" dir="auto">${answer}</p>`}
+<p class="quiet">${moment(updated, sentences)}</p>
+${cards}</li>`
+}
+
+function link(member: MemberRow | undefined): Html | undefined {
+  return member && html`<a href="/profile/${member.id}"><b dir="auto">${member.name}</b></a>`
+}
