@@ -48,8 +48,8 @@ export function createContacts(database: Database) {
       const rows = await database.all<{ id: string; distance: number }>(
         `SELECT m.id, CASE WHEN m.id = $1 THEN 0
            WHEN EXISTS (SELECT 1 FROM contact WHERE member = $1 AND contact = m.id) THEN 1
-           WHEN EXISTS (SELECT 1 FROM contact a JOIN contact b ON b.member = a.contact
-             WHERE a.member = $1 AND b.contact = m.id) THEN 2 ELSE 3 END AS distance
+           WHEN EXISTS (SELECT 1 FROM contact a JOIN contact b ON b.contact = a.contact
+             WHERE a.member = m.id AND b.member = $1) THEN 2 ELSE 3 END AS distance
          FROM member m WHERE m.id IN (${places(members, 2)})`,
         from,
         ...members,
