@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { type Body, createTestNetwork, type TestNetwork } from './test-network.ts'
+import { type Body, baseUrl, createTestNetwork, type TestNetwork } from './test-network.ts'
 
 const page = 'http://news.example/a?b=1&a=2'
 
@@ -152,6 +152,66 @@ describe('GET /recommend', () => {
     expect(names(last.body)).toEqual(['m0 Test'])
     expect(last.body.paging.next).toBe('')
     expect(names((await lookUp({ limit: '2', start: '2' }, token)).body)).toEqual(['m3 Test', 'm2 Test'])
+  })
+})
+
+describe('GET /<recommendation>', () => {
+  test('is what GET /recommend answers about the page, at the address that Location gave', async () => {
+    const { headers, body: created } = await share(ana, { title: 'T', message: 'mira' })
+    await share(ben)
+    const path = headers.get('Location')?.slice(baseUrl.length) ?? ''
+    expect(path).toBe(`/${created.created_graph_id}`)
+    const token = await network.token(ana)
+    for (const query of [
+      '',
+      'limit=1',
+      'summary=true',
+      'only_contacts=TRUE',
+      'user_detail=FULL&user_watermark=false',
+    ]) {
+      const { status, body } = await network.get(`${path}?${query}`, token)
+      expect(status).toBe(200)
+      const { paging, ...byAddress } = (await lookUp(Object.fromEntries(new URLSearchParams(query)), token)).body
+      expect(body).toEqual({ ...byAddress, paging: expect.anything() })
+      expect(body.paging.next.replace(path, '/recommend')).toBe(paging.next.replace(/url=[^&]*&/, ''))
+    }
+    expect((await network.get(path, token)).body).toMatchObject({ shared: true, sharing_message: 'mira', count: 2 })
+  })
+
+  test('without a token is the head; a bad one is a 401', async () => {
+    const { body: created } = await share(ana, { title: 'T' })
+    const { status, body } = await network.get(`/${created.created_graph_id}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ title: 'T', count: 1, data: [], shared: false })
+    expect((await network.get(`/${created.created_graph_id}`, 'nonsense')).status).toBe(401)
+  })
+
+  test('takes no other method and has nothing below it', async () => {
+    const { body: created } = await share(ana)
+    const token = await network.token(ana)
+    for (const method of ['PUT', 'DELETE', 'POST']) {
+      const { status } = await network.send(method, `/${created.created_graph_id}`, { value: 'ACCEPT' }, token)
+      expect(status).toBe(404)
+    }
+    for (const path of ['contacts', 'newsfeed', 'pending_requests']) {
+      expect((await network.get(`/${created.created_graph_id}/${path}`, token)).status).toBe(404)
+    }
+  })
+})
+
+describe('the bounds of paging', () => {
+  test.each([
+    ['limit', '0', '100', '-1', '101'],
+    ['page', '1', '50', '0', '51'],
+    ['start', '1', '2500', '0', '2501'],
+  ])('%s goes from %s to %s', async (name, min, max, ...outside) => {
+    const token = await network.token(ana)
+    for (const value of [min, max]) expect((await lookUp({ [name]: value }, token)).status).toBe(200)
+    for (const value of [...outside, 'x', '1.5', '1e1']) {
+      const { status, body } = await lookUp({ [name]: value }, token)
+      expect(status).toBe(400)
+      expect(body.error.message).toEqual([`${name} must be a whole number from ${min} to ${max}`])
+    }
   })
 })
 

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { articles } from '../../src/demo/articles.ts'
 import { demoNetwork, newsHost } from '../../src/demo/network.ts'
 import { redirectAddresses } from '../../src/extension-identity.ts'
+import type { NewsItem } from '../../src/graph/resources.ts'
 import { type Service, type ServiceSettings, startService } from '../../src/service/start.ts'
 import { StartProblem } from '../../src/service/start-problem.ts'
 import { openStore } from '../../src/service/store/store.ts'
@@ -49,6 +50,29 @@ async function tokenFor(service: Service, login: string): Promise<string> {
 }
 
 describe('the demo network', () => {
+  test('looks alive: news of contacts in their languages, and faces', async () => {
+    const service = await start()
+    const token = await tokenFor(service, demoNetwork.login)
+    const news = await get(`${service.url}/newsfeed?limit=100&user_detail=PARTIAL&access_token=${token}`)
+    expect(news.count).toBeGreaterThan(10)
+    expect(news.data).toHaveLength(news.count)
+    expect(new Set(news.data.map(({ category }: NewsItem) => category?.id)).size).toBe(2)
+    expect(new Set(news.data.map(({ language }: NewsItem) => language)).size).toBeGreaterThan(3)
+    const own = await get(`${service.url}/me/newsfeed?access_token=${token}`)
+    expect(own.count).toBeGreaterThan(1)
+    for (const { message, url } of [...news.data, ...own.data]) {
+      if (url === undefined) expect(message).toMatch(/^.{10,140}$/s)
+      else expect(articles.map(({ path }) => `http://${newsHost}${path}`)).toContain(url)
+    }
+    const pictures: string[] = news.data.map(({ from }: NewsItem) => from.picture_small)
+    const faces = await Promise.all([...new Set(pictures)].map(async (address) => (await fetch(address)).text()))
+    expect(new Set(faces).size).toBe(5)
+    for (const face of faces) expect(face).toContain(demoNetwork.name)
+    const contacts = await get(`${service.url}/me/contacts?access_token=${token}`)
+    // nobody ticked the contact list
+    expect(contacts).toMatchObject({ type: 'USER CONTACTS', count: 0 })
+  })
+
   test('has two requests waiting for maya, and somebody who shared each article but one', async () => {
     const service = await start()
     const token = await tokenFor(service, demoNetwork.login)

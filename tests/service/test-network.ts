@@ -11,9 +11,14 @@ export const password = 'correct horse'
 
 let passwordHash: Promise<string> | undefined
 
-/** The real service over a database of its own in memory, with two applications and whichever members are asked for. */
-export async function createTestNetwork({ authUrl = baseUrl, behindProxy = false, name = 'Test Network' } = {}) {
-  const store = await openStore(':memory:')
+/** The real service over a database of its own, in memory unless told, with two applications and whichever members are asked for. */
+export async function createTestNetwork({
+  authUrl = baseUrl,
+  behindProxy = false,
+  name = 'Test Network',
+  data = ':memory:',
+} = {}) {
+  const store = await openStore(data)
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const logged: string[] = []
   const quota = await openQuota(store, () => clock.now)

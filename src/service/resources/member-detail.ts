@@ -16,8 +16,8 @@ export interface DetailCall {
 
 /**
  * Looks up what is needed to describe these members, and gives the function that does (§4, `user_detail`). PARTIAL is what
- * everybody finds on the profile page, and the distance from the caller; FULL the whole profile, but PARTIAL for a member
- * who has not authorized the application. Texts that a member has not written are absent, but `gender`, which may be empty.
+ * tells people apart in a list; FULL the whole profile, but PARTIAL for a member who has not authorized the application.
+ * Texts that a member has not written are absent, but `gender`, which may be empty.
  */
 export async function memberDescriber(
   { store, caller, parameters, language }: DetailCall,
