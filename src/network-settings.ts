@@ -1,10 +1,11 @@
 import { demoNetwork } from './demo/network.ts'
+import { type Profile, profiles } from './graph/oauth.ts'
 
 /** The network that a build is for, as the constants that `src/network.ts` reads. */
 export type NetworkSettings = ReturnType<typeof networkSettings>
 
 /**
- * From the variables `WXT_NETWORK_NAME`, `WXT_BASE_URL`, `WXT_AUTH_URL` (by default the same) and `WXT_API_KEY`; without
+ * From the variables `WXT_NETWORK_NAME`, `WXT_BASE_URL`, `WXT_AUTH_URL` (by default the same), `WXT_API_KEY` and `WXT_PROFILE`; without
  * them the demo network.
  *
  * @throws Error with a sentence for whoever builds
@@ -15,7 +16,16 @@ export function networkSettings(env: Record<string, string | undefined>) {
     WXT_BASE_URL: origin(env, 'WXT_BASE_URL', demoNetwork.baseUrl),
     WXT_AUTH_URL: origin(env, 'WXT_AUTH_URL', env.WXT_BASE_URL || demoNetwork.baseUrl),
     WXT_API_KEY: env.WXT_API_KEY || demoNetwork.premiumKey,
+    WXT_PROFILE: profile(env),
   }
+}
+
+/** PKCE with the demo network; for others what the specification alone allows without a secret, unless it is set. */
+function profile(env: Record<string, string | undefined>): Profile {
+  const chosen = env.WXT_PROFILE || (env.WXT_BASE_URL ? 'token' : demoNetwork.profile)
+  const known = profiles.find((each) => each === chosen)
+  if (!known) throw new Error(`WXT_PROFILE must be one of ${profiles.join(', ')}, not "${chosen}"`)
+  return known
 }
 
 /** Host permissions and the content security policy speak of origins, so an address with a path is refused here, not in the field. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { profiles } from './graph/oauth.ts'
 
 /** The network that the extension speaks to. */
 export const networkSchema = v.object({
@@ -10,6 +11,8 @@ export const networkSchema = v.object({
   authUrl: v.string(),
   /** The application's API key. Public, as everything in an extension is. */
   apiKey: v.string(),
+  /** How members sign in: token with a network that speaks only the specification, since a shipped extension keeps no secret. */
+  profile: v.fallback(v.picklist(profiles), 'token'),
 })
 
 export type Network = v.InferOutput<typeof networkSchema>
@@ -20,4 +23,5 @@ export const builtNetwork: Network = {
   baseUrl: import.meta.env.WXT_BASE_URL,
   authUrl: import.meta.env.WXT_AUTH_URL,
   apiKey: import.meta.env.WXT_API_KEY,
+  profile: import.meta.env.WXT_PROFILE,
 }

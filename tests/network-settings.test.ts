@@ -9,6 +9,7 @@ describe('networkSettings', () => {
       WXT_BASE_URL: demoNetwork.baseUrl,
       WXT_AUTH_URL: demoNetwork.baseUrl,
       WXT_API_KEY: demoNetwork.premiumKey,
+      WXT_PROFILE: 'code',
     })
   })
 
@@ -18,6 +19,13 @@ describe('networkSettings', () => {
     expect(networkSettings({ ...env, WXT_AUTH_URL: 'https://login.network.example' }).WXT_AUTH_URL).toBe(
       'https://login.network.example',
     )
+  })
+
+  it('sign in with the user-agent profile at other networks, unless it is set', () => {
+    const env = { WXT_BASE_URL: 'https://network.example' }
+    expect(networkSettings(env).WXT_PROFILE).toBe('token')
+    expect(networkSettings({ ...env, WXT_PROFILE: 'code-secret' }).WXT_PROFILE).toBe('code-secret')
+    expect(() => networkSettings({ ...env, WXT_PROFILE: 'password' })).toThrow(/WXT_PROFILE must be one of/)
   })
 
   it.each([

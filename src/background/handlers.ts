@@ -2,40 +2,50 @@ import type { Argument, Handlers } from '../messages/contract.ts'
 import * as items from '../storage/items.ts'
 import type { createPendingRequests } from './api/pending-requests.ts'
 import type { createRecommendations } from './api/recommendations.ts'
-import type { AccountKeeper } from './auth/account.ts'
+import type { Revocations } from './auth/revocations.ts'
+import type { Session } from './auth/session.ts'
+import type { SignIn } from './auth/sign-in.ts'
 import type { createOptions } from './options.ts'
 
 /** How many look-ups are kept for the popup's first frame. */
 const keptAnswers = 20
 
 interface Dependencies {
-  account: AccountKeeper
+  session: Session
+  signIn: SignIn
+  revocations: Revocations
   recommendations: ReturnType<typeof createRecommendations>
   pendingRequests: ReturnType<typeof createPendingRequests>
   options: ReturnType<typeof createOptions>
 }
 
 /** Everything that pages may ask, a line each; what a handler throws reaches the page as a code. */
-export function createHandlers({ account, recommendations, pendingRequests, options }: Dependencies) {
+export function createHandlers({
+  session,
+  signIn,
+  revocations,
+  recommendations,
+  pendingRequests,
+  options,
+}: Dependencies) {
   async function lookUp({ address, only_contacts }: Argument<'lookUp'>) {
-    const token = await account.token()
+    const token = await session.token()
     const recommendation = await recommendations.lookUp(address, only_contacts)
-    // signed out or in as another since: the answer is nobody's any more
-    if ((await account.token()) === token) {
+    await session.write(token, async () => {
       const others = (await items.lastAnswers.get()).filter(
         (each) => each.address !== address || each.only_contacts !== only_contacts,
       )
       await items.lastAnswers.set([{ address, only_contacts, recommendation }, ...others].slice(0, keptAnswers))
       await items.onlyContacts.set(only_contacts)
-    }
+    })
     return recommendation
   }
 
   async function refreshPendingRequests(): Promise<null> {
-    const token = await account.token()
+    const token = await session.token()
     if (!token) return null
     const count = await pendingRequests.count()
-    if ((await account.token()) === token) await items.pendingRequests.set({ count })
+    await session.write(token, () => items.pendingRequests.set({ count }))
     return null
   }
 
@@ -53,15 +63,28 @@ export function createHandlers({ account, recommendations, pendingRequests, opti
     },
     refreshPendingRequests,
     signIn: async () => {
-      await account.signIn()
+      await signIn.start()
       refreshAfter()
       return null
     },
-    cancelSignIn: async () => {
-      await account.cancelSignIn()
+    confirmSignIn: async () => {
+      await signIn.confirm()
+      refreshAfter()
       return null
     },
-    signOut: () => account.signOut(),
+    abandonSignIn: async () => {
+      await signIn.abandon()
+      return null
+    },
+    acknowledgeSignIn: async () => {
+      await signIn.acknowledge()
+      return null
+    },
+    signOut: async () => {
+      await session.end()
+      await signIn.abandon()
+      return { revoked: await revocations.flush() }
+    },
     setOptions: async (change) => {
       await options.change(change)
       return null

@@ -3,6 +3,8 @@ export const demoNetwork = {
   name: 'Demo Network',
   port: 8717,
   baseUrl: 'http://127.0.0.1:8717',
+  /** How the extension signs members in. */
+  profile: 'code',
   /** Application of the premium level: may share. */
   premiumKey: 'demo-premium',
   premiumSecret: 'demo-premium-secret',

@@ -104,6 +104,7 @@ async function buildExtension(outDir: string, baseUrl: string): Promise<string> 
       WXT_BASE_URL: baseUrl,
       WXT_AUTH_URL: baseUrl,
       WXT_API_KEY: demoNetwork.premiumKey,
+      WXT_PROFILE: demoNetwork.profile,
     },
   })
   if (code !== 0) throw new Error('The extension could not be built; the messages above say why.')

@@ -6,6 +6,14 @@ export const oauthPaths = {
   revoke: '/oauth-provider/revoke_access_token2',
 } as const
 
+/**
+ * Ways to sign in (§5). token: the user-agent profile; code: with PKCE and no secret (RFC 7636), an addition of this
+ * project's service; code-secret: the web server profile.
+ */
+export const profiles = ['token', 'code', 'code-secret'] as const
+
+export type Profile = (typeof profiles)[number]
+
 /** Values of `lang`; the default is fr. */
 export const oauthLanguages = ['fr', 'en', 'it', 'es', 'de', 'pt'] as const
 

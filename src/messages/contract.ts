@@ -40,8 +40,12 @@ export const questions = {
   refreshPendingRequests: nothing,
   /** Open the network's sign-in; how it goes is stored under `signIn`, since the popup that asked closes under it. */
   signIn: nothing,
-  /** Forget the attempt that is under way; a late answer to it changes nothing. */
-  cancelSignIn: nothing,
+  /** The account that the sign-in asks about is mine. */
+  confirmSignIn: nothing,
+  /** Forget the attempt, or the account that it asks about is not mine; a late answer changes nothing. */
+  abandonSignIn: nothing,
+  /** I have seen as whom I am signed in. */
+  acknowledgeSignIn: nothing,
   signOut: nothing,
   /** Change some options and keep the others. */
   setOptions: optionsChangeSchema,
@@ -56,8 +60,10 @@ export interface Answers {
   share: null
   refreshPendingRequests: null
   signIn: null
-  cancelSignIn: null
-  /** Whether the network confirmed that the token is revoked; here it is gone in any case. */
+  confirmSignIn: null
+  abandonSignIn: null
+  acknowledgeSignIn: null
+  /** Whether the network knows already; here the session is gone in any case, and the network is told until it knows. */
   signOut: { revoked: boolean }
   setOptions: null
 }

@@ -58,7 +58,7 @@ export function AccountSection({ first }: Props) {
           {signIn.phase === 'under-way' ? (
             <p role="status">
               {words('signing-in.text')}{' '}
-              <button type="button" onClick={() => void ask('cancelSignIn', {})}>
+              <button type="button" onClick={() => void ask('abandonSignIn', {})}>
                 {words('signing-in.cancel')}
               </button>
             </p>

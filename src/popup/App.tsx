@@ -6,7 +6,7 @@ import { Footer } from './Footer.tsx'
 import type { FirstFrame } from './first-frame.ts'
 import { News } from './News.tsx'
 import { Requests } from './Requests.tsx'
-import { SignedOut, SigningIn } from './SignIn.tsx'
+import { ConfirmAccount, SignedOut, SigningIn, Welcome } from './SignIn.tsx'
 import { type Tab, TabList } from './TabList.tsx'
 import { ThisPage } from './ThisPage.tsx'
 
@@ -20,24 +20,19 @@ export function App({ first }: { first: FirstFrame }) {
   // also wakes a worker that died in the middle of a sign-in, so that it can say so
   useEffect(() => void ask('refreshPendingRequests', {}), [member])
 
-  if (signIn.phase === 'under-way' || !account)
-    return (
-      <>
-        {signIn.phase === 'under-way' ? (
-          <SigningIn />
-        ) : (
-          <SignedOut failure={signIn.phase === 'failed' ? signIn.failure : undefined} />
-        )}
-        <Footer account={account} />
-      </>
-    )
+  const footer = <Footer account={account} />
+  if (signIn.phase === 'under-way') return [<SigningIn key="signing-in" />, footer]
+  if (signIn.phase === 'confirm') return [<ConfirmAccount key="confirm" {...signIn} />, footer]
+  if (!account)
+    return [<SignedOut key="signed-out" failure={signIn.phase === 'failed' ? signIn.failure : undefined} />, footer]
   return (
     <>
+      {signIn.phase === 'signed-in' && <Welcome account={account} />}
       <TabList tab={tab} onChoose={setTab} />
       {tab === 'page' && <ThisPage first={first} account={account} />}
       {tab === 'requests' && <Requests />}
       {tab === 'news' && <News />}
-      <Footer account={account} />
+      {footer}
     </>
   )
 }

@@ -1,5 +1,7 @@
 import { ask } from '../messages/ask.ts'
 import type { Failure } from '../messages/errors.ts'
+import type { Account, LastAccount } from '../storage/items.ts'
+import { Avatar } from '../ui/Avatar.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useWords } from '../ui/words.ts'
 
@@ -25,9 +27,57 @@ export function SigningIn() {
     <main class="sign-in" data-view="signing-in">
       <h1 aria-live="polite">{words('signing-in.lead')}</h1>
       <p>{words('signing-in.text')}</p>
-      <button type="button" onClick={() => void ask('cancelSignIn', {})}>
+      <button type="button" onClick={() => void ask('abandonSignIn', {})}>
         {words('signing-in.cancel')}
       </button>
     </main>
+  )
+}
+
+interface ConfirmProps {
+  account: Account
+  /** Whom the extension knew until now. */
+  before: LastAccount | null
+}
+
+/** Another account than before, or one that only the member can vouch for: nothing of it is used before they say so. */
+export function ConfirmAccount({ account, before }: ConfirmProps) {
+  const words = useWords()
+  const name = account.name || words('sharers.nameless')
+  return (
+    <main class="sign-in" data-view="confirm-account">
+      <h1>{words('confirm.lead')}</h1>
+      <p>{before ? words('confirm.another', { before: before.name }) : words('confirm.unproven')}</p>
+      <p class="who-am-i">
+        <Avatar member={account} />
+        <strong dir="auto">{name}</strong>
+      </p>
+      <div class="actions">
+        <button type="button" class="primary" onClick={() => void ask('confirmSignIn', {})}>
+          {words('confirm.yes')}
+        </button>
+        <button type="button" onClick={() => void ask('abandonSignIn', {})}>
+          {words('confirm.no')}
+        </button>
+      </div>
+    </main>
+  )
+}
+
+/** As whom the member is signed in now: a browser may have answered for somebody else who uses it. */
+export function Welcome({ account }: { account: Account }) {
+  const words = useWords()
+  const name = account.name || words('sharers.nameless')
+  return (
+    <aside class="welcome" aria-live="polite">
+      <Avatar member={account} />
+      <p dir="auto">{words('welcome.text', { name })}</p>
+      <button type="button" class="link" onClick={() => void ask('signOut', {})}>
+        {words('welcome.not-you')}
+      </button>
+      <button type="button" class="link" onClick={() => void ask('acknowledgeSignIn', {})}>
+        {words('welcome.ok')}
+      </button>
+    </aside>
   )
 }

@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { browser } from 'wxt/browser'
 import { failureSchema } from '../messages/errors.ts'
 import { recommendationSchema } from '../messages/recommendation.ts'
 import { memberSchema } from '../messages/wire.ts'
@@ -39,9 +40,26 @@ export const account = defineItem<Account | null>({
   fallback: null,
 })
 
+const lastAccountSchema = v.object({ id: v.string(), name: v.string() })
+
+/** Who was signed in last, kept when they sign out: signing in as another member asks first. */
+export type LastAccount = v.InferOutput<typeof lastAccountSchema>
+
+export const lastAccount = defineItem<LastAccount | null>({
+  area: 'local',
+  name: 'lastAccount',
+  version: 1,
+  schema: v.nullable(lastAccountSchema),
+  fallback: null,
+})
+
 const signInSchema = v.variant('phase', [
   v.object({ phase: v.literal('idle') }),
   v.object({ phase: v.literal('under-way') }),
+  /** It worked, and the member has not yet seen as whom. */
+  v.object({ phase: v.literal('signed-in') }),
+  /** The member is asked whether this account is theirs; `before` is whom the extension knew until now. */
+  v.object({ phase: v.literal('confirm'), account: memberSchema, before: v.nullable(lastAccountSchema) }),
   /** Why the member is signed out: a sign-in that failed, or a session that ended. */
   v.object({ phase: v.literal('failed'), failure: failureSchema }),
 ])
@@ -115,4 +133,10 @@ export function draftOf(address: string): Item<Draft | null> {
     schema: v.nullable(draftSchema),
     fallback: null,
   })
+}
+
+/** Forgets all that was typed and not sent. */
+export async function removeDrafts(): Promise<void> {
+  const keys = Object.keys(await browser.storage.session.get(null))
+  await browser.storage.session.remove(keys.filter((key) => key.startsWith('draft ')))
 }

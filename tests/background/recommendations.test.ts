@@ -73,7 +73,7 @@ describe('against the service', () => {
 })
 
 describe('against a network that is not well', () => {
-  beforeEach(() => secrets.session.set({ token: 'abc' }))
+  beforeEach(() => secrets.session.set({ token: 'abc', authUrl: 'https://auth.example' }))
 
   async function meet(answer: Parameters<typeof startOddServer>[0], deadline?: number) {
     const odd = await startOddServer(answer)

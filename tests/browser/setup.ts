@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { runTool } from '../../src/commands/steps.ts'
 import { ensureBrowser } from '../../src/demo/browser-program.ts'
+import { demoNetwork } from '../../src/demo/network.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -24,7 +25,12 @@ export async function setup(project: TestProject): Promise<void> {
   const servicePort = await freePort()
   const code = await runTool('wxt', ['build', '--browser', 'chrome'], {
     stdio: ['ignore', 'ignore', 'inherit'],
-    env: { PASSALONG_OUT_DIR: folder, WXT_BASE_URL: `http://127.0.0.1:${servicePort}`, WXT_AUTH_URL: '' },
+    env: {
+      PASSALONG_OUT_DIR: folder,
+      WXT_BASE_URL: `http://127.0.0.1:${servicePort}`,
+      WXT_AUTH_URL: '',
+      WXT_PROFILE: demoNetwork.profile,
+    },
   })
   if (code !== 0) throw new Error('The extension could not be built.')
   project.provide('browserProgram', await ensureBrowser(console.log))

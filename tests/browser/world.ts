@@ -92,7 +92,9 @@ export async function createWorld({ oddSite }: { oddSite?: RequestListener } = {
     async signIn(popup: Page): Promise<void> {
       const window = await signInWindow(popup)
       await passSignInPage(window)
-      await window.locator('input[name=contacts]:not(:checked)').click()
+      await window.locator('input[name=contacts]').wait()
+      // ticked already where the member allowed it before
+      if (await window.$('input[name=contacts]:not(:checked)')) await window.locator('input[name=contacts]').click()
       await window.locator('button[value="allow"]').click()
       await waitForView(popup, 'ready')
     },

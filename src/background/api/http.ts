@@ -41,8 +41,9 @@ export function createHttp({ baseUrl, token, onBadToken, deadline = 20_000 }: De
     path: string,
     schema: Schema,
     options: Options,
+    bearerOf?: string,
   ): Promise<v.InferOutput<Schema>> {
-    const bearer = await token()
+    const bearer = bearerOf ?? (await token())
     let response: Response
     let body: string
     try {
@@ -64,8 +65,13 @@ export function createHttp({ baseUrl, token, onBadToken, deadline = 20_000 }: De
   }
 
   return {
-    get: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: Record<string, string> = {}) =>
-      call(path, schema, { method: 'get', searchParams: parameters }),
+    /** With the session's token, unless another one is given. */
+    get: <Schema extends v.GenericSchema>(
+      path: string,
+      schema: Schema,
+      parameters: Record<string, string> = {},
+      bearer?: string,
+    ) => call(path, schema, { method: 'get', searchParams: parameters }, bearer),
     post: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters) =>
       call(path, schema, { method: 'post', body: new URLSearchParams(parameters) }),
     put: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters) =>

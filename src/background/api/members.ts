@@ -6,7 +6,7 @@ const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.mi
 
 export function createMembers(http: Http) {
   return {
-    /** The member whose token it is. */
-    me: () => http.get('/me', meSchema),
+    /** The member whose token this is. */
+    me: (token: string) => http.get('/me', meSchema, {}, token),
   }
 }

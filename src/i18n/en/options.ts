@@ -12,6 +12,6 @@ export const options = {
   'options.signing-out': 'Signing out…',
   'options.signed-out': 'You are signed out, and {network} has withdrawn Passalong’s access.',
   'options.signed-out.unrevoked':
-    'You are signed out here, but {network} did not answer, so it still lists Passalong among your applications. Remove it there to withdraw its access.',
+    'You are signed out here, but {network} did not answer, so it still lists Passalong among your applications. Passalong will tell it as soon as it answers.',
   'options.saved': 'Saved',
 } as const satisfies Catalogue

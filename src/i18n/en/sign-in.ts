@@ -9,5 +9,13 @@ export const signIn = {
   'signing-in.lead': 'Signing in…',
   'signing-in.text': 'Finish in the window of {network} that opens. It may take a moment to appear.',
   'signing-in.cancel': 'Start over',
+  'confirm.lead': 'Is this you?',
+  'confirm.another': 'Until now Passalong knew you as {before}. This sign-in is for another account:',
+  'confirm.unproven': '{network} did not confirm which sign-in this belongs to. Check that this is your account:',
+  'confirm.yes': 'Yes, that’s me',
+  'confirm.no': 'Not me',
+  'welcome.text': 'Signed in as {name}.',
+  'welcome.not-you': 'Not you?',
+  'welcome.ok': 'OK',
   'footer.options': 'Options',
 } as const satisfies Catalogue

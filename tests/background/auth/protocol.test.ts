@@ -2,13 +2,26 @@ import { describe, expect, it } from 'vitest'
 import {
   attemptLifetime,
   authorizationAddress,
-  createState,
-  tokenOfCallback,
+  createAttempt,
+  validateCallback,
 } from '../../../src/background/auth/protocol.ts'
 
 const redirectAddress = 'https://abc.chromiumapp.org/signed-in'
-const attempt = { state: 'f00dfeed', startedAt: 1_000 }
-const token = (callback: string, now = 2_000) => tokenOfCallback(callback, redirectAddress, attempt, now)
+const network = {
+  name: 'N',
+  baseUrl: 'https://api.example',
+  authUrl: 'https://auth.example',
+  apiKey: 'key',
+  profile: 'token' as const,
+}
+const attempt = { network, state: 'f00dfeed', startedAt: 1_000 }
+const codeAttempt = { ...attempt, network: { ...network, profile: 'code' as const }, verifier: 'v'.repeat(43) }
+
+/** What is granted, or what was thrown. */
+const token = (callback: string, now = 2_000) => {
+  const granted = validateCallback(callback, redirectAddress, attempt, now)
+  return granted.type === 'token' ? granted.token : granted
+}
 const failing = (callback: string, now?: number) => {
   try {
     return token(callback, now)
@@ -17,32 +30,88 @@ const failing = (callback: string, now?: number) => {
   }
 }
 
-describe('createState', () => {
-  it('is 128 random bits', () => {
-    const states = new Set(Array.from({ length: 100 }, createState))
-    expect(states.size).toBe(100)
-    for (const state of states) expect(state).toMatch(/^[0-9a-f]{32}$/)
+describe('createAttempt', () => {
+  it('has 128 random bits of state, and a verifier where a code is exchanged', () => {
+    const attempts = Array.from({ length: 100 }, () => createAttempt(codeAttempt.network, 0))
+    expect(new Set(attempts.map(({ state }) => state)).size).toBe(100)
+    expect(new Set(attempts.map(({ verifier }) => verifier)).size).toBe(100)
+    for (const { state, verifier } of attempts) {
+      expect(state).toMatch(/^[\w-]{22}$/)
+      expect(verifier).toMatch(/^[\w-]{43}$/)
+    }
+    expect(createAttempt(network, 0)).not.toHaveProperty('verifier')
   })
 })
 
 describe('authorizationAddress', () => {
-  it('asks as the specification says, with a way back for cancelling', () => {
-    const network = { name: 'N', baseUrl: 'https://api.example', authUrl: 'https://auth.example', apiKey: 'key' }
-    const url = new URL(authorizationAddress({ network, redirectAddress, state: 's', language: 'en' }))
+  it('asks as the specification says, with a way back for cancelling', async () => {
+    const url = new URL(await authorizationAddress({ attempt, redirectAddress, language: 'en' }))
     expect(url.origin + url.pathname).toBe('https://auth.example/oauth-provider/authorize2')
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'token',
       client_id: 'key',
       redirect_uri: redirectAddress,
-      state: 's',
+      state: 'f00dfeed',
       display: 'popup',
       lang: 'en',
-      cancel_url: `${redirectAddress}#error=access_denied&state=s`,
+      cancel_url: `${redirectAddress}#error=access_denied&state=f00dfeed`,
+    })
+  })
+
+  it('asks for a code with a challenge, never with the verifier', async () => {
+    // RFC 7636, appendix B
+    const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
+    const url = new URL(
+      await authorizationAddress({ attempt: { ...codeAttempt, verifier }, redirectAddress, language: 'en' }),
+    )
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
+      code_challenge_method: 'S256',
+      cancel_url: `${redirectAddress}?error=access_denied&state=f00dfeed`,
+    })
+    expect(url.href).not.toContain(verifier)
+  })
+})
+
+describe('validateCallback, for a code', () => {
+  const granted = (callback: string) => {
+    try {
+      return validateCallback(callback, redirectAddress, codeAttempt, 2_000)
+    } catch (error) {
+      return error
+    }
+  }
+
+  it('takes an answer to our question', () => {
+    expect(granted(`${redirectAddress}?code=a%2Fb&state=f00dfeed`)).toEqual({ type: 'code', code: 'a/b', proven: true })
+  })
+
+  it('takes one without a state, and leaves the proof to the member', () => {
+    expect(granted(`${redirectAddress}?code=abc`)).toEqual({ type: 'code', code: 'abc', proven: false })
+  })
+
+  it.each([
+    `${redirectAddress}?code=abc&state=`,
+    `${redirectAddress}?code=abc&state=wrong`,
+    `${redirectAddress}?code=abc&code=abd&state=f00dfeed`,
+    `${redirectAddress}?state=f00dfeed`,
+    `${redirectAddress}?code=a%0Ab&state=f00dfeed`,
+    `${redirectAddress}?code=abc&state=f00dfeed#access_token=abc`,
+    `${redirectAddress}#access_token=abc&state=f00dfeed`,
+    'https://abd.chromiumapp.org/signed-in?code=abc&state=f00dfeed',
+  ])('refuses %s', (callback) => {
+    expect(granted(callback)).toMatchObject({ failure: { code: 'sign-in-invalid' } })
+  })
+
+  it('knows a refusal', () => {
+    expect(granted(`${redirectAddress}?error=access_denied&state=f00dfeed`)).toMatchObject({
+      failure: { code: 'sign-in-refused' },
     })
   })
 })
 
-describe('tokenOfCallback', () => {
+describe('validateCallback, for a token', () => {
   it('takes an answer to our question', () => {
     expect(token(`${redirectAddress}#access_token=abc.DEF-1~x&state=f00dfeed`)).toBe('abc.DEF-1~x')
     expect(token(`${redirectAddress}#state=f00dfeed&token_type=Bearer&access_token=abc`)).toBe('abc')

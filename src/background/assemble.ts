@@ -1,0 +1,44 @@
+import type { Network } from '../network.ts'
+import { redirectPath } from '../redirect-path.ts'
+import { createHttp } from './api/http.ts'
+import { createMembers } from './api/members.ts'
+import { createPendingRequests } from './api/pending-requests.ts'
+import { createRecommendations } from './api/recommendations.ts'
+import type { flow as browserFlow } from './auth/flow.ts'
+import { createRevocations } from './auth/revocations.ts'
+import { createSession } from './auth/session.ts'
+import { createSignIn } from './auth/sign-in.ts'
+import { createHandlers } from './handlers.ts'
+import { createOptions } from './options.ts'
+
+interface Dependencies {
+  /** The network as it is configured now. */
+  network: () => Promise<Network>
+  /** The browser's sign-in window. */
+  flow: typeof browserFlow
+  /** Milliseconds until a call of the graph API is given up. */
+  deadline?: number
+}
+
+/** Puts the background together from its parts. */
+export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
+  const http = createHttp({
+    baseUrl: async () => (await network()).baseUrl,
+    token: () => session.token(),
+    onBadToken: (token) => signIn.onBadToken(token),
+    deadline,
+  })
+  const revocations = createRevocations()
+  const session = createSession(revocations)
+  const members = createMembers(http)
+  const signIn = createSignIn({ network, session, revocations, members, flow, redirectPath })
+  const handlers = createHandlers({
+    session,
+    signIn,
+    revocations,
+    recommendations: createRecommendations(http),
+    pendingRequests: createPendingRequests(http),
+    options: createOptions(),
+  })
+  return { http, revocations, session, signIn, handlers }
+}

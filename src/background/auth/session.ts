@@ -1,0 +1,72 @@
+import * as items from '../../storage/items.ts'
+import * as secrets from '../../storage/secrets.ts'
+import type { Revocations } from './revocations.ts'
+
+export type Session = ReturnType<typeof createSession>
+
+/**
+ * The member's session: who is signed in, and the only way to write what belongs to them. Everything here happens one
+ * after the other, so that nothing of an ended session can be written after its end.
+ */
+export function createSession(revocations: Revocations) {
+  let last: Promise<unknown> = Promise.resolve()
+
+  function serially<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+
+  const token = async (): Promise<string | undefined> => (await secrets.session.get())?.token
+
+  /** A token that is of no more use is put on the list before it is forgotten. */
+  async function giveUp(unless?: string): Promise<void> {
+    const old = await secrets.session.get()
+    if (old && old.token !== unless) await revocations.add(old.authUrl, old.token)
+  }
+
+  async function forget(): Promise<void> {
+    await secrets.session.remove()
+    await items.account.remove()
+    await items.pendingRequests.remove()
+    await items.lastAnswers.remove()
+  }
+
+  return {
+    token,
+
+    /** A new session, whose token replaces the old one; what is stored of another member is forgotten first. */
+    begin: (newToken: string, authUrl: string, account: items.Account) =>
+      serially(async () => {
+        await giveUp(newToken)
+        const before = await items.lastAccount.get()
+        await forget()
+        if (before && before.id !== account.id) await items.removeDrafts()
+        await secrets.session.set({ token: newToken, authUrl })
+        await items.lastAccount.set({ id: account.id, name: account.name })
+        await items.account.set(account)
+      }),
+
+    /** The member signs out: everything of theirs is gone here, and the network is told as soon as it can be. */
+    end: () =>
+      serially(async () => {
+        await giveUp()
+        await forget()
+        await items.removeDrafts()
+      }),
+
+    /** The network no longer takes this token. What the member typed stays; nothing happens if another session has begun. */
+    lose: (lostToken: string) =>
+      serially(async () => {
+        if ((await token()) !== lostToken) return false
+        await forget()
+        return true
+      }),
+
+    /** Writes what an answer in the session of this token brought, unless that session has ended. */
+    write: (ofToken: string | undefined, work: () => Promise<void>) =>
+      serially(async () => {
+        if (ofToken !== undefined && (await token()) === ofToken) await work()
+      }),
+  }
+}

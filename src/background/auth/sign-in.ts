@@ -1,0 +1,164 @@
+import { oauthLanguages } from '../../graph/oauth.ts'
+import { chooseLanguage } from '../../i18n/languages.ts'
+import type { Network } from '../../network.ts'
+import * as items from '../../storage/items.ts'
+import * as secrets from '../../storage/secrets.ts'
+import type { createMembers } from '../api/members.ts'
+import { Failed, failureOf } from '../failed.ts'
+import { assertReachable, tokenFor } from './authorization-host.ts'
+import type { flow as browserFlow } from './flow.ts'
+import { attemptLifetime, authorizationAddress, createAttempt, validateCallback } from './protocol.ts'
+import type { Revocations } from './revocations.ts'
+import type { Session } from './session.ts'
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+interface Dependencies {
+  /** The network as it is configured now. */
+  network: () => Promise<Network>
+  session: Session
+  revocations: Revocations
+  members: ReturnType<typeof createMembers>
+  flow: typeof browserFlow
+  redirectPath: string
+}
+
+/** Another attempt, or the member, has put an end to this one: it ends without a trace. */
+class Superseded extends Error {}
+
+/**
+ * Signing in, one attempt at a time. Each step is stored before the next begins, so that whatever dies in between, popup,
+ * background or browser, the attempt goes on from there or says why not; pages read only the item `signIn`.
+ */
+export function createSignIn({ network, session, revocations, members, flow, redirectPath }: Dependencies) {
+  /** Resolves once an attempt left over from a background that died is dealt with. */
+  let recovered: Promise<unknown> = Promise.resolve()
+
+  async function start(): Promise<void> {
+    await recovered
+    const left = await secrets.attempt.get()
+    // the member has been through the window already: only the rest is tried again
+    if (left?.token && Date.now() - left.startedAt < attemptLifetime) return finish(left)
+    if (left) await abandon()
+    const attempt = createAttempt(await network(), Date.now())
+    await secrets.attempt.set(attempt)
+    await items.signIn.set({ phase: 'under-way' })
+    await finish(attempt)
+  }
+
+  /** Takes the attempt from where it stands to its end. */
+  async function finish(attempt: secrets.Attempt): Promise<void> {
+    try {
+      await items.signIn.set({ phase: 'under-way' })
+      const withCallback = attempt.callback ? attempt : await throughWindow(attempt)
+      const withToken = withCallback.token ? withCallback : await toToken(withCallback)
+      await toAccount(withToken)
+    } catch (error) {
+      if (error instanceof Superseded) return
+      const stored = await secrets.attempt.get()
+      if (stored?.state !== attempt.state) return
+      // with a token, the rest can be tried again; without one, an answer is good for one look
+      if (!stored.token) await secrets.attempt.remove()
+      await items.signIn.set({ phase: 'failed', failure: failureOf(error) })
+      throw error
+    }
+  }
+
+  async function throughWindow(attempt: secrets.Attempt): Promise<secrets.Attempt> {
+    const { language: choice } = await items.options.get()
+    const chosen = chooseLanguage(choice, navigator.language)
+    const language = oauthLanguages.find((each) => each === chosen) ?? 'en'
+    const redirectAddress = flow.redirectAddress(redirectPath)
+    const address = await authorizationAddress({ attempt, redirectAddress, language })
+    await assertReachable(address)
+    await assertCurrent(attempt)
+    return advance(attempt, { callback: await flow.authorize(address) })
+  }
+
+  async function toToken(attempt: secrets.Attempt): Promise<secrets.Attempt> {
+    const redirectAddress = flow.redirectAddress(redirectPath)
+    const granted = validateCallback(attempt.callback ?? '', redirectAddress, attempt, Date.now())
+    const secret = await secrets.apiSecret.get()
+    const token = await tokenFor(granted, { ...attempt, verifier: attempt.verifier ?? '', redirectAddress, secret })
+    try {
+      return await advance(attempt, { token, proven: granted.proven })
+    } catch (error) {
+      await revocations.add(attempt.network.authUrl, token)
+      throw error
+    }
+  }
+
+  /** Learns whose account it is; another one than before, or one that only the member can vouch for, is asked about. */
+  async function toAccount(attempt: secrets.Attempt): Promise<void> {
+    const account = await members.me(attempt.token ?? '')
+    await assertCurrent(attempt)
+    const before = await items.lastAccount.get()
+    if (!attempt.proven || (before && before.id !== account.id))
+      return items.signIn.set({ phase: 'confirm', account, before })
+    await begin(attempt, account)
+  }
+
+  async function begin({ token = '', network }: secrets.Attempt, account: items.Account): Promise<void> {
+    await session.begin(token, network.authUrl, account)
+    await secrets.attempt.remove()
+    await items.signIn.set({ phase: 'signed-in' })
+    void revocations.flush()
+  }
+
+  async function assertCurrent(attempt: secrets.Attempt): Promise<void> {
+    if ((await secrets.attempt.get())?.state !== attempt.state) throw new Superseded()
+  }
+
+  /** Stores how far the attempt has come. */
+  async function advance(attempt: secrets.Attempt, step: Partial<secrets.Attempt>): Promise<secrets.Attempt> {
+    await assertCurrent(attempt)
+    const advanced = { ...attempt, ...step }
+    await secrets.attempt.set(advanced)
+    return advanced
+  }
+
+  /** Puts an end to the attempt; a token that it has is given back. */
+  async function abandon(): Promise<void> {
+    const attempt = await secrets.attempt.get()
+    if (attempt?.token) await revocations.add(attempt.network.authUrl, attempt.token)
+    await secrets.attempt.remove()
+    await items.signIn.set({ phase: 'idle' })
+    void revocations.flush()
+  }
+
+  return {
+    start,
+    abandon,
+
+    /** The member says that the account asked about is theirs. */
+    async confirm(): Promise<void> {
+      const attempt = await secrets.attempt.get()
+      const signIn = await items.signIn.get()
+      if (!attempt?.token || signIn.phase !== 'confirm') throw new Failed('bad-request')
+      await begin(attempt, signIn.account)
+    },
+
+    /** The member has seen as whom they are signed in. */
+    async acknowledge(): Promise<void> {
+      if ((await items.signIn.get()).phase === 'signed-in') await items.signIn.set({ phase: 'idle' })
+    },
+
+    /** The network no longer takes this token. */
+    async onBadToken(token: string): Promise<void> {
+      if (await session.lose(token)) await items.signIn.set({ phase: 'failed', failure: { code: 'signed-out' } })
+    },
+
+    /** To be called when the background starts: an attempt that is stored then has lost its window, or can go on without it. */
+    recover(): Promise<void> {
+      const recovery = (async () => {
+        if ((await items.signIn.get()).phase !== 'under-way') return
+        const attempt = await secrets.attempt.get()
+        if (attempt?.callback) return finish(attempt)
+        await secrets.attempt.remove()
+        await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-interrupted' } })
+      })()
+      recovered = recovery.catch(() => undefined)
+      return recovery
+    },
+  }
+}
