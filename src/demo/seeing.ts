@@ -1,6 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { type Badge, readBadge } from './browser.ts'
-import type { Stage } from './stage.ts'
+import type { Badge, ExtensionBrowser } from './browser.ts'
 
 /** Waits until the popup shows one of its views; otherwise says what it shows instead. */
 export async function waitForView(popup: Page, name: string): Promise<void> {
@@ -45,13 +44,10 @@ export async function describeSharers(popup: Page, answered: { id: string; name:
 }
 
 /** The badge, once the browser reports this text for it. */
-export async function readBadgeOf(
-  { browser, extension }: Pick<Stage, 'browser' | 'extension'>,
-  text: string,
-): Promise<Badge> {
+export async function readBadgeOf({ readBadge }: Pick<ExtensionBrowser, 'readBadge'>, text: string): Promise<Badge> {
   const until = Date.now() + 10_000
   for (;;) {
-    const badge = await readBadge(browser, extension)
+    const badge = await readBadge()
     if (badge.text === text) return badge
     if (Date.now() > until) throw new Error(`The badge should say "${text}", but says "${badge.text}".`)
   }

@@ -1,19 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Browser, Extension, Page } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
 import { runTool } from '../commands/steps.ts'
 import { startService } from '../service/start.ts'
 import { StartProblem } from '../service/start-problem.ts'
-import { launchBrowser } from './browser.ts'
 import { ensureBrowser } from './browser-program.ts'
+import { type ChromiumBrowser, launchChromium } from './chromium.ts'
 import { demoNetwork, newsHost } from './network.ts'
 import { startNewsSite } from './news-site.ts'
 
 /** All that the main job needs, started. */
-export interface Stage {
-  browser: Browser
-  extension: Extension
+export interface Stage extends ChromiumBrowser {
   /** The browser's first tab. */
   page: Page
   /** Origin of the graph service. */
@@ -61,20 +59,16 @@ export async function setStage({ headless, say, signal }: StageOptions): Promise
     say('Building the extension for the demo network …')
     const extensionDir = await buildExtension(join(folder, 'extension'), baseUrl)
     signal.throwIfAborted()
-    const {
-      browser,
-      extension,
-      close: closeBrowser,
-    } = await launchBrowser({
+    const launched = await launchChromium({
       executablePath,
       extensionDir,
       headless,
-      hostRules: `MAP ${newsHost} 127.0.0.1:${site.port}`,
+      hosts: { [newsHost]: site.port },
     })
-    started(closeBrowser)
-    const [page] = await browser.pages()
+    started(launched.close)
+    const [page] = await launched.browser.pages()
     if (!page) throw new Error('The browser opened without a page.')
-    return { browser, extension, page, baseUrl, data, close }
+    return { ...launched, page, baseUrl, data, close }
   } catch (error) {
     await close()
     throw error

@@ -3,7 +3,6 @@ import * as v from 'valibot'
 import { oauthPaths } from '../graph/oauth.ts'
 import { watchAnswers } from './answers.ts'
 import { articles } from './articles.ts'
-import { backgroundWorker, openPopup } from './browser.ts'
 import { demoNetwork, newsHost } from './network.ts'
 import { describeBadge, describeSharers, expectSame, readBadgeOf, readText, waitForView } from './seeing.ts'
 import type { Stage } from './stage.ts'
@@ -26,9 +25,9 @@ const pendingRequests = v.object({ count: v.number() })
  * @throws an Error with a sentence at the first step that was not really seen
  */
 export async function runTour(stage: Stage, folder: string, say: (sentence: string) => void): Promise<void> {
-  const { browser, extension, page, baseUrl } = stage
+  const { browser, openPopup, page, baseUrl } = stage
   const step = await startReport(folder, say)
-  const answers = await watchAnswers(await backgroundWorker(browser, extension))
+  const answers = await watchAnswers(await stage.backgroundWorker())
   const article = articles[0]
   if (!article) throw new Error('There is no demo article.')
   let popup = page
@@ -42,7 +41,7 @@ export async function runTour(stage: Stage, folder: string, say: (sentence: stri
   })
 
   await step('A click on the toolbar button', async () => {
-    popup = await openPopup(page, extension)
+    popup = await openPopup(page)
     await waitForView(popup, 'signed-out')
     const badge = await readBadgeOf(stage, '')
     return { lines: [`the popup: ${await readText(popup, 'main h1')}`, describeBadge(badge)], picture: popup }
@@ -92,7 +91,7 @@ export async function runTour(stage: Stage, folder: string, say: (sentence: stri
   await step('The page once more', async () => {
     await popup.close()
     answers.clear()
-    popup = await openPopup(page, extension)
+    popup = await openPopup(page)
     await waitForView(popup, 'ready')
     const answer = v.parse(recommendation, await answers.last('GET /recommend'))
     expectSame("service's answer whether you shared it", answer.shared, true)
@@ -112,5 +111,5 @@ export async function runTour(stage: Stage, folder: string, say: (sentence: stri
 }
 
 /** The popup, opened again if it went away under the sign-in window, as popups do where there are real windows. */
-const reopen = async (popup: Page, { page, extension }: Stage): Promise<Page> =>
-  popup.isClosed() ? openPopup(page, extension) : popup
+const reopen = async (popup: Page, { page, openPopup }: Stage): Promise<Page> =>
+  popup.isClosed() ? openPopup(page) : popup

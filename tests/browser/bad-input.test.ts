@@ -1,7 +1,6 @@
 import type { RequestListener } from 'node:http'
 import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { backgroundWorker } from '../../src/demo/browser.ts'
 import { readText, waitForView } from '../../src/demo/seeing.ts'
 import { oddities } from '../support/odd-server.ts'
 import { createWorld, oddHost, type World } from './world.ts'
@@ -224,8 +223,7 @@ describe('a service that is not well', () => {
 })
 
 it('answers after the browser has ended the worker', async () => {
-  const worker = await backgroundWorker(world.browser, world.extension)
-  await worker.close()
+  await world.endBackground()
   const page = await world.article('/four-day-week')
   const popup = await world.click(page)
   await waitForView(popup, 'ready')

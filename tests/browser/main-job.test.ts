@@ -113,7 +113,7 @@ describe('the main job', () => {
   })
 
   it('signs out on the options page: the token is gone here and revoked there', async () => {
-    const options = await world.open(`chrome-extension://${world.extension.id}/options.html`)
+    const options = await world.openOwnPage('options.html')
     expect(await readText(options, 'main')).toContain('Signed in to Demo Network as Maya Lindqvist.')
     await options.locator('::-p-text(Sign out)').click()
     await options.locator('[data-revoked=true]').wait()

@@ -9,7 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page, Target } from 'puppeteer-core'
 import { inject } from 'vitest'
 import { root } from '../../src/commands/steps.ts'
-import { launchBrowser, openPopup } from '../../src/demo/browser.ts'
+import { launchChromium } from '../../src/demo/chromium.ts'
 import { demoNetwork, newsHost } from '../../src/demo/network.ts'
 import { startNewsSite } from '../../src/demo/news-site.ts'
 import { waitForView } from '../../src/demo/seeing.ts'
@@ -30,12 +30,13 @@ export async function createWorld({ oddSite }: { oddSite?: RequestListener } = {
   let replacement: OddServer | undefined
   const news = await startNewsSite()
   const odd = await startOddServer(oddSite ?? ((_, response) => void response.writeHead(404).end()))
-  const { browser, extension, close } = await launchBrowser({
+  const driver = await launchChromium({
     executablePath: inject('browserProgram'),
     extensionDir: inject('extensionDir'),
     headless: true,
-    hostRules: `MAP ${newsHost} 127.0.0.1:${news.port}, MAP ${oddHost} ${new URL(odd.url).host}`,
+    hosts: { [newsHost]: news.port, [oddHost]: Number(new URL(odd.url).port) },
   })
+  const { browser } = driver
 
   async function stopService() {
     if (service) await stopped(service)
@@ -53,7 +54,7 @@ export async function createWorld({ oddSite }: { oddSite?: RequestListener } = {
   /** Clicks the toolbar button on this page. */
   const click = async (page: Page): Promise<Page> => {
     await page.bringToFront()
-    return impatient(await openPopup(page, extension))
+    return impatient(await driver.openPopup(page))
   }
 
   /** The window that a click on "Sign in" opens. */
@@ -75,8 +76,7 @@ export async function createWorld({ oddSite }: { oddSite?: RequestListener } = {
   }
 
   return {
-    browser,
-    extension,
+    ...driver,
     passSignInPage,
     baseUrl: `http://127.0.0.1:${port}`,
     /** Where the test's own pages are served, without their host. */
@@ -123,7 +123,7 @@ export async function createWorld({ oddSite }: { oddSite?: RequestListener } = {
     },
 
     async close(): Promise<void> {
-      await close()
+      await driver.close()
       await stopService()
       await Promise.all([news.close(), odd.close()])
       await rm(data, { recursive: true, force: true })

@@ -1,0 +1,119 @@
+import puppeteer, { type Browser, type Extension, type Page, type Target, type WebWorker } from 'puppeteer-core'
+import {
+  type Badge,
+  commonOptions,
+  type ExtensionBrowser,
+  type LaunchOptions,
+  startFailure,
+  windowSize,
+} from './browser.ts'
+
+export interface ChromiumBrowser extends ExtensionBrowser {
+  /** The extension's background worker, started if it sleeps. */
+  backgroundWorker: () => Promise<WebWorker>
+}
+
+/** Starts Chrome, Chromium or Edge with a fresh profile and loads the extension as a developer does. */
+export async function launchChromium(options: LaunchOptions): Promise<ChromiumBrowser> {
+  const { executablePath, extensionDir, headless, hosts } = options
+  const hostRules = Object.entries(hosts).map(([host, port]) => `MAP ${host} 127.0.0.1:${port}`)
+  const browser = await puppeteer
+    .launch({
+      ...commonOptions,
+      executablePath,
+      headless,
+      pipe: true,
+      enableExtensions: true,
+      args: [
+        `--host-resolver-rules=${hostRules.join(', ')}`,
+        `--window-size=${windowSize.width},${windowSize.height}`,
+        // Without a display the screen would be so low that popups are cut.
+        ...(headless ? ['--screen-info={1600x1200}'] : []),
+        '--disable-component-update',
+        '--disable-quic',
+        '--no-default-browser-check',
+        ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      ],
+    })
+    .catch((error: unknown) => {
+      throw startFailure(executablePath, 'PASSALONG_BROWSER', error)
+    })
+  try {
+    const id = await browser.installExtension(extensionDir)
+    const extension = (await browser.extensions()).get(id)
+    if (!extension) throw new Error(`The browser did not load the extension in ${extensionDir}.`)
+    return drive(browser, extension)
+  } catch (error) {
+    await browser.close()
+    throw error
+  }
+}
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
+
+function drive(browser: Browser, extension: Extension): ChromiumBrowser {
+  const origin = `chrome-extension://${extension.id}`
+  const isWorker = (target: Target) => target.type() === 'service_worker' && target.url().startsWith(`${origin}/`)
+  const findWorker = () => browser.targets().find(isWorker)
+
+  async function backgroundWorker(): Promise<WebWorker> {
+    let target = findWorker()
+    if (!target) {
+      const awake = browser.waitForTarget(isWorker, { timeout: 10_000 })
+      await Promise.all([awake, startWorker()])
+      target = await awake
+    }
+    const worker = await target.worker()
+    if (!worker) throw new Error('The background worker went away while it was asked for.')
+    return worker
+  }
+
+  /** Any page's session may start any worker of the profile. */
+  async function startWorker(): Promise<void> {
+    const [page] = await browser.pages()
+    if (!page) throw new Error('The browser has no page.')
+    const session = await page.createCDPSession()
+    await session.send('ServiceWorker.enable')
+    await session.send('ServiceWorker.startWorker', { scopeURL: `${origin}/` })
+    await session.detach()
+  }
+
+  return {
+    browser,
+    backgroundWorker,
+
+    async openPopup(page: Page): Promise<Page> {
+      const before = new Set(browser.targets())
+      const opened = browser.waitForTarget(
+        (target) => target.url().startsWith(`${origin}/popup.html`) && !before.has(target),
+        { timeout: 10_000 },
+      )
+      await Promise.all([opened, page.triggerExtensionAction(extension)])
+      return (await opened).asPage()
+    },
+
+    async openOwnPage(file: string): Promise<Page> {
+      const page = await browser.newPage()
+      await page.goto(`${origin}/${file}`)
+      return page
+    },
+
+    async readBadge(): Promise<Badge> {
+      const worker = await backgroundWorker()
+      return worker.evaluate(async () => ({
+        text: await chrome.action.getBadgeText({}),
+        color: await chrome.action.getBadgeBackgroundColor({}),
+        title: await chrome.action.getTitle({}),
+      }))
+    },
+
+    async endBackground(): Promise<void> {
+      await (await findWorker()?.worker())?.close()
+    },
+
+    isBackgroundAwake: async () => findWorker() !== undefined,
+
+    close: () => browser.close(),
+  }
+}
