@@ -24,7 +24,7 @@ it('only the background uses alarms and the toolbar button', async () => {
 it('only the background reads secrets', async () => {
   const files = await filesWith(/storage\/secrets|\.\/secrets\.ts/)
   expect(files.filter((file) => !/^src\/(background|service)\//.test(file))).toEqual([])
-  expect(files).toContain('src/background/auth/account.ts')
+  expect(files).toContain('src/background/auth/session.ts')
 })
 
 it('nothing makes markup of text', async () => {
