@@ -1,8 +1,8 @@
 import type { Network } from '../network.ts'
 import { redirectPath } from '../redirect-path.ts'
+import { createContactRequests } from './api/contact-requests.ts'
 import { createHttp } from './api/http.ts'
 import { createMembers } from './api/members.ts'
-import { createPendingRequests } from './api/pending-requests.ts'
 import { createRecommendations } from './api/recommendations.ts'
 import type { flow as browserFlow } from './auth/flow.ts'
 import { createRevocations } from './auth/revocations.ts'
@@ -10,6 +10,7 @@ import { createSession } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
 import { createHandlers } from './handlers.ts'
 import { createOptions } from './options.ts'
+import { createPendingRequests } from './pending-requests.ts'
 
 interface Dependencies {
   /** The network as it is configured now. */
@@ -31,13 +32,15 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
   const revocations = createRevocations()
   const session = createSession(revocations)
   const members = createMembers(http)
+  const contactRequests = createContactRequests(http)
   const signIn = createSignIn({ network, session, revocations, members, flow, redirectPath })
   const handlers = createHandlers({
     session,
     signIn,
     revocations,
     recommendations: createRecommendations(http),
-    pendingRequests: createPendingRequests(http),
+    contactRequests,
+    pendingRequests: createPendingRequests(session, contactRequests),
     options: createOptions(),
   })
   return { http, revocations, session, signIn, handlers }

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser'
 import { chooseLanguage } from '../i18n/languages.ts'
 import { createTranslate, type Translate } from '../i18n/translate.ts'
 import * as items from '../storage/items.ts'
+import { type PendingRequests, waiting } from '../storage/pending-requests.ts'
 
 export interface Badge {
   /** At most four characters, or the browser cuts it. */
@@ -14,7 +15,7 @@ export interface Badge {
 interface State {
   account: items.Account | null
   signIn: items.SignIn
-  pendingRequests: items.PendingRequests | null
+  pendingRequests: PendingRequests | null
 }
 
 const pendingColour = '#b3261e'
@@ -28,13 +29,13 @@ export function badgeOf({ account, signIn, pendingRequests }: State, translate: 
       ? { text: '!', colour: quietColour, title: translate('badge.session-ended') }
       : { text: '', colour: quietColour, title: translate('badge.signed-out') }
   }
-  const count = pendingRequests?.count ?? 0
   if (!pendingRequests) return { text: '', colour: quietColour, title: translate('app.name') }
+  const { count, number } = waiting(pendingRequests)
   if (count === 0) return { text: '', colour: quietColour, title: translate('badge.none') }
   return {
     text: count > 99 ? '99+' : String(count),
     colour: pendingColour,
-    title: translate('badge.pending', { count }),
+    title: translate('badge.pending', { count, number }),
   }
 }
 

@@ -1,11 +1,12 @@
 import type { Argument, Handlers } from '../messages/contract.ts'
 import * as items from '../storage/items.ts'
-import type { createPendingRequests } from './api/pending-requests.ts'
+import type { createContactRequests } from './api/contact-requests.ts'
 import type { createRecommendations } from './api/recommendations.ts'
 import type { Revocations } from './auth/revocations.ts'
 import type { Session } from './auth/session.ts'
 import type { SignIn } from './auth/sign-in.ts'
 import type { createOptions } from './options.ts'
+import type { createPendingRequests } from './pending-requests.ts'
 
 /** How many look-ups are kept for the popup's first frame. */
 const keptAnswers = 20
@@ -15,6 +16,7 @@ interface Dependencies {
   signIn: SignIn
   revocations: Revocations
   recommendations: ReturnType<typeof createRecommendations>
+  contactRequests: ReturnType<typeof createContactRequests>
   pendingRequests: ReturnType<typeof createPendingRequests>
   options: ReturnType<typeof createOptions>
 }
@@ -25,6 +27,7 @@ export function createHandlers({
   signIn,
   revocations,
   recommendations,
+  contactRequests,
   pendingRequests,
   options,
 }: Dependencies) {
@@ -41,16 +44,14 @@ export function createHandlers({
     return recommendation
   }
 
-  async function refreshPendingRequests(): Promise<null> {
-    const token = await session.token()
-    if (!token) return null
-    const count = await pendingRequests.count()
-    await session.write(token, () => items.pendingRequests.set({ count }))
+  /** After an action the badge follows at once; that it could not be refreshed is no failure of the action. */
+  const refreshAfter = () => void pendingRequests.refresh().catch(() => null)
+
+  /** Whether an answer to a contact request arrived or came too late: the list is asked for again. */
+  async function settle(id: string, send: () => Promise<void>): Promise<null> {
+    await pendingRequests.settle(id, send).finally(refreshAfter)
     return null
   }
-
-  /** After an action the badge follows at once; that it could not be refreshed is no failure of the action. */
-  const refreshAfter = () => void refreshPendingRequests().catch(() => null)
 
   const handlers: Handlers = {
     lookUp,
@@ -61,7 +62,12 @@ export function createHandlers({
       refreshAfter()
       return null
     },
-    refreshPendingRequests,
+    refreshPendingRequests: async ({ wanted }) => {
+      await pendingRequests.refresh(wanted)
+      return null
+    },
+    answerContactRequest: (answer) => settle(answer.id, () => contactRequests.answer(answer)),
+    deleteContactRequest: ({ id }) => settle(id, () => contactRequests.delete(id)),
     signIn: async () => {
       await signIn.start()
       refreshAfter()

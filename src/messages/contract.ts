@@ -11,6 +11,10 @@ const upTo = (field: 'title' | 'overview' | 'keywords' | 'site_name' | 'message'
 const address = v.pipe(v.string(), v.url(), v.maxLength(fields.url.max))
 const pages = endpoints.recommendation.parameters.page
 
+const graphId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+const answer = endpoints.answerContactRequest.parameters
+const pendingRequests = endpoints.pendingRequests.parameters
+
 const nothing = v.object({})
 
 /**
@@ -36,8 +40,22 @@ export const questions = {
     url_picture: v.pipe(v.string(), v.maxLength(fields.url_picture.max)),
     message: upTo('message'),
   }),
-  /** Ask the network how many contact requests are pending; the answer is stored under `pendingRequests`. */
-  refreshPendingRequests: nothing,
+  /** Ask the network which contact requests are pending; the answer is stored under `pendingRequests`. */
+  refreshPendingRequests: v.object({
+    /** How many to list; as many as are listed already unless told. */
+    wanted: v.exactOptional(
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pendingRequests.limit.max * pendingRequests.page.max)),
+    ),
+  }),
+  /** Accept or decline a contact request (§4, PUT); the message goes to whoever asked. */
+  answerContactRequest: v.object({
+    id: graphId,
+    value: v.picklist(answer.value.values),
+    contact_card: v.picklist(answer.contact_card.values),
+    message: v.pipe(v.string(), v.maxLength(answer.message.max)),
+  }),
+  /** Delete a contact request without an answer (§4, DELETE). */
+  deleteContactRequest: v.object({ id: graphId }),
   /** Open the network's sign-in; how it goes is stored under `signIn`, since the popup that asked closes under it. */
   signIn: nothing,
   /** The account that the sign-in asks about is mine. */
@@ -59,6 +77,8 @@ export interface Answers {
   moreSharers: Recommendation
   share: null
   refreshPendingRequests: null
+  answerContactRequest: null
+  deleteContactRequest: null
   signIn: null
   confirmSignIn: null
   abandonSignIn: null

@@ -42,3 +42,26 @@ export const memberSchema = v.object({
 })
 
 export type Member = v.InferOutput<typeof memberSchema>
+
+/** A member in a field; without name and id where there is none. */
+export const member = v.optional(v.fallback(memberSchema, v.parse(memberSchema, {})), {})
+
+/** A list's envelope (§2), to be followed by `counted`. Only a body without a list is refused. */
+export const listEntries = <Schema extends v.GenericSchema>(element: Schema) => ({
+  /** All elements, not only those of this page; a network may cap it and say so in `count_string` (">10000"). */
+  count: v.optional(v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null), null),
+  count_string: text,
+  data: items(element),
+})
+
+/** Where the network does not count, what it lists is all. */
+export const counted = <List extends { count: number | null; data: unknown[] }>(list: List) => ({
+  ...list,
+  count: list.count ?? list.data.length,
+})
+
+/** Each element once, where it stands first; those without an id can't be told apart and all stay. */
+export function withoutRepeated<Element extends { id: string }>(elements: readonly Element[]): Element[] {
+  const seen = new Set<string>()
+  return elements.filter(({ id }) => id === '' || (!seen.has(id) && seen.add(id)))
+}

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import * as items from '../storage/items.ts'
+import { listedAtFirst } from '../storage/pending-requests.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { Footer } from './Footer.tsx'
 import type { FirstFrame } from './first-frame.ts'
@@ -18,7 +19,7 @@ export function App({ first }: { first: FirstFrame }) {
 
   const member = account?.id
   // also wakes a worker that died in the middle of a sign-in, so that it can say so
-  useEffect(() => void ask('refreshPendingRequests', {}), [member])
+  useEffect(() => void ask('refreshPendingRequests', { wanted: listedAtFirst }), [member])
 
   const footer = <Footer account={account} />
   if (signIn.phase === 'under-way') return [<SigningIn key="signing-in" />, footer]

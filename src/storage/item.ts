@@ -16,8 +16,6 @@ interface Definition<Value> {
 export interface Item<Value> {
   get(): Promise<Value>
   set(value: Value): Promise<void>
-  /** Stores what `change` makes of the value that is stored; nothing else that this process writes comes in between. */
-  update(change: (value: Value) => Value | Promise<Value>): Promise<void>
   remove(): Promise<void>
   /** Calls back after each change, whichever process made it; returns the way to stop. */
   watch(changed: (value: Value) => void): () => void
@@ -29,22 +27,10 @@ export function defineItem<Value>({ area, name, version, schema, fallback }: Def
     const parsed = v.safeParse(schema, stored)
     return parsed.success ? parsed.output : fallback
   }
-  const get = async () => read((await browser.storage[area].get(key))[key])
-  const set = (value: Value) => browser.storage[area].set({ [key]: value })
-
-  let last: Promise<unknown> = Promise.resolve()
-  /** One after the other, whatever became of the one before. */
-  function inTurn(write: () => Promise<void>): Promise<void> {
-    const written = last.then(write, write)
-    last = written
-    return written
-  }
-
   return {
-    get,
-    set: (value) => inTurn(() => set(value)),
-    update: (change) => inTurn(async () => set(await change(await get()))),
-    remove: () => inTurn(() => browser.storage[area].remove(key)),
+    get: async () => read((await browser.storage[area].get(key))[key]),
+    set: (value) => browser.storage[area].set({ [key]: value }),
+    remove: () => browser.storage[area].remove(key),
     watch(changed) {
       type Listener = Parameters<typeof browser.storage.onChanged.addListener>[0]
       const listener: Listener = (changes, changedArea) => {

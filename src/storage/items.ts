@@ -6,6 +6,7 @@ import { memberSchema } from '../messages/wire.ts'
 import { builtNetwork, type Network, networkSchema } from '../network.ts'
 import { defineItem, type Item } from './item.ts'
 import { defaultOptions, type Options, optionsSchema } from './options.ts'
+import { type PendingRequests, pendingRequestsSchema } from './pending-requests.ts'
 
 /**
  * The stored values that pages may read. The background writes them all, but for drafts: those are written by the page
@@ -75,15 +76,11 @@ export const signIn = defineItem<SignIn>({
   fallback: { phase: 'idle' },
 })
 
-const pendingRequestsSchema = v.object({ count: v.pipe(v.number(), v.integer(), v.minValue(0)) })
-
-/** Contact requests to the member that are pending, as last answered; null while the network has not been asked. */
-export type PendingRequests = v.InferOutput<typeof pendingRequestsSchema>
-
+/** Contact requests to the member; null while the network has not been asked. Version 1 held a count alone. */
 export const pendingRequests = defineItem<PendingRequests | null>({
   area: 'local',
   name: 'pendingRequests',
-  version: 1,
+  version: 2,
   schema: v.nullable(pendingRequestsSchema),
   fallback: null,
 })

@@ -50,12 +50,6 @@ describe('against the service', () => {
     })
   })
 
-  it('counts the contact requests', async () => {
-    const handlers = await signedIn()
-    await handlers.refreshPendingRequests({})
-    expect(await items.pendingRequests.get()).toEqual({ count: 2 })
-  })
-
   it('stays signed in where the application may not share', async () => {
     const handlers = await signedIn(demoNetwork.standardKey)
     await expect(handlers.share({ address, ...fields })).rejects.toMatchObject({

@@ -17,8 +17,8 @@ describe('sentences', () => {
   })
 
   it('choose the plural form and write numbers the language’s way', () => {
-    expect(words('badge.pending', { count: 1 })).toContain('1 contact request is')
-    expect(words('badge.pending', { count: 1234 })).toContain('1,234 contact requests are')
+    expect(words('badge.pending', { count: 1, number: 1 })).toContain('1 contact request is')
+    expect(words('badge.pending', { count: 1234, number: 1234 })).toContain('1,234 contact requests are')
   })
 
   it('has one for every error', () => {

@@ -29,21 +29,3 @@ describe('an item', () => {
     expect(changed.mock.calls).toEqual([[5], [0]])
   })
 })
-
-it('changes what is stored without losing a change made at the same time', async () => {
-  const item = count()
-  await item.set(1)
-  const slowly = item.update(async (value) => {
-    await new Promise((resolve) => setTimeout(resolve))
-    return value + 10
-  })
-  await Promise.all([slowly, item.update((value) => value * 2), item.update((value) => value + 1)])
-  expect(await item.get()).toBe(23)
-})
-
-it('goes on after a change that failed', async () => {
-  const item = count()
-  const failed = item.update(() => Promise.reject(new Error('no')))
-  await Promise.all([expect(failed).rejects.toThrow('no'), item.update((value) => value + 1)])
-  expect(await item.get()).toBe(1)
-})

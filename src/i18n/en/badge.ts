@@ -7,7 +7,7 @@ export const badge = {
   'badge.session-ended': 'Passalong: your session has ended, sign in again',
   'badge.none': 'Passalong: no contact request is waiting for you',
   'badge.pending': {
-    one: 'Passalong: {count} contact request is waiting for you',
-    other: 'Passalong: {count} contact requests are waiting for you',
+    one: 'Passalong: {number} contact request is waiting for you',
+    other: 'Passalong: {number} contact requests are waiting for you',
   },
 } as const satisfies Catalogue
