@@ -15,6 +15,8 @@ import { ThisPage } from './ThisPage.tsx'
 export function App({ first }: { first: FirstFrame }) {
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
+  const pending = useStored(items.pendingRequests, first.pendingRequests)
+  const options = useStored(items.options, first.options)
   const [tab, setTab] = useState<Tab>('page')
 
   const member = account?.id
@@ -29,9 +31,9 @@ export function App({ first }: { first: FirstFrame }) {
   return (
     <>
       {signIn.phase === 'signed-in' && <Welcome account={account} />}
-      <TabList tab={tab} onChoose={setTab} />
+      <TabList tab={tab} pending={pending} onChoose={setTab} />
       {tab === 'page' && <ThisPage first={first} account={account} />}
-      {tab === 'requests' && <Requests />}
+      {tab === 'requests' && <Requests stored={pending} options={options} />}
       {tab === 'news' && <News />}
       {footer}
     </>

@@ -1,15 +1,21 @@
-import * as items from '../storage/items.ts'
-import { useStored } from '../ui/use-stored.ts'
+import { type PendingRequests, waiting } from '../storage/pending-requests.ts'
 import { useWords } from '../ui/words.ts'
 
 export const tabs = ['page', 'requests', 'news'] as const
 
 export type Tab = (typeof tabs)[number]
 
+interface Props {
+  tab: Tab
+  /** Contact requests that wait, as the tab's number tells. */
+  pending: PendingRequests | null
+  onChoose: (tab: Tab) => void
+}
+
 /** The three tabs; the arrow keys go from one to the next. */
-export function TabList({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => void }) {
+export function TabList({ tab, pending, onChoose }: Props) {
   const words = useWords()
-  const pending = useStored(items.pendingRequests, null)
+  const left = pending && waiting(pending)
 
   function step(by: number, list: HTMLElement) {
     const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length] ?? 'page'
@@ -37,8 +43,8 @@ export function TabList({ tab, onChoose }: { tab: Tab; onChoose: (tab: Tab) => v
           onClick={() => onChoose(each)}
         >
           {words(`${each}.tab`)}
-          {each === 'requests' && pending && pending.count > 0 && (
-            <span class="number">{words.number(pending.count)}</span>
+          {each === 'requests' && left && left.count > 0 && (
+            <span class="number">{left.count > 99 ? '99+' : words.number(left.count)}</span>
           )}
         </button>
       ))}

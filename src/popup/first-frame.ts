@@ -6,7 +6,7 @@ export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
 /** Everything the first frame is drawn from: the tab and what is stored; neither the worker nor the network is waited for. */
 export async function readFirstFrame() {
-  const [tab, options, network, account, signIn, lastAnswers, onlyContacts] = await Promise.all([
+  const [tab, options, network, account, signIn, lastAnswers, onlyContacts, pendingRequests] = await Promise.all([
     currentTab(),
     items.options.get(),
     items.network.get(),
@@ -14,10 +14,11 @@ export async function readFirstFrame() {
     items.signIn.get(),
     items.lastAnswers.get(),
     items.onlyContacts.get(),
+    items.pendingRequests.get(),
   ])
   const page: TabPage = tabPage(tab)
   const draft = page.ok ? await items.draftOf(page.address).get() : null
-  return { page, options, network, account, signIn, lastAnswers, onlyContacts, draft }
+  return { page, options, network, account, signIn, lastAnswers, onlyContacts, pendingRequests, draft }
 }
 
 async function currentTab() {

@@ -132,6 +132,22 @@ export function draftOf(address: string): Item<Draft | null> {
   })
 }
 
+const answerDraftSchema = v.object({ message: v.string(), contact_card: optionsSchema.entries.contact_card })
+
+/** What the member typed into the answer to a contact request and has not sent. */
+export type AnswerDraft = v.InferOutput<typeof answerDraftSchema>
+
+/** The draft of the answer to one contact request; written by the popup alone. */
+export function answerDraftOf(id: string): Item<AnswerDraft | null> {
+  return defineItem<AnswerDraft | null>({
+    area: 'session',
+    name: `draft answer ${id}`,
+    version: 1,
+    schema: v.nullable(answerDraftSchema),
+    fallback: null,
+  })
+}
+
 /** Forgets all that was typed and not sent. */
 export async function removeDrafts(): Promise<void> {
   const keys = Object.keys(await browser.storage.session.get(null))
