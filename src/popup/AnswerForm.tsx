@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../graph/endpoints.ts'
 import type { ContactRequest } from '../messages/contact-request.ts'
 import type { AnswerDraft } from '../storage/items.ts'
-import type { Options } from '../storage/options.ts'
+import { contactCards, type Options } from '../storage/options.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useWords } from '../ui/words.ts'
 import { useAnswerDraft } from './use-answer-draft.ts'
 import type { Answering, Deed } from './use-requests.ts'
 
-const { message, contact_card } = endpoints.answerContactRequest.parameters
+const { message } = endpoints.answerContactRequest.parameters
 
 interface Props {
   request: ContactRequest
@@ -61,43 +61,38 @@ export function AnswerForm({ request: { id, from }, card, answering, onAnswer }:
       }}
     >
       <fieldset disabled={sending !== undefined}>
-        {deleting ? (
-          <p id="delete-question">{words('requests.delete.question', { name })}</p>
-        ) : (
-          <>
-            <label class="field">
-              {words('requests.message', { name })}
-              <textarea
-                name="message"
-                dir="auto"
-                rows={2}
-                maxLength={message.max}
-                value={fields.message}
-                onInput={(event) => edit({ ...fields, message: event.currentTarget.value })}
-              />
-            </label>
-            <label class="field card">
-              {words('requests.card')}
-              <select
-                name="contact_card"
-                value={fields.contact_card}
-                onChange={(event) => {
-                  const chosen = contact_card.values.find((each) => each === event.currentTarget.value)
-                  if (chosen) edit({ ...fields, contact_card: chosen })
-                }}
-              >
-                {contact_card.values.map((each) => (
-                  <option key={each} value={each}>
-                    {words(`requests.card.${each}`)}
-                  </option>
-                ))}
-              </select>
-            </label>
-          </>
-        )}
+        <label class="field">
+          {words('requests.message', { name })}
+          <textarea
+            name="message"
+            dir="auto"
+            rows={2}
+            maxLength={message.max}
+            value={fields.message}
+            onInput={(event) => edit({ ...fields, message: event.currentTarget.value })}
+          />
+        </label>
+        <label class="field card">
+          {words('requests.card')}
+          <select
+            name="contact_card"
+            value={fields.contact_card}
+            onChange={(event) => {
+              const chosen = contactCards.find((each) => each === event.currentTarget.value)
+              if (chosen) edit({ ...fields, contact_card: chosen })
+            }}
+          >
+            {contactCards.map((each) => (
+              <option key={each} value={each}>
+                {words(`requests.card.${each}`)}
+              </option>
+            ))}
+          </select>
+        </label>
         {failed && <FailureNotice failure={failed.failure} />}
         {deleting ? (
           <div class="deeds">
+            <p id="delete-question" class="question">{words('requests.delete.question')}</p>
             <button
               type="button"
               value="DELETE"

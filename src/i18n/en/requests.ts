@@ -22,7 +22,7 @@ export const requests = {
   'requests.decline': 'Decline',
   'requests.declining': 'Declining…',
   'requests.delete.ask': 'Delete…',
-  'requests.delete.question': 'Delete the request without an answer to {name}?',
+  'requests.delete.question': 'Delete it without an answer?',
   'requests.delete': 'Delete',
   'requests.deleting': 'Deleting…',
   'requests.keep': 'Keep it',
