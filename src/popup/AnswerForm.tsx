@@ -92,7 +92,9 @@ export function AnswerForm({ request: { id, from }, card, answering, onAnswer }:
         {failed && <FailureNotice failure={failed.failure} />}
         {deleting ? (
           <div class="deeds">
-            <p id="delete-question" class="question">{words('requests.delete.question')}</p>
+            <p id="delete-question" class="question">
+              {words('requests.delete.question')}
+            </p>
             <button
               type="button"
               value="DELETE"
