@@ -66,6 +66,18 @@ describe('a member’s picture', () => {
     }
   })
 
+  test('stands with the members in other answers too, marked or not', async () => {
+    await give()
+    const url = 'http://news.example/'
+    await network.post('/recommend', { url }, token)
+    const sharer = async (query: string) => (await network.get(`/recommend?url=${url}&${query}`, token)).body.data[0]
+    expect(await sharer('')).not.toHaveProperty('picture_small')
+    for (const user_detail of ['PARTIAL', 'FULL']) {
+      expect(await sharer(`user_detail=${user_detail}`)).toMatchObject({ picture_small: (await me()).picture_small })
+      expect((await sharer(`user_detail=${user_detail}&user_watermark=FALSE`))?.picture_large).toMatch(/\/plain$/)
+    }
+  })
+
   test('can do nothing but be looked at', async () => {
     await give()
     const { picture_small, picture_large } = await me()
