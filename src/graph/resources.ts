@@ -44,7 +44,7 @@ export interface Location {
 /** A member: `from`, `to`, an item of a list. Type USER, or SHARER in a recommendation. */
 export interface Member extends GraphResource {
   language: string
-  /** With `user_detail` PARTIAL or FULL, and always in `/me`: */
+  /** With `user_detail` PARTIAL or FULL, and in the profile query whatever it says: */
   first_name?: string
   last_name?: string
   nickname?: string
@@ -60,6 +60,7 @@ export interface Member extends GraphResource {
   picture_large?: string
   is_premium?: boolean
   premium_since?: string
+  /** Steps from contact to contact; 0 is the caller. */
   distance?: number
 }
 
@@ -83,6 +84,7 @@ export interface Recommendation extends List<Sharer> {
   url_picture?: string
 }
 
+/** Answer of GET /<contact request>, and an item of `pending_requests`. */
 export interface ContactRequest extends GraphResource {
   from: Member
   to: Member
@@ -91,8 +93,10 @@ export interface ContactRequest extends GraphResource {
   mutual_contact_count: number
 }
 
+/** An item of a newsfeed: a shared page or a status. */
 export interface NewsItem extends GraphResource {
   from: Member
+  /** The news item that this one is about; this project's service has none. */
   on?: NewsItem
   category?: GraphResource
   label: string
