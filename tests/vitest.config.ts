@@ -14,7 +14,7 @@ export default defineConfig({
         test: {
           ...restore,
           name: 'extension',
-          include: ['tests/{messages,background,popup,options,ui,i18n,storage,page}/**/*.test.{ts,tsx}'],
+          include: ['tests/{messages,background,popup,options,ui,i18n,storage,page,model}/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
           setupFiles: ['tests/support/extension-setup.ts'],
         },

@@ -29,7 +29,7 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
     onBadToken: (token) => signIn.onBadToken(token),
     deadline,
   })
-  const revocations = createRevocations()
+  const revocations = createRevocations(() => flow.redirectAddress(redirectPath))
   const session = createSession(revocations)
   const members = createMembers(http)
   const contactRequests = createContactRequests(http)

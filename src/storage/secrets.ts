@@ -47,10 +47,18 @@ export const attempt = defineItem<Attempt | null>({
   fallback: null,
 })
 
-const revocationsSchema = v.array(v.object({ authUrl: v.string(), token: v.string() }))
+const revocationSchema = v.union([
+  v.object({ authUrl: v.string(), token: v.string() }),
+  /** An attempt that came to an answer and was given up before its token was known. */
+  v.object({ attempt: attemptSchema }),
+])
 
-/** Tokens that are of no more use here and that the network has not yet been told about, oldest first. */
-export const revocations = defineItem<v.InferOutput<typeof revocationsSchema>>({
+export type Revocation = v.InferOutput<typeof revocationSchema>
+
+const revocationsSchema = v.array(revocationSchema)
+
+/** What is of no more use here and what the network has not yet been told about, oldest first. */
+export const revocations = defineItem<Revocation[]>({
   area: 'local',
   name: 'revocations',
   version: 1,

@@ -1,31 +1,63 @@
 import * as secrets from '../../storage/secrets.ts'
-import { revoke } from './authorization-host.ts'
+import { Failed } from '../failed.ts'
+import { revoke, tokenFor } from './authorization-host.ts'
+import { type Granted, validateCallback } from './protocol.ts'
 
 export type Revocations = ReturnType<typeof createRevocations>
 
 /**
- * Tokens to be revoked, kept until the network knows: a token that never expires has no other end. Each is added before it
+ * What is to be revoked, kept until the network knows: a token that never expires has no other end. Each is added before it
  * is forgotten anywhere else.
  */
-export function createRevocations() {
+export function createRevocations(redirectAddress: () => string) {
   let last: Promise<unknown> = Promise.resolve()
   let lastFlush: Promise<unknown> = Promise.resolve()
 
   /** Reading, changing and writing back is one step. */
-  function change(by: (list: Awaited<ReturnType<typeof secrets.revocations.get>>) => typeof list): Promise<void> {
+  function change(by: (list: secrets.Revocation[]) => secrets.Revocation[]): Promise<void> {
     const changed = last.then(async () => secrets.revocations.set(by(await secrets.revocations.get())))
     last = changed.catch(() => undefined)
     return changed
   }
 
+  /**
+   * Revokes what an attempt was granted without our having seen the token. A code is taken up for that; where it was taken
+   * up before, a second use ends what the first one gave (RFC 6749, 4.1.2).
+   *
+   * @returns whether nothing is left to be revoked
+   */
+  async function revokeGranted(attempt: secrets.Attempt): Promise<boolean> {
+    const { network, callback = '', verifier = '', startedAt } = attempt
+    let granted: Granted
+    try {
+      granted = validateCallback(callback, redirectAddress(), attempt, startedAt)
+    } catch {
+      return true
+    }
+    try {
+      const exchange = { network, verifier, redirectAddress: redirectAddress(), secret: await secrets.apiSecret.get() }
+      return await revoke(network.authUrl, await tokenFor(granted, exchange))
+    } catch (error) {
+      return error instanceof Failed && error.failure.code === 'sign-in-invalid'
+    }
+  }
+
+  const revoked = (each: secrets.Revocation): Promise<boolean> =>
+    'token' in each ? revoke(each.authUrl, each.token) : revokeGranted(each.attempt)
+
+  const same = (one: secrets.Revocation, other: secrets.Revocation): boolean =>
+    'token' in one
+      ? 'token' in other && one.token === other.token
+      : 'attempt' in other && one.attempt.state === other.attempt.state
+
   return {
-    add: (authUrl: string, token: string): Promise<void> => change((list) => [...list, { authUrl, token }]),
+    add: (revocation: secrets.Revocation): Promise<void> => change((list) => [...list, revocation]),
 
     /** Tells the networks; true when nothing is left to be told. */
     flush(): Promise<boolean> {
       const flushed = lastFlush.then(async () => {
-        for (const { authUrl, token } of await secrets.revocations.get()) {
-          if (await revoke(authUrl, token)) await change((list) => list.filter((each) => each.token !== token))
+        for (const each of await secrets.revocations.get()) {
+          if (await revoked(each)) await change((list) => list.filter((other) => !same(each, other)))
         }
         return (await secrets.revocations.get()).length === 0
       })

@@ -22,7 +22,7 @@ export function createSession(revocations: Revocations) {
   /** A token that is of no more use is put on the list before it is forgotten. */
   async function giveUp(unless?: string): Promise<void> {
     const old = await secrets.session.get()
-    if (old && old.token !== unless) await revocations.add(old.authUrl, old.token)
+    if (old && old.token !== unless) await revocations.add(old)
   }
 
   async function forget(): Promise<void> {

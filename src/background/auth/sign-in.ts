@@ -58,7 +58,7 @@ export function createSignIn({ network, session, revocations, members, flow, red
       const stored = await secrets.attempt.get()
       if (stored?.state !== attempt.state) return
       // with a token, the rest can be tried again; without one, an answer is good for one look
-      if (!stored.token) await secrets.attempt.remove()
+      if (!stored.token) await giveBack(stored)
       await items.signIn.set({ phase: 'failed', failure: failureOf(error) })
       throw error
     }
@@ -83,7 +83,7 @@ export function createSignIn({ network, session, revocations, members, flow, red
     try {
       return await advance(attempt, { token, proven: granted.proven })
     } catch (error) {
-      await revocations.add(attempt.network.authUrl, token)
+      await revocations.add({ authUrl: attempt.network.authUrl, token })
       throw error
     }
   }
@@ -120,10 +120,17 @@ export function createSignIn({ network, session, revocations, members, flow, red
   /** Puts an end to the attempt; a token that it has is given back. */
   async function abandon(): Promise<void> {
     const attempt = await secrets.attempt.get()
-    if (attempt?.token) await revocations.add(attempt.network.authUrl, attempt.token)
-    await secrets.attempt.remove()
+    if (attempt) await giveBack(attempt)
     await items.signIn.set({ phase: 'idle' })
     void revocations.flush()
+  }
+
+  /** Forgets an attempt; what it was granted, known or not, is to be revoked. */
+  async function giveBack(attempt: secrets.Attempt): Promise<void> {
+    const { network, token, callback } = attempt
+    if (token) await revocations.add({ authUrl: network.authUrl, token })
+    else if (callback) await revocations.add({ attempt })
+    await secrets.attempt.remove()
   }
 
   return {

@@ -1,0 +1,9 @@
+import { runTool } from './steps.ts'
+
+/** `npm run model`: many random interleavings of all that can happen to a sign-in; a sample of them runs in `npm test`. */
+const [interleavings = '10000'] = process.argv.slice(2)
+process.exitCode = await runTool(
+  'vitest',
+  ['run', '--config', 'tests/vitest.config.ts', '--project', 'extension', 'tests/model'],
+  { env: { MODEL_RUNS: interleavings } },
+)
