@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           ...restore,
           name: 'node',
-          include: ['tests/{graph,service,commands,demo,repository}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/{graph,service,commands,demo,repository,fuzz}/**/*.test.ts', 'tests/*.test.ts'],
           testTimeout: 20_000,
           hookTimeout: 20_000,
         },

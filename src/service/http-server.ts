@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
-import { setTimeout } from 'node:timers/promises'
+import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { toAnswer, write } from './answers.ts'
 import { expectationFailed, malformed, notFound, type Problem } from './problems.ts'
@@ -24,6 +24,9 @@ export interface HttpServer {
 
 /** How long, in milliseconds, answers under way may take at the end. */
 const grace = 3000
+
+/** How long, in milliseconds, a connection that is given up stays open. */
+const lingering = 500
 
 /** The longest head of a request, in bytes: every parameter at its longest fits in a query. */
 const longestHead = 64 * 1024
@@ -53,7 +56,7 @@ export async function serve({ fetch, port, host }: HttpServerDeps): Promise<Http
       const closed = once(server, 'close')
       server.close()
       const end = Date.now() + grace
-      while (underWay.size > 0 && Date.now() < end) await setTimeout(10)
+      while (underWay.size > 0 && Date.now() < end) await delay(10)
       server.closeAllConnections()
       await closed
     },
@@ -86,13 +89,22 @@ function watchAnswers(server: Server): ReadonlySet<unknown> {
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
-  const { text, headers } = write(toAnswer(problem), undefined, request.headers.accept)
+  const format = new URLSearchParams(request.url?.split('?')[1]).get('format') ?? undefined
+  const { text, headers } = write(toAnswer(problem), format, request.headers.accept)
   response.writeHead(problem.status, { ...headers, Uuid: crypto.randomUUID(), Connection: 'close' }).end(text)
 }
 
-/** Answers on a connection of which nothing more can be read; what was asked for is unknown, so in JSON. */
+const givenUp = new WeakSet<Duplex>()
+
+/** Answers on a connection of which nothing more can be understood; what was asked for is unknown, so in JSON. */
 function refuseSocket(socket: Duplex, problem: Problem): void {
+  if (givenUp.has(socket)) return
   if (!socket.writable) return void socket.destroy()
+  givenUp.add(socket)
+  socket.on('error', () => socket.destroy())
+  // what still comes is read and forgotten for a while: a connection that is cut at once may lose the answer
+  socket.resume()
+  setTimeout(() => socket.destroy(), lingering).unref()
   const { text, headers } = write(toAnswer(problem), undefined, undefined)
   const lines = Object.entries({ ...headers, Uuid: crypto.randomUUID(), Connection: 'close' })
   const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines.map((line) => line.join(': '))]

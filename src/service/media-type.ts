@@ -9,7 +9,7 @@ export type MediaType = (typeof mediaTypes)[number]
  * Chooses JSON or XML: by the `format` parameter, else by Accept (RFC 9110 §12.5.1), else JSON. Where Accept names
  * text/html it is a browser's own, which names XML beside it for pages' sake and not for ours, so that is JSON too.
  */
-export function chooseMediaType(format: string | null | undefined, accept: string | undefined): MediaType {
+export function chooseMediaType(format: string | undefined, accept: string | undefined): MediaType {
   const wanted = format?.toLowerCase()
   if (wanted === 'json') return 'application/json'
   if (wanted === 'xml') return 'application/xml'

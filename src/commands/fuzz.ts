@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util'
+import { runTool } from './steps.ts'
+
+/** `npm run fuzz`: sends the graph service what nobody should. A seed that found something finds it again. */
+const usage = `npm run fuzz                      sends 20,000 calls of all kinds to the real service, and says what came back
+npm run fuzz -- --calls N         sends N
+npm run fuzz -- --seed S          sends what an earlier run with this seed sent`
+
+const { values } = parseArgs({
+  options: { calls: { type: 'string', default: '20000' }, seed: { type: 'string' }, help: { type: 'boolean' } },
+})
+const { calls, seed = String(Date.now() % 2 ** 31) } = values
+if (values.help) console.log(usage)
+else if (!/^\d{1,9}$/.test(calls) || !/^\d{1,10}$/.test(seed)) {
+  console.error(`--calls and --seed must be whole numbers.\n${usage}`)
+  process.exitCode = 2
+} else {
+  const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/fuzz', '--testTimeout', '0']
+  process.exitCode = await runTool('vitest', args, { env: { FUZZ_CALLS: calls, FUZZ_SEED: seed } })
+}

@@ -1,0 +1,30 @@
+/** Chance that can be repeated: the same seed gives the same run. */
+export interface Random {
+  /** From 0 up to, not including, 1. */
+  next(): number
+  /** A whole number from 0 up to, not including, `end`. */
+  below(end: number): number
+  pick<Item>(items: readonly Item[]): Item
+  /** True once in so many times. */
+  once(inTimes: number): boolean
+  bytes(length: number): Buffer
+}
+
+export function createRandom(seed: number): Random {
+  let state = seed >>> 0
+  // mulberry32
+  const next = () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+  const below = (end: number) => Math.floor(next() * end)
+  return {
+    next,
+    below,
+    pick: <Item>(items: readonly Item[]) => items[below(items.length)] as Item,
+    once: (inTimes) => next() * inTimes < 1,
+    bytes: (length) => Buffer.from(Array.from({ length }, () => below(256))),
+  }
+}

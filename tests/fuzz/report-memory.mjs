@@ -1,0 +1,6 @@
+/** Loaded into the service's process before it starts: tells the parent, when asked, what is in use after a collection. */
+process.on('message', () => {
+  globalThis.gc?.()
+  process.send?.(process.memoryUsage().heapUsed)
+})
+process.channel?.unref()

@@ -1,0 +1,59 @@
+import { Agent, request as ask } from 'node:http'
+import { connect } from 'node:net'
+import type { FuzzAnswer } from './check-answer.ts'
+import type { FuzzRequest } from './requests.ts'
+
+/** How long, in milliseconds, an answer may take. */
+const patience = 20_000
+
+export function createSender(port: number, connections: number) {
+  const agent = new Agent({ keepAlive: true, maxSockets: connections })
+
+  /** @throws when there is no whole answer */
+  function sendBy(agent: Agent | false, { method, path, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
+    return new Promise<FuzzAnswer>((resolve, reject) => {
+      const options = {
+        host: '127.0.0.1',
+        port,
+        agent,
+        method,
+        path,
+        headers,
+        timeout: patience,
+        maxHeaderSize: 2 ** 20,
+      }
+      const sent = ask(options, (response) => {
+        const chunks: Buffer[] = []
+        response.on('data', (chunk) => chunks.push(chunk))
+        response.on('error', reject)
+        response.on('end', () =>
+          resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
+        )
+      })
+      sent.on('timeout', () => sent.destroy(new Error('no answer in time')))
+      sent.on('error', reject)
+      sent.end(body)
+    })
+  }
+
+  return {
+    /** @throws when there is no whole answer, on a fresh connection either: an old one may be closed as we take it */
+    send: (request: FuzzRequest) => sendBy(agent, request).catch(() => sendBy(false, request)),
+
+    /** Sends bytes as they are, says that there are no more, and gives what came until the service closed the connection. */
+    sendRaw: (bytes: Buffer) =>
+      new Promise<string>((resolve, reject) => {
+        const chunks: Buffer[] = []
+        const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.end(bytes))
+        socket.setTimeout(patience, () => socket.destroy(new Error('the connection stays open')))
+        socket.on('data', (chunk) => chunks.push(chunk))
+        // a service that has heard enough may cut the rest off
+        socket.on('error', (error: NodeJS.ErrnoException) =>
+          error.code === 'ECONNRESET' || error.code === 'EPIPE' ? undefined : reject(error),
+        )
+        socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')))
+      }),
+
+    close: () => agent.destroy(),
+  }
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type FuzzAnswer, findFault } from './check-answer.ts'
+import { createRandom } from './random.ts'
+import { findRawFault, rawRequest } from './raw-requests.ts'
+import { createRequests, type FuzzRequest } from './requests.ts'
+import { createSender } from './send.ts'
+import { startProcess } from './service-process.ts'
+
+/** `npm run fuzz` sets both; by itself this is a matter of seconds, and always the same. */
+const calls = Number(process.env.FUZZ_CALLS ?? 1500)
+const seed = Number(process.env.FUZZ_SEED ?? 1)
+
+/** How many requests are under way at once. */
+const lanes = 8
+/** How much more memory may be in use at the end than after the first tenth, in bytes. */
+const growth = 12_000_000
+
+let service: Awaited<ReturnType<typeof startProcess>>
+let sender: ReturnType<typeof createSender>
+beforeAll(async () => {
+  service = await startProcess()
+  sender = createSender(service.port, lanes)
+})
+afterAll(async () => {
+  sender.close()
+  expect(await service.stop()).toBe(0)
+})
+
+/** What to send again to see the same. */
+function describeRequest({ method, path, headers, body }: FuzzRequest): string {
+  const few = Object.fromEntries(Object.entries(headers).slice(0, 20))
+  return JSON.stringify({ seed, method, path, headers: few, body: body.toString('latin1') }, (_, value) =>
+    typeof value === 'string' ? value.slice(0, 300) : value,
+  )
+}
+
+function show(answer: FuzzAnswer | string): string {
+  return typeof answer === 'string' ? '' : `${answer.status} ${answer.body.toString().slice(0, 500)}`
+}
+
+describe('whatever is sent to the service', () => {
+  test('is answered in its shape and format, changes nothing unless the answer says so, and leaves nothing behind', async () => {
+    const random = createRandom(seed)
+    const next = createRequests(random, service.known)
+    const statuses = new Map<string, number>()
+    const faults: string[] = []
+    let contents = service.contents()
+    let early = 0
+    let checked = 0
+
+    for (let sent = 0; sent < calls && faults.length === 0; sent += lanes) {
+      const requests = Array.from({ length: lanes }, next)
+      const mayChange = await Promise.all(
+        requests.map(async (request) => {
+          const answer = await sender.send(request).catch((error: Error) => error.message)
+          const fault = typeof answer === 'string' ? answer : findFault(request, answer)
+          if (fault) faults.push(`${fault}: ${describeRequest(request)} ${show(answer)}`)
+          if (typeof answer === 'string') return true
+          const kind = `${request.part} ${answer.status}`
+          statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
+          const isRead = request.method === 'GET' && !request.path.includes('revoke')
+          return answer.status < 400 && !isRead
+        }),
+      )
+      const now = service.contents()
+      if (!mayChange.includes(true)) {
+        checked += lanes
+        if (now !== contents) faults.push(`something changed: ${requests.map(describeRequest).join('\n')}`)
+      }
+      contents = now
+      if (early === 0 && sent > calls / 10) early = await service.memory()
+    }
+
+    const grown = (await service.memory()) - early
+    console.log(
+      `fuzz: ${calls} calls with seed ${seed}, ${checked} of them in groups that had to change nothing; ` +
+        `memory in use grew by ${Math.round(grown / 1000)} kB\n${[...statuses]
+          .sort()
+          .map(([kind, count]) => `  ${kind}: ${count}`)
+          .join('\n')}`,
+    )
+    expect(faults).toEqual([])
+    expect(service.complaints()).toBe('')
+    expect(grown).toBeLessThan(growth)
+  })
+
+  test('may be hardly HTTP', async () => {
+    const random = createRandom(seed)
+    const faults: string[] = []
+    const answers = new Map<string, number>()
+    for (let sent = 0; sent < calls / 5 && faults.length === 0; sent += lanes) {
+      await Promise.all(
+        Array.from({ length: lanes }, () => rawRequest(random)).map(async (bytes) => {
+          const text = await sender.sendRaw(bytes).catch((error: Error) => error.message)
+          const fault = findRawFault(text)
+          if (fault) faults.push(`${fault}: ${JSON.stringify({ seed, bytes: bytes.toString('latin1').slice(0, 500) })}`)
+          const status = text.slice(9, 12) || 'none'
+          answers.set(status, (answers.get(status) ?? 0) + 1)
+        }),
+      )
+    }
+    console.log(
+      `fuzz: ${[...answers]
+        .sort()
+        .map(([status, count]) => `${status}: ${count}`)
+        .join(', ')} for bytes that are hardly HTTP`,
+    )
+    expect(faults).toEqual([])
+    expect(service.complaints()).toBe('')
+    expect(service.isAlive()).toBe(true)
+  })
+})
