@@ -1,7 +1,7 @@
 import { type Endpoint, endpoints, everywhere } from '../../src/graph/endpoints.ts'
-import { oauthPaths } from '../../src/graph/oauth.ts'
 import { fittingValue, nastyValue } from './nasty-values.ts'
 import type { Random } from './random.ts'
+import { multipart, sitePairs, sitePaths, type Visitor } from './site-requests.ts'
 
 /** What is there to be asked for. */
 export interface Known {
@@ -12,6 +12,7 @@ export interface Known {
   ids: readonly string[]
   /** An application's key and one of its redirect addresses. */
   client: readonly [string, string]
+  visitors: readonly Visitor[]
 }
 
 export type Format = 'json' | 'xml'
@@ -38,23 +39,6 @@ const accepts: readonly [string | undefined, Format][] = [
   [';;;,=q', 'json'],
 ]
 
-const sitePaths = [
-  '/',
-  '/site.css',
-  '/sign-in',
-  '/sign-out',
-  '/profile/:id',
-  '/picture/:id',
-  '/requests',
-  '/applications',
-  '/settings',
-  ...Object.values(oauthPaths),
-]
-const siteNames = [
-  ...['client_id', 'redirect_uri', 'response_type', 'state', 'lang', 'display', 'cancel_url', 'scope'],
-  ...['form_token', 'login', 'password', 'answer', 'contacts', 'access_token', 'token'],
-  ...['grant_type', 'code', 'client_secret', 'code_verifier', 'code_challenge', 'code_challenge_method'],
-]
 const methods = ['GET', 'POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS', 'PATCH', 'TRACE', 'PROPFIND', 'QUERY']
 const oddPaths = [
   '/nothing',
@@ -72,7 +56,8 @@ const oddPaths = [
 const oddTypes = ['application/json', 'multipart/form-data; boundary=x', 'text/plain', 'nonsense', '']
 const form = 'application/x-www-form-urlencoded'
 
-export function createRequests(random: Random, { tokens, spareTokens, ids, client }: Known) {
+export function createRequests(random: Random, known: Known) {
+  const { tokens, spareTokens, ids, visitors } = known
   const id = () => (random.once(4) ? 'me' : random.once(6) ? '0'.repeat(32) : random.pick(ids))
 
   function pairsFor({ parameters }: Pick<Endpoint, 'parameters'>): string[] {
@@ -82,22 +67,8 @@ export function createRequests(random: Random, { tokens, spareTokens, ids, clien
     })
   }
 
-  function sitePairs(): string[] {
-    const [key, redirect] = client
-    const usual = [
-      `client_id=${key}`,
-      `redirect_uri=${encodeURIComponent(redirect)}`,
-      'response_type=token',
-      'state=a_1',
-    ]
-    return [
-      ...usual.filter(() => !random.once(4)),
-      ...Array.from({ length: random.below(6) }, () => `${random.pick(siteNames)}=${nastyValue(random)}`),
-    ]
-  }
-
   /** Where the pairs go, and what is done to them on the way. */
-  function place(pairs: string[]): { query: string; body: Buffer } {
+  function spread(pairs: string[]): { query: string; body: Buffer } {
     if (random.once(8)) pairs.push(random.pick(pairs.length > 0 ? pairs : ['a=1']))
     if (random.once(15)) pairs.push(...Array.from({ length: 300 }, (_, index) => `p${index % 7}=${index}`))
     if (random.once(20)) pairs.push(`%00=${nastyValue(random)}`, '&&=', '=')
@@ -137,13 +108,15 @@ export function createRequests(random: Random, { tokens, spareTokens, ids, clien
   return function next(): FuzzRequest {
     const part = random.once(5) ? 'site' : 'graph'
     const endpoint: Endpoint = random.pick(Object.values(endpoints))
-    const known = part === 'site' ? random.pick(sitePaths) : endpoint.path
-    const path = (random.once(25) ? random.pick(oddPaths) : known).replace(':id', id)
+    const place = part === 'site' ? random.pick(sitePaths) : endpoint.path
+    const path = (random.once(25) ? random.pick(oddPaths) : place).replace(':id', id)
     const usual = part === 'site' ? random.pick(['GET', 'POST']) : endpoint.method
     const method = random.once(12) ? random.pick(methods) : usual
 
-    const pairs = part === 'site' ? sitePairs() : pairsFor(endpoint)
+    const visitor = part === 'site' && !random.once(3) ? random.pick(visitors) : undefined
+    const pairs = part === 'site' ? sitePairs(random, known, visitor) : pairsFor(endpoint)
     const headers = oddHeaders(method)
+    if (visitor) headers.Cookie = visitor.cookie
     if (!random.once(6)) {
       if (random.once(3)) pairs.push(`access_token=${token(part)}`)
       else headers.Authorization ??= `Bearer ${random.pick(tokens)}`
@@ -152,14 +125,19 @@ export function createRequests(random: Random, { tokens, spareTokens, ids, clien
     const [accept, accepted] = random.pick(accepts)
     if (accept !== undefined) headers.Accept = accept
 
-    let { query, body } = place(pairs)
+    let { query, body } = spread(pairs)
     const wanted = random.once(6) ? random.pick(['xml', 'JSON'] as const) : undefined
     // first, because the first of several counts, and apart from whatever breaks in the rest
     if (wanted) query = `format=${wanted}&${query}`
     if (random.once(60)) body = Buffer.alloc(random.pick([100_000, 100_001, 1_000_000, 10_000_000]), 'a=%00&')
     if (random.once(20)) body = random.bytes(random.below(3000))
-    if (method === 'TRACE') body = Buffer.alloc(0)
     headers['Content-Type'] = random.once(15) ? random.pick(oddTypes) : form
+    if (part === 'site' && random.once(8)) {
+      const upload = multipart(random, visitor)
+      body = upload.body
+      headers['Content-Type'] = upload.type
+    }
+    if (method === 'TRACE') body = Buffer.alloc(0)
     if (random.once(8)) headers['Transfer-Encoding'] = 'chunked'
     else headers['Content-Length'] = String(body.length)
 

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { demoNetwork } from '../../src/demo/network.ts'
 import { redirectAddresses } from '../../src/extension-identity.ts'
+import { hashSecret } from '../../src/service/store/secrets.ts'
 import { databaseFile, openStore } from '../../src/service/store/store.ts'
 import type { Known } from './requests.ts'
 
@@ -95,6 +96,13 @@ async function findKnown(data: string): Promise<Known> {
   const spareTokens = await Promise.all(
     Array.from({ length: 50 }, () => store.authorizations.issueToken(member, demoNetwork.standardKey, Date.now())),
   )
+  const visitors = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const session = await store.sessions.start(member, Date.now())
+      // as the web site makes it
+      return { cookie: `visitor=v; session=${session}`, formToken: hashSecret(`form v ${session}`) }
+    }),
+  )
   await store.close()
-  return { tokens, spareTokens, ids, client: [demoNetwork.premiumKey, redirectAddresses[0] ?? ''] }
+  return { visitors, tokens, spareTokens, ids, client: [demoNetwork.premiumKey, redirectAddresses[0] ?? ''] }
 }
