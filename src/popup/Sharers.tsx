@@ -27,7 +27,7 @@ export function Sharers({ address, recommendation, account, onlyContacts, onOnly
   // a network that caps its count says so in its own text (">10000")
   const number = count_string && count_string !== String(count) ? count_string : count
   return (
-    <section class="sharers">
+    <section class={`sharers ${sharers.length < 2 ? 'short' : ''}`}>
       <div class="heading">
         <h2>
           {nobody

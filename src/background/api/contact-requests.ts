@@ -5,13 +5,13 @@ import type { Argument } from '../../messages/contract.ts'
 import { withoutRepeated } from '../../messages/wire.ts'
 import { Failed } from '../failed.ts'
 import { type Http, mayHaveArrived } from './http.ts'
+import { memberDetail } from './member-detail.ts'
 
 const updatedSchema = v.object({ updated: v.literal(true) })
 const deletedSchema = v.object({ deleted: v.literal(true) })
 
 const { limit, page } = endpoints.pendingRequests.parameters
 /** Headlines and pictures of whoever asks. */
-const detail = { user_detail: 'PARTIAL' }
 
 export function createContactRequests(http: Http) {
   const path = (id: string) => `/${encodeURIComponent(id)}`
@@ -22,7 +22,7 @@ export function createContactRequests(http: Http) {
     const pages = Math.min(Math.ceil(wanted / size), page.max)
     let requests: ContactRequest[] = []
     for (let number = 1; ; number++) {
-      const parameters = { ...detail, limit: String(size), page: String(number) }
+      const parameters = { ...memberDetail, limit: String(size), page: String(number) }
       const { count, count_string, data } = await http.get('/me/pending_requests', contactRequestsSchema, parameters)
       requests = withoutRepeated([...requests, ...data])
       if (number >= pages || data.length < size)

@@ -1,12 +1,13 @@
 import * as v from 'valibot'
 import { memberSchema } from '../../messages/wire.ts'
 import type { Http } from './http.ts'
+import { memberDetail } from './member-detail.ts'
 
 const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.minLength(1)) })
 
 export function createMembers(http: Http) {
   return {
     /** The member whose token this is. */
-    me: (token: string) => http.get('/me', meSchema, {}, token),
+    me: (token: string) => http.get('/me', meSchema, memberDetail, token),
   }
 }

@@ -4,6 +4,7 @@ import type { Argument } from '../../messages/contract.ts'
 import { recommendationSchema } from '../../messages/recommendation.ts'
 import { Failed } from '../failed.ts'
 import { type Http, mayHaveArrived } from './http.ts'
+import { memberDetail } from './member-detail.ts'
 
 const createdSchema = v.object({ created: v.literal(true), created_graph_id: v.string() })
 
@@ -11,7 +12,7 @@ export function createRecommendations(http: Http) {
   const ask = (address: string, onlyContacts: boolean, paging: Record<string, string>) =>
     http.get(endpoints.recommendation.path, recommendationSchema, {
       url: address,
-      user_detail: 'PARTIAL',
+      ...memberDetail,
       only_contacts: String(onlyContacts).toUpperCase(),
       ...paging,
     })
