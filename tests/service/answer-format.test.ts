@@ -1,8 +1,9 @@
 import { gunzipSync } from 'node:zlib'
-import { XMLParser, XMLValidator } from 'fast-xml-parser'
+import { XMLValidator } from 'fast-xml-parser'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { chooseMediaType } from '../../src/service/media-type.ts'
 import { writeXml } from '../../src/service/xml.ts'
+import { asTexts, readXml } from './read-xml.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from './test-network.ts'
 
 const json = 'application/json'
@@ -42,19 +43,7 @@ describe('chooseMediaType', () => {
   })
 })
 
-/** What a reader finds: every field is a text, and a list is an element of items. */
-const parser = new XMLParser({ parseTagValue: false, trimValues: false, isArray: (name) => name === 'item' })
-
-/** The same of a JSON answer. */
-function asTexts(value: unknown): unknown {
-  if (Array.isArray(value)) return value.length === 0 ? '' : { item: value.map(asTexts) }
-  if (typeof value !== 'object' || value === null) return String(value)
-  return Object.fromEntries(Object.entries(value).map(([name, field]) => [name, asTexts(field)]))
-}
-
 describe('writeXml', () => {
-  const read = (text: string) => parser.parse(text).response
-
   test('reads back as what was written', () => {
     const answer = {
       id: '',
@@ -67,7 +56,7 @@ describe('writeXml', () => {
     }
     const text = writeXml(answer)
     expect(XMLValidator.validate(text)).toBe(true)
-    expect(read(text)).toEqual(asTexts(answer))
+    expect(readXml(text)).toEqual(asTexts(answer))
   })
 
   test('leaves out what XML has no place for, and keeps a carriage return', () => {
@@ -102,7 +91,7 @@ describe('a graph answer', () => {
     expect(inXml.status).toBe(inJson.status)
     expect(inJson.headers.get('Content-Type')).toBe('application/json;charset=UTF-8')
     expect(inXml.headers.get('Content-Type')).toBe('application/xml;charset=UTF-8')
-    expect(parser.parse(await inXml.text()).response).toEqual(asTexts(await inJson.json()))
+    expect(readXml(await inXml.text())).toEqual(asTexts(await inJson.json()))
   })
 
   test('a failure of the service is in the format that was asked for', async () => {
