@@ -160,6 +160,21 @@ describe('against a network that is not well', () => {
     await odd.close()
   })
 
+  it('lives with what networks of old answered', async () => {
+    const { odd, handlers } = await meet(
+      (_, response) =>
+        void response.end(`{"id":"","type":"x","type":"RECOMMEND DETAILS","count":10000,"count_string":">10000",
+        "paging":{"previous":"","next":"http://network.example/recommend?page=2&access_token=s3cret"},"shared":false,
+        "title":"Caf\u00c3\u00a9 &amp; <b>b","unknown":{"a":[1]},"updated_time":"2011-07-18T20:42:15.133+02:00",
+        "data":[{"id":"","name":"Ana","link":"http://network.example/profile/1","gender":""},{"id":"","name":"Ben"}]}`),
+    )
+    const recommendation = await handlers.lookUp({ address, only_contacts: false })
+    expect(recommendation).toMatchObject({ count: 10_000, count_string: '>10000', title: 'CafÃ© &amp; <b>b' })
+    expect(recommendation.data.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
+    expect(JSON.stringify(await items.lastAnswers.get())).not.toContain('s3cret')
+    await odd.close()
+  })
+
   it('says so when that can’t be found out', async () => {
     const { odd, handlers } = await meet(oddities['server error'])
     await expect(handlers.share({ address, ...fields })).rejects.toMatchObject({

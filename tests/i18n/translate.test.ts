@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { en } from '../../src/i18n/en.ts'
 import { chooseLanguage } from '../../src/i18n/languages.ts'
 import { createTranslate } from '../../src/i18n/translate.ts'
 import { errorCodes } from '../../src/messages/errors.ts'
@@ -19,6 +20,11 @@ describe('sentences', () => {
   it('choose the plural form and write numbers the language’s way', () => {
     expect(words('badge.pending', { count: 1, number: 1 })).toContain('1 contact request is')
     expect(words('badge.pending', { count: 1234, number: 1234 })).toContain('1,234 contact requests are')
+  })
+
+  it('are the member’s, not the API’s', () => {
+    const sentences = JSON.stringify(Object.values(en))
+    expect(sentences).not.toMatch(/premium|accreditation|\btokens?\b|payload|\bAPI\b(?! key)|OAuth/i)
   })
 
   it('has one for every error', () => {
