@@ -28,7 +28,7 @@ ${application.level === 'premium' ? html`<li>${sentences.consentShare}</li>` : u
 </ul>
 <form method="post">
 <input type="hidden" name="form_token" value="${formToken}">
-<label><input type="checkbox" name="contacts" value="yes"${contacts ? html` checked` : undefined}> ${sentences.consentContacts}</label>
+<label class="choice"><input type="checkbox" name="contacts" value="yes"${contacts ? html` checked` : undefined}> ${sentences.consentContacts}</label>
 <p class="actions"><button class="main" name="answer" value="allow">${sentences.allow}</button>
 <button name="answer" value="refuse">${sentences.refuse}</button>
 ${cancel(cancelUrl, sentences)}</p>

@@ -3,6 +3,7 @@ import type { Store } from '../store/store.ts'
 import { type Html, moment } from './layout.ts'
 import { showNews } from './news.ts'
 import type { MemberVisit, Page, Visit } from './pages.ts'
+import { face } from './portrait.ts'
 import type { Sentences } from './sentences/en.ts'
 
 export interface HomeDeps {
@@ -22,8 +23,9 @@ export function createHome({ store, network, demo }: HomeDeps) {
     const news = await store.news.list({ of: { contactsOf: member.id } }, latest, 0)
     const authors = await store.members.findAll(news.map((item) => item.member))
     const list = news.map((item) => {
-      const author = html`<a href="/profile/${item.member}"><bdi>${authors.get(item.member)?.name}</bdi></a>`
-      return showNews(item, html`${author} · ${moment(item.published, sentences)}`)
+      const author = authors.get(item.member)
+      const link = html`<a href="/profile/${item.member}"><bdi>${author?.name}</bdi></a>`
+      return showNews(item, html`${link} · ${moment(item.published, sentences)}`, author && face(author))
     })
     const body = html`<p><a href="/requests">${
       waiting > 0 ? sentences.requestsWaiting(waiting) : sentences.noRequests

@@ -6,14 +6,19 @@ import type { Html } from './layout.ts'
  * An item of a list: a shared page with what was said of it, or a status.
  *
  * @param origin whose it is, or of when
+ * @param face of whoever shared or posted it, where the list has several
  */
-export function showNews({ address, title, message, language, site_name }: NewsRow, origin: Html): Html {
+export function showNews(
+  { address, title, message, language, site_name }: NewsRow,
+  origin: Html,
+  face?: Html | undefined,
+): Html {
   const page =
     address === null
       ? undefined
       : html`<p><a href="${address}" rel="noopener noreferrer nofollow" dir="auto">${title || address}</a></p>`
   const source = address === null ? undefined : html` · ${site_name || new URL(address).hostname}`
-  return html`<li>${page}
+  return html`<li class="faced">${face}<div>${page}
 ${message && html`<p class="message" lang="${language}" dir="auto">${message}</p>`}
-<p class="quiet">${origin}${source}</p></li>`
+<p class="quiet">${origin}${source}</p></div></li>`
 }

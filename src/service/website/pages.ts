@@ -47,7 +47,9 @@ export function createPages({ store, visits, network }: { store: Store; visits: 
 
   async function header({ context, sentences, member, formToken }: Visit): Promise<Html> {
     const home = html`<a class="network" href="/">${network}</a>`
-    if (!member) return html`${home} <a href="/sign-in">${sentences.signIn}</a>`
+    if (!member) {
+      return context.req.path === '/sign-in' ? home : html`${home} <a href="/sign-in">${sentences.signIn}</a>`
+    }
     const waiting = await store.contactRequests.countPending({ to: member.id })
     const links: [path: string, name: string, count?: number][] = [
       ['/requests', sentences.requests, waiting],
@@ -61,8 +63,8 @@ export function createPages({ store, visits, network }: { store: Store; visits: 
         path === context.req.path ? html` aria-current="page"` : undefined
       }>${name}${count ? html` <span class="count">${count}</span>` : undefined}</a></li>`
     return html`${home}
-<nav aria-label="${sentences.navigation}"><ul>${links.map(link)}</ul></nav>
-<form method="post" action="/sign-out">${ownForm(formToken)}<button class="link">${sentences.signOut}</button></form>`
+<form method="post" action="/sign-out">${ownForm(formToken)}<button class="link">${sentences.signOut}</button></form>
+<nav aria-label="${sentences.navigation}"><ul>${links.map(link)}</ul></nav>`
   }
 
   async function finish(visit: Visit, page: Page | Response): Promise<Response> {

@@ -6,6 +6,7 @@ import type { Store } from '../store/store.ts'
 import { showField, type TextFields, type Texts } from './fields.ts'
 import { type Html, moment } from './layout.ts'
 import { type MemberVisit, ownForm } from './pages.ts'
+import { face } from './portrait.ts'
 import { showCards } from './received-cards.ts'
 
 const { message } = endpoints.answerContactRequest.parameters
@@ -28,8 +29,8 @@ export function showRequest(
     ['NONE', sentences.noCard],
   ]
   const mutual = request.mutual_contact_count
-  return html`<li class="box">${link(from)}
-<p class="quiet" dir="auto">${from?.headline}</p>
+  return html`<li class="box"><div class="faced">${from && face(from)}<div>${link(from)}
+<p class="quiet" lang="${from?.language}" dir="auto">${from?.headline}</p></div></div>
 <p class="message" dir="auto"><b>${request.subject}</b>
 ${request.message}</p>
 <p class="quiet">${moment(request.asked, sentences)}${mutual > 0 ? html` · ${sentences.mutualContacts(mutual)}` : undefined}</p>
@@ -58,9 +59,9 @@ export function showOwnRequest(
   request: ContactRequestRow,
   to: MemberRow | undefined,
 ): Html {
-  return html`<li class="row"><div>${link(to)}
+  return html`<li class="row"><div class="faced">${to && face(to)}<div>${link(to)}
 <p dir="auto">${request.subject}</p>
-<p class="quiet">${moment(request.asked, sentences)}</p></div>
+<p class="quiet">${moment(request.asked, sentences)}</p></div></div>
 <form method="post" action="/requests">${ownForm(formToken)}<input type="hidden" name="id" value="${request.id}">
 <button name="answer" value="remove">${sentences.withdraw}</button></form></li>`
 }
@@ -74,7 +75,7 @@ export async function showAnswer(
 ): Promise<Html> {
   const name = to?.name ?? ''
   const cards = state === 'accepted' ? await showCards(to_member, contact_card, store, sentences) : undefined
-  return html`<li class="box"><p><a href="/profile/${to_member}" dir="auto">${
+  return html`<li class="box"><p class="faced">${to && face(to)} <a href="/profile/${to_member}" dir="auto">${
     state === 'accepted' ? sentences.accepted(name) : sentences.declined(name)
   }</a></p>
 ${answer && html`<p class="message" dir="auto">${answer}</p>`}

@@ -47,9 +47,9 @@ ${showField({ ...field('headline'), hint: sentences.headlineHint })}${showField(
 ${portrait(member, sentences)}
 <div class="field"><label for="picture">${sentences.choosePicture}</label>
 <p class="quiet" id="picture-hint">${sentences.pictureHint}</p>
-<input id="picture" name="picture" type="file" accept="image/png,image/jpeg,image/webp" aria-describedby="picture-hint${
-      wrong.picture && ' picture-problem'
-    }">${wrong.picture && html`<p class="problem" id="picture-problem">${wrong.picture}</p>`}</div>
+<input id="picture" name="picture" type="file" accept="image/png,image/jpeg,image/webp" aria-describedby="picture-hint picture-problem"${
+      wrong.picture && html` aria-invalid="true"`
+    }>${wrong.picture && html`<p class="problem" id="picture-problem">${wrong.picture}</p>`}</div>
 <p class="actions"><button class="main" name="answer" value="upload">${sentences.upload}</button>
 ${member.picture && html`<button name="answer" value="remove">${sentences.removePicture}</button>`}</p></form>
 <h2>${sentences.statusTitle}</h2>

@@ -14,7 +14,7 @@ export const de: Sentences = {
   signOut: 'Abmelden',
   save: 'Speichern',
   saved: 'Gespeichert.',
-  optional: 'freiwillig',
+  optional: 'optional',
 
   formOutdated: 'Diese Seite war zu lange oder in einem anderen Fenster geöffnet. Bitte versuchen Sie es noch einmal.',
   needed: 'Bitte füllen Sie dieses Feld aus.',
@@ -111,7 +111,7 @@ export const de: Sentences = {
 
   settingsTitle: 'Einstellungen',
   profileExplains: 'Das kann jeder lesen, der Ihre Seite öffnet.',
-  headline: 'Überschrift',
+  headline: 'Kurzbeschreibung',
   headlineHint: 'Eine Zeile darüber, was Sie tun.',
   introduction: 'Vorstellung',
   picture: 'Bild',
