@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createTestNetwork, password, redirectUri, type TestNetwork } from './test-network.ts'
+import { createTestNetwork, redirectUri, type TestNetwork } from './test-network.ts'
 
 const tokenPath = '/oauth-provider/access_token2'
 const verifier = 'a-verifier-of-43-characters-at-least.~_-0123'
@@ -23,8 +23,7 @@ beforeEach(async () => {
     secrets[key] = added.secret
   }
   ana = await network.addMember('ana')
-  browser = network.browse()
-  await browser.submit('/sign-in', { login: 'ana', password })
+  browser = await network.browseAs(ana)
 })
 
 function address(changes: Record<string, string> = {}): string {

@@ -74,6 +74,13 @@ export async function createTestNetwork({
     },
 
     browse: () => createBrowser(async (address, init) => app.request(address, init)),
+
+    /** A browser in which a member is signed in already. */
+    async browseAs(member: string) {
+      const browser = this.browse()
+      browser.cookies.set('session', await store.sessions.start(member, clock.now))
+      return browser
+    },
   }
 }
 
