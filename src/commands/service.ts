@@ -1,11 +1,11 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { demoNetwork } from '../demo/network.ts'
 import { demoMembers } from '../service/demo-members.ts'
-import { isRedirectAddress } from '../service/oauth/redirect-address.ts'
-import { openData } from '../service/open-data.ts'
+import { defaultQuota } from '../service/quota.ts'
 import { type ServiceSettings, startService } from '../service/start.ts'
 import { StartProblem } from '../service/start-problem.ts'
-import { type Level, levels } from '../service/store/applications.ts'
+import { addApplication } from './add-application.ts'
+import { addMember, shortestPassword } from './add-member.ts'
 
 const help = `The graph service: authorization server, graph API and web site over one database.
 
@@ -22,10 +22,19 @@ const help = `The graph service: authorization server, graph API and web site ov
       --behind-proxy calls without a token are counted against the last address of X-Forwarded-For, which the proxy
                      in front has to set, and not against the address that they come from
 
-  npm run service -- application add --name N --redirect U [--redirect U] --level standard|premium [--data DIR]
+  npm run service -- application add --name N --redirect U [--redirect U] --level standard|premium [--quota N]
+      [--data DIR]
       registers an application and prints its key and secret; works beside a running service
       --redirect U   where authorization may lead back to: https, or http on loopback
       --level L      premium may share pages, standard may do everything else
+      --quota N      calls per hour (default ${defaultQuota})
+
+  npm run service -- member add --login L --name N [--language L] [--data DIR]
+      asks for a password of at least ${shortestPassword} characters twice (from a pipe: the first line), adds the member and prints
+      the member's id; works beside a running service
+      --login L      what the member signs in with; letter case makes no difference
+      --name N       what other members read; the first word is the first name
+      --language L   which the member writes in, two letters (default fr)
 
   npm run service -- --help`
 
@@ -38,13 +47,6 @@ const serviceOptions = {
   'base-url': { type: 'string' },
   'auth-url': { type: 'string' },
   'behind-proxy': { type: 'boolean', default: false },
-} as const satisfies ParseArgsConfig['options']
-
-const applicationOptions = {
-  data: { type: 'string', default: 'data' },
-  name: { type: 'string' },
-  redirect: { type: 'string', multiple: true, default: [] as string[] },
-  level: { type: 'string' },
 } as const satisfies ParseArgsConfig['options']
 
 async function runService(args: string[]): Promise<void> {
@@ -84,32 +86,10 @@ demo application, premium: key ${premiumKey}, secret ${premiumSecret}
 demo application, standard: key ${standardKey}, secret ${standardSecret}`
 }
 
-async function addApplication(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: applicationOptions })
-  const name = values.name?.trim()
-  if (!name) throw new StartProblem('--name is missing: what members read when they are asked to allow it.')
-  const level = levels.find((candidate): candidate is Level => candidate === values.level)
-  if (!level) throw new StartProblem('--level must be standard or premium.')
-  if (values.redirect.length === 0)
-    throw new StartProblem('--redirect is missing: where authorization may lead back to.')
-  const wrong = values.redirect.find((address) => !isRedirectAddress(address))
-  if (wrong !== undefined) {
-    throw new StartProblem(`${wrong} can’t be a redirect address: https, or http on loopback, and no fragment.`)
-  }
-  if (values.data === ':memory:') throw new StartProblem('An application is added to a directory, not to :memory:.')
-  const store = await openData(values.data)
-  try {
-    const redirects = values.redirect
-    const added = await store.transaction((inside) => inside.applications.add({ name, level, redirects }, Date.now()))
-    console.log(`key ${added.key}\nsecret ${added.secret}`)
-  } finally {
-    await store.close()
-  }
-}
-
 async function main(args: string[]): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) console.log(help)
   else if (args[0] === 'application' && args[1] === 'add') await addApplication(args.slice(2))
+  else if (args[0] === 'member' && args[1] === 'add') await addMember(args.slice(2))
   else await runService(args)
 }
 
