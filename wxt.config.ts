@@ -40,6 +40,8 @@ export default defineConfig({
     },
     ...(browser === 'firefox'
       ? {
+          // on the toolbar, where the badge is seen; only Firefox lets an extension say so
+          action: { default_area: 'navbar' },
           browser_specific_settings: {
             gecko: {
               id: firefoxId,

@@ -4,6 +4,18 @@ import { networkConstants, networkSettings } from '../src/network-settings.ts'
 
 const restore = { restoreMocks: true, unstubGlobals: true }
 
+/** A real browser with the real extension, against the real service. */
+const inBrowser = {
+  ...restore,
+  globalSetup: ['tests/browser/setup.ts'],
+  fileParallelism: false,
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+}
+
+/** What may differ between families of browsers; what is the same in each is not tested twice. */
+const firefoxTests = ['main-job', 'sign-in'].map((name) => `tests/browser/${name}.test.ts`)
+
 export default defineConfig({
   test: {
     projects: [
@@ -28,18 +40,8 @@ export default defineConfig({
           hookTimeout: 20_000,
         },
       },
-      {
-        // a real browser with the real extension, against the real service
-        test: {
-          ...restore,
-          name: 'browser',
-          include: ['tests/browser/**/*.test.ts'],
-          globalSetup: ['tests/browser/setup.ts'],
-          fileParallelism: false,
-          testTimeout: 60_000,
-          hookTimeout: 60_000,
-        },
-      },
+      { test: { ...inBrowser, name: 'chromium', include: ['tests/browser/**/*.test.ts'] } },
+      { test: { ...inBrowser, name: 'firefox', include: firefoxTests } },
     ],
   },
 })

@@ -51,11 +51,9 @@ export function keepBadge(): void {
     ])
     const translate = createTranslate(chooseLanguage(language, navigator.language), network.name)
     const { text, colour, title } = badgeOf({ account, signIn, pendingRequests }, translate)
-    await Promise.all([
-      browser.action.setBadgeText({ text }),
-      browser.action.setBadgeBackgroundColor({ color: colour }),
-      browser.action.setTitle({ title }),
-    ])
+    // the text comes last, or it would be seen in another's colour and under another's title
+    await Promise.all([browser.action.setBadgeBackgroundColor({ color: colour }), browser.action.setTitle({ title })])
+    await browser.action.setBadgeText({ text })
   }
   for (const item of [items.account, items.signIn, items.pendingRequests, items.options]) item.watch(draw)
   void draw()

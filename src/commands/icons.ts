@@ -7,7 +7,7 @@ const sizes = [16, 32, 48, 128]
 const source = await readFile('assets/icon/passalong.svg', 'base64')
 
 const browser = await puppeteer.launch({
-  executablePath: await ensureBrowser(console.log),
+  executablePath: await ensureBrowser('chromium', console.log),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
 })
 try {

@@ -6,11 +6,12 @@ const args = process.argv.slice(2)
 const env: Record<string, string> = {}
 process.exitCode = await runSteps([
   {
-    name: 'a browser',
+    name: 'browsers',
     run: async () => {
       try {
-        env.PASSALONG_BROWSER = await ensureBrowser(console.log)
-        console.log(env.PASSALONG_BROWSER)
+        env.PASSALONG_BROWSER = await ensureBrowser('chromium', console.log)
+        env.PASSALONG_FIREFOX = await ensureBrowser('firefox', console.log)
+        console.log(`${env.PASSALONG_BROWSER}\n${env.PASSALONG_FIREFOX}`)
         return 0
       } catch (error) {
         console.log(error instanceof Error ? error.message : error)

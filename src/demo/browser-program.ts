@@ -4,25 +4,54 @@ import { runChild, wasStopped } from '../commands/child.mjs'
 
 type Environment = Record<string, string | undefined>
 
-/** The variables that name a browser's program, the first that is set counts. */
-const variables = ['PASSALONG_BROWSER', 'CHROME_PATH'] as const
+/** Browsers that are driven in the same way. */
+export type Family = 'chromium' | 'firefox'
 
-/** Names on PATH on Linux. Chromium comes first: it is what the tests were written with. */
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge']
+interface Program {
+  /** The variables that name its program, the first that is set counts. */
+  variables: readonly string[]
+  /** Names on PATH on Linux; the one that the tests were written with comes first. */
+  names: readonly string[]
+  macApplications: readonly string[]
+  windowsPrograms: readonly string[][]
+  /** What apt-get installs on Debian, and on Ubuntu. */
+  packages: { debian: string; ubuntu: string }
+  missing: string
+}
 
-const macApplications = ['Google Chrome', 'Chromium', 'Microsoft Edge']
+const programs: Record<Family, Program> = {
+  chromium: {
+    variables: ['PASSALONG_BROWSER', 'CHROME_PATH'],
+    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'],
+    macApplications: ['Google Chrome', 'Chromium', 'Microsoft Edge'],
+    windowsPrograms: [
+      ['Google', 'Chrome', 'Application', 'chrome.exe'],
+      ['Chromium', 'Application', 'chrome.exe'],
+      ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
+    ],
+    packages: { debian: 'chromium', ubuntu: 'chromium-browser' },
+    missing:
+      'There is no browser: install Google Chrome, Chromium or Microsoft Edge. If it is in an unusual place, name its program in the variable PASSALONG_BROWSER.',
+  },
+  firefox: {
+    variables: ['PASSALONG_FIREFOX'],
+    names: ['firefox-esr', 'firefox'],
+    macApplications: ['Firefox'],
+    windowsPrograms: [['Mozilla Firefox', 'firefox.exe']],
+    packages: { debian: 'firefox-esr', ubuntu: 'firefox' },
+    missing:
+      'There is no Firefox: install version 142 or newer. If it is in an unusual place, name its program in the variable PASSALONG_FIREFOX.',
+  },
+}
 
-const windowsPrograms = [
-  ['Google', 'Chrome', 'Application', 'chrome.exe'],
-  ['Chromium', 'Application', 'chrome.exe'],
-  ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
-]
-
-/** Where browsers usually are on this system, whether or not there is one. */
-function usualPlaces(env: Environment, platform: NodeJS.Platform): string[] {
+/** Where a family's browsers usually are on this system, whether or not there is one. */
+function usualPlaces(family: Family, env: Environment, platform: NodeJS.Platform): string[] {
+  const { names, macApplications, windowsPrograms } = programs[family]
   if (platform === 'darwin')
     return ['/', env.HOME ?? '/'].flatMap((folder) =>
-      macApplications.map((name) => join(folder, 'Applications', `${name}.app`, 'Contents', 'MacOS', name)),
+      macApplications.map((name) =>
+        join(folder, 'Applications', `${name}.app`, 'Contents', 'MacOS', family === 'firefox' ? 'firefox' : name),
+      ),
     )
   if (platform === 'win32')
     return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]
@@ -33,12 +62,16 @@ function usualPlaces(env: Environment, platform: NodeJS.Platform): string[] {
 }
 
 /**
- * The program of a Chromium browser on this machine: by variable, else in the usual places.
+ * The program of a browser of this family on this machine: by variable, else in the usual places.
  * Throws if a variable names something that can't be run, since whoever set it wants to know.
  */
-export function findBrowser(env: Environment = process.env, platform = process.platform): string | undefined {
-  const variable = variables.find((name) => env[name])
-  if (!variable) return usualPlaces(env, platform).find(isProgram)
+export function findBrowser(
+  family: Family,
+  env: Environment = process.env,
+  platform = process.platform,
+): string | undefined {
+  const variable = programs[family].variables.find((name) => env[name])
+  if (!variable) return usualPlaces(family, env, platform).find(isProgram)
   const program = env[variable] as string
   if (!isProgram(program)) throw new Error(`${variable} is set to ${program}, which is not a program.`)
   return program
@@ -54,30 +87,29 @@ function isProgram(path: string): boolean {
 }
 
 /** A browser's program: one that is there, else one that we install where we may. Throws a sentence if there is none. */
-export async function ensureBrowser(say: (sentence: string) => void): Promise<string> {
-  const found = findBrowser()
+export async function ensureBrowser(family: Family, say: (sentence: string) => void): Promise<string> {
+  const found = findBrowser(family)
   if (found) return found
   if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    await installWithApt(say)
-    const installed = findBrowser()
+    await installWithApt(family, say)
+    const installed = findBrowser(family)
     if (installed) return installed
   }
-  throw new Error(
-    'There is no browser: install Google Chrome, Chromium or Microsoft Edge. If it is in an unusual place, name its program in the variable PASSALONG_BROWSER.',
-  )
+  throw new Error(programs[family].missing)
 }
 
 /** Fonts for what the demo's people write: Latin, Cyrillic, Arabic, emoji. */
 const fonts = ['fonts-noto-core', 'fonts-noto-color-emoji']
 
-async function installWithApt(say: (sentence: string) => void): Promise<void> {
-  say('There is no browser; installing Chromium with apt-get. This happens once and takes a minute or two …')
+async function installWithApt(family: Family, say: (sentence: string) => void): Promise<void> {
+  const { debian, ubuntu } = programs[family].packages
+  const wanted = /^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8')) ? ubuntu : debian
+  say(`There is no ${wanted}; installing it with apt-get. This happens once and takes a minute or two …`)
   const start = Date.now()
   const reminder = setInterval(
-    () => say(`… still installing Chromium (${Math.round((Date.now() - start) / 1000)} s)`),
+    () => say(`… still installing ${wanted} (${Math.round((Date.now() - start) / 1000)} s)`),
     15_000,
   )
-  const chromium = /^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8')) ? 'chromium-browser' : 'chromium'
   const apt = async (...args: string[]) => {
     const code = await runChild('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
       // apt-get's own account of what it unpacks goes nowhere; its errors are seen.
@@ -88,7 +120,7 @@ async function installWithApt(say: (sentence: string) => void): Promise<void> {
   }
   try {
     await apt('update')
-    await apt('install', '--yes', '--no-install-recommends', chromium, ...fonts)
+    await apt('install', '--yes', '--no-install-recommends', wanted, ...fonts)
   } finally {
     clearInterval(reminder)
   }

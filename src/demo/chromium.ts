@@ -109,7 +109,17 @@ function drive(browser: Browser, extension: Extension): ChromiumBrowser {
     },
 
     async endBackground(): Promise<void> {
-      await (await findWorker()?.worker())?.close()
+      const target = findWorker()
+      if (!target) return
+      const ended = new Promise<void>((resolve) => {
+        const listener = (each: Target) => {
+          if (each !== target) return
+          browser.off('targetdestroyed', listener)
+          resolve()
+        }
+        browser.on('targetdestroyed', listener)
+      })
+      await Promise.all([ended, (await target.worker())?.close()])
     },
 
     isBackgroundAwake: async () => findWorker() !== undefined,

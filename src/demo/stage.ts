@@ -47,7 +47,7 @@ export async function setStage({ headless, say, signal }: StageOptions): Promise
   signal.addEventListener('abort', close)
 
   try {
-    const executablePath = await ensureBrowser(say)
+    const executablePath = await ensureBrowser('chromium', say)
     const folder = await mkdtemp(join(tmpdir(), 'passalong-demo-'))
     started(() => rm(folder, { recursive: true, force: true }))
     const data = join(folder, 'data')

@@ -1,9 +1,8 @@
 import type { RequestListener } from 'node:http'
-import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../src/demo/seeing.ts'
 import { oddities } from '../support/odd-server.ts'
-import { createWorld, oddHost, type World } from './world.ts'
+import { createWorld, oddHost, readFailure, type World } from './world.ts'
 
 /** A page that attacks whoever reads its metadata. */
 const hostilePage = `<!doctype html><meta charset="utf-8">
@@ -22,75 +21,6 @@ beforeAll(async () => {
   world = await createWorld({ oddSite })
 })
 afterAll(() => world.close())
-
-/** The sentence of the failure that the popup shows, and the label of its one button. */
-async function failure(popup: Page, code: string) {
-  await popup.locator(`.failure[data-code="${code}"]`).wait()
-  const sentence = await readText(popup, `.failure[data-code="${code}"] p`)
-  const buttons = await popup.$$eval('.failure button', (all) => all.map(({ textContent }) => textContent))
-  return { sentence, buttons }
-}
-
-describe('a sign-in that goes wrong', () => {
-  let page: Page
-  beforeAll(async () => {
-    page = await world.article('/night-trains')
-  })
-
-  it('stays on its page after a wrong password, and goes on after the right one', async () => {
-    const popup = await world.click(page)
-    const window = await world.signInWindow(popup)
-    await window.locator('input[name=login]').fill('maya')
-    await window.locator('input[name=password]').fill('wrong')
-    await window.locator('button[value="sign-in"]').click()
-    await window.locator('[role=alert], .notice').wait()
-    expect(await window.$eval('input[name=login]', (input) => (input as HTMLInputElement).value)).toBe('maya')
-    await waitForView(popup, 'signing-in')
-    await window.close()
-    await waitForView(popup, 'signed-out')
-    expect(await failure(popup, 'sign-in-closed')).toEqual({
-      sentence: 'The sign-in window was closed before you finished. Sign in when you are ready.',
-      buttons: [],
-    })
-    expect(await readText(popup, '.sign-in button.primary')).toBe('Sign in')
-    await popup.close()
-  })
-
-  it.each(['button[value="refuse"]', 'a::-p-text(Cancel)'])('says that nothing was changed after %s', async (way) => {
-    const popup = await world.click(page)
-    const window = await world.signInWindow(popup)
-    await world.passSignInPage(window)
-    await window.locator(way).click()
-    expect((await failure(popup, 'sign-in-refused')).sentence).toContain('nothing was changed')
-    await popup.close()
-  })
-
-  it('says that the network can’t be reached instead of opening a window', async () => {
-    await world.stopService()
-    const popup = await world.click(page)
-    await popup.locator('main button.primary').click()
-    expect((await failure(popup, 'unreachable')).sentence).toBe(
-      'Demo Network can’t be reached right now. Try again in a moment.',
-    )
-    await popup.close()
-    await world.restoreService()
-  })
-
-  it('can be started over while it is under way', async () => {
-    const popup = await world.click(page)
-    const forgotten = await world.signInWindow(popup)
-    await world.passSignInPage(forgotten)
-    await waitForView(popup, 'signing-in')
-    await popup.locator('main button').click()
-    await waitForView(popup, 'signed-out')
-    const closed = new Promise((resolve) => forgotten.once('close', resolve))
-    await forgotten.locator('button[value="allow"]').click()
-    await closed
-    await waitForView(popup, 'signed-out')
-    await world.signIn(popup)
-    await page.close()
-  })
-})
 
 describe('a page that can’t be shared', () => {
   it.each([
@@ -152,7 +82,7 @@ describe('a service that is not well', () => {
     const page = await world.open(`http://${oddHost}/${code}/${oddity.length}`)
     await world.replaceService(oddities[oddity])
     const popup = await world.click(page)
-    const { sentence, buttons } = await failure(popup, code)
+    const { sentence, buttons } = await readFailure(popup, code)
     expect(sentence).toMatch(/^Demo Network .+[.]$/)
     expect(buttons).toEqual(['Try again'])
     await world.restoreService()
@@ -191,7 +121,7 @@ describe('a service that is not well', () => {
     await waitForView(await world.click(page), 'ready')
     await world.stopService()
     const popup = await world.click(page)
-    await failure(popup, 'unreachable')
+    await readFailure(popup, 'unreachable')
     await waitForView(popup, 'ready')
     expect(await readText(popup, '.sharers')).toContain('This is what Demo Network answered last time.')
     await page.close()
@@ -204,29 +134,10 @@ describe('a service that is not well', () => {
     await world.replaceService(oddities['server error'])
     await popup.locator('textarea[name=message]').fill('Is it there?')
     await popup.locator('button[type=submit]').click()
-    expect((await failure(popup, 'share-unconfirmed')).buttons).toEqual(['Look again'])
+    expect((await readFailure(popup, 'share-unconfirmed')).buttons).toEqual(['Look again'])
     expect(await popup.$eval('textarea[name=message]', (area) => (area as HTMLTextAreaElement).value)).toBe(
       'Is it there?',
     )
     await page.close()
   })
-
-  it('asks to sign in again when the network has ended the session', async () => {
-    world.database((database) => database.exec('DELETE FROM token'))
-    const page = await world.article('/lighthouse-keepers')
-    const popup = await world.click(page)
-    await waitForView(popup, 'signed-out')
-    expect((await failure(popup, 'signed-out')).sentence).toContain('Sign in again')
-    await world.signIn(popup)
-    await page.close()
-  })
-})
-
-it('answers after the browser has ended the worker', async () => {
-  await world.endBackground()
-  const page = await world.article('/four-day-week')
-  const popup = await world.click(page)
-  await waitForView(popup, 'ready')
-  expect(await readText(popup, '.sharers h2')).toBe('Shared by 3 people')
-  await page.close()
 })

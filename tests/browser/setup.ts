@@ -4,11 +4,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { runTool } from '../../src/commands/steps.ts'
-import { ensureBrowser } from '../../src/demo/browser-program.ts'
+import { ensureBrowser, type Family } from '../../src/demo/browser-program.ts'
 import { demoNetwork } from '../../src/demo/network.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
+    family: Family
     /** Program of the browser. */
     browserProgram: string
     /** Folder of the production extension, built for the service at `servicePort`. */
@@ -19,11 +20,13 @@ declare module 'vitest' {
 
 let folder = ''
 
-/** Builds the production extension once, for a service at a port that is free; every test starts its own service there. */
+/** Builds the production extension once for the project's browser, for a service at a port that is free; every test starts its own service there. */
 export async function setup(project: TestProject): Promise<void> {
+  const family = project.name as Family
+  const browser = { chromium: 'chrome', firefox: 'firefox' }[family]
   folder = await mkdtemp(join(tmpdir(), 'passalong-tests-'))
   const servicePort = await freePort()
-  const code = await runTool('wxt', ['build', '--browser', 'chrome'], {
+  const code = await runTool('wxt', ['build', '--browser', browser], {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PASSALONG_OUT_DIR: folder,
@@ -33,8 +36,9 @@ export async function setup(project: TestProject): Promise<void> {
     },
   })
   if (code !== 0) throw new Error('The extension could not be built.')
-  project.provide('browserProgram', await ensureBrowser(console.log))
-  project.provide('extensionDir', join(folder, 'chrome-mv3'))
+  project.provide('family', family)
+  project.provide('browserProgram', await ensureBrowser(family, console.log))
+  project.provide('extensionDir', join(folder, `${browser}-mv3`))
   project.provide('servicePort', servicePort)
 }
 

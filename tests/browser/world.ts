@@ -10,9 +10,10 @@ import type { Page, Target } from 'puppeteer-core'
 import { inject } from 'vitest'
 import { root } from '../../src/commands/steps.ts'
 import { launchChromium } from '../../src/demo/chromium.ts'
+import { launchFirefox } from '../../src/demo/firefox.ts'
 import { demoNetwork, newsHost } from '../../src/demo/network.ts'
 import { startNewsSite } from '../../src/demo/news-site.ts'
-import { waitForView } from '../../src/demo/seeing.ts'
+import { readText, waitForView } from '../../src/demo/seeing.ts'
 import { oauthPaths } from '../../src/graph/oauth.ts'
 import { databaseFile } from '../../src/service/store/store.ts'
 import { type OddServer, startOddServer } from '../support/odd-server.ts'
@@ -30,7 +31,9 @@ export async function createWorld({ oddSite }: { oddSite?: RequestListener } = {
   let replacement: OddServer | undefined
   const news = await startNewsSite()
   const odd = await startOddServer(oddSite ?? ((_, response) => void response.writeHead(404).end()))
-  const driver = await launchChromium({
+  const family = inject('family')
+  const launch = { chromium: launchChromium, firefox: launchFirefox }[family]
+  const driver = await launch({
     executablePath: inject('browserProgram'),
     extensionDir: inject('extensionDir'),
     headless: true,
@@ -129,6 +132,14 @@ export async function createWorld({ oddSite }: { oddSite?: RequestListener } = {
       await rm(data, { recursive: true, force: true })
     },
   }
+}
+
+/** The sentence of the failure that the popup shows, and the labels of its buttons. */
+export async function readFailure(popup: Page, code: string) {
+  await popup.locator(`.failure[data-code="${code}"]`).wait()
+  const sentence = await readText(popup, `.failure[data-code="${code}"] p`)
+  const buttons = await popup.$$eval('.failure button', (all) => all.map(({ textContent }) => textContent))
+  return { sentence, buttons }
 }
 
 /** Far below a test's own time, so that what did not happen is named. */

@@ -1,0 +1,147 @@
+/** What runs in Firefox's own window, with all that Firefox itself may do. Each function stands alone: only its text goes there. */
+
+interface Context {
+  parent: Context | null
+  currentRemoteType: string | null
+}
+
+interface ContextInfo {
+  context: string | null
+  url: string
+}
+
+/** An element that holds a page. */
+interface PageElement {
+  browsingContext: Context
+  currentURI: { scheme: string; spec: string }
+  /** What an id hangs on; only tabs have it by themselves. */
+  permanentKey?: object
+}
+
+/** Firefox's own modules, as far as they are used here. */
+interface Modules {
+  NavigableManager: {
+    getBrowserById: (id: string) => PageElement | null
+    getIdForBrowser: (element: PageElement) => string | null
+  }
+  RemoteAgent: {
+    webDriverBiDi: { session: { messageHandler: { emitProtocolEvent: (name: string, data: object) => void } } }
+  }
+  BrowsingContextListener: new () => {
+    on: (event: 'discarded', listener: (event: string, data: { browsingContext: Context; why: string }) => void) => void
+    startListening: () => void
+  }
+  getBrowsingContextInfo: (context: Context, options?: { maxDepth: number }) => ContextInfo
+  BasePopup: { for: (extension: unknown, window: Window) => { browserLoaded: Promise<void>; browser: PageElement } }
+}
+
+declare const ChromeUtils: { importESModule: (address: string) => Modules }
+declare const WebExtensionPolicy: {
+  getByID: (id: string) => {
+    extension: {
+      backgroundState: string
+      terminateBackground: (options: { disableResetIdleForTest: boolean }) => Promise<void>
+    }
+  }
+}
+declare const Ci: { nsIWebProgressListener: { STATE_STOP: number; STATE_IS_WINDOW: number } }
+declare const gBrowser: {
+  selectedTab: object
+  addTrustedTab: (address: string) => object
+  addTabsProgressListener: (listener: {
+    onStateChange: (element: PageElement, progress: { isTopLevel: boolean }, request: unknown, flags: number) => void
+  }) => void
+}
+
+interface Translated extends Document {
+  l10n: { translateElements: (elements: Element[]) => Promise<void> }
+}
+
+/**
+ * Firefox tells its drivers of tabs, and of the addresses of web pages alone. After this it tells them of an extension's
+ * popups and tabs too, so that they are pages like others. It rests on what Firefox has inside, not on what it promises.
+ */
+export function tellOfExtensionPages(): void {
+  const inside = (path: string) => ChromeUtils.importESModule(`chrome://remote/content/${path}.sys.mjs`)
+  const { NavigableManager } = inside('shared/NavigableManager')
+  const { RemoteAgent } = inside('components/RemoteAgent')
+  const { BrowsingContextListener } = inside('shared/listeners/BrowsingContextListener')
+  const { getBrowsingContextInfo } = inside('webdriver-bidi/modules/root/browsingContext')
+  const { BasePopup } = ChromeUtils.importESModule('resource:///modules/ExtensionPopups.sys.mjs')
+
+  const tell = (event: string, info: object) =>
+    RemoteAgent.webDriverBiDi.session.messageHandler.emitProtocolEvent(`browsingContext.${event}`, info)
+
+  const popups = new Map<Context, { element: PageElement; info: ContextInfo }>()
+  const getTab = NavigableManager.getBrowserById
+  NavigableManager.getBrowserById = (id: string) =>
+    getTab.call(NavigableManager, id) ?? [...popups.values()].find(({ info }) => info.context === id)?.element ?? null
+
+  addEventListener('WebExtPopupLoaded', async (event) => {
+    const { extension } = (event as CustomEvent).detail
+    const popup = BasePopup.for(extension, window)
+    await popup.browserLoaded
+    const { browser: element } = popup
+    element.permanentKey ??= {}
+    const info = getBrowsingContextInfo(element.browsingContext, { maxDepth: 0 })
+    popups.set(element.browsingContext, { element, info })
+    tell('contextCreated', info)
+  })
+
+  const listener = new BrowsingContextListener()
+  listener.on('discarded', (_, { browsingContext, why }) => {
+    if (why === 'replace' || browsingContext.currentRemoteType !== 'extension' || browsingContext.parent) return
+    const info: ContextInfo = popups.get(browsingContext)?.info ?? getBrowsingContextInfo(browsingContext)
+    popups.delete(browsingContext)
+    if (info.context) tell('contextDestroyed', info)
+  })
+  listener.startListening()
+
+  const { STATE_STOP, STATE_IS_WINDOW } = Ci.nsIWebProgressListener
+  gBrowser.addTabsProgressListener({
+    onStateChange(element, progress, _, flags) {
+      const loaded = flags & STATE_STOP && flags & STATE_IS_WINDOW && progress.isTopLevel
+      if (!loaded || element.currentURI.scheme !== 'moz-extension') return
+      const info = {
+        context: NavigableManager.getIdForBrowser(element),
+        navigation: null,
+        timestamp: Date.now(),
+        url: element.currentURI.spec,
+      }
+      tell('domContentLoaded', info)
+      tell('load', info)
+    },
+  })
+}
+
+/** Clicks the extension's toolbar button. */
+export function clickButton(id: string): void {
+  const button = document.querySelector<HTMLElement>(`.unified-extensions-item-action-button[data-extensionid="${id}"]`)
+  if (!button) throw new Error('The extension has no button on the toolbar.')
+  button.click()
+}
+
+/** What the toolbar button shows, as it is drawn. */
+export async function readButton(id: string): Promise<{ text: string; color: string; title: string }> {
+  const button = document.querySelector(`.unified-extensions-item-action-button[data-extensionid="${id}"]`)
+  const badge = button?.querySelector('.toolbarbutton-badge')
+  if (!button || !badge) throw new Error('The extension has no button on the toolbar.')
+  const { text, color } = { text: button.getAttribute('badge') ?? '', color: getComputedStyle(badge).backgroundColor }
+  // Firefox writes the title into a sentence of its own, and takes its time
+  await (document as Translated).l10n.translateElements([button])
+  return { text, color, title: button.getAttribute('tooltiptext') ?? '' }
+}
+
+/** Opens an address in a new tab, in front, as the browser's own buttons do. */
+export function openTab(address: string): void {
+  gBrowser.selectedTab = gBrowser.addTrustedTab(address)
+}
+
+/** `running`, `stopped`, or on the way to either. */
+export function backgroundState(id: string): string {
+  return WebExtensionPolicy.getByID(id).extension.backgroundState
+}
+
+export function endBackground(id: string): Promise<void> {
+  return WebExtensionPolicy.getByID(id).extension.terminateBackground({ disableResetIdleForTest: true })
+}
