@@ -3,12 +3,15 @@ import { redirectPath } from '../redirect-path.ts'
 import { createContactRequests } from './api/contact-requests.ts'
 import { createHttp } from './api/http.ts'
 import { createMembers } from './api/members.ts'
+import { createNewsfeed } from './api/newsfeed.ts'
 import { createRecommendations } from './api/recommendations.ts'
+import { createStatuses } from './api/statuses.ts'
 import type { flow as browserFlow } from './auth/flow.ts'
 import { createRevocations } from './auth/revocations.ts'
 import { createSession } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
 import { createHandlers } from './handlers.ts'
+import { createNewsKeeper } from './newsfeed.ts'
 import { createOptions } from './options.ts'
 import { createPendingRequests } from './pending-requests.ts'
 
@@ -33,6 +36,7 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
   const session = createSession(revocations)
   const members = createMembers(http)
   const contactRequests = createContactRequests(http)
+  const newsfeed = createNewsfeed(http)
   const signIn = createSignIn({ network, session, revocations, members, flow, redirectPath })
   const handlers = createHandlers({
     session,
@@ -41,6 +45,8 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
     recommendations: createRecommendations(http),
     contactRequests,
     pendingRequests: createPendingRequests(session, contactRequests),
+    readNewsfeed: createNewsKeeper(session, newsfeed),
+    statuses: createStatuses(http, newsfeed),
     options: createOptions(),
   })
   return { http, revocations, session, signIn, handlers }

@@ -2,9 +2,11 @@ import type { Argument, Handlers } from '../messages/contract.ts'
 import * as items from '../storage/items.ts'
 import type { createContactRequests } from './api/contact-requests.ts'
 import type { createRecommendations } from './api/recommendations.ts'
+import type { createStatuses } from './api/statuses.ts'
 import type { Revocations } from './auth/revocations.ts'
 import type { Session } from './auth/session.ts'
 import type { SignIn } from './auth/sign-in.ts'
+import type { createNewsKeeper } from './newsfeed.ts'
 import type { createOptions } from './options.ts'
 import type { createPendingRequests } from './pending-requests.ts'
 
@@ -18,6 +20,8 @@ interface Dependencies {
   recommendations: ReturnType<typeof createRecommendations>
   contactRequests: ReturnType<typeof createContactRequests>
   pendingRequests: ReturnType<typeof createPendingRequests>
+  readNewsfeed: ReturnType<typeof createNewsKeeper>
+  statuses: ReturnType<typeof createStatuses>
   options: ReturnType<typeof createOptions>
 }
 
@@ -29,6 +33,8 @@ export function createHandlers({
   recommendations,
   contactRequests,
   pendingRequests,
+  readNewsfeed,
+  statuses,
   options,
 }: Dependencies) {
   async function lookUp({ address, only_contacts }: Argument<'lookUp'>) {
@@ -67,6 +73,11 @@ export function createHandlers({
       return null
     },
     answerContactRequest: (answer) => settle(answer.id, () => contactRequests.answer(answer)),
+    readNewsfeed: ({ page, ...filter }) => readNewsfeed(filter, page),
+    postStatus: async (status) => {
+      await statuses.post(status)
+      return null
+    },
     deleteContactRequest: ({ id }) => settle(id, () => contactRequests.delete(id)),
     signIn: async () => {
       await signIn.start()

@@ -5,3 +5,9 @@
 export function cleanText(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '').trim()
 }
+
+/** Whether a text is within a parameter's bounds, both included. */
+export function isWithin({ min, max }: { min: number; max: number }, text: string): boolean {
+  const { length } = cleanText(text)
+  return length >= min && length <= max
+}

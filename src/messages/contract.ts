@@ -1,7 +1,9 @@
 import * as v from 'valibot'
 import { endpoints } from '../graph/endpoints.ts'
+import { isWithin } from '../graph/text.ts'
 import { optionsChangeSchema } from '../storage/options.ts'
 import type { Failure } from './errors.ts'
+import { type Newsfeed, newsFilterSchema } from './newsfeed.ts'
 import type { Recommendation } from './recommendation.ts'
 
 const fields = endpoints.recommend.parameters
@@ -10,9 +12,11 @@ const upTo = (field: 'title' | 'overview' | 'keywords' | 'site_name' | 'message'
 
 const address = v.pipe(v.string(), v.url(), v.maxLength(fields.url.max))
 const pages = endpoints.recommendation.parameters.page
+const page = v.pipe(v.number(), v.integer(), v.minValue(pages.min), v.maxValue(pages.max))
 
 const graphId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const answer = endpoints.answerContactRequest.parameters
+const status = endpoints.status.parameters
 const pendingRequests = endpoints.pendingRequests.parameters
 
 const nothing = v.object({})
@@ -28,7 +32,7 @@ export const questions = {
   moreSharers: v.object({
     address,
     only_contacts: v.boolean(),
-    page: v.pipe(v.number(), v.integer(), v.minValue(pages.min), v.maxValue(pages.max)),
+    page,
   }),
   /** Share a page (§4, POST /recommend). Never sent twice by itself. */
   share: v.object({
@@ -56,6 +60,17 @@ export const questions = {
   }),
   /** Delete a contact request without an answer (§4, DELETE). */
   deleteContactRequest: v.object({ id: graphId }),
+  /** Post a status (§4, POST /status). Never sent twice by itself. */
+  postStatus: v.object({
+    message: v.pipe(
+      v.string(),
+      v.check((message) => isWithin(status.message, message)),
+    ),
+    /** None: the member's privacy settings decide. */
+    social_account: v.pipe(v.array(v.string()), v.maxLength(status.social_account.max)),
+  }),
+  /** A page of news (§4, GET /newsfeed). The first page is also stored under `newsfeeds`. */
+  readNewsfeed: v.object({ ...newsFilterSchema.entries, page }),
   /** Open the network's sign-in; how it goes is stored under `signIn`, since the popup that asked closes under it. */
   signIn: nothing,
   /** The account that the sign-in asks about is mine. */
@@ -79,6 +94,8 @@ export interface Answers {
   refreshPendingRequests: null
   answerContactRequest: null
   deleteContactRequest: null
+  postStatus: null
+  readNewsfeed: Newsfeed
   signIn: null
   confirmSignIn: null
   abandonSignIn: null

@@ -1,11 +1,18 @@
 import * as v from 'valibot'
+import { endpoints } from '../graph/endpoints.ts'
 
 /**
  * Readers for what stands on the wire, made so that every observed answer has a meaning: unknown fields pass, missing ones
  * and those of another type read as empty. Reading what was read changes nothing, so the same schemas serve the storage.
  */
 
-export const text = v.optional(v.fallback(v.string(), ''), '')
+/** Longer texts are cut here: nothing that is drawn is as long, in UTF-16 units. */
+const longestText = 5000
+
+export const text = v.pipe(
+  v.optional(v.fallback(v.string(), ''), ''),
+  v.transform((whole) => whole.slice(0, longestText)),
+)
 
 export const flag = v.optional(v.fallback(v.boolean(), false), false)
 
@@ -46,12 +53,19 @@ export type Member = v.InferOutput<typeof memberSchema>
 /** A member in a field; without name and id where there is none. */
 export const member = v.optional(v.fallback(memberSchema, v.parse(memberSchema, {})), {})
 
+/** No page of a list has more (§8); the rest of a longer one is left out. */
+const longestPage = endpoints.recommendation.parameters.limit.max
+
 /** A list's envelope (§2), to be followed by `counted`. Only a body without a list is refused. */
 export const listEntries = <Schema extends v.GenericSchema>(element: Schema) => ({
   /** All elements, not only those of this page; a network may cap it and say so in `count_string` (">10000"). */
   count: v.optional(v.fallback(v.nullable(v.pipe(v.number(), v.integer(), v.minValue(0))), null), null),
   count_string: text,
-  data: items(element),
+  data: v.pipe(
+    v.array(v.unknown()),
+    v.transform((all) => all.slice(0, longestPage)),
+    items(element),
+  ),
 })
 
 /** Where the network does not count, what it lists is all. */
@@ -65,3 +79,6 @@ export function withoutRepeated<Element extends { id: string }>(elements: readon
   const seen = new Set<string>()
   return elements.filter(({ id }) => id === '' || (!seen.has(id) && seen.add(id)))
 }
+
+/** The answer of a POST (§4). */
+export const createdSchema = v.object({ created: v.literal(true), created_graph_id: text })

@@ -34,7 +34,7 @@ export function App({ first }: { first: FirstFrame }) {
       <TabList tab={tab} pending={pending} onChoose={setTab} />
       {tab === 'page' && <ThisPage first={first} account={account} />}
       {tab === 'requests' && <Requests stored={pending} options={options} />}
-      {tab === 'news' && <News />}
+      {tab === 'news' && <News page={first.page} account={account} options={options} />}
       {footer}
     </>
   )

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { failureSchema } from '../messages/errors.ts'
+import { newsFilterSchema, newsfeedSchema } from '../messages/newsfeed.ts'
 import { recommendationSchema } from '../messages/recommendation.ts'
 import { memberSchema } from '../messages/wire.ts'
 import { builtNetwork, type Network, networkSchema } from '../network.ts'
@@ -100,6 +101,17 @@ export const lastAnswers = defineItem<LastAnswers>({
   fallback: [],
 })
 
+const newsfeedsSchema = v.array(v.object({ filter: newsFilterSchema, feed: newsfeedSchema }))
+
+/** The first page of news by filter, the last asked for first: drawn at once while the network is asked again. */
+export const newsfeeds = defineItem<v.InferOutput<typeof newsfeedsSchema>>({
+  area: 'session',
+  name: 'newsfeeds',
+  version: 1,
+  schema: newsfeedsSchema,
+  fallback: [],
+})
+
 /** Whether the member last wanted to see only contacts among those who shared a page. */
 export const onlyContacts = defineItem<boolean>({
   area: 'local',
@@ -147,6 +159,20 @@ export function answerDraftOf(id: string): Item<AnswerDraft | null> {
     fallback: null,
   })
 }
+
+const statusDraftSchema = v.object({ message: v.string(), social_account: v.array(v.string()) })
+
+/** What the member typed as a status and has not posted. */
+export type StatusDraft = v.InferOutput<typeof statusDraftSchema>
+
+/** Written by the popup alone. */
+export const statusDraft = defineItem<StatusDraft | null>({
+  area: 'session',
+  name: 'draft status',
+  version: 1,
+  schema: v.nullable(statusDraftSchema),
+  fallback: null,
+})
 
 /** Forgets all that was typed and not sent. */
 export async function removeDrafts(): Promise<void> {

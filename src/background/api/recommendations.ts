@@ -1,12 +1,10 @@
-import * as v from 'valibot'
 import { endpoints } from '../../graph/endpoints.ts'
 import type { Argument } from '../../messages/contract.ts'
 import { recommendationSchema } from '../../messages/recommendation.ts'
+import { createdSchema } from '../../messages/wire.ts'
 import { Failed } from '../failed.ts'
 import { type Http, mayHaveArrived } from './http.ts'
 import { memberDetail } from './member-detail.ts'
-
-const createdSchema = v.object({ created: v.literal(true), created_graph_id: v.string() })
 
 export function createRecommendations(http: Http) {
   const ask = (address: string, onlyContacts: boolean, paging: Record<string, string>) =>

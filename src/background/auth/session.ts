@@ -30,6 +30,7 @@ export function createSession(revocations: Revocations) {
     await items.account.remove()
     await items.pendingRequests.remove()
     await items.lastAnswers.remove()
+    await items.newsfeeds.remove()
   }
 
   return {

@@ -1,0 +1,57 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ask } from '../messages/ask.ts'
+import type { Failure } from '../messages/errors.ts'
+import { allNews, type NewsFilter, type Newsfeed, sameFilter } from '../messages/newsfeed.ts'
+import { withoutRepeated } from '../messages/wire.ts'
+import * as items from '../storage/items.ts'
+import { useAsking } from '../ui/use-asking.ts'
+import { useStored } from '../ui/use-stored.ts'
+
+type Newsfeeds = Awaited<ReturnType<typeof items.newsfeeds.get>>
+
+/** Pages after the first, as far as the member asked for them. */
+type Further = Pick<Newsfeed, 'data' | 'next_page'>
+
+type AskingMore = { phase: 'idle' } | { phase: 'asking' } | { phase: 'failed'; failure: Failure }
+
+/** The news by filter: what is stored at once, then what the network answers, then as many pages as the member wants. */
+export function useNewsfeed(first: Newsfeeds) {
+  const [filter, setFilter] = useState<NewsFilter>(allNews)
+  const [asking, run] = useAsking()
+  const newsfeeds = useStored(items.newsfeeds, first)
+  const feed = newsfeeds.find((each) => sameFilter(each.filter, filter))?.feed
+
+  const [further, setFurther] = useState<Further>()
+  const [askingMore, setAskingMore] = useState<AskingMore>({ phase: 'idle' })
+  const nextPage = (further ?? feed)?.next_page ?? null
+
+  function refresh() {
+    // pages that follow another first page may leave a gap
+    setFurther(undefined)
+    setAskingMore({ phase: 'idle' })
+    return run(() => ask('readNewsfeed', { ...filter, page: 1 }))
+  }
+  useEffect(() => void refresh(), [filter])
+
+  return {
+    filter,
+    setFilter,
+    asking,
+    feed,
+    news: withoutRepeated([...(feed?.data ?? []), ...(further?.data ?? [])]),
+    /** Whether there are more, as far as the API's bounds let us ask. */
+    hasMore: nextPage !== null,
+    askingMore,
+    refresh,
+
+    async askForMore() {
+      if (nextPage === null) return
+      setAskingMore({ phase: 'asking' })
+      const reply = await ask('readNewsfeed', { ...filter, page: nextPage })
+      if (!reply.ok) return setAskingMore({ phase: 'failed', failure: reply })
+      const { data, next_page } = reply.value
+      setFurther({ data: [...(further?.data ?? []), ...data], next_page })
+      setAskingMore({ phase: 'idle' })
+    },
+  }
+}
