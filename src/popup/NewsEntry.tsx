@@ -58,7 +58,7 @@ function Attached({ item }: { item: ItemItself }) {
   const host = item.url && new URL(item.url).hostname
   if (!title && !description)
     return address ? (
-      <a class="fine" href={address} target="_blank" rel="noreferrer">
+      <a class="open" href={address} target="_blank" rel="noreferrer">
         {host || words('news.open')}
       </a>
     ) : null

@@ -80,17 +80,17 @@ export function StatusForm({ draft, accounts, account }: Props) {
               <span dir="auto">{each}</span>
             </label>
           ))}
-          {social_account.length === 0 && <p class="fine">{words('status.accounts.none')}</p>}
+          <p class="fine">{words('status.accounts.none')}</p>
         </fieldset>
       )}
       {posting.phase === 'failed' && <FailureNotice failure={posting.failure} />}
       <div class="send">
         {posting.phase === 'posted' ? (
           <p class="posted" role="status" data-result="posted">
-            {words('status.posted')}{' '}
+            <strong>{words('status.posted')}</strong>{' '}
             {account.link && (
               <a href={account.link} target="_blank" rel="noreferrer">
-                {words('shared.link')}
+                {words('status.posted.link')}
               </a>
             )}
           </p>
