@@ -6,6 +6,23 @@ export const oauthPaths = {
   revoke: '/oauth-provider/revoke_access_token2',
 } as const
 
+/** What is sent to each of these addresses: as §5 has it, and for PKCE as RFC 7636 has it. `scope` is taken and means nothing. */
+export const oauthParameters = {
+  authorize: [
+    'response_type',
+    'client_id',
+    'redirect_uri',
+    'state',
+    'display',
+    'lang',
+    'cancel_url',
+    'code_challenge',
+    'code_challenge_method',
+  ],
+  token: ['grant_type', 'client_id', 'client_secret', 'redirect_uri', 'code', 'code_verifier'],
+  revoke: ['access_token', 'token'],
+} as const
+
 /**
  * Ways to sign in (§5). token: the user-agent profile; code: with PKCE and no secret (RFC 7636), an addition of this
  * project's service; code-secret: the web server profile.

@@ -4,6 +4,7 @@ import type { GraphError } from '../../src/graph/resources.ts'
 import { createFullNetwork, type EndpointName } from './every-endpoint.ts'
 import { outOfBounds, withinBounds } from './parameter-values.ts'
 import { asTexts, readXml } from './read-xml.ts'
+import { unknownFields } from './unknown-fields.ts'
 
 /** What the contract says is so at every endpoint and for every parameter of it. */
 
@@ -34,6 +35,11 @@ describe.each(names)('%s', (name) => {
       expect(response.status).toBe(method === 'POST' ? 201 : 200)
       expect(await response.json()).toBeTypeOf('object')
     }
+  })
+
+  test('is made of the contract’s fields', async () => {
+    const full = 'user_detail' in parametersOf(name) ? { user_detail: 'FULL' } : {}
+    expect(unknownFields(await (await network.call(name, full)).json())).toEqual([])
   })
 
   test('is the same in JSON and in XML', async () => {
@@ -81,7 +87,7 @@ describe.each(names)('%s', (name) => {
 
   if (parameters.length === 0) return
 
-  test.each(parameters)('%s: out of bounds it is named in a 400, and nothing is done', async (parameter, rule) => {
+  test.each(parameters)('%s: beyond its bounds a 400 names it, and nothing is done', async (parameter, rule) => {
     for (const value of outOfBounds(rule)) {
       for (const place of places(name)) {
         const { status, sentences } = await problems(await network.call(name, { [parameter]: value }, { place }))
@@ -96,7 +102,7 @@ describe.each(names)('%s', (name) => {
     expect((await network.call(name)).status).toBe(method === 'POST' ? 201 : 200)
   })
 
-  test.each(parameters)('%s: within its bounds it is taken, in any letter case', async (parameter, rule) => {
+  test.each(parameters)('%s: is taken within its bounds, in any letter case', async (parameter, rule) => {
     for (const value of withinBounds(rule)) {
       const fresh = method === 'GET' ? network : await createFullNetwork()
       const response = await fresh.call(name, { [parameter]: value })

@@ -1,3 +1,4 @@
+import type { oauthParameters } from '../../graph/oauth.ts'
 import type { ApplicationRow, Applications } from '../store/applications.ts'
 import { isCodeChallenge } from './pkce.ts'
 import { webAddress } from './redirect-address.ts'
@@ -82,7 +83,7 @@ export function withFields(
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${text}`
 }
 
-function once(query: URLSearchParams, name: string): string | undefined {
+function once(query: URLSearchParams, name: (typeof oauthParameters.authorize)[number]): string | undefined {
   const [value, ...more] = query.getAll(name)
   return more.length === 0 ? value : undefined
 }

@@ -1,4 +1,5 @@
 import type { Context } from 'hono'
+import type { oauthParameters } from '../../graph/oauth.ts'
 import { readForm } from '../input.ts'
 import type { AuthorizationCodeRow } from '../store/authorization-codes.ts'
 import type { Store } from '../store/store.ts'
@@ -71,7 +72,7 @@ function invalidGrant(description: string): OAuthProblem {
   return new OAuthProblem('invalid_grant', description)
 }
 
-function required(form: URLSearchParams, name: string): string {
+function required(form: URLSearchParams, name: (typeof oauthParameters.token)[number]): string {
   const value = form.get(name)
   if (!value) throw new OAuthProblem('invalid_request', `${name} is missing`)
   return value
