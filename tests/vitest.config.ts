@@ -14,7 +14,7 @@ const inBrowser = {
 }
 
 /** What may differ between families of browsers; what is the same in each is not tested twice. */
-const firefoxTests = ['main-job', 'sign-in'].map((name) => `tests/browser/${name}.test.ts`)
+const firefoxTests = ['main-job', 'sign-in', 'leaks'].map((name) => `tests/browser/${name}.test.ts`)
 
 export default defineConfig({
   test: {

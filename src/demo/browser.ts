@@ -30,6 +30,8 @@ export interface LaunchOptions {
   headless: boolean
   /** Hosts whose http pages are served here: the port on loopback by host. */
   hosts: Record<string, number>
+  /** Folder for the profile, which stays there when the browser is closed; without it, a temporary one that does not. */
+  profile?: string | undefined
 }
 
 /** Size of the browser's window, in pixels. */

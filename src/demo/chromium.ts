@@ -15,13 +15,14 @@ export interface ChromiumBrowser extends ExtensionBrowser {
 
 /** Starts Chrome, Chromium or Edge with a fresh profile and loads the extension as a developer does. */
 export async function launchChromium(options: LaunchOptions): Promise<ChromiumBrowser> {
-  const { executablePath, extensionDir, headless, hosts } = options
+  const { executablePath, extensionDir, headless, hosts, profile } = options
   const hostRules = Object.entries(hosts).map(([host, port]) => `MAP ${host} 127.0.0.1:${port}`)
   const browser = await puppeteer
     .launch({
       ...commonOptions,
       executablePath,
       headless,
+      ...(profile ? { userDataDir: profile } : {}),
       pipe: true,
       enableExtensions: true,
       args: [

@@ -24,7 +24,7 @@ type Preferences = Record<string, string | number | boolean>
 
 /** Starts Firefox with a fresh profile and loads the extension as a developer does, for as long as the browser runs. */
 export async function launchFirefox(
-  { executablePath, extensionDir, headless, hosts }: LaunchOptions,
+  { executablePath, extensionDir, headless, hosts, profile }: LaunchOptions,
   preferences: Preferences = {},
 ): Promise<ExtensionBrowser> {
   const browser = await puppeteer
@@ -33,6 +33,7 @@ export async function launchFirefox(
       browser: 'firefox',
       executablePath,
       headless,
+      ...(profile ? { userDataDir: profile } : {}),
       args: [
         // the way into Firefox's own window, and with it to the toolbar
         '--remote-allow-system-access',

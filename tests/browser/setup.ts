@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { runTool } from '../../src/commands/steps.ts'
 import { ensureBrowser, type Family } from '../../src/demo/browser-program.ts'
 import { demoNetwork } from '../../src/demo/network.ts'
+import { buildExtension } from './build-extension.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -23,22 +23,11 @@ let folder = ''
 /** Builds the production extension once for the project's browser, for a service at a port that is free; every test starts its own service there. */
 export async function setup(project: TestProject): Promise<void> {
   const family = project.name as Family
-  const browser = { chromium: 'chrome', firefox: 'firefox' }[family]
   folder = await mkdtemp(join(tmpdir(), 'passalong-tests-'))
   const servicePort = await freePort()
-  const code = await runTool('wxt', ['build', '--browser', browser], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: {
-      PASSALONG_OUT_DIR: folder,
-      WXT_BASE_URL: `http://127.0.0.1:${servicePort}`,
-      WXT_AUTH_URL: '',
-      WXT_PROFILE: demoNetwork.profile,
-    },
-  })
-  if (code !== 0) throw new Error('The extension could not be built.')
   project.provide('family', family)
   project.provide('browserProgram', await ensureBrowser(family, console.log))
-  project.provide('extensionDir', join(folder, `${browser}-mv3`))
+  project.provide('extensionDir', await buildExtension(folder, { family, servicePort, profile: demoNetwork.profile }))
   project.provide('servicePort', servicePort)
 }
 

@@ -23,11 +23,21 @@ export const oddHost = 'odd.example'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
+interface WorldOptions {
+  /** Answers for the test's own pages. */
+  oddSite?: RequestListener
+  /** Another build of the extension than the usual one. */
+  extensionDir?: string
+  /** Folder for the browser's profile, which stays there. */
+  profile?: string
+}
+
 /** A browser with the extension, the real service as its own process, the news site, and a site for a test's own pages. */
-export async function createWorld({ oddSite }: { oddSite?: RequestListener } = {}) {
+export async function createWorld({ oddSite, extensionDir = inject('extensionDir'), profile }: WorldOptions = {}) {
   const port = inject('servicePort')
   const data = await mkdtemp(join(tmpdir(), 'passalong-world-'))
-  let service: ChildProcess | undefined = await startServiceProcess(port, data)
+  const said: string[] = []
+  let service: ChildProcess | undefined = await startServiceProcess(port, data, said)
   let replacement: OddServer | undefined
   const news = await startNewsSite()
   const odd = await startOddServer(oddSite ?? ((_, response) => void response.writeHead(404).end()))
@@ -35,8 +45,9 @@ export async function createWorld({ oddSite }: { oddSite?: RequestListener } = {
   const launch = { chromium: launchChromium, firefox: launchFirefox }[family]
   const driver = await launch({
     executablePath: inject('browserProgram'),
-    extensionDir: inject('extensionDir'),
+    extensionDir,
     headless: true,
+    profile,
     hosts: { [newsHost]: news.port, [oddHost]: Number(new URL(odd.url).port) },
   })
   const { browser } = driver
@@ -84,6 +95,9 @@ export async function createWorld({ oddSite }: { oddSite?: RequestListener } = {
     baseUrl: `http://127.0.0.1:${port}`,
     /** Where the test's own pages are served, without their host. */
     oddUrl: odd.url,
+    /** Where the service stores its network, and all that it has printed. */
+    data,
+    said,
     open,
     click,
     signInWindow,
@@ -112,7 +126,7 @@ export async function createWorld({ oddSite }: { oddSite?: RequestListener } = {
     /** The service again, with all that it stored. */
     async restoreService(): Promise<void> {
       await stopService()
-      service = await startServiceProcess(port, data)
+      service = await startServiceProcess(port, data, said)
     },
 
     /** Reads or changes the service's database, beside it, as another program would. */
@@ -149,11 +163,13 @@ function impatient(page: Page): Page {
 }
 
 /** The service as anyone starts it; resolves when it says that it listens. */
-async function startServiceProcess(port: number, data: string): Promise<ChildProcess> {
+async function startServiceProcess(port: number, data: string, said: string[]): Promise<ChildProcess> {
   const program = join(root, 'src', 'commands', 'service.ts')
   const child = spawn(process.execPath, [program, '--port', String(port), '--data', data, '--demo'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   })
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
+  child.stderr.pipe(process.stderr)
   for await (const line of createInterface({ input: child.stdout })) {
     if (line === `graph service listening on http://127.0.0.1:${port}`) break
   }
