@@ -115,16 +115,6 @@ export function createRecommendations(database: Database) {
       )
       return row?.message
     },
-
-    /** What a member shared, the latest first. */
-    sharedBy(member: string, limit: number): Promise<SharedPage[]> {
-      return database.all(
-        `SELECT ${sharedPage} FROM news_item n JOIN recommendation r ON r.id = n.recommendation
-         WHERE n.member = $1 ORDER BY n.published DESC, n.id LIMIT $2`,
-        member,
-        limit,
-      )
-    },
   }
 }
 

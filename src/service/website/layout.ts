@@ -17,7 +17,10 @@ export interface Layout {
   around?: { head: Html; foot: Html }
 }
 
-/** A whole page; the one stylesheet is a file. */
+/** The files of the site's styles, beside this one. */
+export const stylesheets = ['site.css', 'forms.css', 'lists.css'] as const
+
+/** A whole page; its styles are files. */
 export function layOut({ network, sentences, title, shape, body, around }: Layout): Html {
   return html`<!doctype html>
 <html lang="${sentences.language}">
@@ -26,7 +29,7 @@ export function layOut({ network, sentences, title, shape, body, around }: Layou
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <title>${title === network ? network : `${title} · ${network}`}</title>
-<link rel="stylesheet" href="/site.css">
+${stylesheets.map((file) => html`<link rel="stylesheet" href="/${file}">`)}
 </head>
 <body class="${shape}">
 <header>${around?.head ?? network}</header>

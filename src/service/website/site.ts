@@ -10,7 +10,7 @@ import { createCardsPage } from './cards.ts'
 import { createGo } from './go.ts'
 import { createHome, type HomeDeps } from './home.ts'
 import { languageOfSite } from './language.ts'
-import { layOut } from './layout.ts'
+import { layOut, stylesheets } from './layout.ts'
 import { asPage } from './page-headers.ts'
 import { createPages } from './pages.ts'
 import { largestPictureForm } from './picture-upload.ts'
@@ -64,10 +64,8 @@ export function createSite({ store, visits, network, demo, now, report }: SiteDe
   site.get('/applications', asPage, memberPage(applications.show))
   site.post('/applications', asPage, limitBody(), memberForm(applications.show, applications.remove))
   site.get('/go/:id', asPage, page(createGo({ store })))
-  for (const [path, type] of [
-    ['site.css', 'text/css'],
-    ['step-back.js', 'text/javascript'],
-  ] as const) {
+  for (const path of [...stylesheets, 'step-back.js']) {
+    const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
     const file = readFileSync(new URL(path, import.meta.url), 'utf8')
     const headers = { 'Content-Type': `${type};charset=UTF-8`, 'Cache-Control': 'max-age=300' }
     site.get(`/${path}`, (context) => context.body(file, 200, headers))
