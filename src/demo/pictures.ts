@@ -90,11 +90,12 @@ export async function takePictures(stage: Stage, folder: string, say: (sentence:
   await popup.locator('.requests li').wait()
   await show(popup, 'requests', 'Contact requests')
   await popup.locator('#tab-news').click()
-  await popup.locator('.news li').wait()
+  await popup.locator('.news-entry').wait()
   await show(popup, 'news', 'Status and newsfeed')
   await popup.close()
 
   const worker = await stage.backgroundWorker()
+  await worker.client.send('Network.enable')
   await worker.client.send('Network.emulateNetworkConditions', {
     offline: true,
     latency: 0,
