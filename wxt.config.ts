@@ -1,15 +1,14 @@
 import { defineConfig } from 'wxt'
 import { chromiumKey, firefoxId } from './src/extension-identity.ts'
+import { hostPermission, loopbackHosts } from './src/network-address.ts'
 import { networkConstants, networkSettings } from './src/network-settings.ts'
 
 const settings = networkSettings(process.env)
 const origins = [...new Set([settings.WXT_BASE_URL, settings.WXT_AUTH_URL])]
 
-/** With a port, a match pattern grants nothing in Firefox; in Chromium it is the narrower permission. */
-function hostPermission(origin: string, browser: string): string {
-  const url = new URL(origin)
-  return `${url.protocol}//${browser === 'firefox' ? url.hostname : url.host}/*`
-}
+/** Where another network may stand that a member configures; http on this machine, but not in the stores' builds. */
+const loopback = settings.PASSALONG_STORE ? [] : loopbackHosts.map((host) => `http://${host}`)
+const elsewhere = ['https:', ...loopback.map((origin) => `${origin}:*`)].join(' ')
 
 export default defineConfig({
   srcDir: 'src',
@@ -25,14 +24,15 @@ export default defineConfig({
     default_locale: 'en',
     permissions: ['identity', 'storage', 'alarms', 'activeTab', 'scripting'],
     host_permissions: origins.map((each) => hostPermission(each, browser)),
+    optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
     incognito: 'not_allowed',
     content_security_policy: {
       extension_pages: [
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        `img-src 'self' ${origins.join(' ')}`,
-        `connect-src ${origins.join(' ')}`,
+        `img-src 'self' ${elsewhere}`,
+        `connect-src ${elsewhere}`,
         "form-action 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -58,7 +58,11 @@ export default defineConfig({
             },
           },
         }
-      : { key: chromiumKey, minimum_chrome_version: '126' }),
+      : {
+          // the stores give their own
+          ...(settings.PASSALONG_STORE ? {} : { key: chromiumKey }),
+          minimum_chrome_version: '126',
+        }),
   }),
   vite: () => ({ define: networkConstants(settings) }),
 })

@@ -1,12 +1,13 @@
 import { demoNetwork } from './demo/network.ts'
 import { type Profile, profiles } from './graph/oauth.ts'
+import { networkOrigin } from './network-address.ts'
 
 /** The network that a build is for, as the constants that `src/network.ts` reads. */
 export type NetworkSettings = ReturnType<typeof networkSettings>
 
 /**
- * From the variables `WXT_NETWORK_NAME`, `WXT_BASE_URL`, `WXT_AUTH_URL` (by default the same), `WXT_API_KEY` and `WXT_PROFILE`; without
- * them the demo network.
+ * From the variables `WXT_NETWORK_NAME`, `WXT_BASE_URL`, `WXT_AUTH_URL` (by default the same), `WXT_API_KEY` and
+ * `WXT_PROFILE`; without them the demo network. `PASSALONG_STORE=1` marks a build for the browsers' stores: https alone.
  *
  * @throws Error with a sentence for whoever builds
  */
@@ -17,6 +18,8 @@ export function networkSettings(env: Record<string, string | undefined>) {
     WXT_AUTH_URL: origin(env, 'WXT_AUTH_URL', env.WXT_BASE_URL || demoNetwork.baseUrl),
     WXT_API_KEY: env.WXT_API_KEY || demoNetwork.premiumKey,
     WXT_PROFILE: profile(env),
+    /** '1' or empty: some of the tools that read these take each for a text. */
+    PASSALONG_STORE: env.PASSALONG_STORE === '1' ? '1' : '',
   }
 }
 
@@ -28,14 +31,14 @@ function profile(env: Record<string, string | undefined>): Profile {
   return known
 }
 
-/** Host permissions and the content security policy speak of origins, so an address with a path is refused here, not in the field. */
+/** The origin in a variable; `PASSALONG_STORE` rules out http everywhere. */
 function origin(env: Record<string, string | undefined>, variable: string, otherwise: string): string {
   const text = env[variable] || otherwise
-  const url = URL.parse(text)
-  const loopback = url && ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname)
-  if (!url || !(url.protocol === 'https:' || (url.protocol === 'http:' && loopback)) || url.href !== `${url.origin}/`)
-    throw new Error(`${variable} must be an https origin without a path (http on loopback only), not "${text}"`)
-  return url.origin
+  const store = env.PASSALONG_STORE === '1'
+  const found = networkOrigin(text, { loopback: !store })
+  const rule = store ? 'in a build for the stores' : 'http on loopback only'
+  if (!found) throw new Error(`${variable} must be an https origin without a path (${rule}), not "${text}"`)
+  return found
 }
 
 /** For the bundler's `define`. */

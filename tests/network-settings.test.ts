@@ -10,6 +10,7 @@ describe('networkSettings', () => {
       WXT_AUTH_URL: demoNetwork.baseUrl,
       WXT_API_KEY: demoNetwork.premiumKey,
       WXT_PROFILE: 'code',
+      PASSALONG_STORE: '',
     })
   })
 
@@ -34,7 +35,14 @@ describe('networkSettings', () => {
     'https://network.example/api',
     'ftp://network.example',
     'https://a@b.example',
+    'http://[::1]:8717',
   ])('refuse %s with a sentence', (address) => {
     expect(() => networkSettings({ WXT_BASE_URL: address })).toThrow(/WXT_BASE_URL must be an https origin/)
+  })
+
+  it('refuse http in a build for the stores, the demo network too', () => {
+    expect(() => networkSettings({ PASSALONG_STORE: '1' })).toThrow(/in a build for the stores.*127/)
+    const env = { PASSALONG_STORE: '1', WXT_BASE_URL: 'https://network.example' }
+    expect(networkSettings(env)).toMatchObject({ WXT_AUTH_URL: 'https://network.example', PASSALONG_STORE: '1' })
   })
 })

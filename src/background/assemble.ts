@@ -11,6 +11,8 @@ import { createRevocations } from './auth/revocations.ts'
 import { createSession } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
 import { createHandlers } from './handlers.ts'
+import { createNetworks } from './network/networks.ts'
+import { tryNetwork } from './network/try-network.ts'
 import { createNewsKeeper } from './newsfeed.ts'
 import { createOptions } from './options.ts'
 import { createPendingRequests } from './pending-requests.ts'
@@ -27,8 +29,8 @@ interface Dependencies {
 /** Puts the background together from its parts. */
 export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
   const http = createHttp({
-    baseUrl: async () => (await network()).baseUrl,
-    token: () => session.token(),
+    network,
+    token: (at) => session.tokenAt(at),
     onBadToken: (token) => signIn.onBadToken(token),
     deadline,
   })
@@ -48,6 +50,9 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
     readNewsfeed: createNewsKeeper(session, newsfeed),
     statuses: createStatuses(http, newsfeed),
     options: createOptions(),
+    networks: createNetworks({ session, signIn, revocations }),
+    tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectAddress(redirectPath)),
+    redirectAddress: () => flow.redirectAddress(redirectPath),
   })
   return { http, revocations, session, signIn, handlers }
 }

@@ -1,4 +1,6 @@
 import type { Argument, Handlers } from '../messages/contract.ts'
+import type { NetworkTrial } from '../messages/network-trial.ts'
+import type { Network } from '../network.ts'
 import * as items from '../storage/items.ts'
 import type { createContactRequests } from './api/contact-requests.ts'
 import type { createRecommendations } from './api/recommendations.ts'
@@ -6,6 +8,7 @@ import type { createStatuses } from './api/statuses.ts'
 import type { Revocations } from './auth/revocations.ts'
 import type { Session } from './auth/session.ts'
 import type { SignIn } from './auth/sign-in.ts'
+import type { createNetworks } from './network/networks.ts'
 import type { createNewsKeeper } from './newsfeed.ts'
 import type { createOptions } from './options.ts'
 import type { createPendingRequests } from './pending-requests.ts'
@@ -23,6 +26,10 @@ interface Dependencies {
   readNewsfeed: ReturnType<typeof createNewsKeeper>
   statuses: ReturnType<typeof createStatuses>
   options: ReturnType<typeof createOptions>
+  networks: ReturnType<typeof createNetworks>
+  tryNetwork: (network: Network) => Promise<NetworkTrial>
+  /** Where the sign-in comes back to. */
+  redirectAddress: () => string
 }
 
 /** Everything that pages may ask, a line each; what a handler throws reaches the page as a code. */
@@ -36,6 +43,9 @@ export function createHandlers({
   readNewsfeed,
   statuses,
   options,
+  networks,
+  tryNetwork,
+  redirectAddress,
 }: Dependencies) {
   async function lookUp({ address, only_contacts }: Argument<'lookUp'>) {
     const token = await session.token()
@@ -106,6 +116,9 @@ export function createHandlers({
       await options.change(change)
       return null
     },
+    tryNetwork,
+    setNetwork: ({ network, secret }) => networks.use(network, secret),
+    redirectAddress: async () => redirectAddress(),
   }
   return handlers
 }

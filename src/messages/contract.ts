@@ -1,8 +1,10 @@
 import * as v from 'valibot'
 import { endpoints } from '../graph/endpoints.ts'
 import { isWithin } from '../graph/text.ts'
+import { networkSchema, networkSecretSchema } from '../network.ts'
 import { optionsChangeSchema } from '../storage/options.ts'
 import type { Failure } from './errors.ts'
+import type { NetworkTrial } from './network-trial.ts'
 import { type Newsfeed, newsFilterSchema } from './newsfeed.ts'
 import type { Recommendation } from './recommendation.ts'
 
@@ -82,6 +84,12 @@ export const questions = {
   signOut: nothing,
   /** Change some options and keep the others. */
   setOptions: optionsChangeSchema,
+  /** What is wrong with a network, part by part; nothing is changed. */
+  tryNetwork: networkSchema,
+  /** Use this network from now on; a session at another one ends. An empty secret keeps the stored one. */
+  setNetwork: v.object({ network: networkSchema, secret: networkSecretSchema }),
+  /** Where the sign-in comes back to: the network's application registers it. */
+  redirectAddress: nothing,
 } as const
 
 export type Question = keyof typeof questions
@@ -103,6 +111,10 @@ export interface Answers {
   /** Whether the network knows already; here the session is gone in any case, and the network is told until it knows. */
   signOut: { revoked: boolean }
   setOptions: null
+  tryNetwork: NetworkTrial
+  /** Whether the network before knows already; here the session is gone in any case, and it is told until it knows. */
+  setNetwork: { revoked: boolean }
+  redirectAddress: string
 }
 
 /** Data, never a thrown error: classes and codes of errors are lost on the way between processes. */

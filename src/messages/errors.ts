@@ -9,6 +9,8 @@ export const errorCodes = [
   'offline',
   /** No connection to the network's address. */
   'unreachable',
+  /** The browser does not let the extension speak to the network: the member has withdrawn it. */
+  'no-permission',
   /** No whole answer before the deadline. */
   'slow',
   /** 429: the application's quota is used up. */

@@ -6,7 +6,8 @@ import { defineItem } from './item.ts'
 
 const sessionSchema = v.object({
   token: v.string(),
-  /** The authorization host that gave the token, and that is to revoke it. */
+  /** The network that gave the token: the graph API that may see it, and the authorization host that is to revoke it. */
+  baseUrl: v.string(),
   authUrl: v.string(),
 })
 

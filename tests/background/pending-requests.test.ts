@@ -105,7 +105,6 @@ describe('against a network that is not well', () => {
 
   /** A network where these requests are pending until they are answered. */
   async function meet(pending: string[], { onList = async () => {}, onWrite = (): number => 200 } = {}) {
-    await secrets.session.set({ token: 'abc', authUrl: 'http://odd.example' })
     const left = new Set(pending)
     odd = await startOddServer(async (request, response) => {
       const url = new URL(request.url ?? '', 'http://odd')
@@ -124,6 +123,7 @@ describe('against a network that is not well', () => {
       if (status !== 503) left.delete(id)
       answer(status === 200 ? 200 : 500, { updated: true, deleted: true })
     })
+    await secrets.session.set({ token: 'abc', baseUrl: odd.url, authUrl: odd.url })
     const { handlers } = buildBackground(odd.url)
     await handlers.refreshPendingRequests({})
     return { handlers, left }

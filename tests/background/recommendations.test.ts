@@ -67,10 +67,9 @@ describe('against the service', () => {
 })
 
 describe('against a network that is not well', () => {
-  beforeEach(() => secrets.session.set({ token: 'abc', authUrl: 'https://auth.example' }))
-
   async function meet(answer: Parameters<typeof startOddServer>[0], deadline?: number) {
     const odd = await startOddServer(answer)
+    await secrets.session.set({ token: 'abc', baseUrl: odd.url, authUrl: odd.url })
     const { handlers } = buildBackground(odd.url, undefined, deadline ? { deadline } : {})
     return { odd, handlers }
   }

@@ -299,7 +299,7 @@ describe('signing out', () => {
     expect(await handlers.signOut({})).toEqual({ revoked: true })
     expect(await statusOf(token)).toBe(401)
     const stored = { ...(await fakeBrowser.storage.local.get()), ...(await fakeBrowser.storage.session.get()) }
-    expect(JSON.stringify(stored)).not.toMatch(/Product lead|profile|night-trains/)
+    expect(JSON.stringify(stored)).not.toMatch(/Product lead|\/profile\/|night-trains/)
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 

@@ -5,17 +5,25 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { root, runTool } from '../../src/commands/steps.ts'
 import { chromiumId, chromiumKey, firefoxId, redirectAddresses } from '../../src/extension-identity.ts'
 
+const builds = [
+  ['own', 'chrome'],
+  ['own', 'firefox'],
+  ['store', 'chrome'],
+  ['store', 'firefox'],
+] as const
+
 let folder: string
 let readme: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'passalong-manifest-'))
   readme = await readFile(join(root, 'README.md'), 'utf8')
-  for (const browser of ['chrome', 'firefox']) {
+  for (const [build, browser] of builds) {
     const code = await runTool('wxt', ['build', '--browser', browser], {
       stdio: ['ignore', 'ignore', 'inherit'],
       env: {
-        PASSALONG_OUT_DIR: folder,
+        PASSALONG_OUT_DIR: join(folder, build),
+        PASSALONG_STORE: build === 'store' ? '1' : '',
         WXT_NETWORK_NAME: 'Our Network',
         WXT_BASE_URL: 'https://api.network.example:8443',
         WXT_AUTH_URL: 'https://login.network.example',
@@ -26,46 +34,78 @@ beforeAll(async () => {
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const manifest = async (browser: string) =>
-  JSON.parse(await readFile(join(folder, `${browser}-mv3`, 'manifest.json'), 'utf8'))
+const manifest = async (build: string, browser: string) =>
+  JSON.parse(await readFile(join(folder, build, `${browser}-mv3`, 'manifest.json'), 'utf8'))
+
+/** The directives of the policy for the extension's pages, by their names. */
+const policyOf = async (build: string, browser: string) => {
+  const { extension_pages } = (await manifest(build, browser)).content_security_policy
+  return Object.fromEntries(
+    (extension_pages as string).split('; ').map((directive) => {
+      const [name, ...sources] = directive.split(' ')
+      return [name, sources]
+    }),
+  )
+}
 
 describe('the built manifest', () => {
-  it.each(['chrome', 'firefox'])('asks %s for what the README says and for nothing else', async (browser) => {
-    const { permissions, optional_permissions, optional_host_permissions, content_scripts } = await manifest(browser)
-    const table = [...readme.matchAll(/^\| `(\w+)` \| [a-z]/gm)].map(([, permission]) => permission)
-    expect([...permissions].sort()).toEqual(table.filter((name) => !name?.startsWith('WXT_')).sort())
-    expect([optional_permissions, optional_host_permissions, content_scripts]).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
+  it.each(builds)('of the %s build asks %s for what the README says and for nothing else', async (build, browser) => {
+    const { permissions, optional_permissions, content_scripts } = await manifest(build, browser)
+    const table = [...readme.matchAll(/^\| `([a-zA-Z]+)` \| [a-z]/gm)].map(([, permission]) => permission)
+    expect([...permissions].sort()).toEqual(table.sort())
+    expect([optional_permissions, content_scripts]).toEqual([undefined, undefined])
   })
 
+  it.each(['chrome', 'firefox'])(
+    'lets the member choose another host in %s, by https alone from a store',
+    async (browser) => {
+      const asks = async (build: string) => (await manifest(build, browser)).optional_host_permissions
+      expect(await asks('own')).toEqual(['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'])
+      expect(await asks('store')).toEqual(['https://*/*'])
+      expect(readme).toContain('| any other host |')
+    },
+  )
+
   it('names the network’s hosts, for Firefox without a port', async () => {
-    expect((await manifest('chrome')).host_permissions).toEqual([
+    expect((await manifest('own', 'chrome')).host_permissions).toEqual([
       'https://api.network.example:8443/*',
       'https://login.network.example/*',
     ])
-    expect((await manifest('firefox')).host_permissions).toEqual([
+    expect((await manifest('own', 'firefox')).host_permissions).toEqual([
       'https://api.network.example/*',
       'https://login.network.example/*',
     ])
   })
 
-  it.each(['chrome', 'firefox'])('lets %s’s pages speak to the network alone, over https', async (browser) => {
-    const policy: string = (await manifest(browser)).content_security_policy.extension_pages
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain('connect-src https://api.network.example:8443 https://login.network.example;')
-    expect(policy).not.toMatch(/http:|unsafe|\*/)
+  it.each(builds)(
+    'of the %s build keeps %s’s pages from everything but https and our own files',
+    async (build, browser) => {
+      const local = build === 'store' ? [] : ['http://127.0.0.1:*', 'http://localhost:*']
+      expect(await policyOf(build, browser)).toEqual({
+        'default-src': ["'none'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'https:', ...local],
+        'connect-src': ['https:', ...local],
+        'form-action': ["'none'"],
+        'base-uri': ["'none'"],
+        'frame-ancestors': ["'none'"],
+      })
+    },
+  )
+
+  it.each(['chrome', 'firefox'])('of the store’s build for %s speaks no http', async (browser) => {
+    expect(JSON.stringify(await manifest('store', browser))).not.toMatch(/http:/)
   })
 
   it('is who the redirect addresses say', async () => {
-    expect((await manifest('chrome')).key).toBe(chromiumKey)
-    expect((await manifest('firefox')).browser_specific_settings.gecko.id).toBe(firefoxId)
+    expect((await manifest('own', 'chrome')).key).toBe(chromiumKey)
+    expect(await manifest('store', 'chrome')).not.toHaveProperty('key')
+    expect((await manifest('own', 'firefox')).browser_specific_settings.gecko.id).toBe(firefoxId)
     expect(redirectAddresses[0]).toBe(`https://${chromiumId}.chromiumapp.org/signed-in`)
   })
 
   it('stays out of private windows', async () => {
-    expect((await manifest('chrome')).incognito).toBe('not_allowed')
+    expect((await manifest('own', 'chrome')).incognito).toBe('not_allowed')
   })
 })

@@ -2,6 +2,7 @@ import { assemble } from '../../src/background/assemble.ts'
 import { demoNetwork } from '../../src/demo/network.ts'
 import { redirectAddresses } from '../../src/extension-identity.ts'
 import type { Network } from '../../src/network.ts'
+import * as items from '../../src/storage/items.ts'
 import { type Answers, signInByPages } from './sign-in-by-pages.ts'
 
 export const maya: Answers = { login: demoNetwork.login, password: demoNetwork.password, consent: 'allow' }
@@ -21,7 +22,11 @@ export function buildBackground(
   authorize: (address: string) => Promise<string> = (address) => signInByPages(address, maya),
   { apiKey = demoNetwork.premiumKey, profile = demoNetwork.profile, ...settings }: Settings = {},
 ) {
-  const network = { name: demoNetwork.name, baseUrl, authUrl: baseUrl, apiKey, profile }
+  const configured = items.network.set({ name: demoNetwork.name, baseUrl, authUrl: baseUrl, apiKey, profile })
   const flow = { redirectAddress: () => redirectAddresses[0], authorize }
-  return assemble({ network: async () => network, flow, ...settings })
+  const network = async () => {
+    await configured
+    return items.network.get()
+  }
+  return assemble({ network, flow, ...settings })
 }

@@ -1,4 +1,8 @@
 import { beforeEach } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { resetPermissions } from './permissions.ts'
 
-beforeEach(() => fakeBrowser.reset())
+beforeEach(() => {
+  fakeBrowser.reset()
+  resetPermissions()
+})

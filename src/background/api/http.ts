@@ -1,17 +1,25 @@
-import ky, { isHTTPError, isNetworkError, isTimeoutError, type Options } from 'ky'
+import { isHTTPError, isNetworkError, isTimeoutError, type Options } from 'ky'
 import * as v from 'valibot'
 import type { ErrorCode } from '../../messages/errors.ts'
+import type { Network } from '../../network.ts'
 import { Failed } from '../failed.ts'
+import { connectTo } from './connection.ts'
 
 interface Dependencies {
-  /** Origin of the graph API as it is configured now. */
-  baseUrl: () => Promise<string>
-  /** The token of the session as it is now; undefined when signed out. */
-  token: () => Promise<string | undefined>
+  /** The network as it is configured now. */
+  network: () => Promise<Network>
+  /** The token of the session at this network as it is now; undefined when signed out. */
+  token: (network: Network) => Promise<string | undefined>
   /** Called with the token that the network no longer takes. */
   onBadToken: (token: string) => Promise<void>
   /** Milliseconds until a call is given up, its retry and the reading of its body included. */
   deadline?: number
+}
+
+/** A token and the network that gave it: it is shown to no other. */
+export interface Caller {
+  network: Network
+  token: string
 }
 
 export type Http = ReturnType<typeof createHttp>
@@ -25,31 +33,22 @@ export type FormParameters = Record<string, string> | string[][]
  *
  * Every method rejects with `Failed` and nothing else.
  */
-export function createHttp({ baseUrl, token, onBadToken, deadline = 20_000 }: Dependencies) {
-  const client = ky.create({
-    timeout: false,
-    retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504], delay: () => 500 },
-    headers: { accept: 'application/json' },
-    cache: 'no-store',
-    credentials: 'omit',
-    // a redirect must not carry the token to another address
-    redirect: 'error',
-    referrerPolicy: 'no-referrer',
-  })
-
+export function createHttp({ network, token, onBadToken, deadline = 20_000 }: Dependencies) {
   async function call<Schema extends v.GenericSchema>(
     path: string,
     schema: Schema,
     options: Options,
-    bearerOf?: string,
+    as?: Caller,
   ): Promise<v.InferOutput<Schema>> {
-    const bearer = bearerOf ?? (await token())
+    const asked = as?.network ?? (await network())
+    const bearer = as ? as.token : await token(asked)
     let response: Response
     let body: string
     try {
-      response = await client(path, {
+      response = await connectTo(asked.baseUrl)(path, {
         ...options,
-        baseUrl: await baseUrl(),
+        timeout: false,
+        retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504], delay: () => 500 },
         signal: AbortSignal.timeout(deadline),
         ...(bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {}),
       })
@@ -65,13 +64,13 @@ export function createHttp({ baseUrl, token, onBadToken, deadline = 20_000 }: De
   }
 
   return {
-    /** With the session's token, unless another one is given. */
+    /** In the member's session, unless another caller is given. */
     get: <Schema extends v.GenericSchema>(
       path: string,
       schema: Schema,
       parameters: Record<string, string> = {},
-      bearer?: string,
-    ) => call(path, schema, { method: 'get', searchParams: parameters }, bearer),
+      as?: Caller,
+    ) => call(path, schema, { method: 'get', searchParams: parameters }, as),
     post: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters) =>
       call(path, schema, { method: 'post', body: new URLSearchParams(parameters) }),
     put: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters) =>
@@ -80,8 +79,9 @@ export function createHttp({ baseUrl, token, onBadToken, deadline = 20_000 }: De
   }
 }
 
-/** The coded failure behind an error of ky. */
+/** The coded failure behind what a connection rejected with. */
 export function failedCall(error: unknown): Failed {
+  if (error instanceof Failed) return error
   if (isHTTPError(error)) {
     const { response } = error
     return new Failed(codeOfStatus(response.status, response.headers, error.data), {

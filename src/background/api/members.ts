@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { memberSchema } from '../../messages/wire.ts'
-import type { Http } from './http.ts'
+import type { Caller, Http } from './http.ts'
 import { memberDetail } from './member-detail.ts'
 
 const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.minLength(1)) })
@@ -8,6 +8,6 @@ const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.mi
 export function createMembers(http: Http) {
   return {
     /** The member whose token this is. */
-    me: (token: string) => http.get('/me', meSchema, memberDetail, token),
+    me: (caller: Caller) => http.get('/me', meSchema, memberDetail, caller),
   }
 }

@@ -1,7 +1,8 @@
-import ky, { isHTTPError } from 'ky'
+import { isHTTPError } from 'ky'
 import * as v from 'valibot'
 import { oauthPaths } from '../../graph/oauth.ts'
 import type { Network } from '../../network.ts'
+import { connectTo } from '../api/connection.ts'
 import { failedCall } from '../api/http.ts'
 import { Failed } from '../failed.ts'
 import { type Granted, isToken } from './protocol.ts'
@@ -9,15 +10,8 @@ import { type Granted, isToken } from './protocol.ts'
 /** Milliseconds until the authorization host is given up. */
 const deadline = 10_000
 
-const client = ky.create({
-  timeout: deadline,
-  retry: 0,
-  cache: 'no-store',
-  credentials: 'omit',
-  redirect: 'error',
-  referrerPolicy: 'no-referrer',
-  headers: { accept: 'application/json' },
-})
+/** The authorization host of a network, or of a token that is left over from one. */
+const connect = (authUrl: string) => connectTo(authUrl).extend({ timeout: deadline })
 
 const isRefusal = (error: unknown): boolean =>
   isHTTPError(error) && error.response.status >= 400 && error.response.status < 500 && error.response.status !== 429
@@ -30,7 +24,10 @@ const isRefusal = (error: unknown): boolean =>
 export async function assertReachable(authorizationAddress: string): Promise<void> {
   try {
     // the page may answer with a redirect of its own
-    await client.get(authorizationAddress, { redirect: 'manual', throwHttpErrors: (status) => status >= 400 })
+    await connect(new URL(authorizationAddress).origin).get(authorizationAddress, {
+      redirect: 'manual',
+      throwHttpErrors: (status) => status >= 400,
+    })
   } catch (error) {
     throw isRefusal(error) ? new Failed('sign-in-page-failed', { cause: error }) : failedCall(error)
   }
@@ -65,8 +62,8 @@ export async function tokenFor(granted: Granted, { network, secret, redirectAddr
     ...(network.profile === 'code-secret' ? { client_secret: secret } : {}),
   }
   try {
-    const body = await client
-      .post(new URL(oauthPaths.token, network.authUrl), { body: new URLSearchParams(fields) })
+    const body = await connect(network.authUrl)
+      .post(oauthPaths.token, { body: new URLSearchParams(fields) })
       .json()
     return v.parse(tokenSchema, body).access_token
   } catch (error) {
@@ -80,7 +77,7 @@ export async function tokenFor(granted: Granted, { network, secret, redirectAddr
 /** True when the network has confirmed that the token is revoked; one that it does not know counts too (RFC 7009, 2.2). */
 export async function revoke(authUrl: string, token: string): Promise<boolean> {
   try {
-    await client.post(new URL(oauthPaths.revoke, authUrl), { body: new URLSearchParams({ access_token: token }) })
+    await connect(authUrl).post(oauthPaths.revoke, { body: new URLSearchParams({ access_token: token }) })
     return true
   } catch (error) {
     return isRefusal(error)

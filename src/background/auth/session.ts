@@ -1,3 +1,4 @@
+import type { Network } from '../../network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { Revocations } from './revocations.ts'
@@ -36,14 +37,20 @@ export function createSession(revocations: Revocations) {
   return {
     token,
 
+    /** The token of the session, if this network gave it: no other may see it. */
+    async tokenAt({ baseUrl, authUrl }: Network): Promise<string | undefined> {
+      const stored = await secrets.session.get()
+      return stored?.baseUrl === baseUrl && stored.authUrl === authUrl ? stored.token : undefined
+    },
+
     /** A new session, whose token replaces the old one; what is stored of another member is forgotten first. */
-    begin: (newToken: string, authUrl: string, account: items.Account) =>
+    begin: (newToken: string, { baseUrl, authUrl }: Network, account: items.Account) =>
       serially(async () => {
         await giveUp(newToken)
         const before = await items.lastAccount.get()
         await forget()
         if (before && before.id !== account.id) await items.removeDrafts()
-        await secrets.session.set({ token: newToken, authUrl })
+        await secrets.session.set({ token: newToken, baseUrl, authUrl })
         await items.lastAccount.set({ id: account.id, name: account.name })
         await items.account.set(account)
       }),

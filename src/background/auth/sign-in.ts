@@ -90,7 +90,7 @@ export function createSignIn({ network, session, revocations, members, flow, red
 
   /** Learns whose account it is; another one than before, or one that only the member can vouch for, is asked about. */
   async function toAccount(attempt: secrets.Attempt): Promise<void> {
-    const account = await members.me(attempt.token ?? '')
+    const account = await members.me({ network: attempt.network, token: attempt.token ?? '' })
     await assertCurrent(attempt)
     const before = await items.lastAccount.get()
     if (!attempt.proven || (before && before.id !== account.id))
@@ -99,7 +99,7 @@ export function createSignIn({ network, session, revocations, members, flow, red
   }
 
   async function begin({ token = '', network }: secrets.Attempt, account: items.Account): Promise<void> {
-    await session.begin(token, network.authUrl, account)
+    await session.begin(token, network, account)
     await secrets.attempt.remove()
     await items.signIn.set({ phase: 'signed-in' })
     void revocations.flush()
