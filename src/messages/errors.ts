@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /**
  * Everything that can go wrong, as a closed list. A code crosses between processes and lies in storage; its sentence
- * stands in the catalogue (`error.<code>`) and its one button in `ui/Failure.tsx`.
+ * stands in the catalogue (`error.<code>`) and its one button in `ui/FailureNotice.tsx`.
  */
 export const errorCodes = [
   /** The browser has no network. */

@@ -10,7 +10,15 @@ export function SignedOut({ failure }: { failure: Failure | undefined }) {
   return (
     <main class="sign-in" data-view="signed-out">
       <h1>{words('signed-out.lead')}</h1>
-      {failure ? <FailureNotice failure={failure} /> : <p>{words('signed-out.text')}</p>}
+      {failure ? (
+        <FailureNotice
+          failure={failure}
+          // for all others the button below is there
+          onAction={failure.code === 'no-permission' ? () => void ask('signIn', {}) : undefined}
+        />
+      ) : (
+        <p>{words('signed-out.text')}</p>
+      )}
       {failure?.code !== 'sign-in-unsupported' && (
         // the popup closes under the window that opens, so how it went is read from storage when it opens again
         <button type="button" class="primary" onClick={() => void ask('signIn', {})}>
