@@ -1,6 +1,7 @@
 import { badge } from './en/badge.ts'
 import { contactCard } from './en/contact-card.ts'
 import { errors } from './en/errors.ts'
+import { network } from './en/network.ts'
 import { news } from './en/news.ts'
 import { options } from './en/options.ts'
 import { requests } from './en/requests.ts'
@@ -8,4 +9,14 @@ import { signIn } from './en/sign-in.ts'
 import { thisPage } from './en/this-page.ts'
 
 /** Every sentence in English; the other languages' catalogues have the same keys. */
-export const en = { ...badge, ...contactCard, ...errors, ...news, ...options, ...requests, ...signIn, ...thisPage }
+export const en = {
+  ...badge,
+  ...contactCard,
+  ...errors,
+  ...network,
+  ...news,
+  ...options,
+  ...requests,
+  ...signIn,
+  ...thisPage,
+}

@@ -1,6 +1,7 @@
 import { ask } from '../messages/ask.ts'
 import type { Failure } from '../messages/errors.ts'
 import type { Account, LastAccount } from '../storage/items.ts'
+import { AccountQuestion } from '../ui/AccountQuestion.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useWords } from '../ui/words.ts'
@@ -51,23 +52,15 @@ interface ConfirmProps {
 /** Another account than before, or one that only the member can vouch for: nothing of it is used before they say so. */
 export function ConfirmAccount({ account, before }: ConfirmProps) {
   const words = useWords()
-  const name = account.name || words('sharers.nameless')
   return (
     <main class="sign-in" data-view="confirm-account">
       <h1>{words('confirm.lead')}</h1>
-      <p>{before ? words('confirm.another', { before: before.name }) : words('confirm.unproven')}</p>
-      <p class="who-am-i">
-        <Avatar member={account} />
-        <strong dir="auto">{name}</strong>
-      </p>
-      <div class="actions">
-        <button type="button" class="primary" onClick={() => void ask('confirmSignIn', {})}>
-          {words('confirm.yes')}
-        </button>
-        <button type="button" onClick={() => void ask('abandonSignIn', {})}>
-          {words('confirm.no')}
-        </button>
-      </div>
+      <AccountQuestion
+        account={account}
+        before={before}
+        onYes={() => void ask('confirmSignIn', {})}
+        onNo={() => void ask('abandonSignIn', {})}
+      />
     </main>
   )
 }

@@ -43,6 +43,12 @@ export const optionsSchema = v.object({
   excluded_sites: v.optional(v.fallback(items(excludedSite), []), []),
 })
 
+/** The name of an account as it is stored; undefined where it can't be one. */
+export function readSocialAccount(text: string): string | undefined {
+  const read = v.safeParse(socialAccount, text)
+  return read.success ? read.output : undefined
+}
+
 export type Options = v.InferOutput<typeof optionsSchema>
 
 export const defaultOptions: Options = v.parse(optionsSchema, {})

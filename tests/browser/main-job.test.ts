@@ -114,7 +114,7 @@ describe('the main job', () => {
 
   it('signs out on the options page: the token is gone here and revoked there', async () => {
     const options = await world.openOwnPage('options.html')
-    expect(await readText(options, 'main')).toContain('Signed in to Demo Network as Maya Lindqvist.')
+    expect(await readText(options, '#account')).toMatch(/Maya Lindqvist\s+Signed in to Demo Network/)
     await options.locator('::-p-text(Sign out)').click()
     await options.locator('[data-revoked=true]').wait()
     expect(world.database((database) => database.prepare('SELECT count(*) AS tokens FROM token').get())).toEqual({

@@ -12,8 +12,8 @@ const day = 86_400 * second
 describe('sentences', () => {
   it('put in parameters and the network’s name', () => {
     expect(words('signed-out.lead')).toBe('See who on Demo Network shared this page')
-    expect(words('options.account.signed-in', { name: 'Ana {network}' })).toBe(
-      'Signed in to Demo Network as Ana {network}.',
+    expect(words('confirm.another', { before: 'Ana {network}' })).toBe(
+      'Until now Passalong knew you as Ana {network}. This sign-in is for another account:',
     )
   })
 

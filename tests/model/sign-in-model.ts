@@ -45,7 +45,14 @@ export async function createModel() {
 
   const life = new AsyncLocalStorage<Life>()
   const never = new Promise<never>(() => {})
-  const configured = { name: 'Test Network', baseUrl, authUrl: baseUrl, apiKey: 'premium', profile: 'code' as const }
+  const origin = 'https://network.example'
+  const configured = {
+    name: 'Test Network',
+    baseUrl: origin,
+    authUrl: origin,
+    apiKey: 'premium',
+    profile: 'code',
+  } as const
 
   /** How much has happened in all, so that a model in which nothing happens is seen. */
   const counts = { interleavings: 0, tokens: 0, sessions: 0 }

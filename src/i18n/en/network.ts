@@ -1,0 +1,51 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** Configuring another network, on the options page. */
+export const network = {
+  'network.advanced': 'Advanced',
+  'network.heading': 'Network',
+  'network.text':
+    'Passalong uses {network}. It can use another network of the same kind: whoever runs that one tells you what to write here.',
+  'network.name': 'Name of the network',
+  'network.name.invalid': 'Write what the network is called.',
+  'network.baseUrl': 'Address of its API',
+  'network.baseUrl.invalid': 'Write an address such as https://api.example.com, with nothing after it.',
+  'network.authUrl': 'Address of its web site, where you sign in',
+  'network.authUrl.invalid': 'Write an address such as https://www.example.com, with nothing after it.',
+  'network.apiKey': 'API key',
+  'network.apiKey.invalid': 'Write the key that the network gave for Passalong.',
+  'network.profile': 'Way to sign in',
+  'network.profile.code': 'With a code and a proof key (PKCE)',
+  'network.profile.token': 'Without a code (user-agent profile)',
+  'network.profile.code-secret': 'With a code and a secret (web server profile)',
+  'network.secret': 'API secret',
+  'network.secret.text': 'Leave it empty to keep the one that you gave before. It is never shown again.',
+  'network.redirect': 'Redirect address',
+  'network.redirect.text': 'Whoever runs the network registers this address with the API key.',
+  'network.copy': 'Copy',
+  'network.copied': 'Copied',
+  'network.try': 'Try it',
+  'network.trying': 'Trying…',
+  'network.works': 'This network answers as it should.',
+  'network.wrong': {
+    one: '{count} thing is not right yet.',
+    other: '{count} things are not right yet.',
+  },
+  'network.use': 'Use this network',
+  'network.switching': 'Changing…',
+  'network.back': 'Back to {built}',
+  'network.signs-out': 'You are signed in to {network}. Using another network signs you out.',
+  'network.switched': 'Passalong uses {network} now.',
+  'network.switched.unrevoked':
+    'Passalong uses {network} now. The network before it did not answer, so it still lists Passalong among your applications. Passalong will tell it as soon as it answers.',
+  'network.problem.no-permission':
+    'Your browser does not let Passalong connect to this address. Try again and allow it.',
+  'network.problem.offline': 'You are offline. Connect to the internet and try again.',
+  'network.problem.unreachable': 'Nothing answers at this address. Check it.',
+  'network.problem.slow': 'This address did not answer in time. Check it, or try again in a moment.',
+  'network.problem.server': 'This address answers that it has a problem of its own. Try again in a few minutes.',
+  'network.problem.no-graph-api': 'Something answers at this address, but not as a network’s API does. Check it.',
+  'network.problem.no-sign-in': 'There is no page for signing in with Passalong at this address. Check it.',
+  'network.problem.not-registered':
+    'The network does not know this key, or not together with the redirect address below. Check the key, and that the address is registered with it.',
+} as const satisfies Catalogue

@@ -1,0 +1,30 @@
+import { contactCards, type Options } from '../storage/options.ts'
+import { useWords } from '../ui/words.ts'
+import { ChangeStatus } from './ChangeStatus.tsx'
+import { Section } from './Section.tsx'
+import { useChange } from './use-change.ts'
+
+/** What is sent with an accepted contact request unless the member chooses otherwise there. */
+export function ContactCardSection({ options }: { options: Options }) {
+  const words = useWords()
+  const { changing, change } = useChange()
+  return (
+    <Section id="contact_card" title={words('options.contact_card')} text={words('options.contact_card.text')}>
+      <div role="radiogroup" aria-labelledby="contact_card-title" aria-describedby="contact_card-text">
+        {contactCards.map((card) => (
+          <label key={card} class="choice">
+            <input
+              type="radio"
+              name="contact_card"
+              value={card}
+              checked={options.contact_card === card}
+              onChange={() => void change({ contact_card: card }, words('options.saved'))}
+            />
+            {words(`contact_card.${card}`)}
+          </label>
+        ))}
+      </div>
+      <ChangeStatus changing={changing} />
+    </Section>
+  )
+}
