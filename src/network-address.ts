@@ -1,3 +1,5 @@
+import { isHostName } from './host-name.ts'
+
 /** Hosts of this machine, where http is as good as https. Without `[::1]`, which a content security policy can't name. */
 export const loopbackHosts = ['127.0.0.1', 'localhost'] as const
 
@@ -8,7 +10,7 @@ export const loopbackHosts = ['127.0.0.1', 'localhost'] as const
  */
 export function networkOrigin(text: string, { loopback }: { loopback: boolean }): string | undefined {
   const url = URL.parse(text.trim())
-  if (!url || url.href !== `${url.origin}/`) return undefined
+  if (!url || url.href !== `${url.origin}/` || !isHostName(url.hostname)) return undefined
   const local = loopback && loopbackHosts.some((host) => host === url.hostname)
   return url.protocol === 'https:' || (url.protocol === 'http:' && local) ? url.origin : undefined
 }

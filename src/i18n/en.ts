@@ -1,5 +1,4 @@
 import { badge } from './en/badge.ts'
-import { contactCard } from './en/contact-card.ts'
 import { errors } from './en/errors.ts'
 import { network } from './en/network.ts'
 import { news } from './en/news.ts'
@@ -11,7 +10,6 @@ import { thisPage } from './en/this-page.ts'
 /** Every sentence in English; the other languages' catalogues have the same keys. */
 export const en = {
   ...badge,
-  ...contactCard,
   ...errors,
   ...network,
   ...news,

@@ -1,15 +1,20 @@
 import { contactCards, type Options } from '../storage/options.ts'
+import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useWords } from '../ui/words.ts'
-import { ChangeStatus } from './ChangeStatus.tsx'
 import { Section } from './Section.tsx'
 import { useChange } from './use-change.ts'
 
 /** What is sent with an accepted contact request unless the member chooses otherwise there. */
 export function ContactCardSection({ options }: { options: Options }) {
   const words = useWords()
-  const { changing, change } = useChange()
+  const { change, said, failure } = useChange()
   return (
-    <Section id="contact_card" title={words('options.contact_card')} text={words('options.contact_card.text')}>
+    <Section
+      id="contact_card"
+      title={words('options.contact_card')}
+      text={words('options.contact_card.text')}
+      said={said}
+    >
       <div role="radiogroup" aria-labelledby="contact_card-title" aria-describedby="contact_card-text">
         {contactCards.map((card) => (
           <label key={card} class="choice">
@@ -20,11 +25,11 @@ export function ContactCardSection({ options }: { options: Options }) {
               checked={options.contact_card === card}
               onChange={() => void change({ contact_card: card }, words('options.saved'))}
             />
-            {words(`contact_card.${card}`)}
+            {words(`options.contact_card.${card}`)}
           </label>
         ))}
       </div>
-      <ChangeStatus changing={changing} />
+      {failure && <FailureNotice failure={failure} />}
     </Section>
   )
 }

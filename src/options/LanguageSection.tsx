@@ -1,13 +1,13 @@
 import { chooseLanguage, languageNames, languages } from '../i18n/languages.ts'
 import type { Options } from '../storage/options.ts'
+import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useWords } from '../ui/words.ts'
-import { ChangeStatus } from './ChangeStatus.tsx'
 import { Section } from './Section.tsx'
 import { useChange } from './use-change.ts'
 
 export function LanguageSection({ options }: { options: Options }) {
   const words = useWords()
-  const { changing, change } = useChange()
+  const { change, said, failure } = useChange()
 
   function choose(language: string) {
     const choice = languages.find((each) => each === language) ?? 'browser'
@@ -16,7 +16,7 @@ export function LanguageSection({ options }: { options: Options }) {
 
   const browserLanguage = languageNames[chooseLanguage('browser', navigator.language)]
   return (
-    <Section id="language" title={words('options.language')}>
+    <Section id="language" title={words('options.language')} said={said}>
       <select
         aria-labelledby="language-title"
         value={options.language}
@@ -29,7 +29,7 @@ export function LanguageSection({ options }: { options: Options }) {
           </option>
         ))}
       </select>
-      <ChangeStatus changing={changing} />
+      {failure && <FailureNotice failure={failure} />}
     </Section>
   )
 }

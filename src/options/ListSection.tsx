@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { optionsBounds } from '../storage/options.ts'
+import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useWords } from '../ui/words.ts'
-import { ChangeStatus } from './ChangeStatus.tsx'
 import { Section } from './Section.tsx'
 import { useChange } from './use-change.ts'
 
@@ -15,7 +15,7 @@ interface Props {
 /** A list that the member keeps: one thing is added or removed at a time. */
 export function ListSection({ list, items, read }: Props) {
   const words = useWords()
-  const { changing, change } = useChange()
+  const { change, said, failure } = useChange()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -45,7 +45,7 @@ export function ListSection({ list, items, read }: Props) {
   }
 
   return (
-    <Section id={list} title={words(`options.${list}`)} text={words(`options.${list}.text`)}>
+    <Section id={list} title={words(`options.${list}`)} text={words(`options.${list}.text`)} said={said}>
       {items.length > 0 && (
         <ul aria-labelledby={`${list}-title`}>
           {items.map((item) => (
@@ -95,7 +95,7 @@ export function ListSection({ list, items, read }: Props) {
           {wrong}
         </p>
       </form>
-      <ChangeStatus changing={changing} />
+      {failure && <FailureNotice failure={failure} />}
     </Section>
   )
 }

@@ -5,15 +5,22 @@ interface Props {
   title: string
   /** Says what this is about, under the title. */
   text?: string
+  /** Tells the member what has become of a change, also who can't see it. It stands beside the title, so nothing moves. */
+  said?: string
   children: ComponentChildren
 }
 
 /** One group of options. */
-export function Section({ id, title, text, children }: Props) {
+export function Section({ id, title, text, said, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <header>
-        <h2 id={`${id}-title`}>{title}</h2>
+        <div class="title">
+          <h2 id={`${id}-title`}>{title}</h2>
+          <p class="said" role="status" dir="auto">
+            {said}
+          </p>
+        </div>
         {text && (
           <p id={`${id}-text`} class="fine">
             {text}

@@ -4,7 +4,7 @@ import type { Failure } from '../messages/errors.ts'
 import type { OptionsChange } from '../storage/options.ts'
 
 /** How the last change of a group of options went; `said` tells the member of it. */
-export type Changing =
+type Changing =
   | { phase: 'unchanged' }
   | { phase: 'changing' }
   | { phase: 'changed'; said: string }
@@ -22,5 +22,9 @@ export function useChange() {
     return reply.ok
   }
 
-  return { changing, change }
+  return {
+    change,
+    said: changing.phase === 'changed' ? changing.said : '',
+    failure: changing.phase === 'failed' ? changing.failure : undefined,
+  }
 }

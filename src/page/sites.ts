@@ -1,3 +1,5 @@
+import { isHostName } from '../host-name.ts'
+
 /** How long a host's name may be (RFC 1035, 2.3.4). */
 export const longestHost = 253
 
@@ -11,5 +13,5 @@ export function siteOf(text: string): string | undefined {
   if (!url || !/^https?:$/.test(url.protocol) || url.username || url.password) return undefined
   // www.com is not all of com
   const host = url.hostname.replace(/\.$/, '').replace(/^www\.(?=.+\.)/, '')
-  return host && host.length <= longestHost ? host : undefined
+  return isHostName(host) && host.length <= longestHost ? host : undefined
 }

@@ -6,8 +6,10 @@ import { longestHost, siteOf } from '../page/sites.ts'
 
 const { contact_card } = endpoints.answerContactRequest.parameters
 
-/** What may be sent of the member's contact details with an accepted contact request (§4). */
-export const contactCards = contact_card.values
+type ContactCard = (typeof contact_card.values)[number]
+
+/** What may be sent of the member's contact details with an accepted contact request (§4), as it is offered. */
+export const contactCards = ['BUSINESS', 'PERSO', 'ALL', 'NONE'] as const satisfies readonly ContactCard[]
 
 /** How many elements the member's lists may have, and how long each may be. */
 export const optionsBounds = {

@@ -16,12 +16,19 @@ describe('siteOf', () => {
     expect(siteOf(text)).toBe(site)
   })
 
-  it.each(['', ' ', 'ftp://news.example', 'maya@news.example', 'two words', 'https://', `${'a.'.repeat(127)}example`])(
-    'finds none in %j',
-    (text) => {
-      expect(siteOf(text)).toBeUndefined()
-    },
-  )
+  it.each([
+    '',
+    ' ',
+    'ftp://news.example',
+    'maya@news.example',
+    'two words',
+    'two%20words.example',
+    'a,b',
+    'https://',
+    `${'a.'.repeat(127)}example`,
+  ])('finds none in %j', (text) => {
+    expect(siteOf(text)).toBeUndefined()
+  })
 
   it('reads what it read again as the same, whatever was written', () => {
     fc.assert(

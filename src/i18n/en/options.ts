@@ -16,7 +16,11 @@ export const options = {
   'options.language.browser': 'The browser’s language ({language})',
   'options.contact_card': 'Contact card',
   'options.contact_card.text':
-    'What people get to know of you when you accept their contact request. You can choose differently each time.',
+    'What goes to people whose contact request you accept. You can choose differently each time.',
+  'options.contact_card.BUSINESS': 'My business card',
+  'options.contact_card.PERSO': 'My personal card',
+  'options.contact_card.ALL': 'Both my cards',
+  'options.contact_card.NONE': 'No card',
   'options.list.remove': 'Remove',
   'options.list.remove.item': 'Remove {item}',
   'options.list.add': 'Add',

@@ -36,7 +36,7 @@ export function RedirectAddress() {
       </span>
       <p id="redirect-address-text">
         {words('network.redirect.text')}{' '}
-        <span class="saved" role="status">
+        <span class="said" role="status">
           {copied && words('network.copied')}
         </span>
       </p>
