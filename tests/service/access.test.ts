@@ -54,6 +54,11 @@ describe('the access token', () => {
     expect(body.error.type).toBe('authentication required')
   })
 
+  test('never expires', async () => {
+    network.clock.now += 100 * 365 * 24 * 60 * 60 * 1000
+    expect((await network.get('/me', token)).status).toBe(200)
+  })
+
   test('is stored as a hash only', async () => {
     expect(await network.store.authorizations.caller(token)).toMatchObject({ member: ana, level: 'premium' })
     expect(token).toMatch(/^[\w-]{43}$/)

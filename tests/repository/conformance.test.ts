@@ -1,0 +1,96 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { root } from '../../src/commands/steps.ts'
+import { endpoints, everywhere } from '../../src/graph/endpoints.ts'
+import { fields } from '../../src/graph/fields.ts'
+import { oauthParameters, oauthPaths } from '../../src/graph/oauth.ts'
+
+/** Holds docs/conformance.md against the contract, the files and the tests. */
+
+interface Row {
+  entry: string
+  statement: string
+  stated: string
+  service: string
+  test: string
+}
+
+const rows: Row[] = readFileSync(join(root, 'docs/conformance.md'), 'utf8')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (?:Entry|---) /.test(line))
+  .map((line) => {
+    const [entry = '', statement = '', stated = '', service = '', test = ''] = line
+      .slice(2)
+      .split(/(?<!\\)\|/)
+      .map((cell) => cell.trim().replaceAll('\\|', '|'))
+    return { entry: entry.replaceAll('`', ''), statement, stated, service, test }
+  })
+
+/** Everything in the contract that a client can ask for, send, or read. */
+const entries = [
+  ...Object.entries(endpoints).flatMap(([name, { parameters }]) => [
+    name,
+    ...Object.keys(parameters).map((parameter) => `${name}.${parameter}`),
+  ]),
+  ...Object.keys(everywhere).map((parameter) => `everywhere.${parameter}`),
+  ...Object.entries(fields).flatMap(([resource, names]) => Object.keys(names).map((field) => `${resource}.${field}`)),
+  ...Object.keys(oauthPaths).map((address) => `oauth.${address}`),
+  ...Object.entries(oauthParameters).flatMap(([address, names]) => names.map((name) => `oauth.${address}.${name}`)),
+]
+
+describe('docs/conformance.md', () => {
+  test('has one row for each entry of the contract, and none for what isn’t in it', () => {
+    expect(rows.map(({ entry }) => entry).filter((entry) => entry !== '')).toEqual(expect.arrayContaining(entries))
+    expect(entries).toEqual(expect.arrayContaining(rows.flatMap(({ entry }) => entry || [])))
+    const doubled = rows.filter(({ entry }, index) => entry && rows.findIndex((row) => row.entry === entry) < index)
+    expect(doubled).toEqual([])
+  })
+
+  test('speaks of every section of the specification', () => {
+    for (const section of ['1', '2', '3', '4', '5', '6', '7', '8', '9']) {
+      expect(rows.filter(({ stated }) => stated.includes(`§${section}`))).not.toEqual([])
+    }
+  })
+
+  test('says in each row where the service does it and what shows it, but where there is nothing to do', () => {
+    const empty = rows.filter(({ service, test }) => service === '' || test === '')
+    expect(empty.map(({ statement }) => statement)).toEqual(['Events: not shown, and there are none'])
+  })
+
+  test('names files that exist', () => {
+    const files = new Set(
+      rows.flatMap(({ service, test }) => `${service} ${test}`.match(/(?<=`)[^`]+\.tsx?(?=`)/g) ?? []),
+    )
+    expect(files.size).toBeGreaterThan(30)
+    expect([...files].filter((file) => !existsSync(join(root, file)))).toEqual([])
+  })
+
+  test('names tests that exist', () => {
+    const named = rows.flatMap(({ test }) => testsIn(test))
+    expect(named.length).toBeGreaterThan(rows.length)
+    expect(named.filter(({ file, name }) => !titlesOf(file).has(name))).toEqual([])
+  })
+})
+
+/** The tests that a cell names: a file, and after it each title in quotes. */
+function testsIn(cell: string): { file: string; name: string }[] {
+  return [...cell.matchAll(/`(tests\/[^`]+)`: (“[^`]+”)/g)].flatMap(([, file = '', names = '']) =>
+    [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ file, name })),
+  )
+}
+
+const titles = new Map<string, Set<string>>()
+
+/** Every text in quotes in a test file; a test's title is one of them. */
+function titlesOf(file: string): Set<string> {
+  let found = titles.get(file)
+  if (!found) {
+    const source = readFileSync(join(root, file), 'utf8')
+    found = new Set(
+      [...source.matchAll(/(?:\b(?:test|it)|\))\(\s*(['"`])(.*?)(?<!\\)\1/g)].map(([, , title = '']) => title),
+    )
+    titles.set(file, found)
+  }
+  return found
+}
