@@ -13,8 +13,11 @@ const inBrowser = {
   hookTimeout: 60_000,
 }
 
-/** What may differ between families of browsers; what is the same in each is not tested twice. */
-const firefoxTests = ['main-job', 'sign-in', 'leaks'].map((name) => `tests/browser/${name}.test.ts`)
+/**
+ * What Firefox runs: the main job, and whatever rests on how a browser opens windows, reads pages and reports failures.
+ * What is the same in every browser once those work, such as lists and their paging, is tested in Chromium alone.
+ */
+const firefoxTests = ['main-job', 'sign-in', 'leaks', 'bad-input'].map((name) => `tests/browser/${name}.test.ts`)
 
 export default defineConfig({
   test: {

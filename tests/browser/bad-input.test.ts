@@ -1,5 +1,5 @@
 import type { RequestListener } from 'node:http'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readText, waitForView } from '../../src/demo/seeing.ts'
 import { oddities } from '../support/odd-server.ts'
 import { createWorld, oddHost, readFailure, type World } from './world.ts'
@@ -19,16 +19,21 @@ let world: World
 
 beforeAll(async () => {
   world = await createWorld({ oddSite })
+  await world.beSignedIn()
 })
 afterAll(() => world.close())
 
+/** Firefox says nothing to its driver of pages of its own. */
+const browsersOwn = { chromium: ['chrome://version/'], firefox: [] }[inject('family')]
+
 describe('a page that can’t be shared', () => {
   it.each([
-    ['chrome://version/', 'This page is not on the web'],
-    ['about:blank', 'This page is not on the web'],
-    [`file://${import.meta.filename}`, 'This is a file on your computer'],
-    ['data:text/html,hello', 'This page is not on the web'],
-  ])('%s says why', async (address, why) => {
+    ...[...browsersOwn, 'about:blank', 'data:text/html,hello'].map((address) => ({
+      address,
+      why: 'This page is not on the web',
+    })),
+    { address: `file://${import.meta.filename}`, why: 'This is a file on your computer' },
+  ])('$address says why', async ({ address, why }) => {
     const page = await world.open(address)
     const popup = await world.click(page)
     await waitForView(popup, 'unsupported')

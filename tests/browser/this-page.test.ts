@@ -15,10 +15,7 @@ let world: World
 
 beforeAll(async () => {
   world = await createWorld({ oddSite })
-  const page = await world.article('/night-trains')
-  const popup = await world.click(page)
-  await world.signIn(popup)
-  await page.close()
+  await world.beSignedIn()
 })
 afterAll(() => world.close())
 

@@ -89,6 +89,17 @@ export async function createWorld({ oddSite, extensionDir = inject('extensionDir
     await window.locator('button[value="sign-in"]').click()
   }
 
+  const article = (path: string): Promise<Page> => open(`http://${newsHost}${path}`)
+
+  /** Signs in from this popup, through the real pages, allowing everything; the popup shows the page afterwards. */
+  async function signIn(popup: Page): Promise<void> {
+    const window = await signInWindow(popup)
+    await passSignInPage(window)
+    await window.locator('input[name=contacts]:not(:checked)').click()
+    await window.locator('button[value="allow"]').click()
+    await waitForView(popup, 'ready')
+  }
+
   return {
     ...driver,
     passSignInPage,
@@ -101,19 +112,15 @@ export async function createWorld({ oddSite, extensionDir = inject('extensionDir
     open,
     click,
     signInWindow,
+    signIn,
+    article,
     stopService,
 
-    article: (path: string): Promise<Page> => open(`http://${newsHost}${path}`),
-
-    /** Signs in from this popup, through the real pages, allowing everything; the popup shows the page afterwards. */
-    async signIn(popup: Page): Promise<void> {
-      const window = await signInWindow(popup)
-      await passSignInPage(window)
-      await window.locator('input[name=contacts]').wait()
-      // ticked already where the member allowed it before
-      if (await window.$('input[name=contacts]:not(:checked)')) await window.locator('input[name=contacts]').click()
-      await window.locator('button[value="allow"]').click()
-      await waitForView(popup, 'ready')
+    /** As a member who has signed in before: for tests of something else. */
+    async beSignedIn(): Promise<void> {
+      const page = await article('/night-trains')
+      await signIn(await click(page))
+      await page.close()
     },
 
     /** Puts something else where the service was. */
