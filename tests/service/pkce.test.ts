@@ -1,0 +1,67 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type CodeFlow, challenge, createCodeFlow, pkce, verifier } from './code-flow.ts'
+
+let secrets: CodeFlow['secrets']
+let browser: CodeFlow['browser']
+let address: CodeFlow['address']
+let codeFor: CodeFlow['codeFor']
+let exchange: CodeFlow['exchange']
+let isGood: CodeFlow['isGood']
+beforeEach(async () => {
+  ;({ secrets, browser, address, codeFor, exchange, isGood } = await createCodeFlow())
+})
+
+describe('PKCE', () => {
+  test('stands in for the secret', async () => {
+    const code = await codeFor(pkce)
+    const { status, body } = await exchange(code, { client_secret: undefined, code_verifier: verifier })
+    expect(status).toBe(200)
+    expect(await isGood(body.access_token)).toBe(true)
+  })
+
+  test.each([
+    ['missing', undefined],
+    ['empty', ''],
+    ['another', `${verifier}x`],
+    ['too short', verifier.slice(0, 42)],
+    ['too long', 'x'.repeat(129)],
+    ['of other characters', `${verifier}é`],
+    ['the challenge itself', challenge],
+  ])('with a secret or without: a verifier that is %s gets nothing', async (_, code_verifier) => {
+    for (const client_secret of [secrets.mine, undefined]) {
+      const { status, body } = await exchange(await codeFor(pkce), { client_secret, code_verifier })
+      expect([status, body.error]).toEqual([400, 'invalid_grant'])
+      expect(body.error_description).toContain('code_verifier')
+    }
+  })
+
+  test('cannot be taken out on the way: a verifier for a code without a challenge gets nothing', async () => {
+    for (const client_secret of [secrets.mine, undefined]) {
+      const { status, body } = await exchange(await codeFor(), { client_secret, code_verifier: verifier })
+      expect([status, body.error]).toEqual([400, 'invalid_grant'])
+    }
+  })
+
+  test('or the secret is needed', async () => {
+    const { status, body } = await exchange(await codeFor(), { client_secret: undefined })
+    expect([status, body.error]).toEqual([401, 'invalid_client'])
+  })
+
+  test.each([
+    ['the method plain', { code_challenge: verifier, code_challenge_method: 'plain' }],
+    ['no method, which means plain', { code_challenge: challenge }],
+    ['a method without a challenge', { code_challenge_method: 'S256' }],
+    ['a challenge that is no SHA-256', { code_challenge: 'short', code_challenge_method: 'S256' }],
+  ])('%s is the application’s error', async (_, changes: Record<string, string>) => {
+    const { status, headers } = await browser.open(address(changes))
+    expect(status).toBe(302)
+    const { searchParams } = new URL(headers.get('Location') ?? '')
+    expect(searchParams.get('error')).toBe('invalid_request')
+    expect(searchParams.get('error_description')).toContain('code_challenge')
+    expect(searchParams.get('state')).toBe('a_B-7 é')
+  })
+
+  test('doesn’t concern the user-agent profile', async () => {
+    expect((await browser.open(address({ response_type: 'token', code_challenge: 'x' }))).status).toBe(200)
+  })
+})
