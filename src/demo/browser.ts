@@ -32,6 +32,8 @@ export interface LaunchOptions {
   hosts: Record<string, number>
   /** Folder for the profile, which stays there when the browser is closed; without it, a temporary one that does not. */
   profile?: string | undefined
+  /** Firefox's preferences to begin with; nothing to Chromium. */
+  preferences?: Record<string, number> | undefined
 }
 
 /** Size of the browser's window, in pixels. */

@@ -20,13 +20,9 @@ import {
 /** The host of the extension's pages: Firefox draws one for each profile, unless it is told. */
 const pagesHost = '7a55a10e-0000-4000-8000-000000000001'
 
-type Preferences = Record<string, string | number | boolean>
-
 /** Starts Firefox with a fresh profile and loads the extension as a developer does, for as long as the browser runs. */
-export async function launchFirefox(
-  { executablePath, extensionDir, headless, hosts, profile }: LaunchOptions,
-  preferences: Preferences = {},
-): Promise<ExtensionBrowser> {
+export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBrowser> {
+  const { executablePath, extensionDir, headless, hosts, profile, preferences } = options
   const browser = await puppeteer
     .launch({
       ...commonOptions,

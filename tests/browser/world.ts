@@ -30,10 +30,17 @@ interface WorldOptions {
   extensionDir?: string
   /** Folder for the browser's profile, which stays there. */
   profile?: string
+  /** Firefox's preferences to begin with. */
+  preferences?: Record<string, number>
 }
 
 /** A browser with the extension, the real service as its own process, the news site, and a site for a test's own pages. */
-export async function createWorld({ oddSite, extensionDir = inject('extensionDir'), profile }: WorldOptions = {}) {
+export async function createWorld({
+  oddSite,
+  extensionDir = inject('extensionDir'),
+  profile,
+  preferences,
+}: WorldOptions = {}) {
   const port = inject('servicePort')
   const data = await mkdtemp(join(tmpdir(), 'passalong-world-'))
   const said: string[] = []
@@ -48,6 +55,7 @@ export async function createWorld({ oddSite, extensionDir = inject('extensionDir
     extensionDir,
     headless: true,
     profile,
+    preferences,
     hosts: { [newsHost]: news.port, [oddHost]: Number(new URL(odd.url).port) },
   })
   const { browser } = driver
