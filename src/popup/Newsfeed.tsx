@@ -14,12 +14,12 @@ interface Props {
 /** What the member's contacts shared and posted. */
 export function Newsfeed({ first, site }: Props) {
   const words = useWords()
-  const { filter, setFilter, asking, feed, news, hasMore, askingMore, refresh, askForMore } = useNewsfeed(first)
-  const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : void refresh())
+  const { filter, choose, asking, feed, isPast, news, hasMore, askingMore, refresh, askForMore } = useNewsfeed(first)
+  const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : refresh())
   const isFiltered = filter.domain !== '' || filter.language.length > 0 || filter.since !== 'any'
   const state = feed ? (news.length > 0 ? 'ready' : 'empty') : asking.phase === 'failed' ? 'failed' : 'loading'
   return (
-    <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'asking'}>
+    <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
       <div class="heading">
         <h2>{words('news.heading')}</h2>
         {feed && feed.count !== null && (
@@ -28,12 +28,13 @@ export function Newsfeed({ first, site }: Props) {
           </span>
         )}
       </div>
-      <NewsFilters filter={filter} site={site} onFilter={setFilter} />
+      <NewsFilters filter={filter} site={site} onFilter={choose} />
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
-      {state === 'loading' && <NewsSkeleton slow={asking.phase === 'asking' && asking.slow} />}
+      {(isPast || !feed) && asking.phase === 'asking' && asking.slow && <p class="fine">{words('sharers.slow')}</p>}
+      {state === 'loading' && <NewsSkeleton />}
       {state === 'empty' && <p class="empty">{words(isFiltered ? 'news.none.filtered' : 'news.none')}</p>}
       {news.length > 0 && (
-        <ul aria-label={words('news.heading')}>
+        <ul aria-label={words('news.heading')} class={isPast ? 'past' : ''}>
           {news.map((item, index) => (
             <NewsEntry key={item.id || index} item={item} />
           ))}
@@ -56,14 +57,13 @@ export function Newsfeed({ first, site }: Props) {
 }
 
 /** Of the height of a few entries. */
-function NewsSkeleton({ slow }: { slow: boolean }) {
+function NewsSkeleton() {
   const words = useWords()
   return (
     <>
       <p class="visually-hidden" role="status">
         {words('news.loading')}
       </p>
-      {slow && <p class="fine">{words('sharers.slow')}</p>}
       <ul class="skeleton" aria-hidden="true">
         <li />
         <li />

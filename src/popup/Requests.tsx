@@ -40,7 +40,7 @@ export function Requests({ stored, options }: Props) {
   return (
     <Panel tab="requests" view={requests.length > 0 ? 'ready' : 'empty'}>
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
-      <div class="requests" ref={list}>
+      <div class="requests" ref={list} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
         <RequestOutcome answering={answering} />
         {requests.length > 0 ? (
           <>

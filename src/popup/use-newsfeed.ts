@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Failure } from '../messages/errors.ts'
 import { allNews, type NewsFilter, type Newsfeed, sameFilter } from '../messages/newsfeed.ts'
@@ -19,30 +19,37 @@ export function useNewsfeed(first: Newsfeeds) {
   const [filter, setFilter] = useState<NewsFilter>(allNews)
   const [asking, run] = useAsking()
   const newsfeeds = useStored(items.newsfeeds, first)
-  const feed = newsfeeds.find((each) => sameFilter(each.filter, filter))?.feed
+  const answered = newsfeeds.find((each) => sameFilter(each.filter, filter))?.feed
+  const before = useRef<Newsfeed>(undefined)
+  if (answered) before.current = answered
+  // the news of the filter before stay until those of this one are there
+  const isPast = !answered && asking.phase === 'asking' && before.current !== undefined
+  const feed = isPast ? before.current : answered
 
   const [further, setFurther] = useState<Further>()
   const [askingMore, setAskingMore] = useState<AskingMore>({ phase: 'idle' })
   const nextPage = (further ?? feed)?.next_page ?? null
 
-  function refresh() {
+  function read(chosen: NewsFilter) {
+    setFilter(chosen)
     // pages that follow another first page may leave a gap
     setFurther(undefined)
     setAskingMore({ phase: 'idle' })
-    return run(() => ask('readNewsfeed', { ...filter, page: 1 }))
+    void run(() => ask('readNewsfeed', { ...chosen, page: 1 }))
   }
-  useEffect(() => void refresh(), [filter])
+  useEffect(() => read(filter), [])
 
   return {
     filter,
-    setFilter,
+    choose: read,
     asking,
     feed,
+    isPast,
     news: withoutRepeated([...(feed?.data ?? []), ...(further?.data ?? [])]),
     /** Whether there are more, as far as the API's bounds let us ask. */
     hasMore: nextPage !== null,
     askingMore,
-    refresh,
+    refresh: () => read(filter),
 
     async askForMore() {
       if (nextPage === null) return
