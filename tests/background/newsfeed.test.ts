@@ -54,7 +54,7 @@ describe('against the service', () => {
 
 describe('against other networks', () => {
   let odd: OddServer
-  beforeEach(() => secrets.session.set({ token: 'abc', authUrl: 'http://odd.example' }))
+  beforeEach(() => secrets.session.set({ token: 'abc', baseUrl: 'http://odd.example', authUrl: 'http://odd.example' }))
   afterEach(() => odd.close())
 
   async function meet(answer: Parameters<typeof startOddServer>[0], settings = {}) {
