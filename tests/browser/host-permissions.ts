@@ -1,0 +1,30 @@
+import type { World } from './world.ts'
+
+/** What the browser's own page about extensions can do: all that the member does in its prompts and menus. */
+declare const chrome: {
+  developerPrivate: {
+    addHostPermission: (extensionId: string, host: string) => Promise<void>
+    updateExtensionConfiguration: (change: { extensionId: string; hostAccess: 'ON_SPECIFIC_SITES' }) => Promise<void>
+  }
+}
+
+/** The member's decisions about hosts, made in a tab in the background: a popup in front stays open. */
+export async function openHostPermissions(world: World) {
+  const own = await world.openOwnPage('options.html')
+  const id = new URL(own.url()).host
+  const page = await world.open('chrome://extensions/')
+  await own.close()
+  return {
+    /** The yes to the browser's question about this host, given beforehand: without a display nobody can click it. */
+    permit: (origin: string): Promise<void> =>
+      page.evaluate((id, host) => chrome.developerPrivate.addHostPermission(id, host), id, `${origin}/*`),
+
+    /** Takes every host from the extension, as in the menu behind its toolbar button. */
+    withdraw: (): Promise<void> =>
+      page.evaluate(
+        (extensionId) =>
+          chrome.developerPrivate.updateExtensionConfiguration({ extensionId, hostAccess: 'ON_SPECIFIC_SITES' }),
+        id,
+      ),
+  }
+}
