@@ -49,7 +49,7 @@ export function createGraph({ store, addresses, now, ...deps }: GraphDeps) {
       const url = new URL(addresses.baseUrl + pathname + search)
       const id = context.req.param('id') ?? ''
       const language = displayLanguage({
-        parameter: languageParameter(endpoint, parameters),
+        parameter: languageParameter(parameters),
         header: context.req.header('Accept-Language'),
         member: caller?.language,
       })
@@ -68,8 +68,7 @@ export function createGraph({ store, addresses, now, ...deps }: GraphDeps) {
   }
 }
 
-/** In a write, `language` is that of the text, and in a newsfeed it chooses among the items. */
-function languageParameter({ method, parameters }: Endpoint, values: { language?: unknown }): string | undefined {
-  const isDisplay = method === 'GET' && parameters.language?.type === 'language'
-  return isDisplay && typeof values.language === 'string' ? values.language : undefined
+/** In a newsfeed, `language` is a list that chooses among the items. */
+function languageParameter({ language }: { language?: unknown }): string | undefined {
+  return typeof language === 'string' ? language : undefined
 }

@@ -1,6 +1,7 @@
 /** Loaded into the service's process before it starts: tells the parent, when asked, what is in use after a collection. */
 process.on('message', () => {
   globalThis.gc?.()
-  process.send?.(process.memoryUsage().heapUsed)
+  const { heapUsed, external } = process.memoryUsage()
+  process.send?.(heapUsed + external)
 })
 process.channel?.unref()

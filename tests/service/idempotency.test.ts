@@ -87,6 +87,11 @@ describe('a write with an Idempotency-Key', () => {
     expect((await share({ message: 'two' }, { bearer: ben })).status).toBe(201)
     expect((await share({ message: 'three' }, { bearer: elsewhere })).status).toBe(201)
     expect((await sharers()).count).toBe(2)
+    // and each is still answered with their own
+    expect((await share()).status).toBe(201)
+    expect((await share({ message: 'two' }, { bearer: ben })).status).toBe(201)
+    expect((await share({ message: 'three' }, { bearer: elsewhere })).status).toBe(201)
+    expect((await share({ message: 'two' })).status).toBe(422)
   })
 
   test('twice at once is done once', async () => {
