@@ -6,6 +6,7 @@ import { createMembers } from './api/members.ts'
 import { createNewsfeed } from './api/newsfeed.ts'
 import { createRecommendations } from './api/recommendations.ts'
 import { createStatuses } from './api/statuses.ts'
+import { diagnose } from './auth/diagnose.ts'
 import type { flow as browserFlow } from './auth/flow.ts'
 import { createRevocations } from './auth/revocations.ts'
 import { createSession } from './auth/session.ts'
@@ -53,6 +54,7 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
     networks: createNetworks({ session, signIn, revocations }),
     tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectAddress(redirectPath)),
     redirectAddress: () => flow.redirectAddress(redirectPath),
+    diagnose: async () => diagnose(await network(), flow.redirectAddress(redirectPath)),
   })
   return { http, revocations, session, signIn, handlers }
 }

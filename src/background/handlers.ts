@@ -1,4 +1,5 @@
 import type { Argument, Handlers } from '../messages/contract.ts'
+import type { Diagnosis } from '../messages/diagnosis.ts'
 import type { NetworkTrial } from '../messages/network-trial.ts'
 import type { Network } from '../network.ts'
 import * as items from '../storage/items.ts'
@@ -30,6 +31,7 @@ interface Dependencies {
   tryNetwork: (network: Network) => Promise<NetworkTrial>
   /** Where the sign-in comes back to. */
   redirectAddress: () => string
+  diagnose: () => Promise<Diagnosis>
 }
 
 /** Everything that pages may ask, a line each; what a handler throws reaches the page as a code. */
@@ -46,6 +48,7 @@ export function createHandlers({
   networks,
   tryNetwork,
   redirectAddress,
+  diagnose,
 }: Dependencies) {
   async function lookUp({ address, only_contacts }: Argument<'lookUp'>) {
     const token = await session.token()
@@ -119,6 +122,7 @@ export function createHandlers({
     tryNetwork,
     setNetwork: ({ network, secret }) => networks.use(network, secret),
     redirectAddress: async () => redirectAddress(),
+    diagnose,
   }
   return handlers
 }

@@ -1,5 +1,6 @@
 import { badge } from './en/badge.ts'
 import { errors } from './en/errors.ts'
+import { help } from './en/help.ts'
 import { network } from './en/network.ts'
 import { news } from './en/news.ts'
 import { options } from './en/options.ts'
@@ -11,6 +12,7 @@ import { thisPage } from './en/this-page.ts'
 export const en = {
   ...badge,
   ...errors,
+  ...help,
   ...network,
   ...news,
   ...options,

@@ -3,6 +3,7 @@ import { endpoints } from '../graph/endpoints.ts'
 import { isWithin } from '../graph/text.ts'
 import { networkSchema, networkSecretSchema } from '../network.ts'
 import { optionsChangeSchema } from '../storage/options.ts'
+import type { Diagnosis } from './diagnosis.ts'
 import type { Failure } from './errors.ts'
 import type { NetworkTrial } from './network-trial.ts'
 import { type Newsfeed, newsFilterSchema } from './newsfeed.ts'
@@ -90,6 +91,8 @@ export const questions = {
   setNetwork: v.object({ network: networkSchema, secret: networkSecretSchema }),
   /** Where the sign-in comes back to: the network's application registers it. */
   redirectAddress: nothing,
+  /** Why signing in may not work. */
+  diagnose: nothing,
 } as const
 
 export type Question = keyof typeof questions
@@ -115,6 +118,7 @@ export interface Answers {
   /** Whether the network before knows already; here the session is gone in any case, and it is told until it knows. */
   setNetwork: { revoked: boolean }
   redirectAddress: string
+  diagnose: Diagnosis
 }
 
 /** Data, never a thrown error: classes and codes of errors are lost on the way between processes. */

@@ -5,6 +5,7 @@ import type { Account, SignIn } from '../storage/items.ts'
 import { AccountQuestion } from '../ui/AccountQuestion.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { SignInHelp } from '../ui/SignInHelp.tsx'
 import { useWords } from '../ui/words.ts'
 import { Section } from './Section.tsx'
 
@@ -126,6 +127,7 @@ function SignedOut({ signIn, told, onSignIn }: SignedOutProps) {
       <button type="button" class="primary" onClick={onSignIn}>
         {words('signed-out.button')}
       </button>
+      <SignInHelp />
     </>
   )
 }

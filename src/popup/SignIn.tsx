@@ -4,6 +4,7 @@ import type { Account, LastAccount } from '../storage/items.ts'
 import { AccountQuestion } from '../ui/AccountQuestion.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { SignInHelp } from '../ui/SignInHelp.tsx'
 import { useWords } from '../ui/words.ts'
 
 export function SignedOut({ failure }: { failure: Failure | undefined }) {
@@ -26,6 +27,7 @@ export function SignedOut({ failure }: { failure: Failure | undefined }) {
           {words('signed-out.button')}
         </button>
       )}
+      {failure && <SignInHelp />}
     </main>
   )
 }

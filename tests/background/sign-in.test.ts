@@ -6,7 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { createAttempt } from '../../src/background/auth/protocol.ts'
 import { demoNetwork } from '../../src/demo/network.ts'
+import { redirectAddresses } from '../../src/extension-identity.ts'
 import { type Profile, profiles } from '../../src/graph/oauth.ts'
+import { diagnosisText } from '../../src/messages/diagnosis.ts'
 import { startService } from '../../src/service/start.ts'
 import * as items from '../../src/storage/items.ts'
 import * as secrets from '../../src/storage/secrets.ts'
@@ -289,6 +291,22 @@ describe('signing in', () => {
     const { signIn, handlers } = buildBackground(service.url)
     await Promise.all([signIn.recover(), handlers.signIn({})])
     expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+  })
+})
+
+describe('a diagnosis', () => {
+  it('says what is wrong and holds nothing secret', async () => {
+    fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Passalong', version: '1.2.3' })
+    const { handlers, token } = await signedIn()
+    await secrets.apiSecret.set('our-own-secret')
+    const well = await handlers.diagnose({})
+    expect(well).toMatchObject({ version: '1.2.3', trial: {}, lastSignIn: 'signed-in', redirectAddress: redirectAddresses[0] })
+    expect(diagnosisText(well)).toContain(`sign-in address: ${service.url}: ok`)
+    for (const secret of [token, 'our-own-secret'])
+      expect(JSON.stringify(well) + diagnosisText(well)).not.toContain(secret)
+
+    await service.close()
+    expect((await handlers.diagnose({})).trial).toEqual({ baseUrl: 'unreachable', authUrl: 'unreachable' })
   })
 })
 
