@@ -26,6 +26,8 @@ export function startBackground(): void {
   globalThis.addEventListener('online', refresh)
 
   void signIn.recover().catch(failureOf)
+  // whatever woke the background, the network may be there again
+  void revocations.flush()
   // browsers that have it keep storage from content scripts; this extension has none
   void browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 }

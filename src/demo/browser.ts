@@ -33,7 +33,7 @@ export interface LaunchOptions {
   /** Folder for the profile, which stays there when the browser is closed; without it, a temporary one that does not. */
   profile?: string | undefined
   /** Firefox's preferences to begin with; nothing to Chromium. */
-  preferences?: Record<string, number> | undefined
+  preferences?: Record<string, number | boolean> | undefined
 }
 
 /** Size of the browser's window, in pixels. */

@@ -300,7 +300,12 @@ describe('a diagnosis', () => {
     const { handlers, token } = await signedIn()
     await secrets.apiSecret.set('our-own-secret')
     const well = await handlers.diagnose({})
-    expect(well).toMatchObject({ version: '1.2.3', trial: {}, lastSignIn: 'signed-in', redirectAddress: redirectAddresses[0] })
+    expect(well).toMatchObject({
+      version: '1.2.3',
+      trial: {},
+      lastSignIn: 'signed-in',
+      redirectAddress: redirectAddresses[0],
+    })
     expect(diagnosisText(well)).toContain(`sign-in address: ${service.url}: ok`)
     for (const secret of [token, 'our-own-secret'])
       expect(JSON.stringify(well) + diagnosisText(well)).not.toContain(secret)

@@ -9,6 +9,7 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page, Target } from 'puppeteer-core'
 import { inject } from 'vitest'
 import { root } from '../../src/commands/steps.ts'
+import type { ExtensionBrowser } from '../../src/demo/browser.ts'
 import { launchChromium } from '../../src/demo/chromium.ts'
 import { launchFirefox } from '../../src/demo/firefox.ts'
 import { demoNetwork, newsHost } from '../../src/demo/network.ts'
@@ -31,7 +32,7 @@ interface WorldOptions {
   /** Folder for the browser's profile, which stays there. */
   profile?: string
   /** Firefox's preferences to begin with. */
-  preferences?: Record<string, number>
+  preferences?: Record<string, number | boolean>
 }
 
 /** A browser with the extension, the real service as its own process, the news site, and a site for a test's own pages. */
@@ -50,15 +51,16 @@ export async function createWorld({
   const odd = await startOddServer(oddSite ?? ((_, response) => void response.writeHead(404).end()))
   const family = inject('family')
   const launch = { chromium: launchChromium, firefox: launchFirefox }[family]
-  const driver = await launch({
-    executablePath: inject('browserProgram'),
-    extensionDir,
-    headless: true,
-    profile,
-    preferences,
-    hosts: { [newsHost]: news.port, [oddHost]: Number(new URL(odd.url).port) },
-  })
-  const { browser } = driver
+  const start = () =>
+    launch({
+      executablePath: inject('browserProgram'),
+      extensionDir,
+      headless: true,
+      profile,
+      preferences,
+      hosts: { [newsHost]: news.port, [oddHost]: Number(new URL(odd.url).port) },
+    })
+  let running = await start()
 
   async function stopService() {
     if (service) await stopped(service)
@@ -67,69 +69,15 @@ export async function createWorld({
     replacement = undefined
   }
 
-  async function open(address: string): Promise<Page> {
-    const page = impatient(await browser.newPage())
-    await page.goto(address)
-    return page
-  }
-
-  /** Clicks the toolbar button on this page. */
-  const click = async (page: Page): Promise<Page> => {
-    await page.bringToFront()
-    return impatient(await driver.openPopup(page))
-  }
-
-  /** The window that a click on "Sign in" opens. */
-  async function signInWindow(popup: Page): Promise<Page> {
-    const isWindow = (target: Target) => target.type() === 'page' && target.url().includes(oauthPaths.authorize)
-    const known = new Set(browser.targets())
-    const opened = browser.waitForTarget((target) => isWindow(target) && !known.has(target))
-    await popup.locator('main button.primary').click()
-    return impatient(await (await opened).asPage())
-  }
-
-  /** Fills in the sign-in page, unless the network still knows the member and shows its consent page at once. */
-  async function passSignInPage(window: Page): Promise<void> {
-    await window.locator('input[name=login], button[value="allow"]').wait()
-    if (!(await window.$('input[name=login]'))) return
-    await window.locator('input[name=login]').fill(demoNetwork.login)
-    await window.locator('input[name=password]').fill(demoNetwork.password)
-    await window.locator('button[value="sign-in"]').click()
-  }
-
-  const article = (path: string): Promise<Page> => open(`http://${newsHost}${path}`)
-
-  /** Signs in from this popup, through the real pages, allowing everything; the popup shows the page afterwards. */
-  async function signIn(popup: Page): Promise<void> {
-    const window = await signInWindow(popup)
-    await passSignInPage(window)
-    await window.locator('input[name=contacts]:not(:checked)').click()
-    await window.locator('button[value="allow"]').click()
-    await waitForView(popup, 'ready')
-  }
-
   return {
-    ...driver,
-    passSignInPage,
+    ...inBrowser(running),
     baseUrl: `http://127.0.0.1:${port}`,
     /** Where the test's own pages are served, without their host. */
     oddUrl: odd.url,
     /** Where the service stores its network, and all that it has printed. */
     data,
     said,
-    open,
-    click,
-    signInWindow,
-    signIn,
-    article,
     stopService,
-
-    /** As a member who has signed in before: for tests of something else. */
-    async beSignedIn(): Promise<void> {
-      const page = await article('/night-trains')
-      await signIn(await click(page))
-      await page.close()
-    },
 
     /** Puts something else where the service was. */
     async replaceService(answer: RequestListener): Promise<OddServer> {
@@ -154,11 +102,83 @@ export async function createWorld({
       }
     },
 
+    /** Closes the browser and starts it again, with the profile that it had. */
+    async restart() {
+      await running.close()
+      running = await start()
+      return inBrowser(running)
+    },
+
     async close(): Promise<void> {
-      await driver.close()
+      await running.close()
       await stopService()
       await Promise.all([news.close(), odd.close()])
       await rm(data, { recursive: true, force: true })
+    },
+  }
+}
+
+/** What tests do in a browser; ending it is the world's. */
+function inBrowser({ close: _close, ...driver }: ExtensionBrowser) {
+  const { browser } = driver
+
+  async function open(address: string): Promise<Page> {
+    const page = impatient(await browser.newPage())
+    await page.goto(address)
+    return page
+  }
+
+  /** Clicks the toolbar button on this page. */
+  const click = async (page: Page): Promise<Page> => {
+    await page.bringToFront()
+    return impatient(await driver.openPopup(page))
+  }
+
+  /** The window that a click on "Sign in" opens. */
+  async function signInWindow(popup: Page): Promise<Page> {
+    const isWindow = (target: Target) => target.type() === 'page' && target.url().includes(oauthPaths.authorize)
+    const known = new Set(browser.targets())
+    const opened = browser.waitForTarget((target) => isWindow(target) && !known.has(target))
+    await popup.locator('main button.primary').click()
+    return impatient(await (await opened).asPage())
+  }
+
+  /** Fills in the sign-in page, unless the network still knows the member and shows its consent page at once. */
+  async function passSignInPage(window: Page, login: string = demoNetwork.login): Promise<void> {
+    await window.locator('input[name=login], button[value="allow"]').wait()
+    if (!(await window.$('input[name=login]'))) return
+    await window.locator('input[name=login]').fill(login)
+    await window.locator('input[name=password]').fill(demoNetwork.password)
+    await window.locator('button[value="sign-in"]').click()
+  }
+
+  const article = (path: string): Promise<Page> => open(`http://${newsHost}${path}`)
+
+  /** Signs in from this popup, through the real pages, allowing everything; the popup shows the page afterwards. */
+  async function signIn(popup: Page): Promise<void> {
+    const window = await signInWindow(popup)
+    await passSignInPage(window)
+    await window.locator('input[name=contacts]').wait()
+    // ticked already where the member allowed it before
+    if (await window.$('input[name=contacts]:not(:checked)')) await window.locator('input[name=contacts]').click()
+    await window.locator('button[value="allow"]').click()
+    await waitForView(popup, 'ready')
+  }
+
+  return {
+    ...driver,
+    open,
+    click,
+    signInWindow,
+    passSignInPage,
+    signIn,
+    article,
+
+    /** As a member who has signed in before: for tests of something else. */
+    async beSignedIn(): Promise<void> {
+      const page = await article('/night-trains')
+      await signIn(await click(page))
+      await page.close()
     },
   }
 }
