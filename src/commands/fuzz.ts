@@ -15,6 +15,6 @@ else if (!/^\d{1,9}$/.test(calls) || !/^\d{1,10}$/.test(seed)) {
   console.error(`--calls and --seed must be whole numbers.\n${usage}`)
   process.exitCode = 2
 } else {
-  const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/fuzz', '--testTimeout', '0']
+  const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/fuzz']
   process.exitCode = await runTool('vitest', args, { env: { FUZZ_CALLS: calls, FUZZ_SEED: seed } })
 }

@@ -38,7 +38,10 @@ function show(answer: FuzzAnswer | string): string {
   return typeof answer === 'string' ? '' : `${answer.status} ${answer.body.toString().slice(0, 500)}`
 }
 
-describe('whatever is sent to the service', () => {
+/** How long, in milliseconds, all of it may take: many times what it takes. */
+const patience = 20_000 + calls * 50
+
+describe('whatever is sent to the service', { timeout: patience }, () => {
   test('is answered in its shape and format, changes nothing unless the answer says so, and leaves nothing behind', async () => {
     const random = createRandom(seed)
     const next = createRequests(random, service.known)
