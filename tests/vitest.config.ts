@@ -17,7 +17,7 @@ const inBrowser = {
  * What Firefox runs: the main job, and whatever rests on how a browser opens windows, reads pages and reports failures.
  * What is the same in every browser once those work, such as lists and their paging, is tested in Chromium alone.
  */
-const firefoxTests = ['main-job', 'sign-in', 'slow-sign-in', 'session', 'leaks', 'bad-input'].map(
+const firefoxTests = ['main-job', 'sign-in', 'slow-sign-in', 'session', 'leaks', 'bad-input', 'options', 'network'].map(
   (name) => `tests/browser/${name}.test.ts`,
 )
 

@@ -45,7 +45,7 @@ export function ListSection({ list, items, read }: Props) {
   }
 
   return (
-    <Section id={list} title={words(`options.${list}`)} text={words(`options.${list}.text`)} said={said}>
+    <Section id={list} title={words(`options.${list}`)} text={words(`options.${list}.text`)} said={wrong ? '' : said}>
       {items.length > 0 && (
         <ul aria-labelledby={`${list}-title`}>
           {items.map((item) => (

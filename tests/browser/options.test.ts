@@ -44,6 +44,7 @@ describe('the language', () => {
     await options.select('#language select', 'en')
     await said('language', 'Saved')
     await options.reload()
+    await options.locator('#language select').wait()
     expect(await options.$eval('#language select', (select) => select.value)).toBe('en')
     expect(await options.$eval('html', (html) => html.lang)).toBe('en')
   })
@@ -65,9 +66,9 @@ describe('the contact card', () => {
 describe('accounts elsewhere', () => {
   it('are offered where a status is posted, until they are removed', async () => {
     await write('social_accounts', '  maya@blog.example ')
-    await said('social_accounts', 'maya@blog.example was added.')
+    await said('social_accounts', 'Added: maya@blog.example')
     await write('social_accounts', 'Маја @ photos')
-    await said('social_accounts', 'Маја @ photos was added.')
+    await said('social_accounts', 'Added: Маја @ photos')
     expect(await focused()).toBe('social_accounts')
 
     const page = await world.article('/night-trains')
@@ -84,7 +85,7 @@ describe('accounts elsewhere', () => {
 
     await options.bringToFront()
     await options.locator('button[aria-label="Remove maya@blog.example"]').click()
-    await said('social_accounts', 'maya@blog.example was removed.')
+    await said('social_accounts', 'Removed: maya@blog.example')
     expect(await focused()).toBe('Remove Маја @ photos')
     popup = await world.click(page)
     expect(await offered()).toEqual(['Маја @ photos'])
@@ -118,7 +119,7 @@ describe('sites that are never looked up', () => {
   it('are not, until they are removed; a page that is open follows', async () => {
     const other = await world.openOwnPage('options.html')
     await write('excluded_sites', 'http://www.news.example/front-page')
-    await said('excluded_sites', 'news.example was added.')
+    await said('excluded_sites', 'Added: news.example')
     await other.locator('#excluded_sites li').wait()
 
     const page = await world.article('/night-trains')
@@ -140,6 +141,10 @@ it('shows everything in a narrow window', async () => {
   await options.setViewport({ width: 360, height: 640 })
   await options.locator('summary').click()
   await options.locator('form[name=network]').wait()
-  expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  const { scrollWidth, clientWidth } = await options.$eval('html', ({ scrollWidth, clientWidth }) => ({
+    scrollWidth,
+    clientWidth,
+  }))
+  expect(scrollWidth).toBe(clientWidth)
   await options.setViewport(null)
 })
