@@ -1,0 +1,27 @@
+import { createPopularPage } from '../service/popular-page.ts'
+
+/** How much longer a page takes that 100,000 members shared than one that nobody did; medians of interleaved calls. */
+const rounds = 200
+
+const page = await createPopularPage()
+const calls = {
+  'nobody shared it': () => page.ask('', 'http://news.example/unknown'),
+  'the newest of 100,000 sharers': () => page.ask(''),
+  'a late page of them': () => page.ask('&limit=100&page=50'),
+  'only contacts': () => page.ask('&only_contacts=TRUE'),
+}
+const times = Object.fromEntries(Object.keys(calls).map((name) => [name, [] as number[]]))
+for (let round = 0; round < rounds; round++) {
+  for (const [name, call] of Object.entries(calls)) {
+    const start = performance.now()
+    await call()
+    times[name]?.push(performance.now() - start)
+  }
+}
+await page.close()
+
+const median = (of: number[] = []): number => of.sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? Number.NaN
+const baseline = median(times['nobody shared it'])
+console.log(`GET /recommend, ${rounds} rounds, ratio to a page that nobody shared (median ${baseline.toFixed(2)} ms)`)
+for (const [name, taken] of Object.entries(times))
+  console.log(`${(median(taken) / baseline).toFixed(2).padStart(8)}  ${name}`)
