@@ -156,6 +156,19 @@ describe('using another network', () => {
     expect(await items.network.get()).toMatchObject({ name: 'Ours' })
   })
 
+  it('keeps a secret where pages can’t read it, for its own network alone', async () => {
+    const { handlers } = buildBackground(first.url)
+    const network = networkAt(second.url, { profile: 'code-secret' })
+    await handlers.setNetwork({ network, secret: demoNetwork.premiumSecret })
+    await handlers.signIn({})
+    expect(await items.account.get()).not.toBeNull()
+    expect(JSON.stringify(await items.network.get())).not.toContain(demoNetwork.premiumSecret)
+    await handlers.setNetwork({ network: { ...network, name: 'Renamed' }, secret: '' })
+    expect(await secrets.apiSecret.get()).toBe(demoNetwork.premiumSecret)
+    await handlers.setNetwork({ network: networkAt(first.url), secret: '' })
+    expect(await secrets.apiSecret.get()).toBe('')
+  })
+
   it('goes back to the built one, whatever the next build says that is', async () => {
     const { handlers } = buildBackground(first.url)
     await handlers.setNetwork({ network: builtNetwork, secret: '' })

@@ -20,7 +20,7 @@ beforeAll(async () => {
   hosts = await openHostPermissions(world)
   await hosts.permit(second.url)
   options = await world.openOwnPage('options.html')
-  await options.locator('summary').click()
+  await options.locator('.advanced > summary').click()
 })
 afterAll(async () => {
   await world.close()

@@ -139,7 +139,7 @@ describe('sites that are never looked up', () => {
 
 it('shows everything in a narrow window', async () => {
   await options.setViewport({ width: 360, height: 640 })
-  await options.locator('summary').click()
+  await options.locator('.advanced > summary').click()
   await options.locator('form[name=network]').wait()
   const { scrollWidth, clientWidth } = await options.$eval('html', ({ scrollWidth, clientWidth }) => ({
     scrollWidth,

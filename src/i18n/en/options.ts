@@ -35,7 +35,7 @@ export const options = {
   'options.social_accounts.invalid': 'Write the account’s name, without commas.',
   'options.excluded_sites': 'Sites that are never looked up',
   'options.excluded_sites.text':
-    'On these sites Passalong doesn’t ask {network} who shared a page, even when you click its button.',
+    'On these sites a click on Passalong’s button doesn’t ask {network} who shared the page, unless you say so there.',
   'options.excluded_sites.label': 'Address of a site',
   'options.excluded_sites.invalid': 'Write a site’s address, such as example.com.',
 } as const satisfies Catalogue
