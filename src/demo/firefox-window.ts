@@ -25,7 +25,14 @@ interface Modules {
     getIdForBrowser: (element: PageElement) => string | null
   }
   RemoteAgent: {
-    webDriverBiDi: { session: { messageHandler: { emitProtocolEvent: (name: string, data: object) => void } } }
+    webDriverBiDi: {
+      session: {
+        messageHandler: {
+          emitProtocolEvent: (name: string, data: object) => void
+          handleCommand: (command: object) => Promise<unknown>
+        }
+      }
+    }
   }
   BrowsingContextListener: new () => {
     on: (event: 'discarded', listener: (event: string, data: { browsingContext: Context; why: string }) => void) => void
@@ -69,8 +76,8 @@ export function tellOfExtensionPages(): void {
   const { getBrowsingContextInfo } = inside('webdriver-bidi/modules/root/browsingContext')
   const { BasePopup } = ChromeUtils.importESModule('resource:///modules/ExtensionPopups.sys.mjs')
 
-  const tell = (event: string, info: object) =>
-    RemoteAgent.webDriverBiDi.session.messageHandler.emitProtocolEvent(`browsingContext.${event}`, info)
+  const { messageHandler } = RemoteAgent.webDriverBiDi.session
+  const tell = (event: string, info: object) => messageHandler.emitProtocolEvent(`browsingContext.${event}`, info)
 
   const popups = new Map<Context, { element: PageElement; info: ContextInfo }>()
   const getTab = NavigableManager.getBrowserById
@@ -99,11 +106,19 @@ export function tellOfExtensionPages(): void {
 
   const { STATE_STOP, STATE_IS_WINDOW } = Ci.nsIWebProgressListener
   gBrowser.addTabsProgressListener({
-    onStateChange(element, progress, _, flags) {
+    async onStateChange(element, progress, _, flags) {
       const loaded = flags & STATE_STOP && flags & STATE_IS_WINDOW && progress.isTopLevel
       if (!loaded || element.currentURI.scheme !== 'moz-extension') return
+      const context = NavigableManager.getIdForBrowser(element)
+      // what came in the place of the page before is told of when something is asked of it
+      await messageHandler.handleCommand({
+        moduleName: 'script',
+        commandName: 'evaluate',
+        params: { expression: '0', awaitPromise: false, target: { context } },
+        destination: { type: 'ROOT' },
+      })
       const info = {
-        context: NavigableManager.getIdForBrowser(element),
+        context,
         navigation: null,
         timestamp: Date.now(),
         url: element.currentURI.spec,
