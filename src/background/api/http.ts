@@ -2,6 +2,7 @@ import { isHTTPError, isNetworkError, isTimeoutError, type Options } from 'ky'
 import * as v from 'valibot'
 import type { ErrorCode } from '../../messages/errors.ts'
 import type { Network } from '../../network.ts'
+import { withDeadline } from '../deadline.ts'
 import { Failed } from '../failed.ts'
 import { connectTo } from './connection.ts'
 
@@ -42,22 +43,21 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
   ): Promise<v.InferOutput<Schema>> {
     const asked = as?.network ?? (await network())
     const bearer = as ? as.token : await token(asked)
-    let response: Response
-    let body: string
-    try {
-      response = await connectTo(asked.baseUrl)(path, {
+    const answered = withDeadline(deadline, async (signal) => {
+      const response = await connectTo(asked.baseUrl)(path, {
         ...options,
         timeout: false,
         retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504], delay: () => 500 },
-        signal: AbortSignal.timeout(deadline),
+        signal,
         ...(bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {}),
       })
-      body = await response.text()
-    } catch (error) {
+      return { response, body: await response.text() }
+    })
+    const { response, body } = await answered.catch(async (error: unknown) => {
       const failed = failedCall(error)
       if (failed.failure.code === 'signed-out' && bearer) await onBadToken(bearer)
       throw failed
-    }
+    })
     const read = v.safeParse(schema, parseJson(body))
     if (!read.success) throw new Failed('not-understood', { requestId: requestId(response) })
     return read.output
