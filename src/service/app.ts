@@ -1,5 +1,6 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
+import { oauthPaths } from '../graph/oauth.ts'
 import type { Addresses } from './addresses.ts'
 import { createGraphApi } from './graph-api.ts'
 import { atHosts } from './hosts.ts'
@@ -39,10 +40,13 @@ export function createApp({ store, addresses, quota, behindProxy = false, networ
   app.use(async (context, next) => {
     await next()
     context.res.headers.set('Uuid', crypto.randomUUID())
+    context.res.headers.set('X-Content-Type-Options', 'nosniff')
   })
   app.use(
     cors({
-      origin: (origin) => (/^(?:chrome|moz)-extension:\/\//.test(origin) ? origin : null),
+      // nobody reads the authorization's pages but the member (RFC 9700 §2.6)
+      origin: (origin, { req }) =>
+        /^(?:chrome|moz)-extension:\/\//.test(origin) && req.path !== oauthPaths.authorize ? origin : null,
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],
       allowHeaders: ['Authorization', 'Content-Type', 'Idempotency-Key'],
       exposeHeaders: [

@@ -91,7 +91,8 @@ ${signInForm({ ...form, sentences, formToken, cancel: cancel(request.cancelUrl, 
       const sentences = catalogue[languageOfAuthorization(context)]
       const form = await readForm(context.req.raw)
       const answer = form.get('answer')
-      const here = context.req.url.slice(new URL(context.req.url).origin.length)
+      const { pathname, search } = new URL(context.req.url)
+      const here = pathname + search
 
       if (answer === 'sign-in') {
         const again = await takeSignIn(context, form, visits, sentences)

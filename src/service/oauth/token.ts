@@ -33,8 +33,9 @@ export function createToken({ store, now }: { store: Store; now: () => number })
     if (problem) return problem
     const token = await inside.authorizations.issueToken(row.member, row.application, now())
     if (await inside.authorizationCodes.use(code, token)) return token
+    // somebody else was faster, so this is the second use
     await inside.authorizations.revokeToken(token, now())
-    return invalidGrant('code was used before')
+    return exchange(inside, request)
   }
 
   return async function token(context: Context) {

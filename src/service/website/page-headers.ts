@@ -14,7 +14,6 @@ export const asPage: MiddlewareHandler = async (context, next) => {
   context.header('Cache-Control', 'no-store')
   context.header('Content-Security-Policy', contentSecurityPolicy("'self'"))
   context.header('X-Frame-Options', 'DENY')
-  context.header('X-Content-Type-Options', 'nosniff')
   context.header('Referrer-Policy', 'no-referrer')
   await next()
 }

@@ -13,7 +13,6 @@ const edges: Record<string, number> = { small: 64, large: 256 }
  */
 const headers = {
   'Content-Security-Policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
-  'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
   'Cache-Control': 'public, max-age=86400, immutable',
 }

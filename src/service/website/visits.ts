@@ -54,10 +54,12 @@ export function createVisits({ store, now, secure }: VisitDeps) {
       return visitor !== undefined && typeof given === 'string' && sameSecret(given, formToken(context, visitor))
     },
 
-    /** Starts a session when login and password are right. */
+    /** Starts a session when login and password are right; one that this browser had before ends. */
     async signIn(context: Context, login: string, password: string): Promise<boolean> {
       const credential = await store.members.credential(login)
       if (!(await checkPassword(password, credential?.password)) || !credential) return false
+      const before = getCookie(context, names.session)
+      if (before) await store.sessions.end(before)
       const session = await store.sessions.start(credential.member, now())
       setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
       return true
