@@ -59,7 +59,10 @@ export function createApp({ store, addresses, quota, behindProxy = false, networ
 
   const authorization = new Hono()
   authorization.route('/', createSite({ store, visits, network, demo, now, report }))
-  authorization.route('/', createAuthorizationServer({ store, visits, network, now, report }))
+  authorization.route(
+    '/',
+    createAuthorizationServer({ store, visits, network, issuer: addresses.authUrl, now, report }),
+  )
   const graph = createGraphApi({ store, addresses, quota, behindProxy, now, report })
   app.all('*', atHosts(addresses, authorization, graph))
 

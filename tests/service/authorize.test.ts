@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createTestNetwork, password, redirectUri, type TestNetwork } from './test-network.ts'
+import { baseUrl, createTestNetwork, password, redirectUri, type TestNetwork } from './test-network.ts'
 
 let network: TestNetwork
 let browser: ReturnType<TestNetwork['browse']>
@@ -35,7 +35,7 @@ describe('sign-in, then consent', () => {
     expect((await browser.open(address())).text).toContain('Allow Premium?')
 
     const fields = fragment(await browser.submit(address(), { answer: 'allow', contacts: 'yes' }))
-    expect(fields).toEqual({ access_token: expect.any(String), token_type: 'bearer', state: 's_1 &' })
+    expect(fields).toEqual({ access_token: expect.any(String), token_type: 'bearer', state: 's_1 &', iss: baseUrl })
     const { body } = await network.get('/me', fields.access_token)
     expect(body.id).toBe(ana)
     const caller = await network.store.authorizations.caller(fields.access_token ?? '')
@@ -106,7 +106,8 @@ describe('an answer that is none', () => {
   test('refusal is a redirect with the error in the fragment, and no permission', async () => {
     await signIn()
     const fields = fragment(await browser.submit(address(), { answer: 'refuse' }))
-    expect(fields).toEqual({ error: 'access_denied', error_description: expect.any(String), state: 's_1 &' })
+    const error_description = expect.any(String)
+    expect(fields).toEqual({ error: 'access_denied', error_description, state: 's_1 &', iss: baseUrl })
     expect(await network.store.authorizations.allowsContacts(ana, 'premium')).toBeUndefined()
   })
 
@@ -192,6 +193,7 @@ describe('a request that cannot be put before the member', () => {
       error,
       error_description: expect.stringContaining('response_type'),
       state: 's_1 &',
+      iss: baseUrl,
     })
     expect(location.hash).toBe('')
   })

@@ -11,12 +11,16 @@ export interface AuthorizationRequest {
   redirectUri: string
   /** Echoed as it came. */
   state: string | undefined
+  /** Names this server in the answer (RFC 9207), so that nobody takes it for another network's. */
+  issuer: string
   /** RFC 7636, method S256. */
   codeChallenge: string | undefined
   /** http or https; anything else counts as not given. */
   cancelUrl: string | undefined
   popup: boolean
 }
+
+type Answered = Pick<AuthorizationRequest, 'responseType' | 'redirectUri' | 'state' | 'issuer'>
 
 export type Reading =
   | { kind: 'request'; request: AuthorizationRequest }
@@ -25,8 +29,16 @@ export type Reading =
   /** The application is told at its redirect address. */
   | { kind: 'error'; redirect: string }
 
-/** Reads the query of the authorize address; nothing may be given twice (RFC 6749 §3.1), and `scope` means nothing. */
-export async function readAuthorizationRequest(query: URLSearchParams, applications: Applications): Promise<Reading> {
+/**
+ * Reads the query of the authorize address; nothing may be given twice (RFC 6749 §3.1), and `scope` means nothing.
+ *
+ * @param issuer the authorization host's address
+ */
+export async function readAuthorizationRequest(
+  query: URLSearchParams,
+  applications: Applications,
+  issuer: string,
+): Promise<Reading> {
   const application = await applications.find(once(query, 'client_id') ?? '')
   if (!application) return { kind: 'unknown', what: 'application' }
   const redirectUri = once(query, 'redirect_uri') ?? ''
@@ -37,7 +49,7 @@ export async function readAuthorizationRequest(query: URLSearchParams, applicati
   const problem = problemOf(query)
   if (problem) {
     const [error, error_description] = problem
-    const redirect = withFields({ responseType, redirectUri, state }, { error, error_description })
+    const redirect = withFields({ responseType, redirectUri, state, issuer }, { error, error_description })
     return { kind: 'error', redirect }
   }
   const request = {
@@ -45,6 +57,7 @@ export async function readAuthorizationRequest(query: URLSearchParams, applicati
     responseType,
     redirectUri,
     state,
+    issuer,
     codeChallenge: responseType === 'code' ? query.get('code_challenge') || undefined : undefined,
     cancelUrl: webAddress(once(query, 'cancel_url')),
     popup: once(query, 'display') === 'popup',
@@ -70,14 +83,14 @@ function problemOf(query: URLSearchParams): [code: string, description: string] 
 }
 
 /**
- * The redirect address with `state` and these fields where the profile wants them: in the query for code, in the fragment
- * for token.
+ * The redirect address with `state`, `iss` and these fields where the profile wants them: in the query for code, in the
+ * fragment for token.
  */
 export function withFields(
-  { responseType, redirectUri, state }: Pick<AuthorizationRequest, 'responseType' | 'redirectUri' | 'state'>,
+  { responseType, redirectUri, state, issuer }: Answered,
   fields: Record<string, string>,
 ): string {
-  const encoded = new URLSearchParams({ ...fields, ...(state === undefined ? {} : { state }) }).toString()
+  const encoded = new URLSearchParams({ ...fields, ...(state === undefined ? {} : { state }), iss: issuer }).toString()
   const text = encoded.replaceAll('+', '%20') // which is a space to everybody who reads it
   if (responseType === 'token') return `${redirectUri}#${text}`
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${text}`

@@ -15,14 +15,23 @@ export interface AuthorizationServerDeps {
   visits: Visits
   /** What the pages call the network. */
   network: string
+  /** The authorization host's address. */
+  issuer: string
   now: () => number
   /** Takes a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 
 /** The addresses of §5; whatever goes wrong is answered as OAuth does: `error` is a string (RFC 6749 §5.2). */
-export function createAuthorizationServer({ store, visits, network, now, report }: AuthorizationServerDeps): Hono {
-  const authorize = createAuthorize({ store, visits, network, now })
+export function createAuthorizationServer({
+  store,
+  visits,
+  network,
+  issuer,
+  now,
+  report,
+}: AuthorizationServerDeps): Hono {
+  const authorize = createAuthorize({ store, visits, network, issuer, now })
 
   const server = new Hono()
 

@@ -16,6 +16,8 @@ export interface AuthorizeDeps {
   store: Store
   visits: Visits
   network: string
+  /** The authorization host's address. */
+  issuer: string
   now: () => number
 }
 
@@ -24,10 +26,11 @@ export interface AuthorizeDeps {
  * POST to the same address. A page that the member can do something about has status 200: Chrome ends the sign-in at
  * any status from 400.
  */
-export function createAuthorize({ store, visits, network, now }: AuthorizeDeps) {
+export function createAuthorize({ store, visits, network, issuer, now }: AuthorizeDeps) {
   /** Reads the request, or gives the answer to one that can't be put before the member. */
   async function read(context: Context): Promise<AuthorizationRequest | Response> {
-    const reading = await readAuthorizationRequest(new URL(context.req.url).searchParams, store.applications)
+    const { searchParams } = new URL(context.req.url)
+    const reading = await readAuthorizationRequest(searchParams, store.applications, issuer)
     if (reading.kind === 'request') return reading.request
     if (reading.kind === 'error') return context.redirect(reading.redirect, 302)
     const sentences = catalogue[languageOfAuthorization(context)]

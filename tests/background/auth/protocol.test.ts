@@ -87,6 +87,21 @@ describe('validateCallback, for a code', () => {
     expect(granted(`${redirectAddress}?code=a%2Fb&state=f00dfeed`)).toEqual({ type: 'code', code: 'a/b', proven: true })
   })
 
+  it('takes one from the network that was asked, where it says who it is', () => {
+    for (const issuer of ['https://auth.example', 'https://auth.example/', 'https://auth.example/members']) {
+      const callback = `${redirectAddress}?code=abc&state=f00dfeed&iss=${encodeURIComponent(issuer)}`
+      expect(granted(callback)).toMatchObject({ code: 'abc' })
+    }
+  })
+
+  it.each(['https://auth.other.example', 'http://auth.example', 'https://auth.example:8443', 'auth.example', ''])(
+    'refuses one that another network answered: %s',
+    (issuer) => {
+      const callback = `${redirectAddress}?code=abc&state=f00dfeed&iss=${encodeURIComponent(issuer)}`
+      expect(granted(callback)).toMatchObject({ failure: { code: 'sign-in-invalid' } })
+    },
+  )
+
   it('takes one without a state, and leaves the proof to the member', () => {
     expect(granted(`${redirectAddress}?code=abc`)).toEqual({ type: 'code', code: 'abc', proven: false })
   })
@@ -124,7 +139,13 @@ describe('validateCallback, for a token', () => {
     ['a longer state', `${redirectAddress}#access_token=abc&state=f00dfeed0`],
     ['a doubled state', `${redirectAddress}#access_token=abc&state=f00dfeed&state=f00dfeed`],
     ['a doubled token', `${redirectAddress}#access_token=abc&access_token=abd&state=f00dfeed`],
-    ['another origin', '#access_token=abc&state=f00dfeed'.padStart(70, 'https://abd.chromiumapp.org/signed-in')],
+    ['another origin', 'https://abd.chromiumapp.org/signed-in#access_token=abc&state=f00dfeed'],
+    ['another scheme', 'http://abc.chromiumapp.org/signed-in#access_token=abc&state=f00dfeed'],
+    ['a port', 'https://abc.chromiumapp.org:8443/signed-in#access_token=abc&state=f00dfeed'],
+    [
+      'another network’s answer',
+      `${redirectAddress}#access_token=abc&state=f00dfeed&iss=https%3A%2F%2Fauth.other.example`,
+    ],
     ['another path', 'https://abc.chromiumapp.org/signed-in/x#access_token=abc&state=f00dfeed'],
     ['a user name', 'https://a@abc.chromiumapp.org/signed-in#access_token=abc&state=f00dfeed'],
     ['a token in the query', `${redirectAddress}?access_token=abc&state=f00dfeed`],
