@@ -19,8 +19,9 @@ const help = `The graph service: authorization server, graph API and web site ov
       --auth-url U   address of the authorization host and the web site as clients see it (default: the same as
                      --base-url, or where the service listens); two that differ have to reach the service with the
                      client's Host header, since each host answers its own paths alone
-      --behind-proxy calls without a token are counted against the last address of X-Forwarded-For, which the proxy
-                     in front has to set, and not against the address that they come from
+      --behind-proxy calls without a token, wrong passwords and wrong secrets are counted against the last address of
+                     X-Forwarded-For, which the proxy in front has to set, and not against the address that they come
+                     from
 
   npm run service -- application add --name N --redirect U [--redirect U] --level standard|premium [--quota N]
       [--data DIR]

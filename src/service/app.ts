@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
 import { oauthPaths } from '../graph/oauth.ts'
 import type { Addresses } from './addresses.ts'
+import { callerAddress } from './caller-address.ts'
 import { createGraphApi } from './graph-api.ts'
 import { atHosts } from './hosts.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
@@ -27,7 +28,8 @@ export interface AppDeps {
 
 /** The whole service as a function from request to response: the web site, authorization, and the graph API. */
 export function createApp({ store, addresses, quota, behindProxy = false, network, demo, now, log }: AppDeps): Hono {
-  const visits = createVisits({ store, now, secure: addresses.authUrl.startsWith('https:') })
+  const addressOf = (context: Context) => callerAddress(context, behindProxy)
+  const visits = createVisits({ store, now, addressOf, secure: addresses.authUrl.startsWith('https:') })
 
   function report(error: Error, { req }: Context): void {
     if (req.raw.signal.aborted) return // the client is gone, and so is the rest of its request
@@ -61,7 +63,7 @@ export function createApp({ store, addresses, quota, behindProxy = false, networ
   authorization.route('/', createSite({ store, visits, network, demo, now, report }))
   authorization.route(
     '/',
-    createAuthorizationServer({ store, visits, network, issuer: addresses.authUrl, now, report }),
+    createAuthorizationServer({ store, visits, network, issuer: addresses.authUrl, addressOf, now, report }),
   )
   const graph = createGraphApi({ store, addresses, quota, behindProxy, now, report })
   app.all('*', atHosts(addresses, authorization, graph))

@@ -73,7 +73,12 @@ export async function createTestNetwork({
       )
     },
 
-    browse: () => createBrowser(async (address, init) => app.request(address, init)),
+    /** @param from the address that a proxy in front says the browser has */
+    browse: (from?: string) =>
+      createBrowser(async (address, init) => {
+        const headers = { ...init.headers, ...(from === undefined ? {} : { 'X-Forwarded-For': from }) }
+        return app.request(address, { ...init, headers })
+      }),
 
     /** A browser in which a member is signed in already. */
     async browseAs(member: string) {

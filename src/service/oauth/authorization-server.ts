@@ -17,6 +17,8 @@ export interface AuthorizationServerDeps {
   network: string
   /** The authorization host's address. */
   issuer: string
+  /** Where a request comes from. */
+  addressOf: (context: Context) => string
   now: () => number
   /** Takes a failure of the service itself. */
   report: (error: Error, context: Context) => void
@@ -28,6 +30,7 @@ export function createAuthorizationServer({
   visits,
   network,
   issuer,
+  addressOf,
   now,
   report,
 }: AuthorizationServerDeps): Hono {
@@ -37,7 +40,7 @@ export function createAuthorizationServer({
 
   server.get(oauthPaths.authorize, asPage, authorize.ask)
   server.post(oauthPaths.authorize, asPage, limitBody(), authorize.answer)
-  server.post(oauthPaths.token, uncached, limitBody(), createToken({ store, now }))
+  server.post(oauthPaths.token, uncached, limitBody(), createToken({ store, addressOf, now }))
   server.all(oauthPaths.token, uncached, (context) => {
     context.header('Allow', 'POST')
     throw new OAuthProblem('invalid_request', 'A token is asked for by POST', 405)

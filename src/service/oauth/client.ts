@@ -1,4 +1,5 @@
-import type { Applications } from '../store/applications.ts'
+import { secretLimits } from '../guess-limits.ts'
+import type { Store } from '../store/store.ts'
 import { OAuthProblem } from './oauth-problem.ts'
 
 /** The application that asks for a token. */
@@ -9,15 +10,23 @@ export interface Client {
   authenticated: boolean
 }
 
+export interface ClientRequest {
+  form: URLSearchParams
+  /** The Authorization header. */
+  authorization: string | undefined
+  /** Where the request comes from. */
+  address: string
+}
+
 /**
  * Finds the application by `client_id` and `client_secret` in the form (§5), or by HTTP Basic (RFC 6749 §2.3.1), not both.
  *
- * @throws OAuthProblem invalid_client, or invalid_request when it isn't clear who asks
+ * @throws OAuthProblem invalid_client, invalid_request when it isn't clear who asks, or temporarily_unavailable when the
+ *   secret was wrong too often
  */
 export async function findClient(
-  form: URLSearchParams,
-  authorization: string | undefined,
-  applications: Applications,
+  { form, authorization, address }: ClientRequest,
+  { store, now }: { store: Store; now: () => number },
 ): Promise<Client> {
   const basic = authorization === undefined ? undefined : readBasic(authorization)
   if (basic && (form.has('client_secret') || (form.get('client_id') ?? basic.key) !== basic.key)) {
@@ -26,9 +35,20 @@ export async function findClient(
   const key = basic?.key ?? form.get('client_id')
   if (!key) throw new OAuthProblem('invalid_request', 'client_id is missing')
   const secret = basic?.secret ?? form.get('client_secret')
-  if (!secret && (await applications.find(key))) return { key, authenticated: false }
-  if (!secret || !(await applications.hasSecret(key, secret))) throw invalidClient()
-  return { key, authenticated: true }
+  if (!secret) {
+    if (await store.applications.find(key)) return { key, authenticated: false }
+    throw invalidClient()
+  }
+  const limits = secretLimits({ key, address })
+  const checked = await store.transaction(async ({ applications, guesses }) => {
+    const until = await guesses.take(limits, now())
+    if (until !== undefined) return until
+    const isRight = await applications.hasSecret(key, secret)
+    if (isRight) await guesses.giveBack(limits)
+    return isRight
+  })
+  if (checked === true) return { key, authenticated: true }
+  throw checked === false ? invalidClient() : tooOften(Math.ceil((checked - now()) / 1000))
 }
 
 function readBasic(authorization: string): { key: string; secret: string } {
@@ -41,6 +61,11 @@ function readBasic(authorization: string): { key: string; secret: string } {
 /** RFC 6749 has both form-encoded before they are joined; keys and secrets of ours read the same either way. */
 function decodeForm(text: string): string {
   return new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
+}
+
+function tooOften(seconds: number): OAuthProblem {
+  const description = `client_secret was wrong too often; try again in ${seconds} seconds`
+  return new OAuthProblem('temporarily_unavailable', description, 429, seconds)
 }
 
 function invalidClient(): OAuthProblem {

@@ -7,6 +7,13 @@ import { type Client, findClient } from './client.ts'
 import { OAuthProblem } from './oauth-problem.ts'
 import { isCodeVerifier, verifies } from './pkce.ts'
 
+export interface TokenDeps {
+  store: Store
+  /** Where a request comes from. */
+  addressOf: (context: Context) => string
+  now: () => number
+}
+
 interface Exchange {
   client: Client
   code: string
@@ -19,7 +26,7 @@ interface Exchange {
  * and ends the token that the first one gave (RFC 6749 §4.1.2). A failed attempt doesn't use the code up, so that nobody
  * who merely saw it can spoil it.
  */
-export function createToken({ store, now }: { store: Store; now: () => number }) {
+export function createToken({ store, addressOf, now }: TokenDeps) {
   /** Returns its problem, since throwing would undo that a second use ends the token. */
   async function exchange(inside: Store, request: Exchange): Promise<string | OAuthProblem> {
     const { client, code } = request
@@ -44,8 +51,9 @@ export function createToken({ store, now }: { store: Store; now: () => number })
     if (required(form, 'grant_type') !== 'authorization_code') {
       throw new OAuthProblem('unsupported_grant_type', 'grant_type must be authorization_code')
     }
+    const asking = { form, authorization: context.req.header('Authorization'), address: addressOf(context) }
     const request = {
-      client: await findClient(form, context.req.header('Authorization'), store.applications),
+      client: await findClient(asking, { store, now }),
       code: required(form, 'code'),
       redirectUri: required(form, 'redirect_uri'),
       verifier: form.get('code_verifier') || undefined,

@@ -30,6 +30,11 @@ export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | '
   password: string
 }
 
+/** A login as it is stored and compared: without letter case, and without the spaces that come along. */
+export function plainLogin(login: string): string {
+  return login.trim().toLowerCase()
+}
+
 export type Members = ReturnType<typeof createMembers>
 
 /** Members' profiles, and the credentials that they sign in with. */
@@ -57,7 +62,7 @@ export function createMembers(database: Database) {
       await database.run(
         'INSERT INTO credential (member, login, password) VALUES ($1, $2, $3)',
         id,
-        member.login.toLowerCase(),
+        plainLogin(member.login),
         member.password,
       )
       return id
@@ -90,7 +95,17 @@ export function createMembers(database: Database) {
     },
 
     credential(login: string): Promise<{ member: string; password: string } | undefined> {
-      return database.get('SELECT member, password FROM credential WHERE login = $1', login.trim().toLowerCase())
+      return database.get('SELECT member, password FROM credential WHERE login = $1', plainLogin(login))
+    },
+
+    /** Puts a new hash in the place of an old one, unless that was replaced meanwhile. */
+    async replacePassword(member: string, before: string, password: string): Promise<void> {
+      await database.run(
+        'UPDATE credential SET password = $3 WHERE member = $1 AND password = $2',
+        member,
+        before,
+        password,
+      )
     },
   }
 }

@@ -88,6 +88,13 @@ const migrations: readonly (readonly string[])[] = [
        calls INTEGER NOT NULL,
        PRIMARY KEY (hour, subject)
      )`,
+    // wrong passwords and secrets of a while; the subject is hashed
+    `CREATE TABLE guess (
+       subject TEXT PRIMARY KEY,
+       guesses INTEGER NOT NULL,
+       until BIGINT NOT NULL
+     )`,
+    'CREATE INDEX guess_until ON guess (until)',
     // the answers to writes that carried an Idempotency-Key
     `CREATE TABLE kept_answer (
        application TEXT NOT NULL,

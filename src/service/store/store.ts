@@ -8,6 +8,7 @@ import { type Cards, createCards } from './cards.ts'
 import { type ContactRequests, createContactRequests } from './contact-requests.ts'
 import { type Contacts, createContacts } from './contacts.ts'
 import type { Database } from './database.ts'
+import { createGuesses, type Guesses } from './guesses.ts'
 import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
 import { createMembers, type Members } from './members.ts'
 import { createNews, type News } from './news.ts'
@@ -29,6 +30,7 @@ export interface Store {
   authorizations: Authorizations
   sessions: Sessions
   callCounts: CallCounts
+  guesses: Guesses
   keptAnswers: KeptAnswers
   recommendations: Recommendations
   news: News
@@ -78,6 +80,7 @@ function createStore(database: Database): Store {
     authorizations: createAuthorizations(database),
     sessions: createSessions(database),
     callCounts: createCallCounts(database),
+    guesses: createGuesses(database),
     keptAnswers: createKeptAnswers(database),
     recommendations: createRecommendations(database),
     news: createNews(database),

@@ -45,8 +45,11 @@ export async function takeSignIn(
   const login = (form.get('login') ?? '').slice(0, 100)
   if (!visits.isOwnForm(context, form)) return { login, problem: sentences.formOutdated }
   const password = form.get('password') ?? ''
-  if (password.length <= 200 && (await visits.signIn(context, login, password))) return undefined
-  return { login, problem: sentences.wrongPassword }
+  if (password.length > 200) return { login, problem: sentences.wrongPassword }
+  const result = await visits.signIn(context, login, password)
+  if (result.kind === 'signed-in') return undefined
+  const problem = result.kind === 'wrong' ? sentences.wrongPassword : sentences.tooManyGuesses(result.minutes)
+  return { login, problem }
 }
 
 /** `/sign-in` and `/sign-out` of the web site. */

@@ -1,28 +1,43 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
+import { passwordLimits } from '../guess-limits.ts'
 import type { MemberRow } from '../store/members.ts'
-import { checkPassword } from '../store/passwords.ts'
+import { plainLogin } from '../store/members.ts'
+import { checkPassword, hashPassword, isOutdated } from '../store/passwords.ts'
 import { hashSecret, newSecret, sameSecret } from '../store/secrets.ts'
 import { sessionLifetime } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
+import { markBrowser, readMark } from './known-browser.ts'
 
 export interface VisitDeps {
   store: Store
   now: () => number
+  /** Where a request comes from. */
+  addressOf: (context: Context) => string
   /** Cookies only over https; false where the web site itself is http. */
   secure: boolean
 }
 
+/** What came of a login and a password. */
+export type SignInResult =
+  | { kind: 'signed-in' }
+  | { kind: 'wrong' }
+  /** It was wrong so often that nobody looked, and nobody will for so many minutes. */
+  | { kind: 'too-often'; minutes: number }
+
+/** How long a browser is known after the last sign-in there, in seconds. */
+const markLifetime = 365 * 24 * 60 * 60
+
 export type Visits = ReturnType<typeof createVisits>
 
 /** Who visits the web site, and whether a form that comes back is one that this visitor was shown. */
-export function createVisits({ store, now, secure }: VisitDeps) {
+export function createVisits({ store, now, addressOf, secure }: VisitDeps) {
   // Lax: another site's link may lead a signed-in member to the consent page, another site's form may not answer it
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
   const names = secure
-    ? { session: '__Host-session', visitor: '__Host-visitor' }
-    : { session: 'session', visitor: 'visitor' }
+    ? { session: '__Host-session', visitor: '__Host-visitor', mark: '__Host-mark' }
+    : { session: 'session', visitor: 'visitor', mark: 'mark' }
 
   /** Bound to this browser and this sign-in, so neither another site nor a former session can know it. */
   function formToken(context: Context, visitor: string): string {
@@ -55,14 +70,30 @@ export function createVisits({ store, now, secure }: VisitDeps) {
     },
 
     /** Starts a session when login and password are right; one that this browser had before ends. */
-    async signIn(context: Context, login: string, password: string): Promise<boolean> {
+    async signIn(context: Context, login: string, password: string): Promise<SignInResult> {
       const credential = await store.members.credential(login)
-      if (!(await checkPassword(password, credential?.password)) || !credential) return false
+      const knownBrowser = readMark(getCookie(context, names.mark), credential)
+      const limits = passwordLimits({ login: plainLogin(login), address: addressOf(context), knownBrowser })
+      const until = await store.transaction(({ guesses }) => guesses.take(limits, now()))
+      if (until !== undefined) return { kind: 'too-often', minutes: Math.ceil((until - now()) / 60_000) }
+      if (!(await checkPassword(password, credential?.password)) || !credential) return { kind: 'wrong' }
+
+      const { member } = credential
+      let stored = credential.password
+      if (isOutdated(stored)) {
+        stored = await hashPassword(password)
+        await store.members.replacePassword(member, credential.password, stored)
+      }
       const before = getCookie(context, names.session)
-      if (before) await store.sessions.end(before)
-      const session = await store.sessions.start(credential.member, now())
+      const session = await store.transaction(async ({ guesses, sessions }) => {
+        await guesses.giveBack(limits)
+        if (before) await sessions.end(before)
+        return sessions.start(member, now())
+      })
       setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
-      return true
+      const mark = markBrowser({ member, password: stored }, knownBrowser)
+      setCookie(context, names.mark, mark, { ...options, maxAge: markLifetime })
+      return { kind: 'signed-in' }
     },
 
     async signOut(context: Context): Promise<void> {

@@ -39,6 +39,8 @@ export const de: Sentences = {
   login: 'Anmeldename',
   password: 'Passwort',
   wrongPassword: 'Anmeldename und Passwort passen nicht zusammen. Bitte prüfen Sie beides und versuchen Sie es erneut.',
+  tooManyGuesses: (minutes) =>
+    `Es gab zu viele falsche Passwörter. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
   cancel: 'Abbrechen',
 
   consentTitle: (application) => `${application} zulassen?`,

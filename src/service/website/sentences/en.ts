@@ -42,6 +42,8 @@ export const en = {
   login: 'Login',
   password: 'Password',
   wrongPassword: 'That login and password don’t belong together. Check both and try again.',
+  tooManyGuesses: (minutes: number) =>
+    `There were too many wrong passwords. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
   cancel: 'Cancel',
 
   // authorization

@@ -39,6 +39,8 @@ export const es: Sentences = {
   login: 'Usuario',
   password: 'Contraseña',
   wrongPassword: 'Ese usuario y esa contraseña no coinciden. Revisa ambos e inténtalo de nuevo.',
+  tooManyGuesses: (minutes) =>
+    `Ha habido demasiadas contraseñas incorrectas. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
   cancel: 'Cancelar',
 
   consentTitle: (application) => `¿Autorizar a ${application}?`,

@@ -39,6 +39,8 @@ export const fr: Sentences = {
   login: 'Identifiant',
   password: 'Mot de passe',
   wrongPassword: 'Cet identifiant et ce mot de passe ne vont pas ensemble. Vérifiez les deux et réessayez.',
+  tooManyGuesses: (minutes) =>
+    `Il y a eu trop de mots de passe incorrects. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
   cancel: 'Annuler',
 
   consentTitle: (application) => `Autoriser ${application} ?`,

@@ -38,6 +38,8 @@ export const it: Sentences = {
   login: 'Nome utente',
   password: 'Password',
   wrongPassword: 'Nome utente e password non corrispondono. Controllali entrambi e riprova.',
+  tooManyGuesses: (minutes) =>
+    `Ci sono state troppe password errate. Attendi ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
   cancel: 'Annulla',
 
   consentTitle: (application) => `Autorizzare ${application}?`,

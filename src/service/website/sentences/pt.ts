@@ -38,6 +38,8 @@ export const pt: Sentences = {
   login: 'Utilizador',
   password: 'Palavra-passe',
   wrongPassword: 'O utilizador e a palavra-passe não correspondem. Verifique ambos e tente de novo.',
+  tooManyGuesses: (minutes) =>
+    `Houve demasiadas palavras-passe erradas. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
   cancel: 'Cancelar',
 
   consentTitle: (application) => `Autorizar ${application}?`,

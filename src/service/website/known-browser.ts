@@ -1,0 +1,24 @@
+import { createHmac } from 'node:crypto'
+import { newId, sameSecret } from '../store/secrets.ts'
+
+interface Credential {
+  /** The member's id. */
+  member: string
+  /** As `hashPassword` gave it. */
+  password: string
+}
+
+/**
+ * The mark that a browser gets when a member signs in there: `<id>.<proof>`. Only who knows the password gets one, it is
+ * of no use with another login, and it ends with the password. It signs nobody in.
+ */
+export function markBrowser({ member, password }: Credential, id = newId()): string {
+  return `${id}.${createHmac('sha256', password).update(`known browser ${member} ${id}`).digest('base64url')}`
+}
+
+/** The id in a browser's mark, if this member has signed in there with this password. */
+export function readMark(mark: string | undefined, credential: Credential | undefined): string | undefined {
+  const [id = ''] = mark?.split('.') ?? []
+  const isGood = mark !== undefined && credential !== undefined && sameSecret(mark, markBrowser(credential, id))
+  return isGood ? id : undefined
+}
