@@ -10,8 +10,8 @@ export const challenge = createHash('sha256').update(verifier).digest('base64url
 export const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
 
 /** A member, ana, in front of two applications, mine and theirs, and what both do in the web server profile. */
-export async function createCodeFlow() {
-  const network = await createTestNetwork()
+export async function createCodeFlow(settings: Parameters<typeof createTestNetwork>[0] = {}) {
+  const network = await createTestNetwork(settings)
   const secrets: Record<string, string> = {}
   for (const key of ['mine', 'theirs']) {
     const redirects = [redirectUri, otherRedirect]
@@ -37,7 +37,11 @@ export async function createCodeFlow() {
   const codeFor = async (changes: Record<string, string> = {}) => (await answer(changes)).searchParams.get('code') ?? ''
 
   /** Asks for a token as §5 has it; undefined fields are left out. */
-  async function exchange(code: string, changes: Record<string, string | undefined> = {}, authorization?: string) {
+  async function exchange(
+    code: string,
+    changes: Record<string, string | undefined> = {},
+    headers: Record<string, string> = {},
+  ) {
     const fields = {
       grant_type: 'authorization_code',
       client_id: 'mine',
@@ -47,7 +51,6 @@ export async function createCodeFlow() {
       ...changes,
     }
     const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)
-    const headers = authorization === undefined ? {} : { Authorization: authorization }
     const init = { method: 'POST', headers, body: new URLSearchParams(given) }
     const response = await network.app.request(tokenAddress, init)
     expect(response.headers.get('Cache-Control')).toBe('no-store')

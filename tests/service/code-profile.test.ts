@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type CodeFlow, createCodeFlow, otherRedirect, pkce, verifier } from './code-flow.ts'
-import { redirectUri } from './test-network.ts'
+import { baseUrl, redirectUri } from './test-network.ts'
 
 let network: CodeFlow['network']
 let secrets: CodeFlow['secrets']
@@ -20,7 +20,11 @@ describe('the web server profile', () => {
     const location = await answer()
     expect(location.origin + location.pathname).toBe(redirectUri)
     expect(location.hash).toBe('')
-    expect(Object.fromEntries(location.searchParams)).toEqual({ code: expect.any(String), state: 'a_B-7 é' })
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      code: expect.any(String),
+      state: 'a_B-7 é',
+      iss: baseUrl,
+    })
     const { status, body, headers } = await exchange(location.searchParams.get('code') ?? '')
     expect(status).toBe(200)
     expect(body).toEqual({ access_token: expect.any(String), token_type: 'bearer' })
@@ -30,7 +34,7 @@ describe('the web server profile', () => {
 
   test('writes a space in state so that every reader sees a space', async () => {
     const { headers } = await browser.submit(address(), { answer: 'allow' })
-    expect(headers.get('Location')).toMatch(/&state=a_B-7%20%C3%A9$/)
+    expect(headers.get('Location')).toMatch(/&state=a_B-7%20%C3%A9&iss=http%3A%2F%2Fnetwork.example$/)
   })
 
   test('adds to the query that the redirect address has', async () => {
@@ -45,6 +49,7 @@ describe('the web server profile', () => {
       error: 'access_denied',
       error_description: expect.any(String),
       state: 'a_B-7 é',
+      iss: baseUrl,
     })
     expect(await network.store.authorizations.allowsContacts(ana, 'mine')).toBeUndefined()
   })
@@ -57,7 +62,7 @@ describe('the web server profile', () => {
       `mine:${secret.replaceAll('-', '%2D').replaceAll('_', '%5F')}`,
     ].entries()) {
       const named = { client_id: index === 0 ? undefined : 'mine', client_secret: undefined }
-      expect((await exchange(await codeFor(), named, basic(text))).status).toBe(200)
+      expect((await exchange(await codeFor(), named, { Authorization: basic(text) })).status).toBe(200)
     }
   })
 
@@ -99,6 +104,9 @@ describe('a code', () => {
     const code = await codeFor()
     const both = await Promise.all([exchange(code), exchange(code)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    // and that one has ended: one of the two isn't who the code was for
+    const token = both.find(({ status }) => status === 200)?.body.access_token
+    expect(await isGood(token)).toBe(false)
   })
 
   test('is not spoilt by an attempt that fails', async () => {

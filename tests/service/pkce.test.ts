@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type CodeFlow, challenge, createCodeFlow, pkce, verifier } from './code-flow.ts'
 
@@ -11,7 +12,7 @@ beforeEach(async () => {
   ;({ secrets, browser, address, codeFor, exchange, isGood } = await createCodeFlow())
 })
 
-describe('PKCE', () => {
+describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
   test('stands in for the secret', async () => {
     const code = await codeFor(pkce)
     const { status, body } = await exchange(code, { client_secret: undefined, code_verifier: verifier })
@@ -47,6 +48,18 @@ describe('PKCE', () => {
     expect([status, body.error]).toEqual([401, 'invalid_client'])
   })
 
+  // what is shorter than 43 characters can be guessed (§7.1), whatever the challenge was made of
+  test.each(['short', 'x'.repeat(42), 'x'.repeat(129), `${'x'.repeat(43)} `])(
+    'fits and gets nothing where it can’t be one: "%s"',
+    async (code_verifier) => {
+      const code_challenge = createHash('sha256').update(code_verifier).digest('base64url')
+      const { status, body } = await exchange(await codeFor({ ...pkce, code_challenge }), { code_verifier })
+      expect([status, body.error]).toEqual([400, 'invalid_grant'])
+    },
+  )
+})
+
+describe('PKCE: a challenge (RFC 7636 §4.3, §4.4.1, §7.2)', () => {
   test.each([
     ['the method plain', { code_challenge: verifier, code_challenge_method: 'plain' }],
     ['no method, which means plain', { code_challenge: challenge }],

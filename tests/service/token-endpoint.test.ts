@@ -42,14 +42,14 @@ describe('the token endpoint refuses', () => {
 
   test('two ways of naming the application at once', async () => {
     const basic = `Basic ${btoa(`mine:${secrets.mine}`)}`
-    expect((await exchange(await codeFor(), {}, basic)).body.error).toBe('invalid_request')
+    expect((await exchange(await codeFor(), {}, { Authorization: basic })).body.error).toBe('invalid_request')
     const twoNames = { client_id: 'theirs', client_secret: undefined }
-    expect((await exchange(await codeFor(), twoNames, basic)).body.error).toBe('invalid_request')
+    expect((await exchange(await codeFor(), twoNames, { Authorization: basic })).body.error).toBe('invalid_request')
   })
 
   test.each(['Basic', 'Basic !!!', `Basic ${btoa('no colon')}`, 'Bearer x'])('the header %s', async (header) => {
     const unnamed = { client_id: undefined, client_secret: undefined }
-    const { status, body } = await exchange(await codeFor(), unnamed, header)
+    const { status, body } = await exchange(await codeFor(), unnamed, { Authorization: header })
     expect([status, body.error]).toEqual([401, 'invalid_client'])
   })
 

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { passwordLimits, secretLimits } from '../../../src/service/guess-limits.ts'
 import { startService } from '../../../src/service/start.ts'
 import type { GuessLimit } from '../../../src/service/store/guesses.ts'
-import { type CodeFlow, pkce, startCodeFlow, verifier } from '../code-flow.ts'
+import { type CodeFlow, createCodeFlow, pkce, verifier } from '../code-flow.ts'
 import { createBrowser, password } from '../test-network.ts'
 
 /** RFC 6749 §2.3.1 and §10.10, RFC 6819 §4.3.5, §4.4.1.3 and §5.1.4.2: guessing. */
@@ -18,7 +18,7 @@ const elsewhere = '198.51.100.7'
 let flow: CodeFlow
 let network: CodeFlow['network']
 beforeEach(async () => {
-  flow = await startCodeFlow({ behindProxy: true })
+  flow = await createCodeFlow({ behindProxy: true })
   network = flow.network
 })
 
@@ -114,7 +114,7 @@ describe('a password', () => {
   })
 
   test('is not guessed more often by who says to come from elsewhere, where no proxy is known (RFC 9700 §4.13)', async () => {
-    const direct = (await startCodeFlow()).network
+    const direct = (await createCodeFlow()).network
     const limits = passwordLimits({ login: 'ana', address: '', knownBrowser: undefined }).slice(-1)
     await direct.store.transaction(async ({ guesses }) => {
       for (let guess = 0; guess < 10; guess++) await guesses.take(limits, direct.clock.now)
@@ -169,7 +169,7 @@ describe('a member whose password a stranger guesses', () => {
 test('the counts outlive the service, and what is over is forgotten', async () => {
   const data = mkdtempSync(join(tmpdir(), 'passalong-guesses-'))
   onTestFinished(() => rmSync(data, { recursive: true }))
-  network = (await startCodeFlow({ data, behindProxy: true })).network
+  network = (await createCodeFlow({ data, behindProxy: true })).network
   await useUp(limit('password of ana from'))
   for (let stranger = 0; stranger < 50; stranger++) await useUp(limit('password of', `stranger ${stranger}`), 1)
   await network.store.close()

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../src/graph/oauth.ts'
-import { type CodeFlow, otherRedirect, startCodeFlow } from '../code-flow.ts'
+import { type CodeFlow, createCodeFlow, otherRedirect } from '../code-flow.ts'
 import { baseUrl, redirectUri } from '../test-network.ts'
 
 /** What RFC 6749 §10 warns of, tried on the service. Guessing (§10.10) has a file of its own. */
@@ -8,7 +8,7 @@ import { baseUrl, redirectUri } from '../test-network.ts'
 let { network, browser, ana, secrets, address, codeFor, exchange, isGood } = {} as CodeFlow
 
 beforeEach(async () => {
-  ;({ network, browser, ana, secrets, address, codeFor, exchange, isGood } = await startCodeFlow())
+  ;({ network, browser, ana, secrets, address, codeFor, exchange, isGood } = await createCodeFlow())
 })
 
 const isAllowed = async () => (await network.store.authorizations.allowsContacts(ana, 'mine')) !== undefined

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { oauthPaths } from '../../../src/graph/oauth.ts'
-import { pkce, startCodeFlow, verifier } from '../code-flow.ts'
+import { createCodeFlow, pkce, verifier } from '../code-flow.ts'
 import { password } from '../test-network.ts'
 
 /** What RFC 6819 warns of beyond RFC 6749's own list, tried on the service. */
@@ -11,7 +11,7 @@ import { password } from '../test-network.ts'
 test('RFC 6819 §4.3.2, §4.4.1.2 and §5.1.4.1.3: whoever reads the database can use nothing of it', async () => {
   const data = mkdtempSync(join(tmpdir(), 'passalong-at-rest-'))
   onTestFinished(() => rmSync(data, { recursive: true }))
-  const { network, secrets, answer, codeFor, exchange } = await startCodeFlow({ data })
+  const { network, secrets, answer, codeFor, exchange } = await createCodeFlow({ data })
   const visitor = network.browse()
   await visitor.submit('/sign-in', { login: 'ana', password })
   const unused = await codeFor()
@@ -42,7 +42,7 @@ test('RFC 6819 §4.3.2, §4.4.1.2 and §5.1.4.1.3: whoever reads the database ca
 })
 
 test('RFC 6819 §4.4.1.3 and §4.6.3: codes, tokens, secrets and sessions have 256 random bits', async () => {
-  const { network, secrets, answer, codeFor, exchange } = await startCodeFlow()
+  const { network, secrets, answer, codeFor, exchange } = await createCodeFlow()
   const made: (string | null | undefined)[] = Object.values(secrets)
   for (let round = 0; round < 5; round++) {
     made.push(await codeFor(), (await exchange(await codeFor())).body.access_token)
@@ -58,7 +58,7 @@ test('RFC 6819 §4.4.1.3 and §4.6.3: codes, tokens, secrets and sessions have 2
 })
 
 test('RFC 6819 §4.4.1.12: made up codes leave nothing behind', async () => {
-  const { network, exchange, codeFor, isGood } = await startCodeFlow()
+  const { network, exchange, codeFor, isGood } = await createCodeFlow()
   for (let guess = 0; guess < 50; guess++) await exchange(`made-up-${guess}`)
   const { body } = await exchange(await codeFor())
   expect(await isGood(body.access_token)).toBe(true)
@@ -66,7 +66,7 @@ test('RFC 6819 §4.4.1.12: made up codes leave nothing behind', async () => {
 })
 
 test('RFC 6819 §4.6.7 and §5.1.6: a failure is logged without anything that opens something', async () => {
-  const { network, secrets, browser, address, codeFor, exchange } = await startCodeFlow()
+  const { network, secrets, browser, address, codeFor, exchange } = await createCodeFlow()
   const code = await codeFor()
   const { body } = await exchange(code)
   const session = browser.cookies.get('session') ?? ''
@@ -85,7 +85,7 @@ test('RFC 6819 §4.6.7 and §5.1.6: a failure is logged without anything that op
 })
 
 test('RFC 6819 §5.2.2.2 and RFC 7009: whoever holds a token can end it, and nobody learns by that which tokens there are', async () => {
-  const { network, codeFor, exchange, isGood } = await startCodeFlow()
+  const { network, codeFor, exchange, isGood } = await createCodeFlow()
   const { body } = await exchange(await codeFor())
   const unknown = await network.post(oauthPaths.revoke, { token: 'x'.repeat(43) })
   const known = await network.post(oauthPaths.revoke, { token: body.access_token })

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../src/graph/oauth.ts'
-import { type CodeFlow, pkce, startCodeFlow, verifier } from '../code-flow.ts'
+import { type CodeFlow, createCodeFlow, pkce, verifier } from '../code-flow.ts'
 import { baseUrl, password, redirectUri } from '../test-network.ts'
 
 /** What RFC 9700 §2 and §4 warn of, tried on the service. What older lists have as well stands in their files. */
@@ -8,7 +8,7 @@ import { baseUrl, password, redirectUri } from '../test-network.ts'
 let { network, browser, address, answer, codeFor, exchange } = {} as CodeFlow
 
 beforeEach(async () => {
-  ;({ network, browser, address, answer, codeFor, exchange } = await startCodeFlow())
+  ;({ network, browser, address, answer, codeFor, exchange } = await createCodeFlow())
 })
 
 describe('RFC 9700 §2.1 and §4.1: a redirect address that is not the registered one, letter for letter', () => {
@@ -95,7 +95,7 @@ describe('RFC 9700 §4.4: a client that two servers answer', () => {
 
   test('by the address of the authorization host, where there are two', async () => {
     const authUrl = 'https://www.network.example'
-    const flow = await startCodeFlow({ authUrl })
+    const flow = await createCodeFlow({ authUrl })
     const { headers } = await flow.network.app.request(`${authUrl}${flow.address()}&state=2`)
     expect(new URL(headers.get('Location') ?? '').searchParams.get('iss')).toBe(authUrl)
   })
