@@ -34,7 +34,8 @@ export type Model = Awaited<ReturnType<typeof createModel>>
 
 /** The background against the real service, with a browser whose every answer may be late and whose worker may die. */
 export async function createModel() {
-  const network = await createTestNetwork()
+  const origin = 'https://network.example'
+  const network = await createTestNetwork({ authUrl: origin })
   const members: Record<string, ReturnType<typeof network.browse>> = {}
   for (const login of ['maya', 'ana']) {
     await network.addMember(login)
@@ -45,7 +46,6 @@ export async function createModel() {
 
   const life = new AsyncLocalStorage<Life>()
   const never = new Promise<never>(() => {})
-  const origin = 'https://network.example'
   const configured = {
     name: 'Test Network',
     baseUrl: origin,
