@@ -120,6 +120,8 @@ describe('sites that are never looked up', () => {
     const other = await world.openOwnPage('options.html')
     await write('excluded_sites', 'http://www.news.example/front-page')
     await said('excluded_sites', 'Added: news.example')
+    // a page behind another draws nothing, so nothing could be waited for there
+    await other.bringToFront()
     await other.locator('#excluded_sites li').wait()
 
     const page = await world.article('/night-trains')
@@ -130,6 +132,7 @@ describe('sites that are never looked up', () => {
 
     await other.bringToFront()
     await other.locator('button[aria-label="Remove news.example"]').click()
+    await options.bringToFront()
     await options.waitForFunction(() => !document.querySelector('#excluded_sites li'))
     popup = await world.click(page)
     await waitForView(popup, 'ready')
@@ -138,6 +141,7 @@ describe('sites that are never looked up', () => {
 })
 
 it('shows everything in a narrow window', async () => {
+  await options.bringToFront()
   await options.setViewport({ width: 360, height: 640 })
   await options.locator('.advanced > summary').click()
   await options.locator('form[name=network]').wait()
