@@ -77,8 +77,8 @@ describe('against other networks', () => {
     expect(stored).not.toMatch(/access_token|other\.example/)
     await handlers.readNewsfeed({ ...allNews, page: 2 })
     expect(odd.requests.map(({ url }) => url)).toEqual([
-      '/newsfeed?user_detail=PARTIAL&language=ALL&limit=20&page=1',
-      '/newsfeed?user_detail=PARTIAL&language=ALL&limit=20&page=2',
+      '/newsfeed?user_detail=PARTIAL&user_watermark=FALSE&language=ALL&limit=20&page=1',
+      '/newsfeed?user_detail=PARTIAL&user_watermark=FALSE&language=ALL&limit=20&page=2',
     ])
   })
 
@@ -137,6 +137,9 @@ describe('against other networks', () => {
     const posted = handlers.postStatus({ message: 'A status & more', social_account: [] })
     if (code) await expect(posted).rejects.toMatchObject({ failure: { code } })
     else expect(await posted).toBeNull()
-    expect(odd.requests.map(({ method }) => method)).toEqual(['POST', 'GET'])
+    expect(odd.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /status',
+      'GET /me/newsfeed?language=ALL&limit=20',
+    ])
   })
 })

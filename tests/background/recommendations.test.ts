@@ -140,6 +140,21 @@ describe('against a network that is not well', () => {
     await Promise.all([odd.close(), elsewhere.close()])
   })
 
+  it('asks for headlines and unmarked pictures of the newest twenty, and leaves the rest to its defaults', async () => {
+    const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
+    await handlers.lookUp({ address, only_contacts: true })
+    const asked = new URL(odd.requests[0]?.url ?? '', odd.url)
+    expect(asked.pathname).toBe('/recommend')
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      url: address,
+      user_detail: 'PARTIAL',
+      user_watermark: 'FALSE',
+      only_contacts: 'TRUE',
+      limit: '20',
+    })
+    await odd.close()
+  })
+
   it('sends the token in the header and nowhere else', async () => {
     const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ address, only_contacts: false })

@@ -201,6 +201,8 @@ describe('signing in', () => {
     await background.handlers.signIn({})
     expect(await background.session.token()).toBe('orphan')
     expect(windows).toBe(1)
+    const profiles = odd.requests.map(({ url }) => url).filter((url) => url.startsWith('/me?'))
+    expect(new Set(profiles)).toEqual(new Set(['/me?user_detail=PARTIAL&user_watermark=FALSE']))
     await odd.close()
   })
 

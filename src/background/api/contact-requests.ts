@@ -11,7 +11,6 @@ const updatedSchema = v.object({ updated: v.literal(true) })
 const deletedSchema = v.object({ deleted: v.literal(true) })
 
 const { limit, page } = endpoints.pendingRequests.parameters
-/** Headlines and pictures of whoever asks. */
 
 export function createContactRequests(http: Http) {
   const path = (id: string) => `/${encodeURIComponent(id)}`

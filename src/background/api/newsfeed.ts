@@ -3,6 +3,7 @@ import { writeTimestamp } from '../../graph/timestamp.ts'
 import { type NewsFilter, type Newsfeed, newsfeedAnswerSchema } from '../../messages/newsfeed.ts'
 import { withoutRepeated } from '../../messages/wire.ts'
 import type { Http } from './http.ts'
+import { memberDetail } from './member-detail.ts'
 
 const limit = 20
 const lastPage = endpoints.newsfeed.parameters.page.max
@@ -13,7 +14,7 @@ export function createNewsfeed(http: Http) {
   /** What the member's contacts shared and posted (§4), in all languages unless some are chosen; `page` counts from 1. */
   async function read({ domain, language, since }: NewsFilter, page: number): Promise<Newsfeed> {
     const answer = await http.get(endpoints.newsfeed.path, newsfeedAnswerSchema, {
-      user_detail: 'PARTIAL',
+      ...memberDetail,
       language: language.join(',') || 'ALL',
       ...(domain && { domain }),
       ...(since !== 'any' && { since: writeTimestamp(beginning(since)) }),
