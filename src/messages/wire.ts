@@ -81,4 +81,4 @@ export function withoutRepeated<Element extends { id: string }>(elements: readon
 }
 
 /** The answer of a POST (§4). */
-export const createdSchema = v.object({ created: v.literal(true), created_graph_id: text })
+export const createdSchema = v.object({ created: v.literal(true) })

@@ -7,10 +7,8 @@ const recommendation: Recommendation = {
   count_string: '0',
   shared: false,
   sharing_message: '',
-  domain: 'news.example',
   site_name: '',
   title: '',
-  overview: '',
   updated_time: '',
   data: [],
 }
