@@ -47,7 +47,7 @@ export function Sharers({ address, recommendation, account, onlyContacts, onOnly
           </label>
         )}
       </div>
-      {nobody && !onlyContacts && <p class="fine">{words('sharers.none.text')}</p>}
+      {nobody && <p class="fine">{words(onlyContacts ? 'sharers.no-contact.text' : 'sharers.none.text')}</p>}
       {stale && <p class="fine">{words('sharers.stale')}</p>}
       {sharers.length > 0 && (
         <ul aria-label={words('sharers.list')}>

@@ -18,6 +18,7 @@ describe('the main job', () => {
     await waitForView(popup, 'signed-out')
     await world.signIn(popup)
 
+    expect(await readText(popup, '.page-heading .fine')).toBe('The Example Courier')
     expect(await readText(popup, '.sharers h2')).toBe('Shared by 4 people')
     const names = await popup.$$eval('.sharers .name', (elements) => elements.map(({ textContent }) => textContent))
     expect(names).toContain('Ana Ruiz')

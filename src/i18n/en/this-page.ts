@@ -23,6 +23,7 @@ export const thisPage = {
   'sharers.list': 'Shared by',
   'sharers.only-contacts': 'Only my contacts',
   'sharers.no-contact.lead': 'None of your contacts has shared this page',
+  'sharers.no-contact.text': 'Passalong sees your contacts only if you allowed it when you signed in.',
   'sharers.more': 'Show more ({count})',
   'sharers.more.loading': 'Loading more…',
   'sharers.you': 'You',
