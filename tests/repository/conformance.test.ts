@@ -14,17 +14,20 @@ interface Row {
   stated: string
   service: string
   test: string
+  extension: string
 }
 
-const rows: Row[] = readFileSync(join(root, 'docs/conformance.md'), 'utf8')
+const document = readFileSync(join(root, 'docs/conformance.md'), 'utf8')
+
+const rows: Row[] = document
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (?:Entry|---) /.test(line))
   .map((line) => {
-    const [entry = '', statement = '', stated = '', service = '', test = ''] = line
+    const [entry = '', statement = '', stated = '', service = '', test = '', extension = ''] = line
       .slice(2)
       .split(/(?<!\\)\|/)
       .map((cell) => cell.trim().replaceAll('\\|', '|'))
-    return { entry: entry.replaceAll('`', ''), statement, stated, service, test }
+    return { entry: entry.replaceAll('`', ''), statement, stated, service, test, extension }
   })
 
 /** Everything in the contract that a client can ask for, send, or read. */
@@ -58,20 +61,38 @@ describe('docs/conformance.md', () => {
     expect(empty.map(({ statement }) => statement)).toEqual(['Events: not shown, and there are none'])
   })
 
+  test('says in each row where the extension does it and what shows it, or why a member has no use for it', () => {
+    const reasons = [...document.matchAll(/^- (\*[^*]+\*): ./gm)].map(([, word = '']) => word)
+    const reason = (cell: string) =>
+      /^(?:Never sent|Not asked|Not read|No use): \S/.test(cell) || reasons.includes(cell)
+    const deed = (cell: string) => filesIn(cell).some((file) => file.startsWith('src/')) && testsIn(cell).length > 0
+    expect(rows.filter(({ extension }) => reason(extension) === deed(extension))).toEqual([])
+    expect(reasons.filter((word) => !rows.some(({ extension }) => extension === word))).toEqual([])
+  })
+
+  test('names nothing of the other program', () => {
+    const others = (cell: string, paths: RegExp) => filesIn(cell).filter((file) => paths.test(file))
+    expect(rows.flatMap(({ extension }) => others(extension, /^(src|tests)\/service\//))).toEqual([])
+    expect(
+      rows.flatMap(({ service }) => others(service, /^src\/(background|messages|options|page|popup|ui)\//)),
+    ).toEqual([])
+  })
+
   test('names files that exist', () => {
-    const files = new Set(
-      rows.flatMap(({ service, test }) => `${service} ${test}`.match(/(?<=`)[^`]+\.tsx?(?=`)/g) ?? []),
-    )
-    expect(files.size).toBeGreaterThan(30)
+    const files = new Set(rows.flatMap(({ service, test, extension }) => [service, test, extension].flatMap(filesIn)))
+    expect(files.size).toBeGreaterThan(60)
     expect([...files].filter((file) => !existsSync(join(root, file)))).toEqual([])
   })
 
   test('names tests that exist', () => {
-    const named = rows.flatMap(({ test }) => testsIn(test))
+    const named = rows.flatMap(({ test, extension }) => [...testsIn(test), ...testsIn(extension)])
     expect(named.length).toBeGreaterThan(rows.length)
     expect(named.filter(({ file, name }) => !titlesOf(file).has(name))).toEqual([])
   })
 })
+
+/** The source files and test files that a cell names. */
+const filesIn = (cell: string): string[] => cell.match(/(?<=`)[^`]+\.tsx?(?=`)/g) ?? []
 
 /** The tests that a cell names: a file, and after it each title in quotes. */
 function testsIn(cell: string): { file: string; name: string }[] {
