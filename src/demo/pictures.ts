@@ -109,6 +109,10 @@ export async function takePictures(stage: Stage, folder: string, say: (sentence:
   const options = await stage.openOwnPage('options.html')
   await options.locator('main h1').wait()
   await show(options, 'options', 'The options page')
+  await options.locator('.advanced summary').click()
+  await options.locator('form[name=network]').wait()
+  await options.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await show(options, 'options-network', 'Another network')
   await options.close()
   for (const [path, caption] of [
     ['', 'The network’s front page'],
