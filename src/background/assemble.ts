@@ -45,7 +45,7 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
     session,
     signIn,
     revocations,
-    recommendations: createRecommendations(http),
+    recommendations: createRecommendations(http, newsfeed),
     contactRequests,
     pendingRequests: createPendingRequests(session, contactRequests),
     readNewsfeed: createNewsKeeper(session, newsfeed),

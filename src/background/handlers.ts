@@ -52,7 +52,8 @@ export function createHandlers({
 }: Dependencies) {
   async function lookUp({ address, only_contacts }: Argument<'lookUp'>) {
     const token = await session.token()
-    const recommendation = await recommendations.lookUp(address, only_contacts)
+    const me = (await items.account.get())?.id ?? ''
+    const recommendation = await recommendations.lookUp(address, only_contacts, me)
     await session.write(token, async () => {
       const others = (await items.lastAnswers.get()).filter(
         (each) => each.address !== address || each.only_contacts !== only_contacts,

@@ -12,6 +12,8 @@ export const recommendationSchema = v.pipe(
     ...listEntries(sharerSchema),
     shared: flag,
     sharing_message: text,
+    /** When the member shared the page, where the network tells; not on the wire. */
+    shared_time: text,
     site_name: text,
     title: text,
     updated_time: text,

@@ -19,7 +19,7 @@ export function ShareSection({ page, account, recommendation, draft, lookUpAgain
   const [step, setStep] = useState<'open' | 'again' | 'done'>('open')
   if (step === 'done') return <Shared account={account} />
   if (recommendation.shared && step === 'open')
-    return <AlreadyShared account={account} recommendation={recommendation} onAgain={() => setStep('again')} />
+    return <AlreadyShared recommendation={recommendation} onAgain={() => setStep('again')} />
   return <ShareForm page={page} draft={draft} onShared={() => setStep('done')} onLookAgain={lookUpAgain} />
 }
 
@@ -40,14 +40,14 @@ function Shared({ account }: { account: Account }) {
   )
 }
 
-interface AlreadySharedProps extends Pick<Props, 'account' | 'recommendation'> {
+interface AlreadySharedProps extends Pick<Props, 'recommendation'> {
   onAgain: () => void
 }
 
-function AlreadyShared({ account, recommendation, onAgain }: AlreadySharedProps) {
+function AlreadyShared({ recommendation, onAgain }: AlreadySharedProps) {
   const words = useWords()
-  const { data, sharing_message: message } = recommendation
-  const shared = readTimestamp(data.find(({ id }) => id === account.id)?.updated_time ?? '')
+  const { sharing_message: message, shared_time } = recommendation
+  const shared = readTimestamp(shared_time)
   return (
     <section class="notice" data-result="already-shared">
       <p>

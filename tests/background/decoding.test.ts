@@ -94,7 +94,7 @@ it('any answer becomes a value or a coded failure, soon', { timeout: 0 }, async 
   })
   const [members, recommendations, requests, newsfeed] = [
     createMembers(http),
-    createRecommendations(http),
+    createRecommendations(http, createNewsfeed(http)),
     createContactRequests(http),
     createNewsfeed(http),
   ]
@@ -111,7 +111,7 @@ it('any answer becomes a value or a coded failure, soon', { timeout: 0 }, async 
   }
   const questions: (() => Promise<unknown>)[] = [
     () => members.me({ network, token: 'abc' }),
-    () => recommendations.lookUp('http://news.example/'),
+    () => recommendations.lookUp('http://news.example/', false, 'm1'),
     () => recommendations.more('http://news.example/', false, 2),
     () => recommendations.share(page),
     () => requests.list(120),

@@ -65,6 +65,31 @@ describe('who shared this page', () => {
     await page.close()
   })
 
+  it('tells when I shared a page that many have shared since', async () => {
+    const address = `http://${oddHost}/mine`
+    const page = await world.open(address)
+    let popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    await popup.locator('textarea[name=message]').fill('Before you all')
+    await popup.locator('button[type=submit]').click()
+    await popup.locator('[data-result=shared]').wait()
+    await popup.close()
+    world.database((database) => {
+      database
+        .prepare("UPDATE news_item SET published = ? WHERE message = 'Before you all'")
+        .run(Date.now() - 86_400_000)
+      shareByCrowd(
+        database,
+        address,
+        Array.from({ length: 25 }, (_, index) => `Later ${index}`),
+      )
+    })
+    popup = await world.click(page)
+    await popup.locator('::-p-text(You shared this page yesterday)').wait()
+    expect(await readText(popup, '[data-result=already-shared]')).toContain('Before you all')
+    await page.close()
+  })
+
   it('bears names of every script and length', async () => {
     const address = `http://${oddHost}/names`
     world.database((database) => shareByCrowd(database, address, longNames))

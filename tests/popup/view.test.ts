@@ -7,6 +7,7 @@ const recommendation: Recommendation = {
   count_string: '0',
   shared: false,
   sharing_message: '',
+  shared_time: '',
   site_name: '',
   title: '',
   updated_time: '',

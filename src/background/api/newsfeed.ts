@@ -29,8 +29,13 @@ export function createNewsfeed(http: Http) {
 
   return {
     read,
-    /** What the member shared and posted, the newest. */
-    readOwn: () => http.get('/me/newsfeed', newsfeedAnswerSchema, { language: 'ALL', limit: String(limit) }),
+    /** What the member shared and posted, the newest; with a domain, what they shared from there. */
+    readOwn: (domain = '') =>
+      http.get('/me/newsfeed', newsfeedAnswerSchema, {
+        language: 'ALL',
+        limit: String(limit),
+        ...(domain && { domain }),
+      }),
   }
 }
 

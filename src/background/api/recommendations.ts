@@ -1,12 +1,13 @@
 import { endpoints } from '../../graph/endpoints.ts'
 import type { Argument } from '../../messages/contract.ts'
-import { recommendationSchema } from '../../messages/recommendation.ts'
+import { type Recommendation, recommendationSchema } from '../../messages/recommendation.ts'
 import { createdSchema } from '../../messages/wire.ts'
 import { Failed } from '../failed.ts'
 import { type Http, mayHaveArrived } from './http.ts'
 import { memberDetail } from './member-detail.ts'
+import type { createNewsfeed } from './newsfeed.ts'
 
-export function createRecommendations(http: Http) {
+export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readOwn'>) {
   const ask = (address: string, onlyContacts: boolean, paging: Record<string, string>) =>
     http.get(endpoints.recommendation.path, recommendationSchema, {
       url: address,
@@ -15,8 +16,27 @@ export function createRecommendations(http: Http) {
       ...paging,
     })
 
-  /** Who shared the page (§4, GET /recommend): the newest, as many as a popup shows at first. */
-  const lookUp = (address: string, onlyContacts = false) => ask(address, onlyContacts, { limit: '20' })
+  /**
+   * Who shared the page (§4, GET /recommend): the newest, as many as a popup shows at first, and when the member did.
+   *
+   * @param me the member's id
+   */
+  async function lookUp(address: string, onlyContacts: boolean, me: string): Promise<Recommendation> {
+    const recommendation = await ask(address, onlyContacts, { limit: '20' })
+    if (!recommendation.shared) return recommendation
+    const own = recommendation.data.find(({ id }) => id === me)
+    return { ...recommendation, shared_time: own?.updated_time ?? (await ownShareTime(address)) }
+  }
+
+  /** Where the member is not among those listed, their own newsfeed tells; empty where it does not. */
+  async function ownShareTime(address: string): Promise<string> {
+    try {
+      const { data } = await newsfeed.readOwn(new URL(address).hostname)
+      return data.find(({ url }) => url === address)?.updated_time ?? ''
+    } catch {
+      return ''
+    }
+  }
 
   /** One page of all sharers, as large as pages may be; `start` is never sent, since its formula contradicts its default. */
   const more = (address: string, onlyContacts: boolean, page: number) =>
@@ -38,7 +58,7 @@ export function createRecommendations(http: Http) {
 
   async function arrived(address: string, message: string): Promise<boolean> {
     try {
-      const { shared, sharing_message } = await lookUp(address)
+      const { shared, sharing_message } = await ask(address, false, { limit: '0' })
       return shared && sharing_message.trim() === message.trim()
     } catch {
       return false
