@@ -88,16 +88,19 @@ describe('RFC 6749 §10.12: an answer that another site gives for the member', (
   })
 
   test('is none as text or JSON, which a form or script of another site can send as well', async () => {
-    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
     const { text } = await browser.open(address())
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
     const form_token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
     const body = String(new URLSearchParams({ form_token, answer: 'allow' }))
-    for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
+    const send = async (type: string) => {
       const headers = { Cookie: cookie, 'Content-Type': type }
-      const { status } = await network.app.request(baseUrl + address(), { method: 'POST', headers, body })
-      expect(status).toBe(200)
+      return (await network.app.request(baseUrl + address(), { method: 'POST', headers, body })).status
+    }
+    for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
+      expect(await send(type)).toBe(200)
     }
     expect(await isAllowed()).toBe(false)
+    expect(await send('application/x-www-form-urlencoded')).toBe(302)
   })
 
   test('doesn’t sign the member out, in or over to another account', async () => {
