@@ -14,7 +14,7 @@ export function startBackground(): void {
   /** What a failure leaves undone, the next alarm tries again; the badge keeps the last answer until then. */
   function refresh(): void {
     void handlers.refreshPendingRequests({}).catch(failureOf)
-    void revocations.flush()
+    void signIn.giveUpStale().then(revocations.flush).catch(failureOf)
   }
 
   answer(handlers, failureOf)

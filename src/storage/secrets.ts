@@ -29,6 +29,8 @@ const attemptSchema = v.object({
   startedAt: v.number(),
   /** PKCE, in the code profiles. */
   verifier: v.exactOptional(v.string()),
+  /** The application's secret at this network, in the profile that wants one. */
+  secret: v.exactOptional(v.string()),
   /** The address that the authorization ended at, once it did; not yet checked. */
   callback: v.exactOptional(v.string()),
   /** What the authorization gave, once it did. */

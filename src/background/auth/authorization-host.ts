@@ -1,7 +1,7 @@
 import { isHTTPError } from 'ky'
 import * as v from 'valibot'
 import { oauthPaths } from '../../graph/oauth.ts'
-import type { Network } from '../../network.ts'
+import type { Attempt } from '../../storage/secrets.ts'
 import { connectTo } from '../api/connection.ts'
 import { failedCall } from '../api/http.ts'
 import { Failed } from '../failed.ts'
@@ -38,28 +38,21 @@ const tokenSchema = v.object({
   token_type: v.optional(v.pipe(v.string(), v.toLowerCase(), v.literal('bearer'))),
 })
 
-interface Exchange {
-  network: Network
-  /** The application's secret, for a network that wants one. */
-  secret: string
-  redirectAddress: string
-  verifier: string
-}
-
 /**
  * The token for what an authorization gave: at once, or in exchange for the code (§5; RFC 7636 §4.5).
  *
  * @throws Failed sign-in-invalid when the network does not take the code
  */
-export async function tokenFor(granted: Granted, { network, secret, redirectAddress, verifier }: Exchange) {
+export async function tokenFor(granted: Granted, attempt: Attempt, redirectAddress: string): Promise<string> {
   if (granted.type === 'token') return granted.token
+  const { network, verifier = '', secret } = attempt
   const fields = {
     grant_type: 'authorization_code',
     client_id: network.apiKey,
     redirect_uri: redirectAddress,
     code: granted.code,
     code_verifier: verifier,
-    ...(network.profile === 'code-secret' ? { client_secret: secret } : {}),
+    ...(secret === undefined ? {} : { client_secret: secret }),
   }
   try {
     const body = await connect(network.authUrl)
@@ -74,12 +67,15 @@ export async function tokenFor(granted: Granted, { network, secret, redirectAddr
   }
 }
 
-/** True when the network has confirmed that the token is revoked; one that it does not know counts too (RFC 7009, 2.2). */
+/**
+ * True when the network has confirmed that the token is revoked; one that it does not know, or does not take for one,
+ * counts too (RFC 7009, 2.2). Any other failure may be about the way there and not about the token.
+ */
 export async function revoke(authUrl: string, token: string): Promise<boolean> {
   try {
     await connect(authUrl).post(oauthPaths.revoke, { body: new URLSearchParams({ access_token: token }) })
     return true
   } catch (error) {
-    return isRefusal(error)
+    return isHTTPError(error) && [400, 401].includes(error.response.status)
   }
 }

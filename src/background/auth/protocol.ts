@@ -6,10 +6,20 @@ import { Failed } from '../failed.ts'
 /** How long an attempt may take, in milliseconds. */
 export const attemptLifetime = 10 * 60_000
 
-/** A new sign-in at this network, with a `state` of 128 random bits and, for the code profiles, a PKCE verifier (RFC 7636). */
-export function createAttempt(network: Network, now: number): Attempt {
-  const withCode = network.profile !== 'token'
-  return { network, state: randomText(16), startedAt: now, ...(withCode ? { verifier: randomText(32) } : {}) }
+/**
+ * A new sign-in at this network, with a `state` of 128 random bits and, for the code profiles, a PKCE verifier (RFC 7636).
+ *
+ * @param secret the application's at this network, for the profile that wants one: no other network may ever see it
+ */
+export function createAttempt(network: Network, now: number, secret = ''): Attempt {
+  const { profile } = network
+  return {
+    network,
+    state: randomText(16),
+    startedAt: now,
+    ...(profile === 'token' ? {} : { verifier: randomText(32) }),
+    ...(profile === 'code-secret' ? { secret } : {}),
+  }
 }
 
 function randomText(bytes: number): string {

@@ -27,7 +27,7 @@ export function createRevocations(redirectAddress: () => string) {
    * @returns whether nothing is left to be revoked
    */
   async function revokeGranted(attempt: secrets.Attempt): Promise<boolean> {
-    const { network, callback = '', verifier = '', startedAt } = attempt
+    const { network, callback = '', startedAt } = attempt
     let granted: Granted
     try {
       granted = validateCallback(callback, redirectAddress(), attempt, startedAt)
@@ -35,8 +35,7 @@ export function createRevocations(redirectAddress: () => string) {
       return true
     }
     try {
-      const exchange = { network, verifier, redirectAddress: redirectAddress(), secret: await secrets.apiSecret.get() }
-      return await revoke(network.authUrl, await tokenFor(granted, exchange))
+      return await revoke(network.authUrl, await tokenFor(granted, attempt, redirectAddress()))
     } catch (error) {
       return error instanceof Failed && error.failure.code === 'sign-in-invalid'
     }

@@ -63,10 +63,14 @@ export function createSession(revocations: Revocations) {
         await items.removeDrafts()
       }),
 
-    /** The network no longer takes this token. What the member typed stays; nothing happens if another session has begun. */
+    /**
+     * The network no longer takes this token. What the member typed stays; nothing happens if another session has begun.
+     * The token is revoked all the same: one that was refused by mistake would live on, known to nobody.
+     */
     lose: (lostToken: string) =>
       serially(async () => {
         if ((await token()) !== lostToken) return false
+        await giveUp()
         await forget()
         return true
       }),

@@ -40,7 +40,7 @@ export function createSignIn({ network, session, revocations, members, flow, red
     // the member has been through the window already: only the rest is tried again
     if (left?.token && Date.now() - left.startedAt < attemptLifetime) return finish(left)
     if (left) await abandon()
-    const attempt = createAttempt(await network(), Date.now())
+    const attempt = createAttempt(await network(), Date.now(), await secrets.apiSecret.get())
     await secrets.attempt.set(attempt)
     await items.signIn.set({ phase: 'under-way' })
     await finish(attempt)
@@ -78,8 +78,7 @@ export function createSignIn({ network, session, revocations, members, flow, red
   async function toToken(attempt: secrets.Attempt): Promise<secrets.Attempt> {
     const redirectAddress = flow.redirectAddress(redirectPath)
     const granted = validateCallback(attempt.callback ?? '', redirectAddress, attempt, Date.now())
-    const secret = await secrets.apiSecret.get()
-    const token = await tokenFor(granted, { ...attempt, verifier: attempt.verifier ?? '', redirectAddress, secret })
+    const token = await tokenFor(granted, attempt, redirectAddress)
     try {
       return await advance(attempt, { token, proven: granted.proven })
     } catch (error) {
@@ -152,7 +151,16 @@ export function createSignIn({ network, session, revocations, members, flow, red
 
     /** The network no longer takes this token. */
     async onBadToken(token: string): Promise<void> {
-      if (await session.lose(token)) await items.signIn.set({ phase: 'failed', failure: { code: 'signed-out' } })
+      if (!(await session.lose(token))) return
+      await items.signIn.set({ phase: 'failed', failure: { code: 'signed-out' } })
+      void revocations.flush()
+    },
+
+    /** To be called now and then: a token that was got and never used is given back when nobody comes for it. */
+    async giveUpStale(): Promise<void> {
+      const attempt = await secrets.attempt.get()
+      if (!attempt || Date.now() - attempt.startedAt <= attemptLifetime) return
+      if ((await items.signIn.get()).phase === 'failed') await giveBack(attempt)
     },
 
     /** To be called when the background starts: an attempt that is stored then has lost its window, or can go on without it. */
