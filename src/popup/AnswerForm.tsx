@@ -18,9 +18,8 @@ interface Props {
 }
 
 /** Accepts with a card, declines, or deletes after asking; what is typed goes with an answer, and stays where one fails. */
-export function AnswerForm({ request: { id, from }, card, answering, onAnswer }: Props) {
+export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props) {
   const words = useWords()
-  const name = from.name || words('sharers.nameless')
   const { fields, edit } = useAnswerDraft(id, card)
   const [deleting, setDeleting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
@@ -62,7 +61,7 @@ export function AnswerForm({ request: { id, from }, card, answering, onAnswer }:
     >
       <fieldset disabled={sending !== undefined}>
         <label class="field">
-          {words('requests.message', { name })}
+          {words('requests.message')}
           <textarea
             name="message"
             dir="auto"

@@ -30,7 +30,9 @@ export function Newsfeed({ first, site }: Props) {
       </div>
       <NewsFilters filter={filter} site={site} onFilter={choose} />
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
-      {(isPast || !feed) && asking.phase === 'asking' && asking.slow && <p class="fine">{words('sharers.slow')}</p>}
+      {(isPast || !feed) && asking.phase === 'asking' && asking.slow && (
+        <p class="slow fine">{words('sharers.slow')}</p>
+      )}
       {state === 'loading' && <NewsSkeleton />}
       {state === 'empty' && <p class="empty">{words(isFiltered ? 'news.none.filtered' : 'news.none')}</p>}
       {news.length > 0 && (
