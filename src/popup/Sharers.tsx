@@ -1,8 +1,9 @@
-import { readTimestamp } from '../graph/timestamp.ts'
 import type { Recommendation, Sharer } from '../messages/recommendation.ts'
 import type { Account } from '../storage/items.ts'
+import { Ago } from '../ui/Ago.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { MemberName } from '../ui/MemberName.tsx'
 import { useWords } from '../ui/words.ts'
 import { useMoreSharers } from './use-more-sharers.ts'
 
@@ -75,28 +76,14 @@ export function Sharers({ address, recommendation, account, onlyContacts, onOnly
 
 function SharerItem({ sharer, isMe }: { sharer: Sharer; isMe: boolean }) {
   const words = useWords()
-  const shared = readTimestamp(sharer.updated_time)
-  const name = sharer.name || words('sharers.nameless')
   return (
     <li>
       <Avatar member={sharer} />
       <div>
         <p class="who">
-          {sharer.link ? (
-            <a class="name" dir="auto" href={sharer.link} target="_blank" rel="noreferrer" title={name}>
-              {name}
-            </a>
-          ) : (
-            <span class="name" dir="auto" title={name}>
-              {name}
-            </span>
-          )}
+          <MemberName member={sharer} />
           {isMe && <span class="you">{words('sharers.you')}</span>}
-          {shared !== undefined && (
-            <time dateTime={new Date(shared).toISOString()} title={words.moment(shared)}>
-              {words.ago(shared, Date.now())}
-            </time>
-          )}
+          <Ago timestamp={sharer.updated_time} />
         </p>
         {sharer.headline && (
           <p class="headline fine" dir="auto" title={sharer.headline}>
