@@ -138,7 +138,11 @@ function inBrowser({ close: _close, ...driver }: ExtensionBrowser) {
   async function signInWindow(popup: Page): Promise<Page> {
     const isWindow = (target: Target) => target.type() === 'page' && target.url().includes(oauthPaths.authorize)
     const known = new Set(browser.targets())
-    const opened = browser.waitForTarget((target) => isWindow(target) && !known.has(target))
+    const opened = browser
+      .waitForTarget((target) => isWindow(target) && !known.has(target), { timeout: 15_000 })
+      .catch(async (error: unknown) => {
+        throw new Error(`No sign-in window opened; the popup shows: ${await readText(popup, 'main')}`, { cause: error })
+      })
     await popup.locator('main button.primary').click()
     return impatient(await (await opened).asPage())
   }
