@@ -21,6 +21,25 @@ it('only the background uses alarms and the toolbar button', async () => {
   expect(files).not.toEqual([])
 })
 
+/** What runs in the browser. */
+const isExtension = (file: string) => !/^src\/(service|demo|commands)\//.test(file)
+
+it('every request goes through the one place that knows where requests may go', async () => {
+  const files = await filesWith(/\bfetch\(|\bky\.|\bky\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon/)
+  expect(files.filter(isExtension)).toEqual(['src/background/api/connection.ts'])
+})
+
+it('nothing is synchronized to other devices, and nothing listens to other extensions or to pages', async () => {
+  const files = await filesWith(
+    /storage\.sync|onMessageExternal|onConnect|registerContentScripts|defineContentScript|tabs\.onUpdated|webRequest/,
+  )
+  expect(files.filter(isExtension)).toEqual([])
+})
+
+it('nothing is encrypted with a key that is shipped, which would only look like safety', async () => {
+  expect((await filesWith(/\b(?:encrypt|decrypt|importKey|deriveKey)\(/)).filter(isExtension)).toEqual([])
+})
+
 it('only the background reads secrets', async () => {
   const files = await filesWith(/storage\/secrets|\.\/secrets\.ts/)
   expect(files.filter((file) => !/^src\/(background|service)\//.test(file))).toEqual([])

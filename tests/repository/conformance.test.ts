@@ -5,6 +5,7 @@ import { root } from '../../src/commands/steps.ts'
 import { endpoints, everywhere } from '../../src/graph/endpoints.ts'
 import { fields } from '../../src/graph/fields.ts'
 import { oauthParameters, oauthPaths } from '../../src/graph/oauth.ts'
+import { filesIn, rowsOf, testsIn, titlesOf } from './tables.ts'
 
 /** Holds docs/conformance.md against the contract, the files and the tests. */
 
@@ -19,16 +20,16 @@ interface Row {
 
 const document = readFileSync(join(root, 'docs/conformance.md'), 'utf8')
 
-const rows: Row[] = document
-  .split('\n')
-  .filter((line) => line.startsWith('| ') && !/^\| (?:Entry|---) /.test(line))
-  .map((line) => {
-    const [entry = '', statement = '', stated = '', service = '', test = '', extension = ''] = line
-      .slice(2)
-      .split(/(?<!\\)\|/)
-      .map((cell) => cell.trim().replaceAll('\\|', '|'))
-    return { entry: entry.replaceAll('`', ''), statement, stated, service, test, extension }
-  })
+const rows: Row[] = rowsOf(document).map(
+  ([entry = '', statement = '', stated = '', service = '', test = '', extension = '']) => ({
+    entry: entry.replaceAll('`', ''),
+    statement,
+    stated,
+    service,
+    test,
+    extension,
+  }),
+)
 
 /** Everything in the contract that a client can ask for, send, or read. */
 const entries = [
@@ -90,28 +91,3 @@ describe('docs/conformance.md', () => {
     expect(named.filter(({ file, name }) => !titlesOf(file).has(name))).toEqual([])
   })
 })
-
-/** The source files and test files that a cell names. */
-const filesIn = (cell: string): string[] => cell.match(/(?<=`)[^`]+\.tsx?(?=`)/g) ?? []
-
-/** The tests that a cell names: a file, and after it each title in quotes. */
-function testsIn(cell: string): { file: string; name: string }[] {
-  return [...cell.matchAll(/`(tests\/[^`]+)`: (“[^`]+”)/g)].flatMap(([, file = '', names = '']) =>
-    [...names.matchAll(/“([^”]+)”/g)].map(([, name = '']) => ({ file, name })),
-  )
-}
-
-const titles = new Map<string, Set<string>>()
-
-/** Every text in quotes in a test file; a test's title is one of them. */
-function titlesOf(file: string): Set<string> {
-  let found = titles.get(file)
-  if (!found) {
-    const source = readFileSync(join(root, file), 'utf8')
-    found = new Set(
-      [...source.matchAll(/(?:\b(?:test|it)|\))\(\s*(['"`])(.*?)(?<!\\)\1/g)].map(([, , title = '']) => title),
-    )
-    titles.set(file, found)
-  }
-  return found
-}

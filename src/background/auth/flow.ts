@@ -4,7 +4,8 @@ import { Failed } from '../failed.ts'
 
 /** The only user of `browser.identity`. */
 export const flow = {
-  redirectAddress: (path: string): string => browser.identity.getRedirectURL(path),
+  /** @throws Failed sign-in-unsupported */
+  redirectAddress: (path: string): string => identity().getRedirectURL(path),
 
   /**
    * Opens the sign-in window and waits until the member is done with it, however long that takes.
@@ -13,16 +14,22 @@ export const flow = {
    * @throws Failed
    */
   async authorize(address: string): Promise<string> {
-    if (!browser.identity?.launchWebAuthFlow) throw new Failed('sign-in-unsupported')
+    const api = identity()
     let callback: string | undefined
     try {
-      callback = await browser.identity.launchWebAuthFlow({ url: address, interactive: true })
+      callback = await api.launchWebAuthFlow({ url: address, interactive: true })
     } catch (error) {
       throw new Failed(codeOf(error), { cause: error })
     }
     if (!callback) throw new Failed('sign-in-closed')
     return callback
   },
+}
+
+/** Some browsers of the family lack it, or half of it; there is no other way to sign in that could be trusted. */
+function identity(): typeof browser.identity {
+  if (!browser.identity?.launchWebAuthFlow) throw new Failed('sign-in-unsupported')
+  return browser.identity
 }
 
 /** Browsers tell their failures apart by sentences only; these are Chromium's and Firefox's. */

@@ -84,7 +84,7 @@ test('RFC 6819 §4.6.7 and §5.1.6: a failure is logged without anything that op
   }
 })
 
-test('RFC 6819 §5.2.2.2 and RFC 7009: whoever holds a token can end it, and nobody learns by that which tokens there are', async () => {
+test('RFC 7009 §2.2: whoever holds a token can end it, and nobody learns by that which tokens there are', async () => {
   const { network, codeFor, exchange, isGood } = await createCodeFlow()
   const { body } = await exchange(await codeFor())
   const unknown = await network.post(oauthPaths.revoke, { token: 'x'.repeat(43) })
