@@ -51,7 +51,7 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
     readNewsfeed: createNewsKeeper(session, newsfeed),
     statuses: createStatuses(http, newsfeed),
     options: createOptions(),
-    networks: createNetworks({ session, signIn, revocations }),
+    networks: createNetworks({ signIn, revocations }),
     tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectAddress(redirectPath)),
     redirectAddress: () => flow.redirectAddress(redirectPath),
     diagnose: async () => diagnose(await network(), flow.redirectAddress(redirectPath)),

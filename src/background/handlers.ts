@@ -112,8 +112,7 @@ export function createHandlers({
       return null
     },
     signOut: async () => {
-      await session.end()
-      await signIn.abandon()
+      await signIn.signOut()
       return { revoked: await revocations.flush() }
     },
     setOptions: async (change) => {

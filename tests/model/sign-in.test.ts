@@ -68,9 +68,9 @@ describe('a broken variant is caught', () => {
   it('that forgets a session without giving its token back', async () => {
     broken.session = (session) => ({
       ...session,
-      end: async () => {
+      end: async (endAttempt: () => Promise<void>) => {
         await secrets.session.remove()
-        await (session as ReturnType<typeof createSession>).end()
+        await (session as ReturnType<typeof createSession>).end(endAttempt)
       },
     })
     await expect(holds(3000)).rejects.toThrow('a token lives')

@@ -5,6 +5,12 @@ import type { Revocations } from './revocations.ts'
 
 export type Session = ReturnType<typeof createSession>
 
+interface Leading {
+  /** @throws when it is no longer the member's attempt */
+  assertCurrent: () => Promise<void>
+  end: () => Promise<void>
+}
+
 /**
  * The member's session: who is signed in, and the only way to write what belongs to them. Everything here happens one
  * after the other, so that nothing of an ended session can be written after its end.
@@ -43,9 +49,17 @@ export function createSession(revocations: Revocations) {
       return stored?.baseUrl === baseUrl && stored.authUrl === authUrl ? stored.token : undefined
     },
 
-    /** A new session, whose token replaces the old one; what is stored of another member is forgotten first. */
-    begin: (newToken: string, { baseUrl, authUrl }: Network, account: items.Account) =>
+    /** Runs a step of the sign-in with nothing else of session or sign-in in between; a step must not take another one. */
+    alone: serially,
+
+    /**
+     * A new session, whose token replaces the old one; what is stored of another member is forgotten first.
+     *
+     * @param attempt what led to it: asked whether it still stands before anything is done, and ended with the beginning
+     */
+    begin: (newToken: string, { baseUrl, authUrl }: Network, account: items.Account, attempt: Leading) =>
       serially(async () => {
+        await attempt.assertCurrent()
         await giveUp(newToken)
         const before = await items.lastAccount.get()
         await forget()
@@ -53,14 +67,20 @@ export function createSession(revocations: Revocations) {
         await secrets.session.set({ token: newToken, baseUrl, authUrl })
         await items.lastAccount.set({ id: account.id, name: account.name })
         await items.account.set(account)
+        await attempt.end()
       }),
 
-    /** The member signs out: everything of theirs is gone here, and the network is told as soon as it can be. */
-    end: () =>
+    /**
+     * The member signs out: everything of theirs is gone here, and the network is told as soon as it can be.
+     *
+     * @param endAttempt ends a sign-in that is under way in the same step, so that it can't begin a session afterwards
+     */
+    end: (endAttempt: () => Promise<void>) =>
       serially(async () => {
         await giveUp()
         await forget()
         await items.removeDrafts()
+        await endAttempt()
       }),
 
     /**

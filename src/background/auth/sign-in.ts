@@ -36,31 +36,36 @@ export function createSignIn({ network, session, revocations, members, flow, red
 
   async function start(): Promise<void> {
     await recovered
-    const left = await secrets.attempt.get()
-    // the member has been through the window already: only the rest is tried again
-    if (left?.token && Date.now() - left.startedAt < attemptLifetime) return finish(left)
-    if (left) await abandon()
-    const attempt = createAttempt(await network(), Date.now(), await secrets.apiSecret.get())
-    await secrets.attempt.set(attempt)
-    await items.signIn.set({ phase: 'under-way' })
+    const attempt = await session.alone(async () => {
+      const left = await secrets.attempt.get()
+      await items.signIn.set({ phase: 'under-way' })
+      // the member has been through the window already: only the rest is tried again
+      if (left?.token && Date.now() - left.startedAt < attemptLifetime) return left
+      if (left) await giveBack(left)
+      const begun = createAttempt(await network(), Date.now(), await secrets.apiSecret.get())
+      await secrets.attempt.set(begun)
+      return begun
+    })
     await finish(attempt)
   }
 
   /** Takes the attempt from where it stands to its end. */
   async function finish(attempt: secrets.Attempt): Promise<void> {
     try {
-      await items.signIn.set({ phase: 'under-way' })
       const withCallback = attempt.callback ? attempt : await throughWindow(attempt)
       const withToken = withCallback.token ? withCallback : await toToken(withCallback)
       await toAccount(withToken)
     } catch (error) {
       if (error instanceof Superseded) return
-      const stored = await secrets.attempt.get()
-      if (stored?.state !== attempt.state) return
-      // with a token, the rest can be tried again; without one, an answer is good for one look
-      if (!stored.token) await giveBack(stored)
-      await items.signIn.set({ phase: 'failed', failure: failureOf(error) })
-      throw error
+      const stands = await session.alone(async () => {
+        const stored = await secrets.attempt.get()
+        if (stored?.state !== attempt.state) return false
+        // with a token, the rest can be tried again; without one, an answer is good for one look
+        if (!stored.token) await giveBack(stored)
+        await items.signIn.set({ phase: 'failed', failure: failureOf(error) })
+        return true
+      })
+      if (stands) throw error
     }
   }
 
@@ -79,28 +84,28 @@ export function createSignIn({ network, session, revocations, members, flow, red
     const redirectAddress = flow.redirectAddress(redirectPath)
     const granted = validateCallback(attempt.callback ?? '', redirectAddress, attempt, Date.now())
     const token = await tokenFor(granted, attempt, redirectAddress)
-    try {
-      return await advance(attempt, { token, proven: granted.proven })
-    } catch (error) {
-      await revocations.add({ authUrl: attempt.network.authUrl, token })
-      throw error
-    }
+    return advance(attempt, { token, proven: granted.proven })
   }
 
   /** Learns whose account it is; another one than before, or one that only the member can vouch for, is asked about. */
   async function toAccount(attempt: secrets.Attempt): Promise<void> {
     const account = await members.me({ network: attempt.network, token: attempt.token ?? '' })
-    await assertCurrent(attempt)
     const before = await items.lastAccount.get()
-    if (!attempt.proven || (before && before.id !== account.id))
-      return items.signIn.set({ phase: 'confirm', account, before })
-    await begin(attempt, account)
+    if (attempt.proven && (!before || before.id === account.id)) return begin(attempt, account)
+    await session.alone(async () => {
+      await assertCurrent(attempt)
+      await items.signIn.set({ phase: 'confirm', account, before })
+    })
   }
 
-  async function begin({ token = '', network }: secrets.Attempt, account: items.Account): Promise<void> {
-    await session.begin(token, network, account)
-    await secrets.attempt.remove()
-    await items.signIn.set({ phase: 'signed-in' })
+  async function begin(attempt: secrets.Attempt, account: items.Account): Promise<void> {
+    await session.begin(attempt.token ?? '', attempt.network, account, {
+      assertCurrent: () => assertCurrent(attempt),
+      end: async () => {
+        await secrets.attempt.remove()
+        await items.signIn.set({ phase: 'signed-in' })
+      },
+    })
     void revocations.flush()
   }
 
@@ -108,33 +113,47 @@ export function createSignIn({ network, session, revocations, members, flow, red
     if ((await secrets.attempt.get())?.state !== attempt.state) throw new Superseded()
   }
 
-  /** Stores how far the attempt has come. */
-  async function advance(attempt: secrets.Attempt, step: Partial<secrets.Attempt>): Promise<secrets.Attempt> {
-    await assertCurrent(attempt)
-    const advanced = { ...attempt, ...step }
-    await secrets.attempt.set(advanced)
-    return advanced
-  }
+  /** Stores how far the attempt has come; what one that has ended was granted meanwhile is to be revoked. */
+  const advance = (attempt: secrets.Attempt, step: Partial<secrets.Attempt>): Promise<secrets.Attempt> =>
+    session.alone(async () => {
+      const advanced = { ...attempt, ...step }
+      await assertCurrent(attempt).catch(async (superseded: unknown) => {
+        await revokeGranted(advanced)
+        throw superseded
+      })
+      await secrets.attempt.set(advanced)
+      return advanced
+    })
 
-  /** Puts an end to the attempt; a token that it has is given back. */
-  async function abandon(): Promise<void> {
-    const attempt = await secrets.attempt.get()
-    if (attempt) await giveBack(attempt)
-    await items.signIn.set({ phase: 'idle' })
-    void revocations.flush()
-  }
-
-  /** Forgets an attempt; what it was granted, known or not, is to be revoked. */
-  async function giveBack(attempt: secrets.Attempt): Promise<void> {
+  /** Puts what an attempt was granted, known or not, on the list of what is to be revoked. */
+  async function revokeGranted(attempt: secrets.Attempt): Promise<void> {
     const { network, token, callback } = attempt
     if (token) await revocations.add({ authUrl: network.authUrl, token })
     else if (callback) await revocations.add({ attempt })
+  }
+
+  async function giveBack(attempt: secrets.Attempt): Promise<void> {
+    await revokeGranted(attempt)
     await secrets.attempt.remove()
+  }
+
+  async function endAttempt(): Promise<void> {
+    const attempt = await secrets.attempt.get()
+    if (attempt) await giveBack(attempt)
+    await items.signIn.set({ phase: 'idle' })
   }
 
   return {
     start,
-    abandon,
+
+    /** Puts an end to the attempt; a token that it has is given back. */
+    async abandon(): Promise<void> {
+      await session.alone(endAttempt)
+      void revocations.flush()
+    },
+
+    /** Ends the session and whatever might begin another. */
+    signOut: (): Promise<void> => session.end(endAttempt),
 
     /** The member says that the account asked about is theirs. */
     async confirm(): Promise<void> {
@@ -158,9 +177,11 @@ export function createSignIn({ network, session, revocations, members, flow, red
 
     /** To be called now and then: a token that was got and never used is given back when nobody comes for it. */
     async giveUpStale(): Promise<void> {
-      const attempt = await secrets.attempt.get()
-      if (!attempt || Date.now() - attempt.startedAt <= attemptLifetime) return
-      if ((await items.signIn.get()).phase === 'failed') await giveBack(attempt)
+      await session.alone(async () => {
+        const attempt = await secrets.attempt.get()
+        if (!attempt || Date.now() - attempt.startedAt <= attemptLifetime) return
+        if ((await items.signIn.get()).phase === 'failed') await giveBack(attempt)
+      })
     },
 
     /** To be called when the background starts: an attempt that is stored then has lost its window, or can go on without it. */
@@ -169,8 +190,10 @@ export function createSignIn({ network, session, revocations, members, flow, red
         if ((await items.signIn.get()).phase !== 'under-way') return
         const attempt = await secrets.attempt.get()
         if (attempt?.callback) return finish(attempt)
-        await secrets.attempt.remove()
-        await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-interrupted' } })
+        await session.alone(async () => {
+          await secrets.attempt.remove()
+          await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-interrupted' } })
+        })
       })()
       recovered = recovery.catch(() => undefined)
       return recovery

@@ -2,19 +2,17 @@ import { builtNetwork, isSameNetwork, type Network, originsOf } from '../../netw
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { Revocations } from '../auth/revocations.ts'
-import type { Session } from '../auth/session.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import { Failed } from '../failed.ts'
 import { isPermitted, release } from './permissions.ts'
 
 interface Dependencies {
-  session: Session
   signIn: SignIn
   revocations: Revocations
 }
 
 /** Which network the extension speaks to: the only writer of `items.network`. */
-export function createNetworks({ session, signIn, revocations }: Dependencies) {
+export function createNetworks({ signIn, revocations }: Dependencies) {
   return {
     /**
      * From now on this network is the member's. Whoever is signed in to the one before is signed out: here at once, there
@@ -29,8 +27,7 @@ export function createNetworks({ session, signIn, revocations }: Dependencies) {
       const before = await items.network.get()
       const isOther = (['baseUrl', 'authUrl', 'apiKey'] as const).some((part) => before[part] !== next[part])
       if (isOther) {
-        await signIn.abandon()
-        await session.end()
+        await signIn.signOut()
         // nobody is known there
         await items.lastAccount.remove()
       }
