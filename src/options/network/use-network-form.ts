@@ -1,9 +1,9 @@
-import { useContext, useEffect, useState } from 'preact/hooks'
+import { useContext, useState } from 'preact/hooks'
 import * as v from 'valibot'
 import { ask } from '../../messages/ask.ts'
 import type { Failure } from '../../messages/errors.ts'
 import type { TrialProblem } from '../../messages/network-trial.ts'
-import { type Network, networkSchema } from '../../network.ts'
+import { isSameNetwork, type Network, networkSchema } from '../../network.ts'
 import { allowNetwork } from '../../ui/allow-network.ts'
 import { ConfiguredNetwork } from '../../ui/words.ts'
 
@@ -31,12 +31,12 @@ export function useNetworkForm() {
   const [step, setStep] = useState<Step>({ phase: 'editing' })
   const busy = step.phase === 'trying' || step.phase === 'switching'
 
-  // another page, or going back, has changed it
-  const { name, baseUrl, authUrl, apiKey, profile } = configured
-  useEffect(
-    () => setFields({ name, baseUrl, authUrl, apiKey, profile, secret: '' }),
-    [name, baseUrl, authUrl, apiKey, profile],
-  )
+  // another page, or going back, has changed it; told by its parts, since every reading gives another object
+  const [shown, setShown] = useState(configured)
+  if (!isSameNetwork(shown, configured)) {
+    setShown(configured)
+    setFields({ ...configured, secret: '' })
+  }
 
   /** The fields as a network; where they are none, it is said at the field. */
   function written(): Network | undefined {
