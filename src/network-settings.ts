@@ -13,14 +13,22 @@ export type NetworkSettings = ReturnType<typeof networkSettings>
  */
 export function networkSettings(env: Record<string, string | undefined>) {
   return {
-    WXT_NETWORK_NAME: env.WXT_NETWORK_NAME || demoNetwork.name,
+    WXT_NETWORK_NAME: ofNetwork(env, 'WXT_NETWORK_NAME', demoNetwork.name),
     WXT_BASE_URL: origin(env, 'WXT_BASE_URL', demoNetwork.baseUrl),
     WXT_AUTH_URL: origin(env, 'WXT_AUTH_URL', env.WXT_BASE_URL || demoNetwork.baseUrl),
-    WXT_API_KEY: env.WXT_API_KEY || demoNetwork.premiumKey,
+    WXT_API_KEY: ofNetwork(env, 'WXT_API_KEY', demoNetwork.premiumKey),
     WXT_PROFILE: profile(env),
     /** '1' or empty: some of the tools that read these take each for a text. */
     PASSALONG_STORE: env.PASSALONG_STORE === '1' ? '1' : '',
   }
+}
+
+/** A build for another machine's network must not call itself the demo network, nor show its key. */
+function ofNetwork(env: Record<string, string | undefined>, variable: string, demo: string): string {
+  const value = env[variable]?.trim()
+  if (!value && env.WXT_BASE_URL?.startsWith('https:'))
+    throw new Error(`${variable} is missing, since WXT_BASE_URL is set`)
+  return value || demo
 }
 
 /** PKCE with the demo network; for others what the specification alone allows without a secret, unless it is set. */

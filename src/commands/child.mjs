@@ -25,7 +25,13 @@ export function runChild(program, args, options = {}) {
       if (process.platform !== 'win32') child.kill(signal)
     }
     for (const signal of signals) process.on(signal, passOn)
+    // npm, told to end, ends without telling us
+    const parent = process.ppid
+    const orphaned = setInterval(() => {
+      if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM')
+    }, 1000)
     const release = () => {
+      clearInterval(orphaned)
       for (const signal of signals) process.off(signal, passOn)
     }
     child.once('error', (error) => {

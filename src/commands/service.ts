@@ -91,6 +91,10 @@ async function main(args: string[]): Promise<void> {
   if (args.includes('--help') || args.includes('-h')) console.log(help)
   else if (args[0] === 'application' && args[1] === 'add') await addApplication(args.slice(2))
   else if (args[0] === 'member' && args[1] === 'add') await addMember(args.slice(2))
+  else if (args[0] && !args[0].startsWith('-'))
+    throw new StartProblem(
+      `There is no command "${args.slice(0, 2).join(' ')}"; npm run service -- --help shows what there is.`,
+    )
   else await runService(args)
 }
 

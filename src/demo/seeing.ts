@@ -40,7 +40,10 @@ export async function describeSharers(popup: Page, answered: { id: string; name:
       return `${text('.name')}, ${text('time')}: ${text('.comment') || '(no comment)'}`
     }),
   )
-  return [await readText(popup, '.sharers h2'), ...shown.map((line, index) => `– ${line} (id ${answered[index]?.id})`)]
+  return [
+    await readText(popup, '.sharers h2'),
+    ...shown.map((line, index) => `– ${line} (member’s id ${answered[index]?.id})`),
+  ]
 }
 
 /** The badge, once the browser reports this text for it. */

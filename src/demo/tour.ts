@@ -85,7 +85,14 @@ export async function runTour(stage: Stage, folder: string, say: (sentence: stri
     const { created_graph_id } = v.parse(created, await answers.last('POST /recommend'))
     const link = await popup.$eval('[data-result=shared] a', (each) => (each as HTMLAnchorElement).href)
     const lines = [`comment: ${comment}`, `the popup: ${await readText(popup, '[data-result=shared] p')}`]
-    return { lines: [...lines, `id that the service answered: ${created_graph_id}`, `link: ${link}`], picture: popup }
+    return {
+      lines: [
+        ...lines,
+        `recommendation’s id that the service answered: ${created_graph_id}`,
+        `link to my profile: ${link}`,
+      ],
+      picture: popup,
+    }
   })
 
   await step('The page once more', async () => {
@@ -104,7 +111,14 @@ export async function runTour(stage: Stage, folder: string, say: (sentence: stri
     const { count } = v.parse(pendingRequests, await answers.last('GET /me/pending_requests'))
     if (count === 0) throw new Error('No contact request is waiting, so there is no badge to see.')
     const badge = await readBadgeOf(stage, String(count))
-    return { lines: [`contact requests that the service counts: ${count}`, describeBadge(badge)], picture: page }
+    return {
+      lines: [
+        `contact requests that the service counts: ${count}`,
+        describeBadge(badge),
+        'A browser without a window draws no toolbar: the picture shows the same number in the popup.',
+      ],
+      picture: popup,
+    }
   })
 
   say(`\nEvery step was seen. The pictures are in ${folder}`)

@@ -23,6 +23,14 @@ export function App({ first }: { first: FirstFrame }) {
   // also wakes a worker that died in the middle of a sign-in, so that it can say so
   useEffect(() => void ask('refreshPendingRequests', { wanted: listedAtFirst }), [member])
 
+  const [welcome, setWelcome] = useState(false)
+  // said once: it stays for as long as this popup, and is gone in the next
+  useEffect(() => {
+    if (signIn.phase !== 'signed-in') return
+    setWelcome(true)
+    void ask('acknowledgeSignIn', {})
+  }, [signIn.phase])
+
   const footer = <Footer account={account} />
   if (signIn.phase === 'under-way') return [<SigningIn key="signing-in" />, footer]
   if (signIn.phase === 'confirm') return [<ConfirmAccount key="confirm" {...signIn} />, footer]
@@ -30,7 +38,7 @@ export function App({ first }: { first: FirstFrame }) {
     return [<SignedOut key="signed-out" failure={signIn.phase === 'failed' ? signIn.failure : undefined} />, footer]
   return (
     <>
-      {signIn.phase === 'signed-in' && <Welcome account={account} />}
+      {welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}
       <TabList tab={tab} pending={pending} onChoose={setTab} />
       {tab === 'page' && <ThisPage first={first} account={account} />}
       {tab === 'requests' && <Requests stored={pending} options={options} />}

@@ -63,6 +63,9 @@ export function ShareForm({ page, draft, onShared, onLookAgain }: Props) {
       <label class="field">
         <span class="visually-hidden">{words('share.message')}</span>
         <textarea {...field('message')} rows={2} placeholder={words('share.message.hint')} />
+        {fields.message.length >= bounds.message.max && (
+          <span role="status">{words('share.message.full', { count: bounds.message.max })}</span>
+        )}
       </label>
       <details open={detailsOpen} onToggle={(event) => setDetailsOpen(event.currentTarget.open)}>
         <summary>{words('share.details')}</summary>

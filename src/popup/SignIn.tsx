@@ -68,7 +68,7 @@ export function ConfirmAccount({ account, before }: ConfirmProps) {
 }
 
 /** As whom the member is signed in now: a browser may have answered for somebody else who uses it. */
-export function Welcome({ account }: { account: Account }) {
+export function Welcome({ account, onOk }: { account: Account; onOk: () => void }) {
   const words = useWords()
   const name = account.name || words('sharers.nameless')
   return (
@@ -78,7 +78,7 @@ export function Welcome({ account }: { account: Account }) {
       <button type="button" class="link" onClick={() => void ask('signOut', {})}>
         {words('welcome.not-you')}
       </button>
-      <button type="button" class="link" onClick={() => void ask('acknowledgeSignIn', {})}>
+      <button type="button" class="link" onClick={onOk}>
         {words('welcome.ok')}
       </button>
     </aside>

@@ -12,25 +12,22 @@ interface Props {
   onChoose: (tab: Tab) => void
 }
 
-/** The three tabs; the arrow keys go from one to the next. */
+/** The three tabs; the arrow keys, Home and End go from one to another. */
 export function TabList({ tab, pending, onChoose }: Props) {
   const words = useWords()
   const left = pending && waiting(pending)
 
-  function step(by: number, list: HTMLElement) {
-    const next = tabs[(tabs.indexOf(tab) + by + tabs.length) % tabs.length] ?? 'page'
+  function goByKey(key: string, list: HTMLElement) {
+    const here = tabs.indexOf(tab)
+    const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[key]
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length)
+    if (!next) return
     onChoose(next)
     list.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
   }
 
   return (
-    <div
-      role="tablist"
-      onKeyDown={(event) => {
-        if (event.key === 'ArrowRight') step(1, event.currentTarget)
-        if (event.key === 'ArrowLeft') step(-1, event.currentTarget)
-      }}
-    >
+    <div role="tablist" onKeyDown={(event) => goByKey(event.key, event.currentTarget)}>
       {tabs.map((each) => (
         <button
           key={each}

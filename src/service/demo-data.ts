@@ -4,6 +4,7 @@ import { redirectAddresses } from '../extension-identity.ts'
 import { drawFace } from './demo-faces.ts'
 import { demoContactRequests, demoContacts, demoMembers, demoShares } from './demo-members.ts'
 import { demoStatuses } from './demo-statuses.ts'
+import { emptyCard } from './store/cards.ts'
 import { hashPassword } from './store/passwords.ts'
 import type { Store } from './store/store.ts'
 
@@ -29,7 +30,16 @@ export async function loadDemoData(store: Store, now: number): Promise<void> {
       const added = await inside.members.add({ ...member, interests: '', password }, now)
       const bytes = faces[index]
       if (bytes) await inside.pictures.set(added, { media_type: 'image/png', bytes }, now)
-      ids.set(member.login, added)
+      const { login, headline, city, country } = member
+      const place = `${city}, ${country}`
+      await inside.cards.save(added, 'BUSINESS', {
+        ...emptyCard,
+        position: headline,
+        email: `${login}@work.example`,
+        address: place,
+      })
+      await inside.cards.save(added, 'PERSO', { ...emptyCard, email: `${login}@home.example`, address: place })
+      ids.set(login, added)
     }
     const id = (login: string) => ids.get(login) ?? ''
     for (const [one, other] of demoContacts) await inside.contacts.connect(id(one), id(other), now)

@@ -50,7 +50,7 @@ const row = (column: string, name: string) =>
 describe('the pending requests', () => {
   it('say who asks, what they do, whom we both know, and why', async () => {
     const popup = await openRequests()
-    expect(await readText(popup, '.requests h1')).toBe('2 people would like to be in contact')
+    expect(await readText(popup, '.requests h1')).toBe('2 people would like to be in contact with you')
     expect(await opened(popup)).toBe('Tiago Almeida')
     expect(await readText(popup, '.request')).toMatch(
       /\n+Programador.*\n+2 contacts in common\n+Your talk in Porto\n+Hello Maya/,
@@ -174,7 +174,7 @@ describe('many of them', () => {
     await press(popup, 'ACCEPT')
     await outcome(popup, 'ACCEPT')
     expect(await opened(popup)).toBe('Person 150')
-    expect(await readText(popup, '.requests h1')).toBe('229 people would like to be in contact')
+    expect(await readText(popup, '.requests h1')).toBe('229 people would like to be in contact with you')
   })
 
   it('fit with long names in every script', async () => {

@@ -118,7 +118,7 @@ describe('who shared this page', () => {
     const lonely = await world.open(`http://${oddHost}/names`)
     popup = await world.click(lonely)
     await waitForView(popup, 'ready')
-    expect(await readText(popup, '.sharers')).toContain('None of your contacts has shared this page')
+    expect(await readText(popup, '.sharers')).toContain('None of your contacts is listed here')
     expect(await readText(popup, '.sharers')).toContain('only if you allowed it when you signed in')
     await popup.locator('input[name=only_contacts]').click()
     await popup.waitForFunction(() => document.querySelectorAll('.sharers .name').length === 4)

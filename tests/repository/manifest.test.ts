@@ -25,6 +25,7 @@ beforeAll(async () => {
         PASSALONG_OUT_DIR: join(folder, build),
         PASSALONG_STORE: build === 'store' ? '1' : '',
         WXT_NETWORK_NAME: 'Our Network',
+        WXT_API_KEY: 'our-key',
         WXT_BASE_URL: 'https://api.network.example:8443',
         WXT_AUTH_URL: 'https://login.network.example',
       },
@@ -105,6 +106,10 @@ describe('the built manifest', () => {
     expect(await manifest('store', 'chrome')).not.toHaveProperty('key')
     expect((await manifest('own', 'firefox')).browser_specific_settings.gecko.id).toBe(firefoxId)
     expect(redirectAddresses[0]).toBe(`https://${chromiumId}.chromiumapp.org/signed-in`)
+  })
+
+  it('is registered as the README says', () => {
+    for (const address of redirectAddresses) expect(readme).toContain(`--redirect ${address}`)
   })
 
   it('stays out of private windows', async () => {

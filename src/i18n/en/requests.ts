@@ -5,8 +5,8 @@ export const requests = {
   'requests.tab': 'Requests',
   'requests.loading': 'Looking up who is waiting for you…',
   'requests.heading': {
-    one: '{number} person would like to be in contact',
-    other: '{number} people would like to be in contact',
+    one: '{number} person would like to be in contact with you',
+    other: '{number} people would like to be in contact with you',
   },
   'requests.none': 'Nobody is waiting for an answer from you.',
   'requests.mutual': { one: '{count} contact in common', other: '{count} contacts in common' },

@@ -106,7 +106,7 @@ export const en = {
   // cards
   cardsTitle: 'Your cards',
   cardsExplain:
-    'When you accept a contact request, you choose which card the other member gets. They see it as it stands now, so what you change here reaches them too.',
+    'When you accept a contact request, you choose which card the other member gets. They always see it as it stands, so what you change here later reaches them too.',
   businessCard: 'Business card',
   personalCard: 'Personal card',
   bothCards: 'Both cards',
