@@ -68,7 +68,7 @@ describe('another network', () => {
       authUrl: 'Write an address such as https://www.example.com, with nothing after it.',
       apiKey: 'Write the key that the network gave for Passalong.',
     })
-    expect(await options.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+    await expect.poll(() => options.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
   })
 
   it('is told what does not answer as it should', async () => {
@@ -115,7 +115,9 @@ describe('another network', () => {
     await options.bringToFront()
     await button('Back to Demo Network').click()
     await options.locator('[data-result=switched]').wait()
-    expect(await options.evaluate(() => document.activeElement?.getAttribute('data-result'))).toBe('switched')
+    await expect
+      .poll(() => options.evaluate(() => document.activeElement?.getAttribute('data-result')))
+      .toBe('switched')
     expect(await readText(options, '#account')).toContain('You are not signed in to Demo Network.')
     expect(await options.$eval('[name=baseUrl]', (input) => (input as HTMLInputElement).value)).toBe(world.baseUrl)
     expect(await options.$$('form[name=network] button')).toHaveLength(3)

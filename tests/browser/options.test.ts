@@ -69,7 +69,7 @@ describe('accounts elsewhere', () => {
     await said('social_accounts', 'Added: maya@blog.example')
     await write('social_accounts', 'Маја @ photos')
     await said('social_accounts', 'Added: Маја @ photos')
-    expect(await focused()).toBe('social_accounts')
+    await expect.poll(() => focused()).toBe('social_accounts')
 
     const page = await world.article('/night-trains')
     let popup = await world.click(page)
@@ -86,7 +86,7 @@ describe('accounts elsewhere', () => {
     await options.bringToFront()
     await options.locator('button[aria-label="Remove maya@blog.example"]').click()
     await said('social_accounts', 'Removed: maya@blog.example')
-    expect(await focused()).toBe('Remove Маја @ photos')
+    await expect.poll(() => focused()).toBe('Remove Маја @ photos')
     popup = await world.click(page)
     expect(await offered()).toEqual(['Маја @ photos'])
     await page.close()
@@ -101,7 +101,7 @@ describe('accounts elsewhere', () => {
       await write('social_accounts', text)
       await options.locator('input[name=social_accounts][aria-invalid=true]').wait()
       expect(await wrong()).toBe(why)
-      expect(await focused()).toBe('social_accounts')
+      await expect.poll(() => focused()).toBe('social_accounts')
     }
     await options.keyboard.press('Backspace')
     await options.locator('input[name=social_accounts][aria-invalid=false]').wait()

@@ -69,7 +69,7 @@ describe('the pending requests', () => {
     await press(popup, 'ACCEPT')
     expect(await outcome(popup, 'ACCEPT')).toBe('Tiago Almeida is now one of your contacts.')
     expect(await opened(popup)).toBe('Amara Nwosu')
-    expect(await focused(popup)).toMatch(/^Amara Nwosu/)
+    await expect.poll(() => focused(popup)).toMatch(/^Amara Nwosu/)
     expect(await number(popup)).toBe('1')
     await readBadgeOf(world, '1')
     expect([
@@ -85,7 +85,7 @@ describe('the pending requests', () => {
     await popup.keyboard.press('Enter')
     expect(await outcome(popup, 'DECLINE')).toBe('You declined the request from Amara Nwosu.')
     await waitForView(popup, 'empty')
-    expect(await focused(popup)).toBe('Nobody is waiting for an answer from you.')
+    await expect.poll(() => focused(popup)).toBe('Nobody is waiting for an answer from you.')
     expect(await number(popup)).toBe('')
     await readBadgeOf(world, '')
     expect(row('state', 'Amara Nwosu')).toBe('declined')
