@@ -26,7 +26,7 @@ export function createTranslate(language: Language, network: string) {
     const values: Record<string, string | number> = { network, ...parameters }
     return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name]
-      return typeof value === 'number' ? numbers.format(value) : (value ?? placeholder)
+      return typeof value === 'number' ? numbers.format(value) : isolated(value ?? placeholder)
     })
   }
 
@@ -43,6 +43,12 @@ export function createTranslate(language: Language, network: string) {
 
   return Object.assign(sentence, { ago, moment, number: (value: number) => numbers.format(value), language })
 }
+
+/** Letters that are written from right to left, and characters that turn a direction. */
+const turning = /[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc]/
+
+/** A name with such letters stays to itself, and turns nothing of the sentence around it. */
+const isolated = (text: string): string => (turning.test(text) ? `\u2068${text}\u2069` : text)
 
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
   ['year', 365 * 86400],

@@ -17,6 +17,12 @@ describe('sentences', () => {
     )
   })
 
+  it('are not turned around by a name', () => {
+    expect(words('welcome.text', { name: 'Ana' })).toBe('Signed in as Ana.')
+    expect(words('welcome.text', { name: 'عمر' })).toBe('Signed in as \u2068عمر\u2069.')
+    expect(words('welcome.text', { name: 'Ana\u202e' })).toBe('Signed in as \u2068Ana\u202e\u2069.')
+  })
+
   it('choose the plural form and write numbers the language’s way', () => {
     expect(words('badge.pending', { count: 1, number: 1 })).toContain('1 contact request is')
     expect(words('badge.pending', { count: 1234, number: 1234 })).toContain('1,234 contact requests are')
