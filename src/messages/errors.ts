@@ -45,6 +45,8 @@ export const errorCodes = [
   'sign-in-page-failed',
   /** The answer of the sign-in is not one to ours: address, state or parameters are wrong. */
   'sign-in-invalid',
+  /** The answer of the sign-in says that it is another network's than the one that was asked (RFC 9207). */
+  'sign-in-other-network',
   /** The sign-in took longer than it may. */
   'sign-in-expired',
   /** The browser ended the background in the middle of it. */

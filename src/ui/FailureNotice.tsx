@@ -12,6 +12,7 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'sign-in-refused': 'sign-in',
   'sign-in-page-failed': 'sign-in',
   'sign-in-invalid': 'sign-in',
+  'sign-in-other-network': 'sign-in',
   'sign-in-expired': 'sign-in',
   'sign-in-interrupted': 'sign-in',
   'sign-in-unsupported': 'none',

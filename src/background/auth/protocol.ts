@@ -92,7 +92,8 @@ export function validateCallback(callback: string, redirectAddress: string, atte
   if (new Set(names).size !== names.length) throw new Failed('sign-in-invalid')
   // RFC 9207, 2.4: one network's page may have led the member on to another network, whose answer is none to us
   const issuer = parameters.get('iss')
-  if (issuer !== null && URL.parse(issuer)?.origin !== attempt.network.authUrl) throw new Failed('sign-in-invalid')
+  if (issuer !== null && URL.parse(issuer)?.origin !== attempt.network.authUrl)
+    throw new Failed('sign-in-other-network')
 
   const state = parameters.get('state')
   // the specification promises the state with a token, and says nothing of it with a code

@@ -32,6 +32,8 @@ export const errors = {
   'error.sign-in-page-failed': 'The sign-in page of {network} could not be opened. Try again in a moment.',
   'error.sign-in-invalid':
     'The answer to the sign-in did not match the question, so it was ignored for your safety. Try to sign in again.',
+  'error.sign-in-other-network':
+    'The answer came from another address than the one that Passalong knows {network} by, so it was ignored for your safety. Compare the sign-in address in the options, under Advanced, with what those who run {network} say.',
   'error.sign-in-expired': 'The sign-in took too long. Try to sign in again.',
   'error.sign-in-interrupted': 'The browser interrupted the sign-in. Try to sign in again.',
   'error.sign-in-unsupported':
