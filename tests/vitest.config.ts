@@ -11,6 +11,8 @@ const inBrowser = {
   fileParallelism: false,
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // two browsers on a busy machine; at a developer's desk the first failure counts
+  retry: process.env.CI ? 1 : 0,
 }
 
 /**

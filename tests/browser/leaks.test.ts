@@ -8,7 +8,7 @@ import { redirectAddresses } from '../../src/extension-identity.ts'
 import { profiles } from '../../src/graph/oauth.ts'
 import { oddities } from '../support/odd-server.ts'
 import { buildExtension } from './build-extension.ts'
-import { createWorld } from './world.ts'
+import { createWorld, keepsStorage } from './world.ts'
 
 let folder: string
 
@@ -61,7 +61,7 @@ describe.each(profiles.filter((profile) => profile !== 'code-secret'))('the toke
     const build = { family: inject('family'), servicePort: inject('servicePort'), profile }
     const extensionDir = await buildExtension(join(folder, 'extension'), build)
     const browserProfile = join(folder, 'profile')
-    const world = await createWorld({ extensionDir, profile: browserProfile })
+    const world = await createWorld({ extensionDir, profile: browserProfile, preferences: keepsStorage })
     const seen: string[] = []
     world.browser.on('targetchanged', (target) => seen.push(target.url()))
     world.browser.on('targetcreated', async (target) => {

@@ -5,10 +5,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readText, waitForView } from '../../src/demo/seeing.ts'
 import { buildExtension } from './build-extension.ts'
-import { createWorld, type World } from './world.ts'
-
-/** A test's add-on is temporary, and Firefox forgets what those stored; one that is installed keeps it. */
-const preferences = { 'extensions.webextensions.keepStorageOnUninstall': true }
+import { createWorld, keepsStorage, type World } from './world.ts'
 
 let folder: string
 let world: World
@@ -17,7 +14,7 @@ const countTokens = () => world.database((database) => database.prepare('SELECT 
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'passalong-session-'))
-  world = await createWorld({ profile: join(folder, 'profile'), preferences })
+  world = await createWorld({ profile: join(folder, 'profile'), preferences: keepsStorage })
 })
 afterAll(async () => {
   await world.close()

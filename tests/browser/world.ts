@@ -24,6 +24,9 @@ export const oddHost = 'odd.example'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
+/** A test's add-on is temporary, and Firefox forgets what those stored when it ends; one that is installed keeps it. */
+export const keepsStorage = { 'extensions.webextensions.keepStorageOnUninstall': true }
+
 interface WorldOptions {
   /** Answers for the test's own pages. */
   oddSite?: RequestListener
