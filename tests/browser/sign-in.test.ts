@@ -44,6 +44,14 @@ describe('a sign-in that goes wrong', () => {
     await popup.close()
   })
 
+  it('is helped with: what is wrong, and details to copy', async () => {
+    const popup = await world.click(page)
+    await popup.locator('.help summary').click()
+    await popup.locator('::-p-text(Demo Network answers as it should.)').wait()
+    await popup.locator('.help button').wait()
+    await popup.close()
+  })
+
   it('says that the network can’t be reached instead of opening a window', async () => {
     await world.stopService()
     const popup = await world.click(page)
