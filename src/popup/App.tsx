@@ -4,7 +4,7 @@ import * as items from '../storage/items.ts'
 import { listedAtFirst } from '../storage/pending-requests.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { Footer } from './Footer.tsx'
-import type { FirstFrame } from './first-frame.ts'
+import { type FirstFrame, readFirstFrame } from './first-frame.ts'
 import { News } from './News.tsx'
 import { Requests } from './Requests.tsx'
 import { ConfirmAccount, SignedOut, SigningIn, Welcome } from './SignIn.tsx'
@@ -17,7 +17,14 @@ export function App({ first }: { first: FirstFrame }) {
   const signIn = useStored(items.signIn, first.signIn)
   const pending = useStored(items.pendingRequests, first.pendingRequests)
   const options = useStored(items.options, first.options)
+  const [frame, setFrame] = useState(first)
   const [tab, setTab] = useState<Tab>('page')
+
+  /** Coming back to the page is drawn from storage as opening the popup is: what was typed and chosen since stands there. */
+  async function choose(chosen: Tab) {
+    if (chosen === 'page') setFrame(await readFirstFrame())
+    setTab(chosen)
+  }
 
   const member = account?.id
   // also wakes a worker that died in the middle of a sign-in, so that it can say so
@@ -39,8 +46,8 @@ export function App({ first }: { first: FirstFrame }) {
   return (
     <>
       {welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}
-      <TabList tab={tab} pending={pending} onChoose={setTab} />
-      {tab === 'page' && <ThisPage first={first} account={account} />}
+      <TabList tab={tab} pending={pending} onChoose={(chosen) => void choose(chosen)} />
+      {tab === 'page' && <ThisPage first={frame} account={account} />}
       {tab === 'requests' && <Requests stored={pending} options={options} />}
       {tab === 'news' && <News page={first.page} account={account} options={options} />}
       {footer}

@@ -126,6 +126,28 @@ describe('who shared this page', () => {
   })
 })
 
+it('keeps what I typed and chose while I look at another tab', async () => {
+  const page = await world.article('/night-trains')
+  const popup = await world.click(page)
+  await waitForView(popup, 'ready')
+  await popup.locator('textarea[name=message]').fill('Half a thought')
+  await popup.locator('input[name=only_contacts]').click()
+  await popup.waitForFunction(() => document.querySelectorAll('.sharers .name').length === 3)
+  await popup.locator('#tab-requests').click()
+  await popup.waitForSelector('textarea[name=message][placeholder^="What should"]', { hidden: true })
+  await popup.locator('#tab-page').click()
+  await popup.locator('form[name=share]').wait()
+  expect(await popup.$eval('textarea[name=message]', (area) => (area as HTMLTextAreaElement).value)).toBe(
+    'Half a thought',
+  )
+  await popup.waitForFunction(() => document.querySelectorAll('.sharers .name').length === 3)
+  await popup.locator('input[name=only_contacts]').click()
+  await popup.waitForFunction(() => document.querySelectorAll('.sharers .name').length === 4)
+  await popup.locator('.restored button').click()
+  await popup.waitForFunction(() => document.querySelector('.restored') === null)
+  await page.close()
+})
+
 describe('an address that may be none of the network’s business', () => {
   it.each([
     [`http://127.0.0.1:PORT/`, 'internal'],
