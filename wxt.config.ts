@@ -1,7 +1,7 @@
 import { defineConfig } from 'wxt'
-import { chromiumKey, firefoxId } from './src/extension-identity.ts'
-import { hostPermission, loopbackHosts } from './src/network-address.ts'
-import { networkConstants, networkSettings } from './src/network-settings.ts'
+import { chromiumKey, firefoxId } from './src/build/extension-identity.ts'
+import { networkConstants, networkSettings } from './src/build/network-settings.ts'
+import { hostPermission, loopbackHosts } from './src/extension/network/origin.ts'
 
 const settings = networkSettings(process.env)
 const origins = [...new Set([settings.WXT_BASE_URL, settings.WXT_AUTH_URL])]

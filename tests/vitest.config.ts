@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 import { WxtVitest } from 'wxt/testing/vitest-plugin'
-import { networkConstants, networkSettings } from '../src/network-settings.ts'
+import { networkConstants, networkSettings } from '../src/build/network-settings.ts'
 
 const restore = { restoreMocks: true, unstubGlobals: true }
 
@@ -15,14 +15,7 @@ const inBrowser = {
   retry: process.env.CI ? 1 : 0,
 }
 
-/**
- * What Firefox runs: the main job, and whatever rests on how a browser opens windows, reads pages and reports failures.
- * What is the same in every browser once those work, such as lists and their paging, is tested in Chromium alone.
- */
-const firefoxTests = ['main-job', 'sign-in', 'slow-sign-in', 'session', 'leaks', 'bad-input', 'options', 'network'].map(
-  (name) => `tests/browser/${name}.test.ts`,
-)
-
+/** Which of the projects runs a test follows from its folder alone: a new folder is in the project `node`. */
 export default defineConfig({
   test: {
     projects: [
@@ -33,22 +26,25 @@ export default defineConfig({
         test: {
           ...restore,
           name: 'extension',
-          include: ['tests/{messages,background,popup,options,ui,i18n,storage,page,model}/**/*.test.{ts,tsx}'],
+          include: ['tests/extension/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
-          setupFiles: ['tests/support/extension-setup.ts'],
+          setupFiles: ['tests/extension/setup.ts'],
         },
       },
       {
         test: {
           ...restore,
           name: 'node',
-          include: ['tests/{graph,service,commands,demo,repository,fuzz}/**/*.test.ts', 'tests/*.test.ts'],
+          include: ['tests/**/*.test.ts'],
+          exclude: ['tests/extension/**', 'tests/browser/**'],
           testTimeout: 20_000,
           hookTimeout: 20_000,
         },
       },
+      // Chromium runs all; Firefox the main job, and whatever rests on how a browser opens windows, reads pages and reports
+      // failures. What is the same in every browser once those work, such as lists and their paging, is Chromium's alone
       { test: { ...inBrowser, name: 'chromium', include: ['tests/browser/**/*.test.ts'] } },
-      { test: { ...inBrowser, name: 'firefox', include: firefoxTests } },
+      { test: { ...inBrowser, name: 'firefox', include: ['tests/browser/every-browser/**/*.test.ts'] } },
     ],
   },
 })

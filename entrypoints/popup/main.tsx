@@ -1,3 +1,3 @@
-import { startPopup } from '../../src/popup/start.tsx'
+import { startPopup } from '../../src/extension/popup/start.tsx'
 
 void startPopup()

@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
-import { runChild } from './child.mjs'
-import { root, runSteps } from './steps.ts'
+import { runChild } from '../build/child.mjs'
+import { root } from '../build/tools.ts'
+import { runSteps } from './steps.ts'
 
 /** `npm run bench`: every benchmark, each with a baseline of its own from the same run. */
 const files = globSync('tests/bench/*.ts', { cwd: root }).sort()

@@ -1,4 +1,5 @@
-import { runSteps, runTool } from './steps.ts'
+import { runTool } from '../build/tools.ts'
+import { runSteps } from './steps.ts'
 
 /** `npm run build`: the extension for both browser families, under .output. Arguments go to wxt. */
 const args = process.argv.slice(2)

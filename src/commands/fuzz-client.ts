@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runTool } from './steps.ts'
+import { runTool } from '../build/tools.ts'
 
 /** `npm run fuzz:client`: answers that no network should give. A seed that found something finds it again. */
 const usage = `npm run fuzz:client                       gives the extension 100,000 answers with something wrong in them
@@ -15,6 +15,6 @@ else if (!/^\d{1,9}$/.test(answers) || !/^\d{1,10}$/.test(seed)) {
   console.error(`--answers and --seed must be whole numbers.\n${usage}`)
   process.exitCode = 2
 } else {
-  const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/background/decoding.test.ts']
+  const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/extension/background/decoding.test.ts']
   process.exitCode = await runTool('vitest', args, { env: { FUZZ_ANSWERS: answers, FUZZ_SEED: seed } })
 }

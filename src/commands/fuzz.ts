@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runTool } from './steps.ts'
+import { runTool } from '../build/tools.ts'
 
 /** `npm run fuzz`: sends the graph service what nobody should. A seed that found something finds it again. */
 const usage = `npm run fuzz                      sends 20,000 calls of all kinds to the real service, and says what came back
@@ -15,6 +15,6 @@ else if (!/^\d{1,9}$/.test(calls) || !/^\d{1,10}$/.test(seed)) {
   console.error(`--calls and --seed must be whole numbers.\n${usage}`)
   process.exitCode = 2
 } else {
-  const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/fuzz']
+  const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/service/fuzz']
   process.exitCode = await runTool('vitest', args, { env: { FUZZ_CALLS: calls, FUZZ_SEED: seed } })
 }

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import puppeteer from 'puppeteer-core'
-import { ensureBrowser } from '../demo/browser-program.ts'
+import { ensureBrowser } from '../demo/browser/browser-program.ts'
 
 /** Draws the extension's icon from its source in every size that browsers ask for. */
 const sizes = [16, 32, 48, 128]

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import { takePictures } from '../demo/pictures.ts'
-import { setStage } from '../demo/stage.ts'
-import { root } from './steps.ts'
+import { root } from '../build/tools.ts'
+import { setStage } from '../demo/start-demo.ts'
+import { takePictures } from '../demo/tour/pictures.ts'
 
 /** `npm run pictures`: takes the pictures of every view in `docs/pictures` anew, from the real product. */
 const say = (sentence: string) => console.log(sentence)

@@ -1,11 +1,12 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { demoNetwork } from '../demo/network.ts'
-import { demoMembers } from '../service/demo-members.ts'
-import { defaultQuota } from '../service/quota.ts'
+import { demoNetwork } from '../build/demo-network.ts'
+import { demoMembers } from '../demo/data/members.ts'
+import { noDemoDataBeyondLoopback, startDemoService } from '../demo/data/service.ts'
+import { defaultQuota } from '../service/graph/quota.ts'
 import { type ServiceSettings, startService } from '../service/start.ts'
-import { StartProblem } from '../service/start-problem.ts'
-import { addApplication } from './add-application.ts'
-import { addMember, shortestPassword } from './add-member.ts'
+import { UsageError } from '../service/usage-error.ts'
+import { addApplication } from './service/add-application.ts'
+import { addMember, shortestPassword } from './service/add-member.ts'
 
 const help = `The graph service: authorization server, graph API and web site over one database.
 
@@ -53,18 +54,19 @@ const serviceOptions = {
 async function runService(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: serviceOptions })
   const port = /^\d{1,5}$/.test(values.port) ? Number(values.port) : Number.NaN
-  if (!(port <= 65535)) throw new StartProblem('--port must be a number from 0 to 65535.')
+  if (!(port <= 65535)) throw new UsageError('--port must be a number from 0 to 65535.')
   const settings: ServiceSettings = {
     port,
     host: values.host,
     data: values.data,
-    demo: values.demo,
     behindProxy: values['behind-proxy'],
     ...(values.name === undefined ? {} : { network: values.name }),
     ...origin('baseUrl', values['base-url']),
     ...origin('authUrl', values['auth-url']),
   }
-  const service = await startService(settings)
+  const service = await (values.demo
+    ? startDemoService(settings)
+    : startService({ ...settings, seed: noDemoDataBeyondLoopback(values.host) }))
   // in place for good, so that a second signal doesn't end what the first one lets finish
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void service.close())
   console.log(`graph service listening on ${service.url}`)
@@ -75,7 +77,7 @@ function origin<Name extends string>(name: Name, address: string | undefined): {
   if (address === undefined) return {}
   const url = URL.parse(address)
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
-    throw new StartProblem(`${address} is no address of the form https://host:port.`)
+    throw new UsageError(`${address} is no address of the form https://host:port.`)
   }
   return { [name]: url.origin } as { [N in Name]?: string }
 }
@@ -92,7 +94,7 @@ async function main(args: string[]): Promise<void> {
   else if (args[0] === 'application' && args[1] === 'add') await addApplication(args.slice(2))
   else if (args[0] === 'member' && args[1] === 'add') await addMember(args.slice(2))
   else if (args[0] && !args[0].startsWith('-'))
-    throw new StartProblem(
+    throw new UsageError(
       `There is no command "${args.slice(0, 2).join(' ')}"; npm run service -- --help shows what there is.`,
     )
   else await runService(args)
@@ -103,7 +105,7 @@ try {
 } catch (error) {
   if (!(error instanceof Error)) throw error
   const isUsage = 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  if (!isUsage && !(error instanceof StartProblem)) throw error
+  if (!isUsage && !(error instanceof UsageError)) throw error
   console.error(isUsage ? `${error.message}\nnpm run service -- --help shows what there is.` : error.message)
   process.exitCode = 2
 }

@@ -2,11 +2,11 @@ import { once } from 'node:events'
 import { constants } from 'node:os'
 import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { articles } from '../demo/articles.ts'
-import { demoNetwork, newsHost } from '../demo/network.ts'
-import { type Stage, setStage } from '../demo/stage.ts'
-import { runTour } from '../demo/tour.ts'
-import { root } from './steps.ts'
+import { demoNetwork, newsHost } from '../build/demo-network.ts'
+import { root } from '../build/tools.ts'
+import { articles } from '../demo/data/articles.ts'
+import { type Stage, setStage } from '../demo/start-demo.ts'
+import { runTour } from '../demo/tour/tour.ts'
 
 /** `npm start`: the main job in a real browser, for a person to try or as a tour. */
 const usage = `npm start                           opens a browser with the extension, on a page that demo members have shared

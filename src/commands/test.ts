@@ -1,7 +1,8 @@
-import { ensureBrowser } from '../demo/browser-program.ts'
-import { checks, runSteps, runTool } from './steps.ts'
+import { runTool } from '../build/tools.ts'
+import { ensureBrowser } from '../demo/browser/browser-program.ts'
+import { checks, runSteps } from './steps.ts'
 
-/** `npm test`: everything. Arguments choose among the tests: `npm test -- tests/graph`. */
+/** `npm test`: everything. Arguments choose among the tests: `npm test -- tests/service`. */
 const args = process.argv.slice(2)
 const env: Record<string, string> = {}
 process.exitCode = await runSteps([

@@ -1,15 +1,15 @@
 import { type Context, Hono } from 'hono'
 import { cors } from 'hono/cors'
-import { oauthPaths } from '../graph/oauth.ts'
-import type { Addresses } from './addresses.ts'
-import { callerAddress } from './caller-address.ts'
-import { createGraphApi } from './graph-api.ts'
-import { atHosts } from './hosts.ts'
+import { oauthPaths } from '../contract/oauth.ts'
+import { createGraphApi } from './graph/graph-api.ts'
+import type { Quota } from './graph/quota.ts'
+import { callerAddress } from './http/client-ip.ts'
+import { atHosts } from './http/hosts.ts'
+import type { Addresses } from './http/origins.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
-import type { Quota } from './quota.ts'
 import type { Store } from './store/store.ts'
 import { createSite, type SiteDeps } from './website/site.ts'
-import { createVisits } from './website/visits.ts'
+import { createVisits } from './website/web-sessions.ts'
 
 export interface AppDeps {
   store: Store
@@ -19,7 +19,7 @@ export interface AppDeps {
   behindProxy?: boolean
   /** What the pages call the network. */
   network: string
-  demo?: SiteDeps['demo']
+  logins?: SiteDeps['logins']
   /** Milliseconds since 1970. */
   now: () => number
   /** Takes a line about a failure of the service itself; never a token or a password. */
@@ -27,7 +27,7 @@ export interface AppDeps {
 }
 
 /** The whole service as a function from request to response: the web site, authorization, and the graph API. */
-export function createApp({ store, addresses, quota, behindProxy = false, network, demo, now, log }: AppDeps): Hono {
+export function createApp({ store, addresses, quota, behindProxy = false, network, logins, now, log }: AppDeps): Hono {
   const addressOf = (context: Context) => callerAddress(context, behindProxy)
   const visits = createVisits({ store, now, addressOf, secure: addresses.authUrl.startsWith('https:') })
 
@@ -60,7 +60,7 @@ export function createApp({ store, addresses, quota, behindProxy = false, networ
   )
 
   const authorization = new Hono()
-  authorization.route('/', createSite({ store, visits, network, demo, now, report }))
+  authorization.route('/', createSite({ store, visits, network, logins, now, report }))
   authorization.route(
     '/',
     createAuthorizationServer({ store, visits, network, issuer: addresses.authUrl, addressOf, now, report }),

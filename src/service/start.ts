@@ -1,13 +1,10 @@
 import type { Hono } from 'hono'
-import { demoNetwork } from '../demo/network.ts'
-import { createApp } from './app.ts'
-import { hasDemoData, loadDemoData } from './demo-data.ts'
-import { demoMembers } from './demo-members.ts'
-import { serve } from './http-server.ts'
-import { isLoopback } from './loopback.ts'
+import { type AppDeps, createApp } from './app.ts'
+import { openQuota } from './graph/quota.ts'
+import { serve } from './http/http-server.ts'
 import { openData } from './open-data.ts'
-import { openQuota } from './quota.ts'
-import { StartProblem } from './start-problem.ts'
+import type { Store } from './store/store.ts'
+import { UsageError } from './usage-error.ts'
 
 export interface ServiceSettings {
   /** 0 takes any free port. */
@@ -16,10 +13,12 @@ export interface ServiceSettings {
   host?: string
   /** Directory of the database, or `:memory:`. */
   data: string
-  /** Whether to load the demo data; only on loopback. */
-  demo: boolean
+  /** Puts data into the store before anything listens, or refuses by a UsageError what is there; called at every start. */
+  seed?: (store: Store, now: number) => Promise<void>
   /** What the pages call the network. */
   network?: string
+  /** Logins that the front page shows to everybody. */
+  logins?: AppDeps['logins']
   /**
    * The graph API's and the authorization host's addresses as clients see them. One that isn't given is the other one,
    * and where neither is, both are where the service listens.
@@ -42,30 +41,24 @@ export interface Service {
 /**
  * Starts the graph service.
  *
- * @throws StartProblem with a sentence for whoever starts it
+ * @throws UsageError with a sentence for whoever starts it
  */
 export async function startService(settings: ServiceSettings): Promise<Service> {
-  const { port, host = '127.0.0.1', data, demo, behindProxy = false, now = Date.now, log = writeToStderr } = settings
+  const { port, host = '127.0.0.1', data, behindProxy = false, now = Date.now, log = writeToStderr } = settings
   const store = await openData(data)
   try {
-    if (!isLoopback(host) && (demo || (await hasDemoData(store)))) {
-      throw new StartProblem(`The demo data has public passwords, so it is served on loopback only, not on ${host}.`)
-    }
-    if (demo) await loadDemoData(store, now())
+    await settings.seed?.(store, now())
 
     const quota = await openQuota(store, now)
     const saveQuota = () => quota.save().catch((error) => log(`The calls of a second are not counted yet: ${error}`))
 
     let app: Hono | undefined
-    const server = await serve({ fetch: (request, env) => app?.fetch(request, env), port, host })
-    const {
-      authUrl = settings.baseUrl ?? server.url,
-      baseUrl = authUrl,
-      network = demo ? demoNetwork.name : 'Network',
-    } = settings
-    const demoLogins = demo ? { members: demoMembers, password: demoNetwork.password } : undefined
+    const server = await serve({ fetch: (request, env) => app?.fetch(request, env), port, host }).catch((error) => {
+      throw cantListen(error, port, host)
+    })
+    const { authUrl = settings.baseUrl ?? server.url, baseUrl = authUrl, network = 'Network' } = settings
     const addresses = { baseUrl, authUrl }
-    app = createApp({ store, addresses, quota, behindProxy, network, demo: demoLogins, now, log })
+    app = createApp({ store, addresses, quota, behindProxy, network, logins: settings.logins, now, log })
     const saving = setInterval(saveQuota, 1000)
 
     async function stop(): Promise<void> {
@@ -81,6 +74,14 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     await store.close()
     throw error
   }
+}
+
+function cantListen(error: NodeJS.ErrnoException, port: number, host: string): UsageError {
+  const isTaken = error.code === 'EADDRINUSE'
+  const sentence = isTaken
+    ? `Port ${port} on ${host} is taken; choose another with --port.`
+    : `The service can’t listen on ${host}, port ${port}: ${String(error)}.`
+  return new UsageError(sentence, error)
 }
 
 function writeToStderr(line: string): void {

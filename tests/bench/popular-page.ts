@@ -1,4 +1,4 @@
-import { createPopularPage } from '../service/popular-page.ts'
+import { createPopularPage } from '../service/graph/resources/popular-page.ts'
 
 /** How much longer a page takes that 100,000 members shared than one that nobody did; medians of interleaved calls. */
 const rounds = 200

@@ -3,9 +3,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { ensureBrowser, type Family } from '../../src/demo/browser-program.ts'
-import { demoNetwork } from '../../src/demo/network.ts'
-import { buildExtension } from './build-extension.ts'
+import { buildExtension, type Family } from '../../src/build/build-extension.ts'
+import { ensureBrowser } from '../../src/demo/browser/browser-program.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -27,7 +26,7 @@ export async function setup(project: TestProject): Promise<void> {
   const servicePort = await freePort()
   project.provide('family', family)
   project.provide('browserProgram', await ensureBrowser(family, console.log))
-  project.provide('extensionDir', await buildExtension(folder, { family, servicePort, profile: demoNetwork.profile }))
+  project.provide('extensionDir', await buildExtension(folder, { family, baseUrl: `http://127.0.0.1:${servicePort}` }))
   project.provide('servicePort', servicePort)
 }
 

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
-import { root } from '../../src/commands/steps.ts'
+import { root } from '../../src/build/tools.ts'
 
 /** The files of src and entrypoints that match, by their path. */
 async function filesWith(pattern: RegExp): Promise<string[]> {
@@ -12,21 +12,21 @@ async function filesWith(pattern: RegExp): Promise<string[]> {
 }
 
 it('only the sign-in’s flow uses browser.identity', async () => {
-  expect(await filesWith(/browser\.identity/)).toEqual(['src/background/auth/flow.ts'])
+  expect(await filesWith(/browser\.identity/)).toEqual(['src/extension/background/auth/flow.ts'])
 })
 
 it('only the background uses alarms and the toolbar button', async () => {
   const files = await filesWith(/browser\.(alarms|action)\b/)
-  expect(files.filter((file) => !file.startsWith('src/background/'))).toEqual([])
+  expect(files.filter((file) => !file.startsWith('src/extension/background/'))).toEqual([])
   expect(files).not.toEqual([])
 })
 
 /** What runs in the browser. */
-const isExtension = (file: string) => !/^src\/(service|demo|commands)\//.test(file)
+const isExtension = (file: string) => /^(src\/extension|src\/contract|entrypoints)\//.test(file)
 
 it('every request goes through the one place that knows where requests may go', async () => {
   const files = await filesWith(/\bfetch\(|\bky\.|\bky\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon/)
-  expect(files.filter(isExtension)).toEqual(['src/background/api/connection.ts'])
+  expect(files.filter(isExtension)).toEqual(['src/extension/background/api/connection.ts'])
 })
 
 it('nothing is synchronized to other devices, and nothing listens to other extensions or to pages', async () => {
@@ -42,12 +42,44 @@ it('nothing is encrypted with a key that is shipped, which would only look like 
 
 it('only the background reads secrets', async () => {
   const files = await filesWith(/storage\/secrets|\.\/secrets\.ts/)
-  expect(files.filter((file) => !/^src\/(background|service)\//.test(file))).toEqual([])
-  expect(files).toContain('src/background/auth/session.ts')
+  expect(files.filter((file) => !/^src\/(extension\/background|service)\//.test(file))).toEqual([])
+  expect(files).toContain('src/extension/background/auth/session.ts')
 })
 
 it('nothing makes markup of text', async () => {
   expect(await filesWith(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet|[^$\w]eval\(/)).toEqual(
     [],
   )
+})
+
+/** The folder that is one room of the house: a part of the extension or of the service, else a folder of src. */
+const roomOf = (file: string) =>
+  /^(?:src\/(?:extension|service)\/[\w-]+(?=\/)|src\/[\w-]+|entrypoints)/.exec(file)?.[0] ?? file
+
+/** The rooms that each room imports from. */
+async function importsByRoom(): Promise<Map<string, Set<string>>> {
+  const imports = new Map<string, Set<string>>()
+  for (const file of globSync('{src,entrypoints}/**/*.{ts,tsx,mjs}', { cwd: root })) {
+    const text = await readFile(join(root, file), 'utf8')
+    const imported = [...text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].map(([, path = '']) =>
+      join(dirname(file), path),
+    )
+    const others = imported.map(roomOf).filter((room) => room !== roomOf(file))
+    imports.set(roomOf(file), new Set([...(imports.get(roomOf(file)) ?? []), ...others]))
+  }
+  return imports
+}
+
+it('no import runs back up between the rooms of the house', async () => {
+  const imports = await importsByRoom()
+  expect(imports.size).toBeGreaterThan(15)
+  // rooms that import only from rooms below them are taken off until none is left, or those that go in circles
+  for (;;) {
+    const lowest = [...imports].filter(([, rooms]) => [...rooms].every((room) => !imports.has(room)))
+    if (lowest.length === 0) break
+    for (const [room] of lowest) imports.delete(room)
+  }
+  expect(
+    Object.fromEntries([...imports].map(([room, rooms]) => [room, [...rooms].filter((each) => imports.has(each))])),
+  ).toEqual({})
 })

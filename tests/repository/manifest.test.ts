@@ -2,8 +2,8 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { root, runTool } from '../../src/commands/steps.ts'
-import { chromiumId, chromiumKey, firefoxId, redirectAddresses } from '../../src/extension-identity.ts'
+import { chromiumId, chromiumKey, firefoxId, redirectAddresses } from '../../src/build/extension-identity.ts'
+import { root, runTool } from '../../src/build/tools.ts'
 
 const builds = [
   ['own', 'chrome'],

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { root } from '../../src/commands/steps.ts'
+import { root } from '../../src/build/tools.ts'
 import { filesIn, rowsOf, testsIn, titlesOf } from './tables.ts'
 
 /** Holds docs/security.md against the files and the tests that it names. */

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { root } from '../../src/commands/steps.ts'
+import { root } from '../../src/build/tools.ts'
 
 /** The cells of each row of a document's tables, without the heads. */
 export function rowsOf(document: string): string[][] {

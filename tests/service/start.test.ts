@@ -3,13 +3,14 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { articles } from '../../src/demo/articles.ts'
-import { demoNetwork, newsHost } from '../../src/demo/network.ts'
-import { redirectAddresses } from '../../src/extension-identity.ts'
-import type { NewsItem } from '../../src/graph/resources.ts'
+import { demoNetwork, newsHost } from '../../src/build/demo-network.ts'
+import { redirectAddresses } from '../../src/build/extension-identity.ts'
+import type { NewsItem } from '../../src/contract/resources.ts'
+import { articles } from '../../src/demo/data/articles.ts'
+import { noDemoDataBeyondLoopback, startDemoService } from '../../src/demo/data/service.ts'
 import { type Service, type ServiceSettings, startService } from '../../src/service/start.ts'
-import { StartProblem } from '../../src/service/start-problem.ts'
 import { openStore } from '../../src/service/store/store.ts'
+import { UsageError } from '../../src/service/usage-error.ts'
 import { createBrowser } from './test-network.ts'
 
 let directory: string
@@ -24,7 +25,7 @@ afterEach(async () => {
 })
 
 async function start(settings: Partial<ServiceSettings> = {}): Promise<Service> {
-  const service = await startService({ port: 0, data: directory, demo: true, ...settings })
+  const service = await startDemoService({ port: 0, data: directory, ...settings })
   running.push(service)
   return service
 }
@@ -102,9 +103,10 @@ describe('the demo network', () => {
   })
 
   test('is served on loopback only, later too', async () => {
-    await expect(start({ host: '0.0.0.0' })).rejects.toThrow(StartProblem)
+    await expect(start({ host: '0.0.0.0' })).rejects.toThrow(UsageError)
     await (await start()).close()
-    await expect(start({ host: '0.0.0.0', demo: false })).rejects.toThrow('loopback')
+    const seed = noDemoDataBeyondLoopback('0.0.0.0')
+    await expect(startService({ port: 0, data: directory, host: '0.0.0.0', seed })).rejects.toThrow('loopback')
   })
 })
 
@@ -154,7 +156,7 @@ describe('the service', () => {
   test('says in a sentence that the data can’t be opened', async () => {
     const file = join(directory, 'file')
     writeFileSync(file, 'not a directory')
-    await expect(start({ data: file })).rejects.toThrow(StartProblem)
+    await expect(start({ data: file })).rejects.toThrow(UsageError)
     writeFileSync(join(directory, 'network.sqlite'), 'not a database, but long enough to be taken for one'.repeat(50))
     await expect(start()).rejects.toThrow('can’t be opened')
   })

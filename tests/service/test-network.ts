@@ -1,6 +1,6 @@
-import type { Created, GraphError, Recommendation } from '../../src/graph/resources.ts'
+import type { Created, GraphError, Recommendation } from '../../src/contract/resources.ts'
 import { createApp } from '../../src/service/app.ts'
-import { openQuota } from '../../src/service/quota.ts'
+import { openQuota } from '../../src/service/graph/quota.ts'
 import type { NewMember } from '../../src/service/store/members.ts'
 import { hashPassword } from '../../src/service/store/passwords.ts'
 import { openStore } from '../../src/service/store/store.ts'

@@ -1,7 +1,7 @@
-import type { oauthParameters } from '../../graph/oauth.ts'
+import type { oauthParameters } from '../../contract/oauth.ts'
+import { webUrl } from '../http/web-url.ts'
 import type { ApplicationRow, Applications } from '../store/applications.ts'
 import { isCodeChallenge } from './pkce.ts'
-import { webAddress } from './redirect-address.ts'
 
 /** A request for authorization that may be put before the member (§5). */
 export interface AuthorizationRequest {
@@ -59,7 +59,7 @@ export async function readAuthorizationRequest(
     state,
     issuer,
     codeChallenge: responseType === 'code' ? query.get('code_challenge') || undefined : undefined,
-    cancelUrl: webAddress(once(query, 'cancel_url')),
+    cancelUrl: webUrl(once(query, 'cancel_url')),
     popup: once(query, 'display') === 'popup',
   } as const
   return { kind: 'request', request }

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { given, readInput } from '../input.ts'
+import { given, readInput } from '../http/input.ts'
 import type { Store } from '../store/store.ts'
 import { OAuthProblem } from './oauth-problem.ts'
 

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import type { oauthParameters } from '../../graph/oauth.ts'
-import { readForm } from '../input.ts'
+import type { oauthParameters } from '../../contract/oauth.ts'
+import { readForm } from '../http/input.ts'
 import type { AuthorizationCodeRow } from '../store/authorization-codes.ts'
 import type { Store } from '../store/store.ts'
 import { type Client, findClient } from './client.ts'

@@ -9,7 +9,7 @@ import { type ContactRequests, createContactRequests } from './contact-requests.
 import { type Contacts, createContacts } from './contacts.ts'
 import type { Database } from './database.ts'
 import { createGuesses, type Guesses } from './guesses.ts'
-import { createKeptAnswers, type KeptAnswers } from './kept-answers.ts'
+import { createKeptAnswers, type KeptAnswers } from './kept-responses.ts'
 import { createMembers, type Members } from './members.ts'
 import { createNews, type News } from './news.ts'
 import { createPictures, type Pictures } from './pictures.ts'

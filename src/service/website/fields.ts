@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { cleanText } from '../../graph/text.ts'
+import { cleanText } from '../../contract/text.ts'
 import type { Html } from './layout.ts'
 import type { Sentences } from './sentences/en.ts'
 

@@ -1,4 +1,4 @@
-import { webAddress } from '../oauth/redirect-address.ts'
+import { webUrl } from '../http/web-url.ts'
 import type { Store } from '../store/store.ts'
 import { nothingHere, type Page, type Visit } from './pages.ts'
 
@@ -8,6 +8,6 @@ export function createGo({ store }: { store: Store }) {
     const { context } = visit
     const item = await store.news.find(context.req.param('id') ?? '')
     if (!item) return nothingHere(visit)
-    return context.redirect(webAddress(item.address ?? undefined) ?? `/profile/${item.member}`, 302)
+    return context.redirect(webUrl(item.address ?? undefined) ?? `/profile/${item.member}`, 302)
   }
 }

@@ -9,15 +9,15 @@ import type { Sentences } from './sentences/en.ts'
 export interface HomeDeps {
   store: Store
   network: string
-  /** Shown so that a newcomer can sign in; only where the demo data is loaded. */
-  demo?: { members: readonly { login: string; name: string; language: string }[]; password: string } | undefined
+  /** Shown so that a newcomer can sign in; only where the data is made for that. */
+  logins?: { members: readonly { login: string; name: string; language: string }[]; password: string } | undefined
 }
 
 /** How many of the contacts' news are shown. */
 const latest = 10
 
 /** `/`: what this is, or for a member what waits and what is new. */
-export function createHome({ store, network, demo }: HomeDeps) {
+export function createHome({ store, network, logins }: HomeDeps) {
   async function forMember({ member, sentences }: MemberVisit): Promise<Page> {
     const waiting = await store.contactRequests.countPending({ to: member.id })
     const news = await store.news.list({ of: { contactsOf: member.id } }, latest, 0)
@@ -40,12 +40,12 @@ ${list.length > 0 ? html`<ul class="plain">${list}</ul>` : html`<p>${sentences.n
     if (member) return forMember({ ...visit, member })
     const body = html`<p>${sentences.homeExplains}</p>
 <p><a class="button main" href="/sign-in">${sentences.signIn}</a></p>
-${demo && showDemo(demo, sentences)}`
+${logins && showLogins(logins, sentences)}`
     return { title: network, body }
   }
 }
 
-function showDemo({ members, password }: NonNullable<HomeDeps['demo']>, sentences: Sentences): Html {
+function showLogins({ members, password }: NonNullable<HomeDeps['logins']>, sentences: Sentences): Html {
   return html`<h2>${sentences.demoTitle}</h2>
 <p>${sentences.demoExplains(password)}</p>
 <table><thead><tr><th scope="col">${sentences.demoLogin}</th><th scope="col">${sentences.demoName}</th></tr></thead>

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
-import { displayLanguage, isLanguage, type Language } from '../language.ts'
+import { displayLanguage, isLanguage, type Language } from '../http/language.ts'
 
 /** Holds the language that somebody chose on the web site: the "member's navigation language" of §5. */
 const cookie = 'language'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { oauthLanguages } from '../../graph/oauth.ts'
+import { oauthLanguages } from '../../contract/oauth.ts'
 import type { Sentences } from './sentences/en.ts'
 
 /** A piece of a page in which everything from outside is already text. */

@@ -7,7 +7,7 @@ import { languageOfSite, rememberLanguage } from './language.ts'
 import { type Html, languageLinks, layOut, notice } from './layout.ts'
 import { catalogue } from './sentences/catalogue.ts'
 import type { Sentences } from './sentences/en.ts'
-import type { Visits } from './visits.ts'
+import type { Visits } from './web-sessions.ts'
 
 /** A look at a page of the web site. */
 export interface Visit {

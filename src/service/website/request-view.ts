@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { endpoints } from '../../graph/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import type { ContactRequestRow } from '../store/contact-requests.ts'
 import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import { endpoints } from '../../graph/endpoints.ts'
-import { answerContactRequest, deleteContactRequest, type Outcome } from '../answer-contact-request.ts'
+import { endpoints } from '../../contract/endpoints.ts'
+import { answerContactRequest, deleteContactRequest, type Outcome } from '../store/answer-contact-request.ts'
 import type { Store } from '../store/store.ts'
 import { readTexts } from './fields.ts'
 import type { MemberVisit, Page } from './pages.ts'

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import { endpoints } from '../../graph/endpoints.ts'
+import { endpoints } from '../../contract/endpoints.ts'
 import type { Store } from '../store/store.ts'
 import { readTexts, showField, type TextFields, type Texts } from './fields.ts'
 import { type MemberVisit, ownForm, type Page } from './pages.ts'

@@ -1,10 +1,10 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
-import { readForm } from '../input.ts'
+import { readForm } from '../http/input.ts'
 import { type Html, notice } from './layout.ts'
 import { ownForm, type Page, type Visit } from './pages.ts'
 import type { Sentences } from './sentences/en.ts'
-import type { Visits } from './visits.ts'
+import type { Visits } from './web-sessions.ts'
 
 export interface SignInForm {
   sentences: Sentences

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { limitBody } from '../limit-body.ts'
-import { Problem } from '../problems.ts'
+import { limitBody } from '../http/limit-body.ts'
+import { Problem } from '../http/problems.ts'
 import { idPattern } from '../store/secrets.ts'
 import type { Store } from '../store/store.ts'
 import { createApplicationsPage } from './applications.ts'
@@ -20,21 +20,21 @@ import { createRequestsPage } from './requests.ts'
 import { catalogue } from './sentences/catalogue.ts'
 import { createSettings } from './settings.ts'
 import { createSignIn } from './sign-in.ts'
-import type { Visits } from './visits.ts'
+import type { Visits } from './web-sessions.ts'
 
 export interface SiteDeps {
   store: Store
   visits: Visits
   /** What the pages call the network. */
   network: string
-  demo?: HomeDeps['demo']
+  logins?: HomeDeps['logins']
   now: () => number
   /** Takes a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 
 /** The web site: every page's route is a line here, and whatever goes wrong is a page as well. */
-export function createSite({ store, visits, network, demo, now, report }: SiteDeps): Hono {
+export function createSite({ store, visits, network, logins, now, report }: SiteDeps): Hono {
   const { page, memberPage, memberForm } = createPages({ store, visits, network })
   const signIn = createSignIn({ visits, network })
   const profile = createProfile({ store, now })
@@ -45,7 +45,7 @@ export function createSite({ store, visits, network, demo, now, report }: SiteDe
 
   const site = new Hono()
 
-  site.get('/', asPage, page(createHome({ store, network, demo })))
+  site.get('/', asPage, page(createHome({ store, network, logins })))
   site.get('/sign-in', asPage, page(signIn.show))
   site.post('/sign-in', asPage, limitBody(), page(signIn.signIn))
   site.post('/sign-out', asPage, limitBody(), signIn.signOut)

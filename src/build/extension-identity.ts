@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto'
+import { redirectPath } from '../extension/network/redirect-path.ts'
+
+/**
+ * Who the extension is, in both browser families: the redirect addresses of the sign-in follow from these two and from
+ * nothing else, so they are committed. Without the key a Chromium id depends on the folder's path.
+ */
+export const chromiumKey =
+  'MIIBIjANBgkqhkiG9w0BAQEFAAOCAQ8AMIIBCgKCAQEArtkK7grWui0wTEKFeUXEd40WYQLCi22diiB/LGV6+SSczVokQ4icJYTlc8UFXOaex1GSSlc8vvkTqVjFQmycVrc1YRpasbb8sE50YyQibatZsxSz1uUDCO9PcHZ21YMvf0J0Ve6RZhpF4nk+wOm/smE00w2bBT2S7RdXLRvlppgSM5jGLKKXISSM7WjUwuVrNrYHiDF+QPsWRuzgnyYOuG4QAshn/Qe8yXU5NsjePAwG00h/I3gpV/NlR0sX4mzakaZa9cMv2VL3+sKMGRh0ORz7mc0QkPV1aZOb/7ur4hpTkO2eOFfa2y7Bn7HtVmmkDBtsN0BeltJSHLLiJYnguwIDAQAB'
+
+export const firefoxId = 'passalong@passalong.example'
+
+/** The first 32 hexadecimal digits of the key's SHA-256, written with the letters a to p. */
+export const chromiumId = createHash('sha256')
+  .update(Buffer.from(chromiumKey, 'base64'))
+  .digest('hex')
+  .slice(0, 32)
+  .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
+
+/** The two addresses that an application for this extension registers at its network. */
+export const redirectAddresses = [
+  `https://${chromiumId}.chromiumapp.org/${redirectPath}`,
+  `https://${createHash('sha1').update(firefoxId).digest('hex')}.extensions.allizom.org/${redirectPath}`,
+] as const

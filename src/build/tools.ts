@@ -1,0 +1,26 @@
+import type { SpawnOptions } from 'node:child_process'
+import { join } from 'node:path'
+import { runChild } from './child.mjs'
+
+/** The checkout's root. */
+export const root = join(import.meta.dirname, '..', '..')
+
+/** The tools that commands run, by the script that starts each: no shell, so no quoting, on any system. */
+const scripts = {
+  biome: '@biomejs/biome/bin/biome',
+  tsc: 'typescript/bin/tsc',
+  vitest: 'vitest/vitest.mjs',
+  wxt: 'wxt/bin/wxt.mjs',
+}
+
+/** Runs one of the project's tools in the root and answers its exit code. Variables are added to ours. */
+export const runTool = (
+  tool: keyof typeof scripts,
+  args: string[],
+  { env, ...options }: Pick<SpawnOptions, 'env' | 'stdio'> = {},
+) =>
+  runChild(process.execPath, [join(root, 'node_modules', scripts[tool]), ...args], {
+    ...options,
+    cwd: root,
+    env: { ...process.env, ...env },
+  })

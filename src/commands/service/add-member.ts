@@ -1,0 +1,55 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import { cleanText } from '../../contract/text.ts'
+import { hashPassword } from '../../service/store/passwords.ts'
+import { UsageError } from '../../service/usage-error.ts'
+import { askPassword } from './ask-password.ts'
+import { writeData } from './write-data.ts'
+
+const options = {
+  data: { type: 'string', default: 'data' },
+  login: { type: 'string' },
+  name: { type: 'string' },
+  language: { type: 'string', default: 'fr' },
+} as const satisfies ParseArgsConfig['options']
+
+/** How many characters a password has at least: there is no second factor, and no other rule. */
+export const shortestPassword = 12
+/** The sign-in form takes no more. */
+const longestPassword = 200
+
+/**
+ * `member add`: asks for a password, adds the member and prints the member's id.
+ *
+ * @throws UsageError that names what is missing, wrong or taken
+ */
+export async function addMember(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options })
+  const login = values.login ?? ''
+  if (!/^[^\s\p{C}]{1,100}$/u.test(login)) {
+    throw new UsageError('--login must be 1 to 100 characters without spaces: what the member signs in with.')
+  }
+  const name = cleanText(values.name ?? '').replace(/\s+/g, ' ')
+  if (name === '' || name.length > 100) {
+    throw new UsageError('--name must be 1 to 100 characters: what other members read.')
+  }
+  if (!/^[a-z]{2}$/.test(values.language)) throw new UsageError('--language must be two letters (ISO 639).')
+
+  const password = await hashPassword(await newPassword())
+  const [first_name = '', ...others] = name.split(' ')
+  const profile = { name, first_name, last_name: others.join(' '), language: values.language, gender: '' }
+  const texts = { headline: '', introduction: '', interests: '', city: '', country: '' }
+  const id = await writeData(values.data, async ({ members }) => {
+    if (await members.credential(login)) throw new UsageError(`The login ${login} is taken.`)
+    return members.add({ login, password, ...profile, ...texts }, Date.now())
+  })
+  console.log(`id ${id}`)
+}
+
+async function newPassword(): Promise<string> {
+  const { password, again } = await askPassword()
+  if (password.length < shortestPassword || password.length > longestPassword) {
+    throw new UsageError(`The password must have ${shortestPassword} to ${longestPassword} characters.`)
+  }
+  if (again !== password) throw new UsageError('The two passwords differ.')
+  return password
+}

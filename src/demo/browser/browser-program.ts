@@ -1,0 +1,125 @@
+import { accessSync, constants, existsSync, readFileSync, statSync } from 'node:fs'
+import { delimiter, join } from 'node:path'
+import type { Family } from '../../build/build-extension.ts'
+import { runChild, wasStopped } from '../../build/child.mjs'
+
+type Environment = Record<string, string | undefined>
+
+interface Program {
+  /** The variables that name its program, the first that is set counts. */
+  variables: readonly string[]
+  /** Names on PATH on Linux; the one that the tests were written with comes first. */
+  names: readonly string[]
+  macApplications: readonly string[]
+  windowsPrograms: readonly string[][]
+  /** What apt-get installs on Debian, and on Ubuntu. */
+  packages: { debian: string; ubuntu: string }
+  missing: string
+}
+
+const programs: Record<Family, Program> = {
+  chromium: {
+    variables: ['PASSALONG_BROWSER', 'CHROME_PATH'],
+    names: ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'],
+    macApplications: ['Google Chrome', 'Chromium', 'Microsoft Edge'],
+    windowsPrograms: [
+      ['Google', 'Chrome', 'Application', 'chrome.exe'],
+      ['Chromium', 'Application', 'chrome.exe'],
+      ['Microsoft', 'Edge', 'Application', 'msedge.exe'],
+    ],
+    packages: { debian: 'chromium', ubuntu: 'chromium-browser' },
+    missing:
+      'There is no browser: install Google Chrome, Chromium or Microsoft Edge. If it is in an unusual place, name its program in the variable PASSALONG_BROWSER.',
+  },
+  firefox: {
+    variables: ['PASSALONG_FIREFOX'],
+    names: ['firefox-esr', 'firefox'],
+    macApplications: ['Firefox'],
+    windowsPrograms: [['Mozilla Firefox', 'firefox.exe']],
+    packages: { debian: 'firefox-esr', ubuntu: 'firefox' },
+    missing:
+      'There is no Firefox: install version 142 or newer. If it is in an unusual place, name its program in the variable PASSALONG_FIREFOX.',
+  },
+}
+
+/** Where a family's browsers usually are on this system, whether or not there is one. */
+function usualPlaces(family: Family, env: Environment, platform: NodeJS.Platform): string[] {
+  const { names, macApplications, windowsPrograms } = programs[family]
+  if (platform === 'darwin')
+    return ['/', env.HOME ?? '/'].flatMap((folder) =>
+      macApplications.map((name) =>
+        join(folder, 'Applications', `${name}.app`, 'Contents', 'MacOS', family === 'firefox' ? 'firefox' : name),
+      ),
+    )
+  if (platform === 'win32')
+    return [env.PROGRAMFILES, env['PROGRAMFILES(X86)'], env.LOCALAPPDATA]
+      .filter((folder) => folder !== undefined)
+      .flatMap((folder) => windowsPrograms.map((parts) => join(folder, ...parts)))
+  const folders = (env.PATH ?? '').split(delimiter).filter(Boolean)
+  return names.flatMap((name) => folders.map((folder) => join(folder, name)))
+}
+
+/**
+ * The program of a browser of this family on this machine: by variable, else in the usual places.
+ * Throws if a variable names something that can't be run, since whoever set it wants to know.
+ */
+export function findBrowser(
+  family: Family,
+  env: Environment = process.env,
+  platform = process.platform,
+): string | undefined {
+  const variable = programs[family].variables.find((name) => env[name])
+  if (!variable) return usualPlaces(family, env, platform).find(isProgram)
+  const program = env[variable] as string
+  if (!isProgram(program)) throw new Error(`${variable} is set to ${program}, which is not a program.`)
+  return program
+}
+
+function isProgram(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK)
+    return statSync(path).isFile()
+  } catch {
+    return false
+  }
+}
+
+/** A browser's program: one that is there, else one that we install where we may. Throws a sentence if there is none. */
+export async function ensureBrowser(family: Family, say: (sentence: string) => void): Promise<string> {
+  const found = findBrowser(family)
+  if (found) return found
+  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
+    await installWithApt(family, say)
+    const installed = findBrowser(family)
+    if (installed) return installed
+  }
+  throw new Error(programs[family].missing)
+}
+
+/** Fonts for what the demo's people write: Latin, Cyrillic, Arabic, emoji. */
+const fonts = ['fonts-noto-core', 'fonts-noto-color-emoji']
+
+async function installWithApt(family: Family, say: (sentence: string) => void): Promise<void> {
+  const { debian, ubuntu } = programs[family].packages
+  const wanted = /^ID=ubuntu$/m.test(readFileSync('/etc/os-release', 'utf8')) ? ubuntu : debian
+  say(`There is no ${wanted}; installing it with apt-get. This happens once and takes a minute or two …`)
+  const start = Date.now()
+  const reminder = setInterval(
+    () => say(`… still installing ${wanted} (${Math.round((Date.now() - start) / 1000)} s)`),
+    15_000,
+  )
+  const apt = async (...args: string[]) => {
+    const code = await runChild('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
+      // apt-get's own account of what it unpacks goes nowhere; its errors are seen.
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+    })
+    if (wasStopped(code)) process.exit(code)
+  }
+  try {
+    await apt('update')
+    await apt('install', '--yes', '--no-install-recommends', wanted, ...fonts)
+  } finally {
+    clearInterval(reminder)
+  }
+}

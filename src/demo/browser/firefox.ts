@@ -1,0 +1,137 @@
+import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import { firefoxId } from '../../build/extension-identity.ts'
+import {
+  type Badge,
+  commonOptions,
+  type ExtensionBrowser,
+  type LaunchOptions,
+  startFailure,
+  windowSize,
+} from './browser.ts'
+import {
+  backgroundState,
+  clickButton,
+  endBackground,
+  openTab,
+  readButton,
+  tellOfExtensionPages,
+} from './firefox-window.ts'
+
+/** The host of the extension's pages: Firefox draws one for each profile, unless it is told. */
+const pagesHost = '7a55a10e-0000-4000-8000-000000000001'
+
+/** Starts Firefox with a fresh profile and loads the extension as a developer does, for as long as the browser runs. */
+export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBrowser> {
+  const { executablePath, extensionDir, headless, hosts, profile, preferences } = options
+  const browser = await puppeteer
+    .launch({
+      ...commonOptions,
+      browser: 'firefox',
+      executablePath,
+      headless,
+      ...(profile ? { userDataDir: profile } : {}),
+      args: [
+        // the way into Firefox's own window, and with it to the toolbar
+        '--remote-allow-system-access',
+        `--width=${windowSize.width}`,
+        `--height=${windowSize.height}`,
+      ],
+      extraPrefsFirefox: {
+        'extensions.webextensions.uuids': JSON.stringify({ [firefoxId]: pagesHost }),
+        // Firefox maps hosts but not ports; a proxy's answer comes from wherever the proxy likes
+        'network.proxy.type': 2,
+        'network.proxy.autoconfig_url': `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(proxyRules(hosts))}`,
+        'dom.security.https_first': false,
+        ...preferences,
+      },
+    })
+    .catch((error: unknown) => {
+      throw startFailure(executablePath, 'PASSALONG_FIREFOX', error)
+    })
+  try {
+    const window = await browserWindow(browser)
+    await window.evaluate(tellOfExtensionPages)
+    await browser.installExtension(extensionDir).catch((error: unknown) => {
+      throw new Error(`Firefox did not load the extension in ${extensionDir}; it takes version 142 or newer.`, {
+        cause: error,
+      })
+    })
+    return drive(browser, window)
+  } catch (error) {
+    await browser.close()
+    throw error
+  }
+}
+
+/** Which server answers for a host: our site for its hosts, taken for a proxy, and for all others the one it names. */
+const proxyRules = (hosts: Record<string, number>): string =>
+  `function FindProxyForURL(url, host) {
+    const port = ${JSON.stringify(hosts)}[host]
+    return port && url.startsWith('http:') ? 'PROXY 127.0.0.1:' + port : 'DIRECT'
+  }`
+
+/** What Puppeteer has inside: the protocol itself, which knows windows beside the pages that Puppeteer asks for. */
+interface WithConnection {
+  connection: {
+    send: (
+      method: 'browsingContext.getTree',
+      parameters: object,
+    ) => Promise<{ result: { contexts: { url: string }[] } }>
+    emit: (event: 'browsingContext.contextCreated', context: object) => void
+  }
+}
+
+/** Firefox's own window as a page, in which functions of `firefox-window.ts` run. */
+async function browserWindow(browser: Browser): Promise<Page> {
+  const { connection } = browser as unknown as WithConnection
+  const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
+  const context = result.contexts[0]
+  if (!context) throw new Error('Firefox has no window.')
+  const found = browser.waitForTarget((target) => target.url() === context.url, { timeout: 10_000 })
+  connection.emit('browsingContext.contextCreated', context)
+  return (await found).asPage()
+}
+
+function drive(browser: Browser, window: Page): ExtensionBrowser {
+  const origin = `moz-extension://${pagesHost}`
+  let popup: Page | undefined
+
+  /** The page with this address that the action opens. */
+  async function opened(address: string, action: () => Promise<void>): Promise<Page> {
+    const before = new Set(browser.targets())
+    const target = browser.waitForTarget((each) => each.url() === address && !before.has(each), { timeout: 10_000 })
+    await Promise.all([target, action()])
+    return (await target).asPage()
+  }
+
+  return {
+    browser,
+
+    async openPopup(page: Page): Promise<Page> {
+      await page.bringToFront()
+      // a click on the button of an open popup closes it
+      if (popup && !popup.isClosed()) await popup.close()
+      const opening = await opened(`${origin}/popup.html`, () => window.evaluate(clickButton, firefoxId))
+      popup = opening
+      // the protocol closes tabs alone
+      opening.close = async () => {
+        if (opening.isClosed()) return
+        const closed = new Promise((resolve) => opening.once('close', resolve))
+        await Promise.all([closed, opening.evaluate(() => close()).catch(() => undefined)])
+      }
+      return opening
+    },
+
+    openOwnPage: (file: string) => opened(`${origin}/${file}`, () => window.evaluate(openTab, `${origin}/${file}`)),
+
+    async readBadge(): Promise<Badge> {
+      const { text, color, title } = await window.evaluate(readButton, firefoxId)
+      const [red = 0, green = 0, blue = 0, opacity = 1] = (color.match(/[\d.]+/g) ?? []).map(Number)
+      return { text, color: [red, green, blue, Math.round(opacity * 255)], title }
+    },
+
+    endBackground: () => window.evaluate(endBackground, firefoxId),
+    isBackgroundAwake: async () => (await window.evaluate(backgroundState, firefoxId)) !== 'stopped',
+    close: () => browser.close(),
+  }
+}

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { demoNetwork, newsHost } from '../../build/demo-network.ts'
+import { redirectAddresses } from '../../build/extension-identity.ts'
+import { emptyCard } from '../../service/store/cards.ts'
+import { hashPassword } from '../../service/store/passwords.ts'
+import type { Store } from '../../service/store/store.ts'
+import { articles } from './articles.ts'
+import { demoContactRequests, demoContacts, demoMembers, demoShares } from './members.ts'
+import { demoStatuses } from './statuses.ts'
+
+const hour = 60 * 60 * 1000
+
+/** Whether the store holds the demo data, whose passwords and secrets everybody knows. */
+export async function hasDemoData(store: Store): Promise<boolean> {
+  return (await store.applications.find(demoNetwork.premiumKey)) !== undefined
+}
+
+/** Loads members with faces, contacts, shares, statuses, contact requests and the two demo applications: all of it, once, or nothing. */
+export async function loadDemoData(store: Store, now: number): Promise<void> {
+  if (await hasDemoData(store)) return
+  // before the transaction, which waits for nothing slow; the password is public, so one hash will do for all
+  const password = await hashPassword(demoNetwork.password)
+  const faces = await Promise.all(
+    demoMembers.map(({ login }) => readFile(join(import.meta.dirname, 'faces', `${login}.png`))),
+  )
+  await store.transaction(async (inside) => {
+    if (await hasDemoData(inside)) return // another process was faster
+    await addApplications(inside, now)
+    const ids = new Map<string, string>()
+    for (const [index, member] of demoMembers.entries()) {
+      const added = await inside.members.add({ ...member, interests: '', password }, now)
+      const bytes = faces[index]
+      if (bytes) await inside.pictures.set(added, { media_type: 'image/png', bytes: new Uint8Array(bytes) }, now)
+      const { login, headline, city, country } = member
+      const place = `${city}, ${country}`
+      await inside.cards.save(added, 'BUSINESS', {
+        ...emptyCard,
+        position: headline,
+        email: `${login}@work.example`,
+        address: place,
+      })
+      await inside.cards.save(added, 'PERSO', { ...emptyCard, email: `${login}@home.example`, address: place })
+      ids.set(login, added)
+    }
+    const id = (login: string) => ids.get(login) ?? ''
+    for (const [one, other] of demoContacts) await inside.contacts.connect(id(one), id(other), now)
+    for (const { from, to, hoursAgo, subject, message } of demoContactRequests) {
+      await inside.contactRequests.add({ from: id(from), to: id(to), subject, message }, now - hoursAgo * hour)
+    }
+    const language = (login: string) => demoMembers.find((member) => member.login === login)?.language ?? ''
+    for (const { login, hoursAgo, message } of demoStatuses) {
+      const status = { message, language: language(login), by_mobile: false, social_accounts: '' }
+      await inside.news.postStatus(id(login), status, now - hoursAgo * hour)
+    }
+    for (const { login, path, hoursAgo, message } of demoShares) {
+      const article = articles.find((candidate) => candidate.path === path)
+      if (!article) throw new Error(`no demo article at ${path}`)
+      const share = {
+        title: article.title,
+        overview: article.description,
+        keywords: article.keywords.join(', '),
+        message,
+        site_name: article.siteName,
+        picture: '',
+        language: language(login),
+      }
+      await inside.recommendations.share(id(login), `http://${newsHost}${path}`, share, now - hoursAgo * hour)
+    }
+  })
+}
+
+async function addApplications({ applications }: Store, now: number): Promise<void> {
+  const redirects = redirectAddresses
+  const { premiumKey, premiumSecret, standardKey, standardSecret } = demoNetwork
+  await applications.add(
+    { name: 'Passalong', level: 'premium', key: premiumKey, secret: premiumSecret, redirects },
+    now,
+  )
+  await applications.add(
+    { name: 'Passalong (standard)', level: 'standard', key: standardKey, secret: standardSecret, redirects },
+    now,
+  )
+}

@@ -1,0 +1,85 @@
+import { html, raw } from 'hono/html'
+import { newsHost } from '../../build/demo-network.ts'
+import type { Article } from '../data/articles.ts'
+
+/** Path of an article's picture. */
+export const picturePath = (article: Article) => `/pictures${article.path}.svg`
+
+const address = (path: string) => `http://${newsHost}${path}`
+
+const style = raw(`
+  :root { color-scheme: light dark; font: 18px/1.6 Georgia, 'Noto Serif', serif }
+  body { margin: 0 auto; max-width: 42rem; padding: 0 1.25rem 4rem }
+  header { border-bottom: 3px double; margin-bottom: 2rem; padding: 1.25rem 0 .75rem; text-align: center }
+  header a { color: inherit; font-size: 1.6rem; font-weight: bold; text-decoration: none }
+  h1, h2 { line-height: 1.2 }
+  h1 { font-size: 2.1rem; margin: 0 0 .5rem }
+  h2 { font-size: 1.25rem; margin: 2rem 0 .25rem }
+  .lead { font-size: 1.1rem; margin-top: 0; opacity: .75 }
+  .tags { font: .8rem/1.6 system-ui, sans-serif; opacity: .65 }
+  img { border-radius: .4rem; display: block; height: auto; margin: 1.5rem 0; width: 100% }
+`)
+
+function page(siteName: string, head: unknown, body: unknown) {
+  return html`<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width">
+    ${head}
+    <link rel="icon" href="data:,">
+    <style>${style}</style>
+  </head>
+  <body>
+    <header><a href="/">${siteName}</a></header>
+    <main>${body}</main>
+  </body>
+</html>`
+}
+
+/** An article, with the metadata that sites give to whoever shares their pages. */
+export function articlePage(article: Article) {
+  const { title, description, keywords, siteName, paragraphs, path } = article
+  const head = html`<title>${title} – ${siteName}</title>
+    <link rel="canonical" href="${address(path)}">
+    <meta name="description" content="${description}">
+    <meta name="keywords" content="${keywords.join(', ')}">
+    <meta property="og:type" content="article">
+    <meta property="og:title" content="${title}">
+    <meta property="og:description" content="${description}">
+    <meta property="og:site_name" content="${siteName}">
+    <meta property="og:url" content="${address(path)}">
+    <meta property="og:image" content="${address(picturePath(article))}">`
+  const body = html`<article>
+      <h1>${title}</h1>
+      <p class="lead">${description}</p>
+      <img src="${picturePath(article)}" alt="" width="1200" height="500">
+      ${paragraphs.map((paragraph) => html`<p>${paragraph}</p>`)}
+      <p class="tags">${keywords.join(' · ')}</p>
+    </article>`
+  return page(siteName, head, body)
+}
+
+/** The list of all articles. */
+export function indexPage(articles: Article[]) {
+  const siteName = articles[0]?.siteName ?? newsHost
+  const body = articles.map(
+    ({ path, title, description }) =>
+      html`<h2><a href="${path}">${title}</a></h2>
+      <p class="lead">${description}</p>`,
+  )
+  return page(siteName, html`<title>${siteName}</title>`, body)
+}
+
+/** A picture for an article: hills under a sun, in colours of its own. */
+export function picture(article: Article) {
+  const hue = [...article.path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
+  const color = (shift: number, lightness: number) => `hsl(${(hue + shift) % 360} 55% ${lightness}%)`
+  return html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 500" width="1200" height="500">
+  <rect width="1200" height="500" fill="${color(0, 82)}"/>
+  <circle cx="${250 + hue * 2}" cy="170" r="75" fill="${color(180, 72)}"/>
+  <path d="M0 330Q300 200 620 320T1200 270V500H0Z" fill="${color(15, 62)}"/>
+  <path d="M0 410Q260 300 560 390T1200 350V500H0Z" fill="${color(30, 45)}"/>
+  <path d="M0 470Q400 390 760 450T1200 430V500H0Z" fill="${color(45, 28)}"/>
+</svg>`
+}

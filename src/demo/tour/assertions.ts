@@ -1,0 +1,61 @@
+import type { Page } from 'puppeteer-core'
+import type { Badge, ExtensionBrowser } from '../browser/browser.ts'
+
+/** Waits until the popup shows one of its views; otherwise says what it shows instead. */
+export async function waitForView(popup: Page, name: string): Promise<void> {
+  try {
+    await popup.waitForSelector(`main[data-view="${name}"]`, { visible: true, timeout: 5_000 })
+  } catch (error) {
+    const shown = await popup
+      .$eval('main', (main) => `"${main.dataset.view}": ${main.innerText.trim()}`)
+      .catch(() => 'nothing')
+    throw new Error(`The popup should show its view "${name}", but shows ${shown}`, { cause: error })
+  }
+}
+
+/** The text that a person reads in an element; throws if there is none. */
+export async function readText(page: Page, selector: string): Promise<string> {
+  const text = await page.$eval(selector, (element) => (element as HTMLElement).innerText.trim()).catch(() => '')
+  if (!text) throw new Error(`There should be text in ${selector}, and there is none.`)
+  return text
+}
+
+/** Throws a sentence if something is not what it should be. */
+export function expectSame(what: string, seen: unknown, wanted: unknown): void {
+  if (seen !== wanted)
+    throw new Error(`The ${what} should be ${JSON.stringify(wanted)}, but is ${JSON.stringify(seen)}.`)
+}
+
+/** The heading and a line for each sharer that the popup shows, once it shows those that the service answered. */
+export async function describeSharers(popup: Page, answered: { id: string; name: string }[]): Promise<string[]> {
+  const names = answered.map(({ name }) => name)
+  await popup.waitForFunction(
+    (wanted) => [...document.querySelectorAll('.sharers .name')].map((each) => each.textContent).join('\n') === wanted,
+    { timeout: 15_000 },
+    names.join('\n'),
+  )
+  const shown = await popup.$$eval('.sharers li', (items) =>
+    items.map((item) => {
+      const text = (selector: string) => item.querySelector<HTMLElement>(selector)?.innerText.trim() ?? ''
+      return `${text('.name')}, ${text('time')}: ${text('.comment') || '(no comment)'}`
+    }),
+  )
+  return [
+    await readText(popup, '.sharers h2'),
+    ...shown.map((line, index) => `– ${line} (member’s id ${answered[index]?.id})`),
+  ]
+}
+
+/** The badge, once the browser reports this text for it. */
+export async function readBadgeOf({ readBadge }: Pick<ExtensionBrowser, 'readBadge'>, text: string): Promise<Badge> {
+  const until = Date.now() + 10_000
+  for (;;) {
+    const badge = await readBadge()
+    if (badge.text === text) return badge
+    if (Date.now() > until) throw new Error(`The badge should say "${text}", but says "${badge.text}".`)
+  }
+}
+
+/** A badge in words. */
+export const describeBadge = ({ text, color, title }: Badge) =>
+  `the badge, as the browser reports it: text "${text}", colour rgba(${color.join(', ')}), title "${title}"`

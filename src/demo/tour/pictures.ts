@@ -1,0 +1,135 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'puppeteer-core'
+import { demoNetwork, newsHost } from '../../build/demo-network.ts'
+import type { Stage } from '../start-demo.ts'
+import { waitForView } from './assertions.ts'
+
+const themes = ['light', 'dark'] as const
+
+/** One picture: its file's name without theme, and what it shows. */
+interface Shown {
+  name: string
+  caption: string
+}
+
+/** Takes a picture of every view, in both themes, of the real product; writes them and a page that shows them into a folder. */
+export async function takePictures(stage: Stage, folder: string, say: (sentence: string) => void): Promise<void> {
+  const { page, baseUrl } = stage
+  const shown: Shown[] = []
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true })
+
+  async function show(what: Page, name: string, caption: string): Promise<void> {
+    for (const theme of themes) {
+      await what.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
+      // pictures of members are loaded before they are taken
+      await what.waitForFunction(() => [...document.images].every((image) => image.complete))
+      await what.screenshot({ path: join(folder, `${name}-${theme}.png`) })
+    }
+    shown.push({ name, caption })
+    say(`${name}: ${caption}`)
+  }
+
+  const popupOn = async (path: string, view: string): Promise<Page> => {
+    await page.goto(path.startsWith('/') ? `http://${newsHost}${path}` : path)
+    const popup = await stage.openPopup(page)
+    await waitForView(popup, view)
+    return popup
+  }
+
+  let popup = await popupOn('/night-trains', 'signed-out')
+  await show(popup, 'signed-out', 'Before signing in')
+  const opened = stage.browser.waitForTarget((target) => target.url().includes('authorize2'))
+  await popup.locator('main button.primary').click()
+  const form = await (await opened).asPage()
+  await waitForView(popup, 'signing-in')
+  await show(popup, 'signing-in', 'While the network’s window is open')
+  await show(form, 'sign-in-page', 'The network’s sign-in page')
+  await form.locator('input[name=login]').fill(demoNetwork.login)
+  await form.locator('input[name=password]').fill(demoNetwork.password)
+  await form.locator('button[value="sign-in"]').click()
+  await form.locator('input[name=contacts]').click()
+  await show(form, 'consent-page', 'What the member is asked to allow')
+  await form.locator('button[value="allow"]').click()
+  await waitForView(popup, 'ready')
+  await show(popup, 'welcome', 'Right after signing in')
+  await popup.locator('.welcome button:last-child').click()
+  await popup.waitForSelector('.welcome', { hidden: true })
+  await show(popup, 'shared-by', 'Who shared this page')
+  await popup.locator('form[name=share] summary').click()
+  await popup.locator('form[name=share] textarea[name=message]').fill('My berth is booked. Worth it for the breakfast.')
+  await popup.locator('input[name=url_picture]').fill('javascript:alert(1)')
+  await popup.locator('form[name=share] button[type=submit]').click()
+  await popup.locator('.wrong').wait()
+  await show(popup, 'share-details', 'What will be shared can be changed; what can’t be shared is told at the field')
+  await popup.close()
+
+  popup = await popupOn('/lighthouse-keepers', 'ready')
+  await show(popup, 'shared-by-nobody', 'Nobody has shared this page yet')
+  await popup.locator('form[name=share] textarea[name=message]').fill('Five wrote back. I want to meet the sixth.')
+  await popup.locator('form[name=share] button[type=submit]').click()
+  await popup.locator('[data-result=shared]').wait()
+  await show(popup, 'shared', 'Shared')
+  await popup.close()
+  popup = await popupOn('/lighthouse-keepers', 'ready')
+  await show(popup, 'already-shared', 'What I shared before')
+  await popup.close()
+  popup = await popupOn('/markup', 'ready')
+  await show(popup, 'markup', 'A page full of markup is text')
+  await popup.close()
+  popup = await popupOn(baseUrl, 'guarded')
+  await show(popup, 'guarded', 'An address that is not sent before a second click')
+  await popup.close()
+  popup = await popupOn('chrome://version', 'unsupported')
+  await show(popup, 'unsupported', 'A page that is not on the web')
+  await popup.close()
+
+  popup = await popupOn('/night-trains', 'ready')
+  await popup.locator('#tab-requests').click()
+  await popup.locator('.requests li').wait()
+  await show(popup, 'requests', 'Contact requests')
+  await popup.locator('#tab-news').click()
+  await popup.locator('.news-entry').wait()
+  await show(popup, 'news', 'Status and newsfeed')
+  await popup.close()
+
+  const worker = await stage.backgroundWorker()
+  await worker.client.send('Network.enable')
+  await worker.client.send('Network.emulateNetworkConditions', {
+    offline: true,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  })
+  popup = await popupOn('/four-day-week', 'failed')
+  await show(popup, 'failed', 'When the network can’t be reached')
+  await popup.close()
+
+  const options = await stage.openOwnPage('options.html')
+  await options.locator('main h1').wait()
+  await show(options, 'options', 'The options page')
+  await options.locator('.advanced summary').click()
+  await options.locator('form[name=network]').wait()
+  await options.evaluate(() => scrollTo(0, document.body.scrollHeight))
+  await show(options, 'options-network', 'Another network')
+  await options.close()
+  for (const [path, caption] of [
+    ['', 'The network’s front page'],
+    ['requests', 'Contact requests on the network’s site'],
+    ['cards', 'The member’s cards on the network’s site'],
+    ['applications', 'Applications on the network’s site'],
+  ] as const) {
+    await page.goto(`${baseUrl}/${path}`)
+    await show(page, `site-${path || 'home'}`, caption)
+  }
+
+  await writeFile(join(folder, 'README.md'), overview(shown))
+}
+
+/** A page of all pictures, light beside dark. */
+function overview(shown: readonly Shown[]): string {
+  const picture = (name: string, theme: string) => `<img src="${name}-${theme}.png" width="360" alt="">`
+  const row = ({ name, caption }: Shown) => `## ${caption}\n\n${picture(name, 'light')} ${picture(name, 'dark')}\n`
+  return `# Every view\n\nTaken from the real product by \`npm run pictures\`.\n\n${shown.map(row).join('\n')}`
+}

@@ -1,0 +1,67 @@
+import * as v from 'valibot'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { Argument } from '../../messages/questions.ts'
+import { type ContactRequest, contactRequestSchema, contactRequestsSchema } from '../../schemas/contact-request.ts'
+import { withoutRepeated } from '../../schemas/wire.ts'
+import { Failed } from '../failed.ts'
+import { type Http, mayHaveArrived } from './http.ts'
+import { memberDetail } from './member-detail.ts'
+
+const updatedSchema = v.object({ updated: v.literal(true) })
+const deletedSchema = v.object({ deleted: v.literal(true) })
+
+const { limit, page } = endpoints.pendingRequests.parameters
+
+export function createContactRequests(http: Http) {
+  const path = (id: string) => `/${encodeURIComponent(id)}`
+
+  /** Pending requests to the member (§9), the newest first: at least as many as wanted where there are so many. */
+  async function list(wanted: number) {
+    const size = Math.min(wanted, limit.max)
+    const pages = Math.min(Math.ceil(wanted / size), page.max)
+    let requests: ContactRequest[] = []
+    for (let number = 1; ; number++) {
+      const parameters = { ...memberDetail, limit: String(size), page: String(number) }
+      const { count, count_string, data } = await http.get('/me/pending_requests', contactRequestsSchema, parameters)
+      requests = withoutRepeated([...requests, ...data])
+      if (number >= pages || data.length < size)
+        return { count: Math.max(count, requests.length), count_string, requests }
+    }
+  }
+
+  /** True when the network says that it isn't pending any more; false also where that can't be found out. */
+  async function isGone(id: string): Promise<boolean> {
+    try {
+      await http.get(path(id), contactRequestSchema)
+      return false
+    } catch (error) {
+      return error instanceof Failed && error.failure.code === 'not-found'
+    }
+  }
+
+  /**
+   * Sends an answer once. Where no clear answer comes back, the request itself tells whether it arrived: it is gone then.
+   *
+   * @throws Failed `request-gone` when it was answered elsewhere, or taken back
+   */
+  async function send(id: string, write: () => Promise<unknown>): Promise<void> {
+    try {
+      await write()
+    } catch (error) {
+      const code = error instanceof Failed ? error.failure.code : undefined
+      if (code === 'not-found' || code === 'conflict') throw new Failed('request-gone', { cause: error })
+      if (!mayHaveArrived(error) || !(await isGone(id))) throw error
+    }
+  }
+
+  return {
+    list,
+
+    /** Accepts or declines it (§4, PUT). */
+    answer: ({ id, ...answer }: Argument<'answerContactRequest'>) =>
+      send(id, () => http.put(path(id), updatedSchema, answer)),
+
+    /** Deletes it without an answer (§4, DELETE). */
+    delete: (id: string) => send(id, () => http.delete(path(id), deletedSchema)),
+  }
+}

@@ -1,0 +1,135 @@
+import { isHTTPError, isNetworkError, isTimeoutError, type Options } from 'ky'
+import * as v from 'valibot'
+import type { Network } from '../../network/network.ts'
+import type { ErrorCode } from '../../schemas/errors.ts'
+import { withDeadline } from '../deadline.ts'
+import { Failed } from '../failed.ts'
+import { connectTo } from './connection.ts'
+
+interface Dependencies {
+  /** The network as it is configured now. */
+  network: () => Promise<Network>
+  /** The token of the session at this network as it is now; undefined when signed out. */
+  token: (network: Network) => Promise<string | undefined>
+  /** Called with the token that the network no longer takes. */
+  onBadToken: (token: string) => Promise<void>
+  /** Milliseconds until a call is given up, its retry and the reading of its body included. */
+  deadline?: number
+}
+
+/** A token and the network that gave it: it is shown to no other. */
+export interface Caller {
+  network: Network
+  token: string
+}
+
+export type Http = ReturnType<typeof createHttp>
+
+/** By name, or as pairs where a name is repeated. */
+export type FormParameters = Record<string, string> | string[][]
+
+/**
+ * The graph API over HTTP (§4, §5): token in the header, parameters of a write in the body, one deadline, every failure a
+ * code. Reading is tried twice where the network says that trying helps; writing never is.
+ *
+ * Every method rejects with `Failed` and nothing else.
+ */
+export function createHttp({ network, token, onBadToken, deadline = 20_000 }: Dependencies) {
+  async function call<Schema extends v.GenericSchema>(
+    path: string,
+    schema: Schema,
+    options: Options,
+    as?: Caller,
+  ): Promise<v.InferOutput<Schema>> {
+    const asked = as?.network ?? (await network())
+    const bearer = as ? as.token : await token(asked)
+    const answered = withDeadline(deadline, async (signal) => {
+      const response = await connectTo(asked.baseUrl)(path, {
+        ...options,
+        timeout: false,
+        retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504], delay: () => 500 },
+        signal,
+        ...(bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {}),
+      })
+      return { response, body: await response.text() }
+    })
+    const { response, body } = await answered.catch(async (error: unknown) => {
+      const failed = failedCall(error)
+      if (failed.failure.code === 'signed-out' && bearer) await onBadToken(bearer)
+      throw failed
+    })
+    const read = v.safeParse(schema, parseJson(body))
+    if (!read.success) throw new Failed('not-understood', { requestId: requestId(response) })
+    return read.output
+  }
+
+  return {
+    /** In the member's session, unless another caller is given. */
+    get: <Schema extends v.GenericSchema>(
+      path: string,
+      schema: Schema,
+      parameters: Record<string, string> = {},
+      as?: Caller,
+    ) => call(path, schema, { method: 'get', searchParams: parameters }, as),
+    post: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters) =>
+      call(path, schema, { method: 'post', body: new URLSearchParams(parameters) }),
+    put: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters) =>
+      call(path, schema, { method: 'put', body: new URLSearchParams(parameters) }),
+    delete: <Schema extends v.GenericSchema>(path: string, schema: Schema) => call(path, schema, { method: 'delete' }),
+  }
+}
+
+/** The coded failure behind what a connection rejected with. */
+export function failedCall(error: unknown): Failed {
+  if (error instanceof Failed) return error
+  if (isHTTPError(error)) {
+    const { response } = error
+    return new Failed(codeOfStatus(response.status, response.headers, error.data), {
+      requestId: requestId(response),
+      cause: error,
+    })
+  }
+  if (isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError'))
+    return new Failed('slow', { cause: error })
+  if (isNetworkError(error)) return new Failed(navigator.onLine === false ? 'offline' : 'unreachable', { cause: error })
+  // the connection broke while the body was being read
+  if (error instanceof TypeError || error instanceof DOMException) return new Failed('not-understood', { cause: error })
+  return new Failed('unexpected', { cause: error })
+}
+
+const unclear = new Set<ErrorCode>(['unreachable', 'slow', 'server', 'not-understood'])
+
+/** Whether a write that failed with this may have arrived all the same. */
+export const mayHaveArrived = (error: unknown): boolean => error instanceof Failed && unclear.has(error.failure.code)
+
+const errorSchema = v.object({ error: v.object({ type: v.string() }) })
+
+function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCode {
+  if (status === 401) {
+    // not every 401 is about the token: this one is about the application's level
+    const read = v.safeParse(errorSchema, body)
+    const level =
+      headers.get('www-authenticate')?.includes('insufficient authentication') ||
+      (read.success && read.output.error.type === 'permission denied')
+    return level ? 'sharing-not-allowed' : 'signed-out'
+  }
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not-found'
+  if (status === 409) return 'conflict'
+  if (status === 429) return 'busy'
+  if (status >= 500) return 'server'
+  if (status >= 400) return 'invalid'
+  return 'not-understood'
+}
+
+function requestId(response: Response): string | undefined {
+  return response.headers.get('uuid') ?? undefined
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,0 +1,13 @@
+import * as v from 'valibot'
+import { memberSchema } from '../../schemas/wire.ts'
+import type { Caller, Http } from './http.ts'
+import { memberDetail } from './member-detail.ts'
+
+const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.minLength(1)) })
+
+export function createMembers(http: Http) {
+  return {
+    /** The member whose token this is. */
+    me: (caller: Caller) => http.get('/me', meSchema, memberDetail, caller),
+  }
+}

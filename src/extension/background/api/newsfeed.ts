@@ -1,0 +1,45 @@
+import { endpoints } from '../../../contract/endpoints.ts'
+import { writeTimestamp } from '../../../contract/timestamp.ts'
+import { type NewsFilter, type Newsfeed, newsfeedAnswerSchema } from '../../schemas/newsfeed.ts'
+import { withoutRepeated } from '../../schemas/wire.ts'
+import type { Http } from './http.ts'
+import { memberDetail } from './member-detail.ts'
+
+const limit = 20
+const lastPage = endpoints.newsfeed.parameters.page.max
+const day = 24 * 60 * 60 * 1000
+const days = { week: 7, month: 30, year: 365 }
+
+export function createNewsfeed(http: Http) {
+  /** What the member's contacts shared and posted (§4), in all languages unless some are chosen; `page` counts from 1. */
+  async function read({ domain, language, since }: NewsFilter, page: number): Promise<Newsfeed> {
+    const answer = await http.get(endpoints.newsfeed.path, newsfeedAnswerSchema, {
+      ...memberDetail,
+      language: language.join(',') || 'ALL',
+      ...(domain && { domain }),
+      ...(since !== 'any' && { since: writeTimestamp(beginning(since)) }),
+      limit: String(limit),
+      page: String(page),
+    })
+    const { count, count_string, data, paging } = answer
+    const next = paging === undefined ? (data.length < limit ? null : page + 1) : paging
+    const isPage = next !== null && next > page && next <= lastPage
+    return { count, count_string, data: withoutRepeated(data), next_page: isPage ? next : null }
+  }
+
+  return {
+    read,
+    /** What the member shared and posted, the newest; with a domain, what they shared from there. */
+    readOwn: (domain = '') =>
+      http.get('/me/newsfeed', newsfeedAnswerSchema, {
+        language: 'ALL',
+        limit: String(limit),
+        ...(domain && { domain }),
+      }),
+  }
+}
+
+/** In milliseconds since 1970. */
+function beginning(since: 'day' | keyof typeof days): number {
+  return since === 'day' ? new Date().setHours(0, 0, 0, 0) : Date.now() - days[since] * day
+}

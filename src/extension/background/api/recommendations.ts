@@ -1,0 +1,69 @@
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { Argument } from '../../messages/questions.ts'
+import { type Recommendation, recommendationSchema } from '../../schemas/recommendation.ts'
+import { createdSchema } from '../../schemas/wire.ts'
+import { Failed } from '../failed.ts'
+import { type Http, mayHaveArrived } from './http.ts'
+import { memberDetail } from './member-detail.ts'
+import type { createNewsfeed } from './newsfeed.ts'
+
+export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readOwn'>) {
+  const ask = (address: string, onlyContacts: boolean, paging: Record<string, string>) =>
+    http.get(endpoints.recommendation.path, recommendationSchema, {
+      url: address,
+      ...memberDetail,
+      only_contacts: String(onlyContacts).toUpperCase(),
+      ...paging,
+    })
+
+  /**
+   * Who shared the page (§4, GET /recommend): the newest, as many as a popup shows at first, and when the member did.
+   *
+   * @param me the member's id
+   */
+  async function lookUp(address: string, onlyContacts: boolean, me: string): Promise<Recommendation> {
+    const recommendation = await ask(address, onlyContacts, { limit: '20' })
+    if (!recommendation.shared) return recommendation
+    const own = recommendation.data.find(({ id }) => id === me)
+    return { ...recommendation, shared_time: own?.updated_time ?? (await ownShareTime(address)) }
+  }
+
+  /** Where the member is not among those listed, their own newsfeed tells; empty where it does not. */
+  async function ownShareTime(address: string): Promise<string> {
+    try {
+      const { data } = await newsfeed.readOwn(new URL(address).hostname)
+      return data.find(({ url }) => url === address)?.updated_time ?? ''
+    } catch {
+      return ''
+    }
+  }
+
+  /** One page of all sharers, as large as pages may be; `start` is never sent, since its formula contradicts its default. */
+  const more = (address: string, onlyContacts: boolean, page: number) =>
+    ask(address, onlyContacts, { limit: String(endpoints.recommendation.parameters.limit.max), page: String(page) })
+
+  /**
+   * Shares the page (§4, POST /recommend). Never sent twice: where no clear answer comes, the network is asked whether the
+   * share is there; if that can't be told either, it fails with `share-unconfirmed`.
+   */
+  async function share({ address, ...fields }: Argument<'share'>): Promise<void> {
+    const said = Object.entries(fields).filter(([, value]) => value.trim() !== '')
+    try {
+      await http.post(endpoints.recommend.path, createdSchema, { url: address, ...Object.fromEntries(said) })
+    } catch (error) {
+      if (!mayHaveArrived(error)) throw error
+      if (!(await arrived(address, fields.message))) throw new Failed('share-unconfirmed', { cause: error })
+    }
+  }
+
+  async function arrived(address: string, message: string): Promise<boolean> {
+    try {
+      const { shared, sharing_message } = await ask(address, false, { limit: '0' })
+      return shared && sharing_message.trim() === message.trim()
+    } catch {
+      return false
+    }
+  }
+
+  return { lookUp, more, share }
+}

@@ -1,0 +1,60 @@
+import type { Network } from '../network/network.ts'
+import { redirectPath } from '../network/redirect-path.ts'
+import { createContactRequests } from './api/contact-requests.ts'
+import { createHttp } from './api/http.ts'
+import { createMembers } from './api/members.ts'
+import { createNewsfeed } from './api/newsfeed.ts'
+import { createRecommendations } from './api/recommendations.ts'
+import { createStatuses } from './api/statuses.ts'
+import { diagnose } from './auth/diagnose.ts'
+import type { flow as browserFlow } from './auth/flow.ts'
+import { createRevocations } from './auth/revocations.ts'
+import { createSession } from './auth/session.ts'
+import { createSignIn } from './auth/sign-in.ts'
+import { createHandlers } from './handlers.ts'
+import { createNetworks } from './network/networks.ts'
+import { tryNetwork } from './network/try-network.ts'
+import { createNewsKeeper } from './newsfeed.ts'
+import { createOptions } from './options.ts'
+import { createPendingRequests } from './pending-requests.ts'
+
+interface Dependencies {
+  /** The network as it is configured now. */
+  network: () => Promise<Network>
+  /** The browser's sign-in window. */
+  flow: typeof browserFlow
+  /** Milliseconds until a call of the graph API is given up. */
+  deadline?: number
+}
+
+/** Puts the background together from its parts. */
+export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
+  const http = createHttp({
+    network,
+    token: (at) => session.tokenAt(at),
+    onBadToken: (token) => signIn.onBadToken(token),
+    deadline,
+  })
+  const revocations = createRevocations(() => flow.redirectAddress(redirectPath))
+  const session = createSession(revocations)
+  const members = createMembers(http)
+  const contactRequests = createContactRequests(http)
+  const newsfeed = createNewsfeed(http)
+  const signIn = createSignIn({ network, session, revocations, members, flow, redirectPath })
+  const handlers = createHandlers({
+    session,
+    signIn,
+    revocations,
+    recommendations: createRecommendations(http, newsfeed),
+    contactRequests,
+    pendingRequests: createPendingRequests(session, contactRequests),
+    readNewsfeed: createNewsKeeper(session, newsfeed),
+    statuses: createStatuses(http, newsfeed),
+    options: createOptions(),
+    networks: createNetworks({ signIn, revocations }),
+    tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectAddress(redirectPath)),
+    redirectAddress: () => flow.redirectAddress(redirectPath),
+    diagnose: async () => diagnose(await network(), flow.redirectAddress(redirectPath)),
+  })
+  return { http, revocations, session, signIn, handlers }
+}

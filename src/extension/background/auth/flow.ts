@@ -1,0 +1,41 @@
+import { browser } from 'wxt/browser'
+import type { ErrorCode } from '../../schemas/errors.ts'
+import { Failed } from '../failed.ts'
+
+/** The only user of `browser.identity`. */
+export const flow = {
+  /** @throws Failed sign-in-unsupported */
+  redirectAddress: (path: string): string => identity().getRedirectURL(path),
+
+  /**
+   * Opens the sign-in window and waits until the member is done with it, however long that takes.
+   *
+   * @returns the address that the authorization ended at; not yet checked
+   * @throws Failed
+   */
+  async authorize(address: string): Promise<string> {
+    const api = identity()
+    let callback: string | undefined
+    try {
+      callback = await api.launchWebAuthFlow({ url: address, interactive: true })
+    } catch (error) {
+      throw new Failed(codeOf(error), { cause: error })
+    }
+    if (!callback) throw new Failed('sign-in-closed')
+    return callback
+  },
+}
+
+/** Some browsers of the family lack it, or half of it; there is no other way to sign in that could be trusted. */
+function identity(): typeof browser.identity {
+  if (!browser.identity?.launchWebAuthFlow) throw new Failed('sign-in-unsupported')
+  return browser.identity
+}
+
+/** Browsers tell their failures apart by sentences only; these are Chromium's and Firefox's. */
+export function codeOf(error: unknown): ErrorCode {
+  const message = error instanceof Error ? error.message : ''
+  if (/did not approve|cancelled or denied/i.test(message)) return 'sign-in-closed'
+  if (/browser window/i.test(message)) return 'sign-in-unsupported'
+  return 'sign-in-page-failed'
+}

@@ -1,0 +1,104 @@
+import type { Network } from '../../network/network.ts'
+import * as items from '../../storage/items.ts'
+import * as secrets from '../../storage/secrets.ts'
+import type { Revocations } from './revocations.ts'
+
+export type Session = ReturnType<typeof createSession>
+
+interface Leading {
+  /** @throws when it is no longer the member's attempt */
+  assertCurrent: () => Promise<void>
+  end: () => Promise<void>
+}
+
+/**
+ * The member's session: who is signed in, and the only way to write what belongs to them. Everything here happens one
+ * after the other, so that nothing of an ended session can be written after its end.
+ */
+export function createSession(revocations: Revocations) {
+  let last: Promise<unknown> = Promise.resolve()
+
+  function serially<Result>(work: () => Promise<Result>): Promise<Result> {
+    const done = last.then(work)
+    last = done.catch(() => undefined)
+    return done
+  }
+
+  const token = async (): Promise<string | undefined> => (await secrets.session.get())?.token
+
+  /** A token that is of no more use is put on the list before it is forgotten. */
+  async function giveUp(unless?: string): Promise<void> {
+    const old = await secrets.session.get()
+    if (old && old.token !== unless) await revocations.add(old)
+  }
+
+  async function forget(): Promise<void> {
+    await secrets.session.remove()
+    await items.account.remove()
+    await items.pendingRequests.remove()
+    await items.lastAnswers.remove()
+    await items.newsfeeds.remove()
+  }
+
+  return {
+    token,
+
+    /** The token of the session, if this network gave it: no other may see it. */
+    async tokenAt({ baseUrl, authUrl }: Network): Promise<string | undefined> {
+      const stored = await secrets.session.get()
+      return stored?.baseUrl === baseUrl && stored.authUrl === authUrl ? stored.token : undefined
+    },
+
+    /** Runs a step of the sign-in with nothing else of session or sign-in in between; a step must not take another one. */
+    alone: serially,
+
+    /**
+     * A new session, whose token replaces the old one; what is stored of another member is forgotten first.
+     *
+     * @param attempt what led to it: asked whether it still stands before anything is done, and ended with the beginning
+     */
+    begin: (newToken: string, { baseUrl, authUrl }: Network, account: items.Account, attempt: Leading) =>
+      serially(async () => {
+        await attempt.assertCurrent()
+        await giveUp(newToken)
+        const before = await items.lastAccount.get()
+        await forget()
+        if (before && before.id !== account.id) await items.removeDrafts()
+        await secrets.session.set({ token: newToken, baseUrl, authUrl })
+        await items.lastAccount.set({ id: account.id, name: account.name })
+        await items.account.set(account)
+        await attempt.end()
+      }),
+
+    /**
+     * The member signs out: everything of theirs is gone here, and the network is told as soon as it can be.
+     *
+     * @param endAttempt ends a sign-in that is under way in the same step, so that it can't begin a session afterwards
+     */
+    end: (endAttempt: () => Promise<void>) =>
+      serially(async () => {
+        await giveUp()
+        await forget()
+        await items.removeDrafts()
+        await endAttempt()
+      }),
+
+    /**
+     * The network no longer takes this token. What the member typed stays; nothing happens if another session has begun.
+     * The token is revoked all the same: one that was refused by mistake would live on, known to nobody.
+     */
+    lose: (lostToken: string) =>
+      serially(async () => {
+        if ((await token()) !== lostToken) return false
+        await giveUp()
+        await forget()
+        return true
+      }),
+
+    /** Writes what an answer in the session of this token brought, unless that session has ended. */
+    write: (ofToken: string | undefined, work: () => Promise<void>) =>
+      serially(async () => {
+        if (ofToken !== undefined && (await token()) === ofToken) await work()
+      }),
+  }
+}

@@ -1,0 +1,202 @@
+import { oauthLanguages } from '../../../contract/oauth.ts'
+import { chooseLanguage } from '../../i18n/languages.ts'
+import type { Network } from '../../network/network.ts'
+import * as items from '../../storage/items.ts'
+import * as secrets from '../../storage/secrets.ts'
+import type { createMembers } from '../api/members.ts'
+import { Failed, failureOf } from '../failed.ts'
+import { assertReachable, tokenFor } from './authorization-host.ts'
+import type { flow as browserFlow } from './flow.ts'
+import { attemptLifetime, authorizationAddress, createAttempt, validateCallback } from './protocol.ts'
+import type { Revocations } from './revocations.ts'
+import type { Session } from './session.ts'
+
+export type SignIn = ReturnType<typeof createSignIn>
+
+interface Dependencies {
+  /** The network as it is configured now. */
+  network: () => Promise<Network>
+  session: Session
+  revocations: Revocations
+  members: ReturnType<typeof createMembers>
+  flow: typeof browserFlow
+  redirectPath: string
+}
+
+/** Another attempt, or the member, has put an end to this one: it ends without a trace. */
+class Superseded extends Error {}
+
+/**
+ * Signing in, one attempt at a time. Each step is stored before the next begins, so that whatever dies in between, popup,
+ * background or browser, the attempt goes on from there or says why not; pages read only the item `signIn`.
+ */
+export function createSignIn({ network, session, revocations, members, flow, redirectPath }: Dependencies) {
+  /** Resolves once an attempt left over from a background that died is dealt with. */
+  let recovered: Promise<unknown> = Promise.resolve()
+
+  async function start(): Promise<void> {
+    await recovered
+    const attempt = await session.alone(async () => {
+      const left = await secrets.attempt.get()
+      await items.signIn.set({ phase: 'under-way' })
+      // the member has been through the window already: only the rest is tried again
+      if (left?.token && Date.now() - left.startedAt < attemptLifetime) return left
+      if (left) await giveBack(left)
+      const begun = createAttempt(await network(), Date.now(), await secrets.apiSecret.get())
+      await secrets.attempt.set(begun)
+      return begun
+    })
+    await finish(attempt)
+  }
+
+  /** Takes the attempt from where it stands to its end. */
+  async function finish(attempt: secrets.Attempt): Promise<void> {
+    try {
+      const withCallback = attempt.callback ? attempt : await throughWindow(attempt)
+      const withToken = withCallback.token ? withCallback : await toToken(withCallback)
+      await toAccount(withToken)
+    } catch (error) {
+      if (error instanceof Superseded) return
+      const stands = await session.alone(async () => {
+        const stored = await secrets.attempt.get()
+        if (stored?.state !== attempt.state) return false
+        // with a token, the rest can be tried again; without one, an answer is good for one look
+        if (!stored.token) await giveBack(stored)
+        await items.signIn.set({ phase: 'failed', failure: failureOf(error) })
+        return true
+      })
+      if (stands) throw error
+    }
+  }
+
+  async function throughWindow(attempt: secrets.Attempt): Promise<secrets.Attempt> {
+    const { language: choice } = await items.options.get()
+    const chosen = chooseLanguage(choice, navigator.language)
+    const language = oauthLanguages.find((each) => each === chosen) ?? 'en'
+    const redirectAddress = flow.redirectAddress(redirectPath)
+    const address = await authorizationAddress({ attempt, redirectAddress, language })
+    await assertReachable(address)
+    await assertCurrent(attempt)
+    return advance(attempt, { callback: await flow.authorize(address) })
+  }
+
+  async function toToken(attempt: secrets.Attempt): Promise<secrets.Attempt> {
+    const redirectAddress = flow.redirectAddress(redirectPath)
+    const granted = validateCallback(attempt.callback ?? '', redirectAddress, attempt, Date.now())
+    const token = await tokenFor(granted, attempt, redirectAddress)
+    return advance(attempt, { token, proven: granted.proven })
+  }
+
+  /** Learns whose account it is; another one than before, or one that only the member can vouch for, is asked about. */
+  async function toAccount(attempt: secrets.Attempt): Promise<void> {
+    const account = await members.me({ network: attempt.network, token: attempt.token ?? '' })
+    const before = await items.lastAccount.get()
+    if (attempt.proven && (!before || before.id === account.id)) return begin(attempt, account)
+    await session.alone(async () => {
+      await assertCurrent(attempt)
+      await items.signIn.set({ phase: 'confirm', account, before })
+    })
+  }
+
+  async function begin(attempt: secrets.Attempt, account: items.Account): Promise<void> {
+    await session.begin(attempt.token ?? '', attempt.network, account, {
+      assertCurrent: () => assertCurrent(attempt),
+      end: async () => {
+        await secrets.attempt.remove()
+        await items.signIn.set({ phase: 'signed-in' })
+      },
+    })
+    void revocations.flush()
+  }
+
+  async function assertCurrent(attempt: secrets.Attempt): Promise<void> {
+    if ((await secrets.attempt.get())?.state !== attempt.state) throw new Superseded()
+  }
+
+  /** Stores how far the attempt has come; what one that has ended was granted meanwhile is to be revoked. */
+  const advance = (attempt: secrets.Attempt, step: Partial<secrets.Attempt>): Promise<secrets.Attempt> =>
+    session.alone(async () => {
+      const advanced = { ...attempt, ...step }
+      await assertCurrent(attempt).catch(async (superseded: unknown) => {
+        await revokeGranted(advanced)
+        throw superseded
+      })
+      await secrets.attempt.set(advanced)
+      return advanced
+    })
+
+  /** Puts what an attempt was granted, known or not, on the list of what is to be revoked. */
+  async function revokeGranted(attempt: secrets.Attempt): Promise<void> {
+    const { network, token, callback } = attempt
+    if (token) await revocations.add({ authUrl: network.authUrl, token })
+    else if (callback) await revocations.add({ attempt })
+  }
+
+  async function giveBack(attempt: secrets.Attempt): Promise<void> {
+    await revokeGranted(attempt)
+    await secrets.attempt.remove()
+  }
+
+  async function endAttempt(): Promise<void> {
+    const attempt = await secrets.attempt.get()
+    if (attempt) await giveBack(attempt)
+    await items.signIn.set({ phase: 'idle' })
+  }
+
+  return {
+    start,
+
+    /** Puts an end to the attempt; a token that it has is given back. */
+    async abandon(): Promise<void> {
+      await session.alone(endAttempt)
+      void revocations.flush()
+    },
+
+    /** Ends the session and whatever might begin another. */
+    signOut: (): Promise<void> => session.end(endAttempt),
+
+    /** The member says that the account asked about is theirs. */
+    async confirm(): Promise<void> {
+      const attempt = await secrets.attempt.get()
+      const signIn = await items.signIn.get()
+      if (!attempt?.token || signIn.phase !== 'confirm') throw new Failed('bad-request')
+      await begin(attempt, signIn.account)
+    },
+
+    /** The member has seen as whom they are signed in. */
+    async acknowledge(): Promise<void> {
+      if ((await items.signIn.get()).phase === 'signed-in') await items.signIn.set({ phase: 'idle' })
+    },
+
+    /** The network no longer takes this token. */
+    async onBadToken(token: string): Promise<void> {
+      if (!(await session.lose(token))) return
+      await items.signIn.set({ phase: 'failed', failure: { code: 'signed-out' } })
+      void revocations.flush()
+    },
+
+    /** To be called now and then: a token that was got and never used is given back when nobody comes for it. */
+    async giveUpStale(): Promise<void> {
+      await session.alone(async () => {
+        const attempt = await secrets.attempt.get()
+        if (!attempt || Date.now() - attempt.startedAt <= attemptLifetime) return
+        if ((await items.signIn.get()).phase === 'failed') await giveBack(attempt)
+      })
+    },
+
+    /** To be called when the background starts: an attempt that is stored then has lost its window, or can go on without it. */
+    recover(): Promise<void> {
+      const recovery = (async () => {
+        if ((await items.signIn.get()).phase !== 'under-way') return
+        const attempt = await secrets.attempt.get()
+        if (attempt?.callback) return finish(attempt)
+        await session.alone(async () => {
+          await secrets.attempt.remove()
+          await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-interrupted' } })
+        })
+      })()
+      recovered = recovery.catch(() => undefined)
+      return recovery
+    },
+  }
+}

@@ -1,0 +1,33 @@
+import { browser } from 'wxt/browser'
+import { answer } from '../messages/reply.ts'
+import * as items from '../storage/items.ts'
+import { assemble } from './assemble.ts'
+import { flow } from './auth/flow.ts'
+import { keepBadge } from './badge.ts'
+import { failureOf } from './failed.ts'
+import { poll } from './polling.ts'
+
+/** Starts the background. Every listener is registered before any await, or the event that woke the worker would be lost. */
+export function startBackground(): void {
+  const { handlers, revocations, signIn } = assemble({ network: items.network.get, flow })
+
+  /** What a failure leaves undone, the next alarm tries again; the badge keeps the last answer until then. */
+  function refresh(): void {
+    void handlers.refreshPendingRequests({}).catch(failureOf)
+    void signIn.giveUpStale().then(revocations.flush).catch(failureOf)
+  }
+
+  answer(handlers, failureOf)
+  keepBadge()
+  poll(refresh)
+  // without them a woken worker is just started; with them the browser starts it when it starts itself, and after an update
+  browser.runtime.onStartup.addListener(refresh)
+  browser.runtime.onInstalled.addListener(refresh)
+  globalThis.addEventListener('online', refresh)
+
+  void signIn.recover().catch(failureOf)
+  // whatever woke the background, the network may be there again
+  void revocations.flush()
+  // browsers that have it keep storage from content scripts; this extension has none
+  void browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
+}

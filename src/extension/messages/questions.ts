@@ -1,0 +1,127 @@
+import * as v from 'valibot'
+import { endpoints } from '../../contract/endpoints.ts'
+import { isWithin } from '../../contract/text.ts'
+import { networkSchema, networkSecretSchema } from '../network/network.ts'
+import type { Failure } from '../schemas/errors.ts'
+import { type Newsfeed, newsFilterSchema } from '../schemas/newsfeed.ts'
+import { optionsChangeSchema } from '../schemas/options.ts'
+import type { Recommendation } from '../schemas/recommendation.ts'
+import type { Diagnosis } from './diagnosis.ts'
+import type { NetworkTrial } from './network-trial.ts'
+
+const fields = endpoints.recommend.parameters
+const upTo = (field: 'title' | 'overview' | 'keywords' | 'site_name' | 'message') =>
+  v.pipe(v.string(), v.maxLength(fields[field].max))
+
+const address = v.pipe(v.string(), v.url(), v.maxLength(fields.url.max))
+const pages = endpoints.recommendation.parameters.page
+const page = v.pipe(v.number(), v.integer(), v.minValue(pages.min), v.maxValue(pages.max))
+
+const graphId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+const answer = endpoints.answerContactRequest.parameters
+const status = endpoints.status.parameters
+const pendingRequests = endpoints.pendingRequests.parameters
+
+const nothing = v.object({})
+
+/**
+ * Everything that pages may ask of the background, with the argument's schema. The background parses every message by it;
+ * no argument and no answer ever carries a token.
+ */
+export const questions = {
+  /** Who shared the page at this (cleaned) address. The answer is stored under `lastAnswers`, the choice under `onlyContacts`. */
+  lookUp: v.object({ address, only_contacts: v.boolean() }),
+  /** Further sharers, a hundred a page; those that `lookUp` answered are among them. */
+  moreSharers: v.object({
+    address,
+    only_contacts: v.boolean(),
+    page,
+  }),
+  /** Share a page (§4, POST /recommend). Never sent twice by itself. */
+  share: v.object({
+    address,
+    title: upTo('title'),
+    overview: upTo('overview'),
+    keywords: upTo('keywords'),
+    site_name: upTo('site_name'),
+    url_picture: v.pipe(v.string(), v.maxLength(fields.url_picture.max)),
+    message: upTo('message'),
+  }),
+  /** Ask the network which contact requests are pending; the answer is stored under `pendingRequests`. */
+  refreshPendingRequests: v.object({
+    /** How many to list; as many as are listed already unless told. */
+    wanted: v.exactOptional(
+      v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pendingRequests.limit.max * pendingRequests.page.max)),
+    ),
+  }),
+  /** Accept or decline a contact request (§4, PUT); the message goes to whoever asked. */
+  answerContactRequest: v.object({
+    id: graphId,
+    value: v.picklist(answer.value.values),
+    contact_card: v.picklist(answer.contact_card.values),
+    message: v.pipe(v.string(), v.maxLength(answer.message.max)),
+  }),
+  /** Delete a contact request without an answer (§4, DELETE). */
+  deleteContactRequest: v.object({ id: graphId }),
+  /** Post a status (§4, POST /status). Never sent twice by itself. */
+  postStatus: v.object({
+    message: v.pipe(
+      v.string(),
+      v.check((message) => isWithin(status.message, message)),
+    ),
+    /** None: the member's privacy settings decide. */
+    social_account: v.pipe(v.array(v.string()), v.maxLength(status.social_account.max)),
+  }),
+  /** A page of news (§4, GET /newsfeed). The first page is also stored under `newsfeeds`. */
+  readNewsfeed: v.object({ ...newsFilterSchema.entries, page }),
+  /** Open the network's sign-in; how it goes is stored under `signIn`, since the popup that asked closes under it. */
+  signIn: nothing,
+  /** The account that the sign-in asks about is mine. */
+  confirmSignIn: nothing,
+  /** Forget the attempt, or the account that it asks about is not mine; a late answer changes nothing. */
+  abandonSignIn: nothing,
+  /** I have seen as whom I am signed in. */
+  acknowledgeSignIn: nothing,
+  signOut: nothing,
+  /** Change some options and keep the others. */
+  setOptions: optionsChangeSchema,
+  /** What is wrong with a network, part by part; nothing is changed. */
+  tryNetwork: networkSchema,
+  /** Use this network from now on; a session at another one ends. An empty secret keeps the stored one. */
+  setNetwork: v.object({ network: networkSchema, secret: networkSecretSchema }),
+  /** Where the sign-in comes back to: the network's application registers it. */
+  redirectAddress: nothing,
+  /** Why signing in may not work. */
+  diagnose: nothing,
+} as const
+
+export type Question = keyof typeof questions
+export type Argument<Name extends Question> = v.InferOutput<(typeof questions)[Name]>
+
+export interface Answers {
+  lookUp: Recommendation
+  moreSharers: Recommendation
+  share: null
+  refreshPendingRequests: null
+  answerContactRequest: null
+  deleteContactRequest: null
+  postStatus: null
+  readNewsfeed: Newsfeed
+  signIn: null
+  confirmSignIn: null
+  abandonSignIn: null
+  acknowledgeSignIn: null
+  /** Whether the network knows already; here the session is gone in any case, and the network is told until it knows. */
+  signOut: { revoked: boolean }
+  setOptions: null
+  tryNetwork: NetworkTrial
+  /** Whether the network before knows already; here the session is gone in any case, and it is told until it knows. */
+  setNetwork: { revoked: boolean }
+  redirectAddress: string
+  diagnose: Diagnosis
+}
+
+/** Data, never a thrown error: classes and codes of errors are lost on the way between processes. */
+export type Reply<Value> = { ok: true; value: Value } | ({ ok: false } & Failure)
+
+export type Handlers = { [Name in Question]: (argument: Argument<Name>) => Promise<Answers[Name]> }

@@ -1,0 +1,34 @@
+import * as v from 'valibot'
+import { browser } from 'wxt/browser'
+import type { Failure } from '../schemas/errors.ts'
+import { type Handlers, type Question, questions, type Reply } from './questions.ts'
+
+const messageSchema = v.object({ name: v.picklist(Object.keys(questions) as Question[]), argument: v.unknown() })
+
+/**
+ * The background's side of the bridge. Registers its listener before it returns, so that the message that wakes the
+ * worker is not lost; answers only pages of this extension.
+ *
+ * @param failureOf turns whatever a handler throws into data
+ */
+export function answer(handlers: Handlers, failureOf: (error: unknown) => Failure): void {
+  browser.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
+    if (sender.id !== browser.runtime.id || !sender.url?.startsWith(`${location.origin}/`)) return
+    reply(message).then(sendResponse)
+    return true
+  })
+
+  async function reply(message: unknown): Promise<Reply<unknown>> {
+    const parsed = v.safeParse(messageSchema, message)
+    if (!parsed.success) return { ok: false, code: 'bad-request' }
+    const { name } = parsed.output
+    const argument = v.safeParse(questions[name], parsed.output.argument)
+    if (!argument.success) return { ok: false, code: 'bad-request' }
+    try {
+      const handler = handlers[name] as (argument: unknown) => Promise<unknown>
+      return { ok: true, value: await handler(argument.output) }
+    } catch (error) {
+      return { ok: false, ...failureOf(error) }
+    }
+  }
+}

@@ -1,0 +1,56 @@
+import * as v from 'valibot'
+import { profiles } from '../../contract/oauth.ts'
+import { hostPermission, networkOrigin } from './origin.ts'
+
+const origin = v.pipe(
+  v.string(),
+  v.transform((text) => networkOrigin(text, { loopback: !import.meta.env.PASSALONG_STORE })),
+  v.string(),
+)
+
+const line = (longest: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(longest))
+
+/** How long what a member types of a network may be, in UTF-16 units. */
+export const networkBounds = { name: 60, baseUrl: 300, authUrl: 300, apiKey: 200, secret: 200 } as const
+
+/** The application's secret; empty where there is none. */
+export const networkSecretSchema = v.pipe(v.string(), v.trim(), v.maxLength(networkBounds.secret))
+
+/** The network that the extension speaks to. */
+export const networkSchema = v.object({
+  /** What the product calls it in front of a member. */
+  name: line(networkBounds.name),
+  /** Origin of the graph API, without a slash at the end. */
+  baseUrl: origin,
+  /** Origin of the authorization host and the web site, without a slash at the end. */
+  authUrl: origin,
+  /** The application's API key. Public, as everything in an extension is. */
+  apiKey: line(networkBounds.apiKey),
+  /** How members sign in: token with a network that speaks only the specification, since a shipped extension keeps no secret. */
+  profile: v.fallback(v.picklist(profiles), 'token'),
+})
+
+export type Network = v.InferOutput<typeof networkSchema>
+
+/** The network that the build is for. */
+export const builtNetwork: Network = {
+  name: import.meta.env.WXT_NETWORK_NAME,
+  baseUrl: import.meta.env.WXT_BASE_URL,
+  authUrl: import.meta.env.WXT_AUTH_URL,
+  apiKey: import.meta.env.WXT_API_KEY,
+  profile: import.meta.env.WXT_PROFILE,
+}
+
+const parts = ['name', 'baseUrl', 'authUrl', 'apiKey', 'profile'] as const
+
+export const isSameNetwork = (one: Network, other: Network): boolean => parts.every((part) => one[part] === other[part])
+
+/** All origins that may be asked anything. */
+export const originsOf = ({ baseUrl, authUrl }: Pick<Network, 'baseUrl' | 'authUrl'>): string[] => [
+  ...new Set([baseUrl, authUrl]),
+]
+
+/** What the browser has to permit for them, in the form of its `permissions` interface. */
+export const permissionsFor = (origins: string[]): { origins: string[] } => ({
+  origins: origins.map((each) => hostPermission(each, import.meta.env.BROWSER)),
+})

@@ -1,0 +1,133 @@
+import { useState } from 'preact/hooks'
+import { ask } from '../messages/ask.ts'
+import type { Failure } from '../schemas/errors.ts'
+import type { Account, SignIn } from '../storage/items.ts'
+import { AccountQuestion } from '../ui/AccountQuestion.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { SignInHelp } from '../ui/SignInHelp.tsx'
+import { useWords } from '../ui/translation.ts'
+import { Section } from './Section.tsx'
+
+type SigningOut =
+  | { phase: 'idle' }
+  | { phase: 'under-way' }
+  | { phase: 'done'; revoked: boolean }
+  | { phase: 'failed'; failure: Failure }
+
+interface Props {
+  account: Account | null
+  signIn: SignIn
+}
+
+/** Who is signed in, signing out and in. */
+export function AccountSection({ account, signIn }: Props) {
+  const words = useWords()
+  const [signingOut, setSigningOut] = useState<SigningOut>({ phase: 'idle' })
+
+  async function signOut() {
+    setSigningOut({ phase: 'under-way' })
+    const reply = await ask('signOut', {})
+    setSigningOut(reply.ok ? { phase: 'done', revoked: reply.value.revoked } : { phase: 'failed', failure: reply })
+  }
+
+  function startSignIn() {
+    setSigningOut({ phase: 'idle' })
+    void ask('signIn', {})
+  }
+
+  return (
+    <Section id="account" title={words('options.account')}>
+      {account ? (
+        <SignedIn account={account} busy={signingOut.phase === 'under-way'} onSignOut={() => void signOut()} />
+      ) : (
+        <>
+          {signingOut.phase === 'done' && (
+            <p role="status" data-revoked={signingOut.revoked}>
+              {words(signingOut.revoked ? 'options.signed-out' : 'options.signed-out.unrevoked')}
+            </p>
+          )}
+          <SignedOut signIn={signIn} told={signingOut.phase === 'done'} onSignIn={startSignIn} />
+        </>
+      )}
+      {signingOut.phase === 'failed' && <FailureNotice failure={signingOut.failure} />}
+    </Section>
+  )
+}
+
+interface SignedInProps {
+  account: Account
+  busy: boolean
+  onSignOut: () => void
+}
+
+function SignedIn({ account, busy, onSignOut }: SignedInProps) {
+  const words = useWords()
+  const name = account.name || words('sharers.nameless')
+  return (
+    <div class="member">
+      <Avatar member={account} />
+      <div>
+        {account.link ? (
+          <a class="name" dir="auto" href={account.link} target="_blank" rel="noreferrer">
+            {name}
+          </a>
+        ) : (
+          <span class="name" dir="auto">
+            {name}
+          </span>
+        )}
+        <p class="fine">{words('options.account.signed-in')}</p>
+      </div>
+      <button type="button" disabled={busy} onClick={onSignOut}>
+        {words(busy ? 'options.signing-out' : 'options.sign-out')}
+      </button>
+    </div>
+  )
+}
+
+interface SignedOutProps {
+  signIn: SignIn
+  /** It was just said that nobody is signed in any more. */
+  told: boolean
+  onSignIn: () => void
+}
+
+function SignedOut({ signIn, told, onSignIn }: SignedOutProps) {
+  const words = useWords()
+  if (signIn.phase === 'confirm')
+    return (
+      <AccountQuestion
+        account={signIn.account}
+        before={signIn.before}
+        onYes={() => void ask('confirmSignIn', {})}
+        onNo={() => void ask('abandonSignIn', {})}
+      />
+    )
+  if (signIn.phase === 'under-way')
+    return (
+      <>
+        <p role="status">{words('signing-in.text')}</p>
+        <button type="button" onClick={() => void ask('abandonSignIn', {})}>
+          {words('signing-in.cancel')}
+        </button>
+      </>
+    )
+  return (
+    <>
+      {!told && signIn.phase === 'failed' ? (
+        // for all but one the button below is there
+        <FailureNotice
+          failure={signIn.failure}
+          onAction={signIn.failure.code === 'no-permission' ? onSignIn : undefined}
+        />
+      ) : (
+        !told && <p>{words('options.account.signed-out')}</p>
+      )}
+      <button type="button" class="primary" onClick={onSignIn}>
+        {words('signed-out.button')}
+      </button>
+      <SignInHelp />
+    </>
+  )
+}

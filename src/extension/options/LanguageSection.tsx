@@ -1,0 +1,35 @@
+import { chooseLanguage, languageNames, languages } from '../i18n/languages.ts'
+import type { Options } from '../schemas/options.ts'
+import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { useWords } from '../ui/translation.ts'
+import { Section } from './Section.tsx'
+import { useChange } from './use-change.ts'
+
+export function LanguageSection({ options }: { options: Options }) {
+  const words = useWords()
+  const { change, said, failure } = useChange()
+
+  function choose(language: string) {
+    const choice = languages.find((each) => each === language) ?? 'browser'
+    void change({ language: choice }, words('options.saved'))
+  }
+
+  const browserLanguage = languageNames[chooseLanguage('browser', navigator.language)]
+  return (
+    <Section id="language" title={words('options.language')} said={said}>
+      <select
+        aria-labelledby="language-title"
+        value={options.language}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        <option value="browser">{words('options.language.browser', { language: browserLanguage })}</option>
+        {languages.map((language) => (
+          <option key={language} value={language}>
+            {languageNames[language]}
+          </option>
+        ))}
+      </select>
+      {failure && <FailureNotice failure={failure} />}
+    </Section>
+  )
+}

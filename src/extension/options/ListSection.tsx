@@ -1,0 +1,101 @@
+import { useRef, useState } from 'preact/hooks'
+import { optionsBounds } from '../schemas/options.ts'
+import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { useWords } from '../ui/translation.ts'
+import { Section } from './Section.tsx'
+import { useChange } from './use-change.ts'
+
+interface Props {
+  list: 'social_accounts' | 'excluded_sites'
+  items: string[]
+  /** What the member wrote as it is stored; undefined where it can't be. */
+  read: (text: string) => string | undefined
+}
+
+/** A list that the member keeps: one thing is added or removed at a time. */
+export function ListSection({ list, items, read }: Props) {
+  const words = useWords()
+  const { change, said, failure } = useChange()
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState('')
+  const input = useRef<HTMLInputElement>(null)
+  const { most, longest } = optionsBounds[list]
+
+  async function add() {
+    const item = read(typed)
+    const problem = item === undefined ? words(`options.${list}.invalid`) : problemOf(item)
+    setWrong(problem)
+    input.current?.focus()
+    if (item === undefined || problem) return
+    if (await change({ [list]: { add: item } }, words('options.list.added', { item }))) setTyped('')
+  }
+
+  function problemOf(item: string): string {
+    if (items.includes(item)) return words('options.list.already', { item })
+    return items.length >= most ? words('options.list.full') : ''
+  }
+
+  function remove(item: string, button: HTMLElement) {
+    // the button goes with its item, and the focus must not go with it
+    const row = button.closest('li')
+    const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
+    const next = neighbour?.querySelector('button') ?? input.current
+    next?.focus()
+    void change({ [list]: { remove: item } }, words('options.list.removed', { item }))
+  }
+
+  return (
+    <Section id={list} title={words(`options.${list}`)} text={words(`options.${list}.text`)} said={wrong ? '' : said}>
+      {items.length > 0 && (
+        <ul aria-labelledby={`${list}-title`}>
+          {items.map((item) => (
+            <li key={item}>
+              <span dir="auto">{item}</span>
+              <button
+                type="button"
+                class="link"
+                aria-label={words('options.list.remove.item', { item })}
+                onClick={(event) => remove(item, event.currentTarget)}
+              >
+                {words('options.list.remove')}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void add()
+        }}
+      >
+        <label class="field">
+          {words(`options.${list}.label`)}
+          <span class="adding">
+            <input
+              ref={input}
+              name={list}
+              dir="auto"
+              autoComplete="off"
+              spellcheck={false}
+              maxLength={longest}
+              value={typed}
+              aria-invalid={wrong !== ''}
+              aria-describedby={`${list}-wrong`}
+              onInput={(event) => {
+                setTyped(event.currentTarget.value)
+                setWrong('')
+              }}
+            />
+            <button type="submit">{words('options.list.add')}</button>
+          </span>
+        </label>
+        <p id={`${list}-wrong`} class="wrong" role="alert">
+          {wrong}
+        </p>
+      </form>
+      {failure && <FailureNotice failure={failure} />}
+    </Section>
+  )
+}

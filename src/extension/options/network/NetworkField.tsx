@@ -1,0 +1,42 @@
+import { networkBounds } from '../../network/network.ts'
+import { useWords } from '../../ui/translation.ts'
+
+interface Props {
+  part: keyof typeof networkBounds
+  value: string
+  readOnly: boolean
+  /** What is wrong with it. */
+  wrong?: string
+  /** What there is to know of it. */
+  text?: string
+  onInput: (value: string) => void
+}
+
+/** One part of a network, with what is wrong with it underneath. */
+export function NetworkField({ part, value, readOnly, wrong = '', text, onInput }: Props) {
+  const words = useWords()
+  const id = `network-${part}`
+  return (
+    <div class="field">
+      <label for={id}>{words(`network.${part}`)}</label>
+      <input
+        id={id}
+        name={part}
+        {...(part === 'secret' ? { type: 'password' as const } : {})}
+        dir={part === 'name' ? 'auto' : 'ltr'}
+        inputMode={part.endsWith('Url') ? 'url' : 'text'}
+        autoComplete="off"
+        spellcheck={false}
+        maxLength={networkBounds[part]}
+        value={value}
+        readOnly={readOnly}
+        aria-invalid={wrong !== ''}
+        aria-describedby={`${id}-about`}
+        onInput={(event) => onInput(event.currentTarget.value)}
+      />
+      <p id={`${id}-about`} class={wrong ? 'wrong' : 'fine'}>
+        {wrong || text}
+      </p>
+    </div>
+  )
+}

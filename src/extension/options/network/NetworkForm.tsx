@@ -1,0 +1,95 @@
+import { useContext, useEffect, useRef } from 'preact/hooks'
+import { profiles } from '../../../contract/oauth.ts'
+import { builtNetwork, isSameNetwork } from '../../network/network.ts'
+import { ConfiguredNetwork, useWords } from '../../ui/translation.ts'
+import { NetworkField } from './NetworkField.tsx'
+import { NetworkStatus } from './NetworkStatus.tsx'
+import { RedirectAddress } from './RedirectUri.tsx'
+import { useNetworkForm } from './use-network-form.ts'
+
+const texts = ['name', 'baseUrl', 'authUrl', 'apiKey'] as const
+
+/** Another network: its parts, whether they work, and the way there and back. */
+export function NetworkForm({ signedIn }: { signedIn: boolean }) {
+  const words = useWords()
+  const configured = useContext(ConfiguredNetwork)
+  const { fields, step, busy, edit, tryIt, use } = useNetworkForm()
+  const form = useRef<HTMLFormElement>(null)
+  const problems = step.phase === 'tried' ? step.problems : {}
+
+  useEffect(() => {
+    // to what is to be mended; or to what is said, since the button that was clicked may be gone
+    if (step.phase === 'tried') form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
+    if (step.phase === 'switched') form.current?.querySelector<HTMLElement>('.notice')?.focus()
+  }, [step])
+
+  function sentenceOf(part: (typeof texts)[number]): string {
+    const problem = problems[part]
+    if (!problem) return ''
+    return words(problem === 'invalid' ? `network.${part}.invalid` : `network.problem.${problem}`)
+  }
+
+  return (
+    <form
+      name="network"
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        void tryIt()
+      }}
+    >
+      {texts.map((part) => (
+        <NetworkField
+          key={part}
+          part={part}
+          value={fields[part]}
+          readOnly={busy}
+          wrong={sentenceOf(part)}
+          onInput={(value) => edit(part, value)}
+        />
+      ))}
+      <div class="field">
+        <label for="network-profile">{words('network.profile')}</label>
+        <select
+          id="network-profile"
+          name="profile"
+          disabled={busy}
+          value={fields.profile}
+          onChange={(event) => edit('profile', event.currentTarget.value)}
+        >
+          {profiles.map((profile) => (
+            <option key={profile} value={profile}>
+              {words(`network.profile.${profile}`)}
+            </option>
+          ))}
+        </select>
+      </div>
+      {fields.profile === 'code-secret' && (
+        <NetworkField
+          part="secret"
+          value={fields.secret}
+          readOnly={busy}
+          text={words('network.secret.text')}
+          onInput={(value) => edit('secret', value)}
+        />
+      )}
+      <RedirectAddress />
+      <div class="actions">
+        <button type="submit" aria-disabled={busy}>
+          {words(step.phase === 'trying' ? 'network.trying' : 'network.try')}
+        </button>
+        <button type="button" class="primary" aria-disabled={busy} onClick={() => void use()}>
+          {words(step.phase === 'switching' ? 'network.switching' : 'network.use')}
+        </button>
+        {!isSameNetwork(configured, builtNetwork) && (
+          <button type="button" class="link" aria-disabled={busy} onClick={() => void use(builtNetwork)}>
+            {words('network.back', { built: builtNetwork.name })}
+          </button>
+        )}
+      </div>
+      {signedIn && <p class="fine">{words('network.signs-out')}</p>}
+      <NetworkStatus step={step} />
+    </form>
+  )
+}

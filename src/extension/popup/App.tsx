@@ -1,0 +1,56 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ask } from '../messages/ask.ts'
+import { listedAtFirst } from '../schemas/pending-requests.ts'
+import * as items from '../storage/items.ts'
+import { useStored } from '../ui/use-stored.ts'
+import { Footer } from './Footer.tsx'
+import { type FirstFrame, readFirstFrame } from './first-frame.ts'
+import { News } from './News.tsx'
+import { Requests } from './Requests.tsx'
+import { ConfirmAccount, SignedOut, SigningIn, Welcome } from './SignIn.tsx'
+import { type Tab, TabList } from './TabList.tsx'
+import { ThisPage } from './ThisPage.tsx'
+
+/** The popup: signing in comes first, since right after the installation the page in front is the browser's store. */
+export function App({ first }: { first: FirstFrame }) {
+  const account = useStored(items.account, first.account)
+  const signIn = useStored(items.signIn, first.signIn)
+  const pending = useStored(items.pendingRequests, first.pendingRequests)
+  const options = useStored(items.options, first.options)
+  const [frame, setFrame] = useState(first)
+  const [tab, setTab] = useState<Tab>('page')
+
+  /** Coming back to the page is drawn from storage as opening the popup is: what was typed and chosen since stands there. */
+  async function choose(chosen: Tab) {
+    if (chosen === 'page') setFrame(await readFirstFrame())
+    setTab(chosen)
+  }
+
+  const member = account?.id
+  // also wakes a worker that died in the middle of a sign-in, so that it can say so
+  useEffect(() => void ask('refreshPendingRequests', { wanted: listedAtFirst }), [member])
+
+  const [welcome, setWelcome] = useState(false)
+  // said once: it stays for as long as this popup, and is gone in the next
+  useEffect(() => {
+    if (signIn.phase !== 'signed-in') return
+    setWelcome(true)
+    void ask('acknowledgeSignIn', {})
+  }, [signIn.phase])
+
+  const footer = <Footer account={account} />
+  if (signIn.phase === 'under-way') return [<SigningIn key="signing-in" />, footer]
+  if (signIn.phase === 'confirm') return [<ConfirmAccount key="confirm" {...signIn} />, footer]
+  if (!account)
+    return [<SignedOut key="signed-out" failure={signIn.phase === 'failed' ? signIn.failure : undefined} />, footer]
+  return (
+    <>
+      {welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}
+      <TabList tab={tab} pending={pending} onChoose={(chosen) => void choose(chosen)} />
+      {tab === 'page' && <ThisPage first={frame} account={account} />}
+      {tab === 'requests' && <Requests stored={pending} options={options} />}
+      {tab === 'news' && <News page={first.page} account={account} options={options} />}
+      {footer}
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useContext } from 'preact/hooks'
+import { browser } from 'wxt/browser'
+import type { Account } from '../storage/items.ts'
+import { ConfiguredNetwork, useWords } from '../ui/translation.ts'
+
+/** Who is signed in, the network's site, the options. */
+export function Footer({ account }: { account: Account | null }) {
+  const words = useWords()
+  const network = useContext(ConfiguredNetwork)
+  return (
+    <footer>
+      {account?.link ? (
+        <a class="account" dir="auto" href={account.link} target="_blank" rel="noreferrer">
+          {account.name || words('sharers.nameless')}
+        </a>
+      ) : (
+        <span class="account" dir="auto">
+          {account?.name}
+        </span>
+      )}
+      <a href={network.authUrl} target="_blank" rel="noreferrer">
+        {network.name}
+      </a>
+      <button type="button" class="link" onClick={() => void browser.runtime.openOptionsPage()}>
+        {words('footer.options')}
+      </button>
+    </footer>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Options } from '../schemas/options.ts'
+import * as items from '../storage/items.ts'
+import type { FirstFrame } from './first-frame.ts'
+import { Newsfeed } from './Newsfeed.tsx'
+import { Panel } from './Panel.tsx'
+import { StatusForm } from './StatusForm.tsx'
+
+interface Props {
+  page: FirstFrame['page']
+  account: items.Account
+  options: Options
+}
+
+/** The tab "News": post a status, then what the contacts shared and posted. */
+export function News({ page, account, options }: Props) {
+  const [stored, setStored] = useState<NewsStored>()
+  useEffect(() => void readStored().then(setStored), [])
+  // a moment without anything, rather than something that the stored news replace at once
+  if (!stored) return <Panel tab="news" view="reading" children={null} />
+  const site = page.ok ? new URL(page.address).hostname : ''
+  return (
+    <Panel tab="news" view="news">
+      <StatusForm draft={stored.draft} accounts={options.social_accounts} account={account} />
+      <Newsfeed first={stored.newsfeeds} site={site} />
+    </Panel>
+  )
+}
+
+type NewsStored = Awaited<ReturnType<typeof readStored>>
+
+/** What this tab is drawn from at first. */
+async function readStored() {
+  const [draft, newsfeeds] = await Promise.all([items.statusDraft.get(), items.newsfeeds.get()])
+  return { draft, newsfeeds }
+}

@@ -1,0 +1,93 @@
+import type { NewsItem } from '../schemas/newsfeed.ts'
+import { plainText } from '../schemas/plain-text.ts'
+import { Ago } from '../ui/Ago.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { MemberName } from '../ui/MemberName.tsx'
+import { useWords } from '../ui/translation.ts'
+
+/** One piece of news. What a network sends as markup is read as text. */
+export function NewsEntry({ item }: { item: NewsItem }) {
+  const { from, on, category } = item
+  const label = plainText(item.label)
+  const message = plainText(item.message)
+  const time = <Ago timestamp={item.creation_date || item.updated_time} />
+  // without a category, as in 2011, the message can be meaningless without what stands before it
+  const isSentence = category.name === ''
+  return (
+    <li class="news-entry">
+      <Avatar member={from} />
+      <div>
+        {isSentence ? (
+          <p class="sentence">
+            <span>
+              <MemberName member={from} /> {label} <span dir="auto">{message}</span>
+            </span>
+            {time}
+          </p>
+        ) : (
+          <>
+            <p class="who">
+              <MemberName member={from} />
+              {time}
+            </p>
+            <p class="label fine" dir="auto">
+              {label.replace(/\s*:$/, '') || category.name}
+            </p>
+            {message && (
+              <p class="comment" dir="auto">
+                {message}
+              </p>
+            )}
+          </>
+        )}
+        <Attached item={item} />
+        {on && on.id !== item.id && <Quoted item={on} />}
+      </div>
+    </li>
+  )
+}
+
+type ItemItself = Omit<NewsItem, 'on'>
+
+/** The page that was shared, or the way to the item on the network's site. */
+function Attached({ item }: { item: ItemItself }) {
+  const words = useWords()
+  const title = plainText(item.title)
+  const description = plainText(item.description)
+  const address = item.url || item.infeed_link || item.link
+  const host = item.url && new URL(item.url).hostname
+  if (!title && !description)
+    return address ? (
+      <a class="open" href={address} target="_blank" rel="noreferrer">
+        {host || words('news.open')}
+      </a>
+    ) : null
+  const body = (
+    <>
+      <strong dir="auto">{title || host || words('news.open')}</strong>
+      {description && (
+        <span class="description" dir="auto">
+          {description}
+        </span>
+      )}
+      {host && <span class="fine">{host}</span>}
+    </>
+  )
+  return address ? (
+    <a class="attached" href={address} target="_blank" rel="noreferrer">
+      {body}
+    </a>
+  ) : (
+    <div class="attached">{body}</div>
+  )
+}
+
+/** What the item is about, where that is another one. */
+function Quoted({ item }: { item: ItemItself }) {
+  return (
+    <blockquote>
+      <MemberName member={item.from} /> <span dir="auto">{plainText(item.message)}</span>
+      <Attached item={item} />
+    </blockquote>
+  )
+}

@@ -1,0 +1,85 @@
+import { oauthLanguages } from '../../contract/oauth.ts'
+import { type NewsFilter, spans } from '../schemas/newsfeed.ts'
+import { useWords } from '../ui/translation.ts'
+
+interface Props {
+  filter: NewsFilter
+  site: string
+  onFilter: (filter: NewsFilter) => void
+}
+
+/** Which news: of this page's site, in some languages, of the last days. */
+export function NewsFilters({ filter, site, onFilter }: Props) {
+  const words = useWords()
+  const names = new Intl.DisplayNames(words.language, { type: 'language' })
+  const nameOf = (language: string) => names.of(language) ?? language
+  const own = navigator.language.slice(0, 2).toLowerCase()
+  const languages = [...new Set([own, ...oauthLanguages])].filter((each) => /^[a-z]{2}$/.test(each))
+  return (
+    <fieldset class="filters">
+      <legend class="visually-hidden">{words('news.filters')}</legend>
+      {site && (
+        <label class="fine">
+          <input
+            type="checkbox"
+            name="domain"
+            checked={filter.domain !== ''}
+            onChange={(event) => onFilter({ ...filter, domain: event.currentTarget.checked ? site : '' })}
+          />
+          <span>{words('news.site', { site })}</span>
+        </label>
+      )}
+      <select
+        name="since"
+        aria-label={words('news.since')}
+        value={filter.since}
+        onChange={(event) => {
+          const since = spans.find((each) => each === event.currentTarget.value)
+          if (since) onFilter({ ...filter, since })
+        }}
+      >
+        {spans.map((each) => (
+          <option key={each} value={each}>
+            {words(`news.since.${each}`)}
+          </option>
+        ))}
+      </select>
+      <details
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape' || !event.currentTarget.open) return
+          // or the browser closes the popup
+          event.preventDefault()
+          event.currentTarget.open = false
+          event.currentTarget.querySelector('summary')?.focus()
+        }}
+        onFocusOut={(event) => {
+          const to = event.relatedTarget
+          if (to instanceof Node && !event.currentTarget.contains(to)) event.currentTarget.open = false
+        }}
+      >
+        <summary>
+          <span>{filter.language.map(nameOf).join(', ') || words('news.language.all')}</span>
+        </summary>
+        <fieldset>
+          <legend class="visually-hidden">{words('news.language')}</legend>
+          {languages.map((each) => (
+            <label key={each}>
+              <input
+                type="checkbox"
+                name="language"
+                value={each}
+                checked={filter.language.includes(each)}
+                onChange={(event) => {
+                  const others = filter.language.filter((chosen) => chosen !== each)
+                  const language = event.currentTarget.checked ? [...others, each].sort() : others
+                  onFilter({ ...filter, language })
+                }}
+              />
+              {nameOf(each)}
+            </label>
+          ))}
+        </fieldset>
+      </details>
+    </fieldset>
+  )
+}

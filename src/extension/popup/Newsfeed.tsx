@@ -1,0 +1,76 @@
+import { ask } from '../messages/ask.ts'
+import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
+import { useWords } from '../ui/translation.ts'
+import { NewsEntry } from './NewsEntry.tsx'
+import { NewsFilters } from './NewsFilters.tsx'
+import { useNewsfeed } from './use-newsfeed.ts'
+
+interface Props {
+  first: Parameters<typeof useNewsfeed>[0]
+  /** Host of the page in front; empty where it has none. */
+  site: string
+}
+
+/** What the member's contacts shared and posted. */
+export function Newsfeed({ first, site }: Props) {
+  const words = useWords()
+  const { filter, choose, asking, feed, isPast, news, hasMore, askingMore, refresh, askForMore } = useNewsfeed(first)
+  const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : refresh())
+  const isFiltered = filter.domain !== '' || filter.language.length > 0 || filter.since !== 'any'
+  const state = feed ? (news.length > 0 ? 'ready' : 'empty') : asking.phase === 'failed' ? 'failed' : 'loading'
+  return (
+    <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
+      <div class="heading">
+        <h2>{words('news.heading')}</h2>
+        {feed && feed.count !== null && (
+          <span class="fine">
+            {words('news.count', { count: feed.count, number: feed.count_string || feed.count })}
+          </span>
+        )}
+      </div>
+      <NewsFilters filter={filter} site={site} onFilter={choose} />
+      {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
+      {(isPast || !feed) && asking.phase === 'asking' && asking.slow && (
+        <p class="slow fine">{words('sharers.slow')}</p>
+      )}
+      {state === 'loading' && <NewsSkeleton />}
+      {state === 'empty' && <p class="empty">{words(isFiltered ? 'news.none.filtered' : 'news.none')}</p>}
+      {news.length > 0 && (
+        <ul aria-label={words('news.heading')} class={isPast ? 'past' : ''}>
+          {news.map((item, index) => (
+            <NewsEntry key={item.id || index} item={item} />
+          ))}
+        </ul>
+      )}
+      {askingMore.phase === 'failed' && <FailureNotice failure={askingMore.failure} />}
+      {hasMore && news.length > 0 && (
+        <button
+          type="button"
+          class="more"
+          disabled={asking.phase === 'asking' || askingMore.phase === 'asking'}
+          aria-busy={askingMore.phase === 'asking'}
+          onClick={() => void askForMore()}
+        >
+          {words(askingMore.phase === 'asking' ? 'news.more.loading' : 'news.more')}
+        </button>
+      )}
+    </section>
+  )
+}
+
+/** Of the height of a few entries. */
+function NewsSkeleton() {
+  const words = useWords()
+  return (
+    <>
+      <p class="visually-hidden" role="status">
+        {words('news.loading')}
+      </p>
+      <ul class="skeleton" aria-hidden="true">
+        <li />
+        <li />
+        <li />
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,24 @@
+import { useWords } from '../ui/translation.ts'
+import type { Answering, Outcome } from './use-requests.ts'
+
+const sentences = {
+  ACCEPT: 'requests.done.accepted',
+  DECLINE: 'requests.done.declined',
+  DELETE: 'requests.done.deleted',
+  GONE: 'requests.done.gone',
+} as const satisfies Record<Outcome, string>
+
+/** What became of the request before this one; announced, since the focus has gone on to the next. */
+export function RequestOutcome({ answering }: { answering: Answering }) {
+  const words = useWords()
+  const done = answering.phase === 'done' ? answering : undefined
+  return (
+    <div role="status" class="outcome" data-outcome={done?.outcome}>
+      {done && (
+        <p dir="auto">
+          {words(sentences[done.outcome], { name: done.request.from.name || words('sharers.nameless') })}
+        </p>
+      )}
+    </div>
+  )
+}

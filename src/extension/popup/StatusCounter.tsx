@@ -1,0 +1,43 @@
+import { useMemo } from 'preact/hooks'
+import { useWords } from '../ui/translation.ts'
+
+interface Props {
+  /** In the units of the bounds. */
+  length: number
+  min: number
+  max: number
+}
+
+/** Characters that are left when they are announced: once each, not at every key. */
+const announcedAt = [0, 5, 10, 20]
+
+/** How far a text is from its bounds: calm in between. */
+export function StatusCounter({ length, min, max }: Props) {
+  const words = useWords()
+  const left = max - length
+  const near = announcedAt.find((step) => left <= step)
+  const sentence =
+    left < 0
+      ? words('status.too-long', { count: -left })
+      : near !== undefined
+        ? words('status.left', { count: left })
+        : length > 0 && length < min
+          ? words('status.too-short', { count: min - length })
+          : ''
+  const announced = useMemo(() => (near === undefined ? '' : sentence), [near, left < 0])
+  return (
+    <div
+      class="counter fine"
+      data-length={length}
+      data-state={left < 0 ? 'over' : near !== undefined ? 'near' : 'calm'}
+    >
+      <span aria-hidden="true">{sentence || words('status.count', { length, max })}</span>
+      <span id="status-bounds" class="visually-hidden">
+        {words('status.bounds', { min, max })}
+      </span>
+      <span class="visually-hidden" role="status">
+        {announced}
+      </span>
+    </div>
+  )
+}

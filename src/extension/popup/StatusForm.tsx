@@ -1,0 +1,106 @@
+import { useEffect, useRef } from 'preact/hooks'
+import { endpoints } from '../../contract/endpoints.ts'
+import { cleanText, isWithin } from '../../contract/text.ts'
+import type { Account, StatusDraft } from '../storage/items.ts'
+import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { useWords } from '../ui/translation.ts'
+import { StatusCounter } from './StatusCounter.tsx'
+import { useStatus } from './use-status.ts'
+
+const bounds = endpoints.status.parameters.message
+
+interface Props {
+  draft: StatusDraft | null
+  /** Names of the member's accounts elsewhere, from the options. */
+  accounts: string[]
+  account: Account
+}
+
+/** Posts a status, on the member's accounts elsewhere too where they choose some. */
+export function StatusForm({ draft, accounts, account }: Props) {
+  const words = useWords()
+  const { message, social_account, posting, edit, post } = useStatus(draft, accounts)
+  const area = useRef<HTMLTextAreaElement>(null)
+  const busy = posting.phase === 'posting'
+  const fits = isWithin(bounds, message)
+
+  // while it was sent, the button could not have the focus
+  useEffect(() => {
+    if (posting.phase === 'posted' || posting.phase === 'failed') area.current?.focus()
+  }, [posting.phase])
+
+  function submit() {
+    if (fits) void post()
+    else area.current?.focus()
+  }
+
+  return (
+    <form
+      name="status"
+      class="status"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+      }}
+    >
+      <h1 class="visually-hidden">{words('news.tab')}</h1>
+      <label class="field">
+        <span class="visually-hidden">{words('status.message')}</span>
+        <textarea
+          ref={area}
+          name="message"
+          dir="auto"
+          rows={2}
+          placeholder={words('status.hint')}
+          aria-describedby="status-bounds"
+          value={message}
+          readOnly={busy}
+          onInput={(event) => edit({ message: event.currentTarget.value })}
+        />
+      </label>
+      {accounts.length > 0 && (
+        <fieldset class="accounts" disabled={busy}>
+          <legend class="fine">{words('status.accounts')}</legend>
+          {accounts.map((each) => (
+            <label key={each}>
+              <input
+                type="checkbox"
+                name="social_account"
+                value={each}
+                checked={social_account.includes(each)}
+                onChange={(event) => {
+                  const others = social_account.filter((chosen) => chosen !== each)
+                  edit({ social_account: event.currentTarget.checked ? [...others, each] : others })
+                }}
+              />
+              <span dir="auto">{each}</span>
+            </label>
+          ))}
+          <p class="fine">{words('status.accounts.none')}</p>
+        </fieldset>
+      )}
+      {posting.phase === 'failed' && <FailureNotice failure={posting.failure} />}
+      <div class="send">
+        {posting.phase === 'posted' ? (
+          <p class="posted" role="status" data-result="posted">
+            <strong>{words('status.posted')}</strong>{' '}
+            {account.link && (
+              <a href={account.link} target="_blank" rel="noreferrer">
+                {words('status.posted.link')}
+              </a>
+            )}
+          </p>
+        ) : (
+          <StatusCounter length={cleanText(message).length} {...bounds} />
+        )}
+        <button type="submit" class="primary" disabled={busy || !fits} aria-busy={busy}>
+          {words(busy ? 'status.posting' : 'status.button')}
+        </button>
+      </div>
+    </form>
+  )
+}

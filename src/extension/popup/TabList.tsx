@@ -1,0 +1,50 @@
+import { type PendingRequests, waiting } from '../schemas/pending-requests.ts'
+import { useWords } from '../ui/translation.ts'
+
+export const tabs = ['page', 'requests', 'news'] as const
+
+export type Tab = (typeof tabs)[number]
+
+interface Props {
+  tab: Tab
+  /** Contact requests that wait, as the tab's number tells. */
+  pending: PendingRequests | null
+  onChoose: (tab: Tab) => void
+}
+
+/** The three tabs; the arrow keys, Home and End go from one to another. */
+export function TabList({ tab, pending, onChoose }: Props) {
+  const words = useWords()
+  const left = pending && waiting(pending)
+
+  function goByKey(key: string, list: HTMLElement) {
+    const here = tabs.indexOf(tab)
+    const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[key]
+    const next = to === undefined ? undefined : tabs.at(to % tabs.length)
+    if (!next) return
+    onChoose(next)
+    list.querySelector<HTMLElement>(`#tab-${next}`)?.focus()
+  }
+
+  return (
+    <div role="tablist" onKeyDown={(event) => goByKey(event.key, event.currentTarget)}>
+      {tabs.map((each) => (
+        <button
+          key={each}
+          id={`tab-${each}`}
+          type="button"
+          role="tab"
+          aria-selected={each === tab}
+          aria-controls="panel"
+          tabIndex={each === tab ? 0 : -1}
+          onClick={() => onChoose(each)}
+        >
+          {words(`${each}.tab`)}
+          {each === 'requests' && left && left.count > 0 && (
+            <span class="number">{left.count > 99 ? '99+' : words.number(left.count)}</span>
+          )}
+        </button>
+      ))}
+    </div>
+  )
+}

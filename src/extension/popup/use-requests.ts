@@ -1,0 +1,68 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ask } from '../messages/ask.ts'
+import type { ContactRequest } from '../schemas/contact-request.ts'
+import type { Failure } from '../schemas/errors.ts'
+import { type PendingRequests, waiting } from '../schemas/pending-requests.ts'
+import { type AnswerDraft, answerDraftOf } from '../storage/items.ts'
+import { useAsking } from '../ui/use-asking.ts'
+
+/** What the member can do with a request. */
+export type Deed = 'ACCEPT' | 'DECLINE' | 'DELETE'
+
+/** What became of a request; `GONE`: somebody answered it elsewhere, or it was taken back. */
+export type Outcome = Deed | 'GONE'
+
+export type Answering =
+  | { phase: 'idle' }
+  /** The list stays as it was until the answer is there. */
+  | { phase: 'sending'; id: string; deed: Deed; list: ContactRequest[] }
+  | { phase: 'failed'; id: string; deed: Deed; failure: Failure }
+  | { phase: 'done'; outcome: Outcome; request: ContactRequest }
+
+/** What the tab "Requests" shows and what can be done there. Asks the network as soon as it is shown. */
+export function useRequests(stored: PendingRequests | null) {
+  const [asking, run] = useAsking()
+  const [answering, setAnswering] = useState<Answering>({ phase: 'idle' })
+  const [chosen, setChosen] = useState('')
+
+  const refresh = (wanted?: number) => run(() => ask('refreshPendingRequests', wanted ? { wanted } : {}))
+  useEffect(() => void refresh(), [])
+
+  // an answer that failed leaves its request where it was
+  const failed = answering.phase === 'failed' ? answering.id : undefined
+  const left = stored && waiting({ ...stored, answering: stored.answering.filter((id) => id !== failed) })
+  const requests = answering.phase === 'sending' ? answering.list : (left?.requests ?? [])
+  const opened = requests.find(({ id }) => id === chosen) ?? requests[0]
+
+  return {
+    asking,
+    answering,
+    requests,
+    opened,
+    known: left !== null,
+    /** How many wait beyond those that are listed. */
+    more: left ? Math.max(0, left.count - left.requests.length) : 0,
+    number: left?.number ?? 0,
+    count: left?.count ?? 0,
+    refresh,
+
+    open: ({ id }: ContactRequest) => setChosen(id),
+
+    askForMore: () => refresh((Math.floor(requests.length / 100) + 1) * 100),
+
+    async answer(request: ContactRequest, deed: Deed, { contact_card, message }: AnswerDraft) {
+      const { id } = request
+      if (answering.phase === 'sending') return
+      setAnswering({ phase: 'sending', id, deed, list: requests })
+      const reply =
+        deed === 'DELETE'
+          ? await ask('deleteContactRequest', { id })
+          : await ask('answerContactRequest', { id, value: deed, contact_card, message })
+      if (!reply.ok && reply.code !== 'request-gone') return setAnswering({ phase: 'failed', id, deed, failure: reply })
+      await answerDraftOf(id).remove()
+      const place = requests.indexOf(request)
+      setChosen((requests[place + 1] ?? requests[place - 1])?.id ?? '')
+      setAnswering({ phase: 'done', outcome: reply.ok ? deed : 'GONE', request })
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import type { GuardReason } from '../page/guard.ts'
+import type { NoPageReason, TabPage } from '../page/tab-page.ts'
+import type { Failure } from '../schemas/errors.ts'
+import type { Recommendation } from '../schemas/recommendation.ts'
+
+/** How the question "who shared this page?" stands. */
+export type LookUp = { phase: 'asking'; slow: boolean } | { phase: 'answered' } | { phase: 'failed'; failure: Failure }
+
+export type WebPage = Extract<TabPage, { ok: true }>
+
+/** What "This page" shows: always exactly one of these. */
+export type View =
+  | { name: 'unsupported'; reason: NoPageReason }
+  /** The network is not asked before a second click. */
+  | { name: 'guarded'; page: WebPage; reason: GuardReason }
+  | { name: 'loading'; page: WebPage; slow: boolean }
+  | { name: 'failed'; page: WebPage; failure: Failure }
+  /** `failure`: the recommendation is the stored one, since asking again failed. */
+  | { name: 'ready'; page: WebPage; recommendation: Recommendation; asking: boolean; failure?: Failure }
+
+interface State {
+  page: TabPage
+  guard: GuardReason | undefined
+  /** The last answer for this page, stored or fresh. */
+  recommendation: Recommendation | undefined
+  lookUp: LookUp
+}
+
+/** What is stored is shown at once, and kept where asking again fails. */
+export function viewOf({ page, guard, recommendation, lookUp }: State): View {
+  if (!page.ok) return { name: 'unsupported', reason: page.reason }
+  if (guard) return { name: 'guarded', page, reason: guard }
+  if (recommendation) {
+    const ready = { name: 'ready', page, recommendation, asking: lookUp.phase === 'asking' } as const
+    return lookUp.phase === 'failed' ? { ...ready, failure: lookUp.failure } : ready
+  }
+  if (lookUp.phase === 'failed') return { name: 'failed', page, failure: lookUp.failure }
+  return { name: 'loading', page, slow: lookUp.phase === 'asking' && lookUp.slow }
+}

@@ -1,0 +1,40 @@
+import * as v from 'valibot'
+import { type ContactRequest, contactRequestSchema } from './contact-request.ts'
+import { count, text } from './wire.ts'
+
+/** How many requests are listed at first, and at least. */
+export const listedAtFirst = 20
+
+const ids = v.array(v.string())
+
+/** The contact requests to the member as the network last listed them, and what the member has answered since. */
+export const pendingRequestsSchema = v.object({
+  /** Of all that were pending then, listed here or not. */
+  count,
+  count_string: text,
+  /** The newest of them. */
+  requests: v.array(contactRequestSchema),
+  /** Ids whose answer the network has confirmed. */
+  answered: ids,
+  /** Ids whose answer was sent and not confirmed: stored first, so that no end of the worker loses them. */
+  answering: ids,
+})
+
+export type PendingRequests = v.InferOutput<typeof pendingRequestsSchema>
+
+export interface WaitingRequests {
+  requests: ContactRequest[]
+  /** How many wait, listed or not. */
+  count: number
+  /** The same for people: the network's own text where it caps its count (">10000"). */
+  number: number | string
+}
+
+/** What still waits for the member: always the stored list less the answers since, so the number can't drift. */
+export function waiting({ count, count_string, requests, answered, answering }: PendingRequests): WaitingRequests {
+  const done = new Set([...answered, ...answering])
+  const left = requests.filter(({ id }) => !done.has(id))
+  const remaining = Math.max(left.length, count - (requests.length - left.length))
+  const capped = count_string !== '' && count_string !== String(count)
+  return { requests: left, count: remaining, number: capped ? count_string : remaining }
+}

@@ -1,0 +1,181 @@
+import * as v from 'valibot'
+import { browser } from 'wxt/browser'
+import { builtNetwork, type Network, networkSchema } from '../network/network.ts'
+import { failureSchema } from '../schemas/errors.ts'
+import { newsFilterSchema, newsfeedSchema } from '../schemas/newsfeed.ts'
+import { defaultOptions, type Options, optionsSchema } from '../schemas/options.ts'
+import { type PendingRequests, pendingRequestsSchema } from '../schemas/pending-requests.ts'
+import { recommendationSchema } from '../schemas/recommendation.ts'
+import { memberSchema } from '../schemas/wire.ts'
+import { defineItem, type Item } from './item.ts'
+
+/**
+ * The stored values that pages may read. The background writes them all, but for drafts: those are written by the page
+ * that shows the field. What no page may read stands in `secrets.ts`.
+ */
+
+export const options = defineItem<Options>({
+  area: 'local',
+  name: 'options',
+  version: 1,
+  schema: optionsSchema,
+  fallback: defaultOptions,
+})
+
+/** The network that the member uses: the build's, unless another one is configured. */
+export const network = defineItem<Network>({
+  area: 'local',
+  name: 'network',
+  version: 1,
+  schema: networkSchema,
+  fallback: builtNetwork,
+})
+
+/** The signed-in member; null when signed out. */
+export type Account = v.InferOutput<typeof memberSchema>
+
+export const account = defineItem<Account | null>({
+  area: 'local',
+  name: 'account',
+  version: 1,
+  schema: v.nullable(memberSchema),
+  fallback: null,
+})
+
+const lastAccountSchema = v.object({ id: v.string(), name: v.string() })
+
+/** Who was signed in last, kept when they sign out: signing in as another member asks first. */
+export type LastAccount = v.InferOutput<typeof lastAccountSchema>
+
+export const lastAccount = defineItem<LastAccount | null>({
+  area: 'local',
+  name: 'lastAccount',
+  version: 1,
+  schema: v.nullable(lastAccountSchema),
+  fallback: null,
+})
+
+const signInSchema = v.variant('phase', [
+  v.object({ phase: v.literal('idle') }),
+  v.object({ phase: v.literal('under-way') }),
+  /** It worked, and the member has not yet seen as whom. */
+  v.object({ phase: v.literal('signed-in') }),
+  /** The member is asked whether this account is theirs; `before` is whom the extension knew until now. */
+  v.object({ phase: v.literal('confirm'), account: memberSchema, before: v.nullable(lastAccountSchema) }),
+  /** Why the member is signed out: a sign-in that failed, or a session that ended. */
+  v.object({ phase: v.literal('failed'), failure: failureSchema }),
+])
+
+/** How the sign-in stands, so that a popup that is opened again shows the truth. */
+export type SignIn = v.InferOutput<typeof signInSchema>
+
+export const signIn = defineItem<SignIn>({
+  area: 'local',
+  name: 'signIn',
+  version: 1,
+  schema: signInSchema,
+  fallback: { phase: 'idle' },
+})
+
+/** Contact requests to the member; null while the network has not been asked. Version 1 held a count alone. */
+export const pendingRequests = defineItem<PendingRequests | null>({
+  area: 'local',
+  name: 'pendingRequests',
+  version: 2,
+  schema: v.nullable(pendingRequestsSchema),
+  fallback: null,
+})
+
+const lastAnswersSchema = v.array(
+  v.object({ address: v.string(), only_contacts: v.boolean(), recommendation: recommendationSchema }),
+)
+
+/** The newest look-ups, newest first: drawn at once while the network is asked again. Session only: it tells where the member was. */
+export type LastAnswers = v.InferOutput<typeof lastAnswersSchema>
+
+export const lastAnswers = defineItem<LastAnswers>({
+  area: 'session',
+  name: 'lastAnswers',
+  version: 1,
+  schema: lastAnswersSchema,
+  fallback: [],
+})
+
+const newsfeedsSchema = v.array(v.object({ filter: newsFilterSchema, feed: newsfeedSchema }))
+
+/** The first page of news by filter, the last asked for first: drawn at once while the network is asked again. */
+export const newsfeeds = defineItem<v.InferOutput<typeof newsfeedsSchema>>({
+  area: 'session',
+  name: 'newsfeeds',
+  version: 1,
+  schema: newsfeedsSchema,
+  fallback: [],
+})
+
+/** Whether the member last wanted to see only contacts among those who shared a page. */
+export const onlyContacts = defineItem<boolean>({
+  area: 'local',
+  name: 'onlyContacts',
+  version: 1,
+  schema: v.boolean(),
+  fallback: false,
+})
+
+const draftSchema = v.object({
+  title: v.string(),
+  overview: v.string(),
+  keywords: v.string(),
+  site_name: v.string(),
+  url_picture: v.string(),
+  message: v.string(),
+})
+
+/** What the member typed into the share form and has not sent. */
+export type Draft = v.InferOutput<typeof draftSchema>
+
+/** The draft for one page's address; written by the popup alone. */
+export function draftOf(address: string): Item<Draft | null> {
+  return defineItem<Draft | null>({
+    area: 'session',
+    name: `draft ${address}`,
+    version: 1,
+    schema: v.nullable(draftSchema),
+    fallback: null,
+  })
+}
+
+const answerDraftSchema = v.object({ message: v.string(), contact_card: optionsSchema.entries.contact_card })
+
+/** What the member typed into the answer to a contact request and has not sent. */
+export type AnswerDraft = v.InferOutput<typeof answerDraftSchema>
+
+/** The draft of the answer to one contact request; written by the popup alone. */
+export function answerDraftOf(id: string): Item<AnswerDraft | null> {
+  return defineItem<AnswerDraft | null>({
+    area: 'session',
+    name: `draft answer ${id}`,
+    version: 1,
+    schema: v.nullable(answerDraftSchema),
+    fallback: null,
+  })
+}
+
+const statusDraftSchema = v.object({ message: v.string(), social_account: v.array(v.string()) })
+
+/** What the member typed as a status and has not posted. */
+export type StatusDraft = v.InferOutput<typeof statusDraftSchema>
+
+/** Written by the popup alone. */
+export const statusDraft = defineItem<StatusDraft | null>({
+  area: 'session',
+  name: 'draft status',
+  version: 1,
+  schema: v.nullable(statusDraftSchema),
+  fallback: null,
+})
+
+/** Forgets all that was typed and not sent. */
+export async function removeDrafts(): Promise<void> {
+  const keys = Object.keys(await browser.storage.session.get(null))
+  await browser.storage.session.remove(keys.filter((key) => key.startsWith('draft ')))
+}

@@ -1,0 +1,79 @@
+import * as v from 'valibot'
+import { networkSchema } from '../network/network.ts'
+import { defineItem } from './item.ts'
+
+/** The stored values that only the background reads and writes; pages can't import this file. */
+
+const sessionSchema = v.object({
+  token: v.string(),
+  /** The network that gave the token: the graph API that may see it, and the authorization host that is to revoke it. */
+  baseUrl: v.string(),
+  authUrl: v.string(),
+})
+
+/** The signed-in member's access token, which never expires (§5). A session is its token: two are never alike. */
+export const session = defineItem<v.InferOutput<typeof sessionSchema> | null>({
+  area: 'local',
+  name: 'session',
+  version: 1,
+  schema: v.nullable(sessionSchema),
+  fallback: null,
+})
+
+const attemptSchema = v.object({
+  /** Where the member is signing in; what is configured may change meanwhile. */
+  network: networkSchema,
+  /** Good for one answer. */
+  state: v.string(),
+  /** Milliseconds since 1970. */
+  startedAt: v.number(),
+  /** PKCE, in the code profiles. */
+  verifier: v.exactOptional(v.string()),
+  /** The application's secret at this network, in the profile that wants one. */
+  secret: v.exactOptional(v.string()),
+  /** The address that the authorization ended at, once it did; not yet checked. */
+  callback: v.exactOptional(v.string()),
+  /** What the authorization gave, once it did. */
+  token: v.exactOptional(v.string()),
+  /** Whether the callback proved that it answers this attempt. */
+  proven: v.exactOptional(v.boolean()),
+})
+
+/** The sign-in that is under way, as far as it has come: whatever dies, it goes on from there. */
+export type Attempt = v.InferOutput<typeof attemptSchema>
+
+export const attempt = defineItem<Attempt | null>({
+  area: 'local',
+  name: 'attempt',
+  version: 2,
+  schema: v.nullable(attemptSchema),
+  fallback: null,
+})
+
+const revocationSchema = v.union([
+  v.object({ authUrl: v.string(), token: v.string() }),
+  /** An attempt that came to an answer and was given up before its token was known. */
+  v.object({ attempt: attemptSchema }),
+])
+
+export type Revocation = v.InferOutput<typeof revocationSchema>
+
+const revocationsSchema = v.array(revocationSchema)
+
+/** What is of no more use here and what the network has not yet been told about, oldest first. */
+export const revocations = defineItem<Revocation[]>({
+  area: 'local',
+  name: 'revocations',
+  version: 1,
+  schema: revocationsSchema,
+  fallback: [],
+})
+
+/** The application's secret, in the profile that wants one; written from the options page and never read back. */
+export const apiSecret = defineItem<string>({
+  area: 'local',
+  name: 'apiSecret',
+  version: 1,
+  schema: v.string(),
+  fallback: '',
+})

@@ -1,0 +1,31 @@
+import type { Context } from 'hono'
+import { callerAddress } from '../http/client-ip.ts'
+import { quotaExceeded } from '../http/problems.ts'
+import type { Caller } from '../store/authorizations.ts'
+import { defaultQuota, type Quota } from './quota.ts'
+
+export interface CountCallDeps {
+  quota: Quota
+  /** Whether a proxy in front says in X-Forwarded-For who calls. */
+  behindProxy: boolean
+  /** Milliseconds since 1970. */
+  now: () => number
+}
+
+/**
+ * Counts a call against its application's quota (§8), or without a good token against the address that it comes from,
+ * and says in the answer's headers what is left.
+ *
+ * @throws Problem 429 when nothing is left
+ */
+export function createCountCall({ quota, behindProxy, now }: CountCallDeps) {
+  return function countCall(context: Context, caller: Caller | undefined): void {
+    const { allowed, limit, remaining, reset } = caller
+      ? quota.count(caller.application, caller.quota ?? defaultQuota)
+      : quota.count(`address ${callerAddress(context, behindProxy)}`, defaultQuota)
+    context.header('X-RateLimit-Limit', String(limit))
+    context.header('X-RateLimit-Remaining', String(remaining))
+    context.header('X-RateLimit-Reset', String(reset / 1000))
+    if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now()) / 1000))
+  }
+}

@@ -1,0 +1,62 @@
+import { endpoints } from '../../contract/endpoints.ts'
+import type { List, Paging } from '../../contract/resources.ts'
+import { writeTimestamp } from '../../contract/timestamp.ts'
+import type { GraphCall } from './graph-call.ts'
+
+/** The three paging parameters of §4. */
+export interface Page {
+  limit: number
+  page: number
+  start: number
+}
+
+/**
+ * How many items come before the first of this page. §4 states that the first item is start + page * limit, which with
+ * its own defaults would skip the first ten; `start` counts from 1 and `page` goes on from there.
+ */
+export function offset({ limit, page, start }: Page): number {
+  return start - 1 + (page - 1) * limit
+}
+
+/**
+ * The envelope of a list: texts that a list has no use for are empty, as observed.
+ *
+ * @param count of all items, not only of this page's
+ */
+export function describeList<Item extends { updated_time: string }>(
+  type: string,
+  call: Pick<GraphCall, 'url' | 'now'>,
+  page: Page,
+  count: number,
+  data: Item[],
+): List<Item> {
+  return {
+    id: '',
+    type,
+    name: '',
+    link: '',
+    updated_time: data[0]?.updated_time ?? writeTimestamp(call.now),
+    count,
+    count_string: String(count),
+    paging: describePaging(call.url, page, count),
+    data,
+  }
+}
+
+/** Absolute addresses of the pages before and after this one, never with a token; empty where there is none. */
+function describePaging(url: URL, page: Page, count: number): Paging {
+  const last = endpoints.recommendation.parameters.page.max
+  const hasNext = page.limit > 0 && page.page < last && offset(page) + page.limit < count
+  const hasPrevious = page.limit > 0 && page.page > 1
+  return {
+    previous: hasPrevious ? pageAddress(url, page.page - 1) : '',
+    next: hasNext ? pageAddress(url, page.page + 1) : '',
+  }
+}
+
+function pageAddress(url: URL, page: number): string {
+  const address = new URL(url)
+  address.searchParams.delete('access_token')
+  address.searchParams.set('page', String(page))
+  return address.href
+}

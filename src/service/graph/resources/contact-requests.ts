@@ -1,0 +1,77 @@
+import type { endpoints } from '../../../contract/endpoints.ts'
+import type { ContactRequest, Deleted, Updated } from '../../../contract/resources.ts'
+import { writeTimestamp } from '../../../contract/timestamp.ts'
+import { type Addresses, requestsAddress } from '../../http/origins.ts'
+import { conflict, notAllowed, notFound } from '../../http/problems.ts'
+import type { Answer } from '../../http/response.ts'
+import { answerContactRequest, deleteContactRequest, type Outcome } from '../../store/answer-contact-request.ts'
+import type { ContactRequestRow } from '../../store/contact-requests.ts'
+import type { GraphCall } from '../graph-call.ts'
+import { describeList, offset } from '../paging.ts'
+import { type DetailCall, memberDescriber } from './member-detail.ts'
+import { findSubject } from './subject.ts'
+
+/** Contact requests (§3): only the two members concerned see one, and only while it is pending. */
+export function createContactRequests(addresses: Addresses) {
+  async function requestDescriber(call: DetailCall, rows: readonly ContactRequestRow[]) {
+    const members = await call.store.members.findAll(rows.flatMap((row) => [row.from_member, row.to_member]))
+    const describeMember = await memberDescriber(call, members.values(), addresses)
+    return (row: ContactRequestRow): ContactRequest => {
+      const from = members.get(row.from_member)
+      const to = members.get(row.to_member)
+      if (!from || !to) throw new Error('a contact request without its members')
+      return {
+        id: row.id,
+        type: 'CONTACT REQUEST',
+        name: '',
+        link: requestsAddress(addresses),
+        updated_time: writeTimestamp(row.updated),
+        from: describeMember(from),
+        to: describeMember(to),
+        subject: row.subject,
+        message: row.message,
+        mutual_contact_count: row.mutual_contact_count,
+      }
+    }
+  }
+
+  return {
+    async read(call: GraphCall<typeof endpoints.contactRequest>): Promise<Answer> {
+      const { store, caller, id } = call
+      const row = await store.contactRequests.find(id)
+      const concerned = row?.from_member === caller.member || row?.to_member === caller.member
+      if (!concerned || row?.state !== 'pending') throw notFound()
+      const describe = await requestDescriber(call, [row])
+      return { body: describe(row) }
+    },
+
+    async answer(call: GraphCall<typeof endpoints.answerContactRequest>): Promise<Answer> {
+      check(await answerContactRequest(call.store, call.caller.member, call.id, call.parameters, call.now))
+      return { body: { updated: true } satisfies Updated }
+    },
+
+    async delete(call: GraphCall<typeof endpoints.deleteContactRequest>): Promise<Answer> {
+      check(await deleteContactRequest(call.store, call.caller.member, call.id, call.now))
+      return { body: { deleted: true } satisfies Deleted }
+    },
+
+    /** Those to the caller, or for another member's id those between the two (§9). */
+    async listPending(call: GraphCall<typeof endpoints.pendingRequests>): Promise<Answer> {
+      const { store, caller, parameters } = call
+      const { row } = await findSubject(call)
+      const { member } = caller
+      const concerning = row.id === member ? { to: member } : ({ between: [member, row.id] } as const)
+      const rows = await store.contactRequests.pending(concerning, parameters.limit, offset(parameters))
+      const count = await store.contactRequests.countPending(concerning)
+      const describe = await requestDescriber(call, rows)
+      return { body: describeList('USER PENDING REQUESTS', call, parameters, count, rows.map(describe)) }
+    },
+  }
+}
+
+/** @throws Problem 404, 403 or 409 when it isn't done */
+function check(outcome: Outcome): void {
+  if (outcome === 'unknown') throw notFound()
+  if (outcome === 'not theirs') throw notAllowed('Only the member who was asked may answer a contact request')
+  if (outcome === 'no longer pending') throw conflict('The contact request is no longer pending')
+}

@@ -1,0 +1,89 @@
+import type { endpoints } from '../../../contract/endpoints.ts'
+import type { NewsItem } from '../../../contract/resources.ts'
+import { writeTimestamp } from '../../../contract/timestamp.ts'
+import type { Language } from '../../http/language.ts'
+import { type Addresses, newsItemAddress } from '../../http/origins.ts'
+import { invalidParameters } from '../../http/problems.ts'
+import type { Answer } from '../../http/response.ts'
+import type { NewsFilter, NewsRow } from '../../store/news.ts'
+import type { GraphCall } from '../graph-call.ts'
+import { describeList, offset } from '../paging.ts'
+import { memberDescriber, unlessEmpty } from './member-detail.ts'
+import { newsLabels } from './news-labels.ts'
+import { emptyFeed, findSubject } from './subject.ts'
+
+type Newsfeed = GraphCall<typeof endpoints.newsfeed>
+
+/** `GET /newsfeed`: what the caller's contacts shared and posted; `GET /<member>/newsfeed`: what that member did. */
+export function createNewsfeed(addresses: Addresses) {
+  async function list(call: Newsfeed, of: NewsFilter['of']): Promise<Answer> {
+    const { store, parameters, language } = call
+    const filter = { of, ...readFilter(parameters) }
+    const rows = await store.news.list(filter, parameters.limit, offset(parameters))
+    const count = await store.news.count(filter)
+    const members = await store.members.findAll(rows.map(({ member }) => member))
+    const describeMember = await memberDescriber(call, members.values(), addresses)
+    const data = rows.map((row) => {
+      const member = members.get(row.member)
+      if (!member) throw new Error('a news item without its member')
+      return { ...describeItem(row, language, addresses), from: describeMember(member) }
+    })
+    return { body: describeList('USER NEWS', { ...call, url: anchored(call) }, parameters, count, data) }
+  }
+
+  return {
+    read: (call: Newsfeed) => list(call, { contactsOf: call.caller.member }),
+
+    /** The empty feed of a member who has not authorized the application (§7). */
+    async readOfMember(call: GraphCall<typeof endpoints.memberNewsfeed>): Promise<Answer> {
+      const { row, authorized } = await findSubject(call)
+      return authorized ? list(call, { member: row.id }) : { body: emptyFeed(call) }
+    },
+  }
+}
+
+function readFilter({ domain, language, since, until }: Newsfeed['parameters']): Omit<NewsFilter, 'of'> {
+  const host = domain === undefined ? undefined : URL.parse(`http://${domain}/`)?.hostname
+  if (domain !== undefined && !host) throw invalidParameters(['domain must be a host name'])
+  return {
+    domain: host,
+    languages: language?.includes('ALL') ? [] : language,
+    since,
+    // what was published within a second is told by the second alone
+    until: until !== undefined && until % 1000 === 0 ? until + 999 : until,
+  }
+}
+
+/** Other pages of the list end where this one does, so that what is published meanwhile moves nothing between them. */
+function anchored({ url, parameters, now }: Newsfeed): URL {
+  const address = new URL(url)
+  if (parameters.until === undefined) address.searchParams.set('until', new Date(now).toISOString())
+  return address
+}
+
+function describeItem(row: NewsRow, language: Language, addresses: Addresses): Omit<NewsItem, 'from'> {
+  const updated_time = writeTimestamp(row.published)
+  const kind = row.address === null ? 'status' : 'share'
+  const { name, label } = newsLabels[language][kind]
+  const tags = row.keywords.split(',').flatMap((word) => word.trim() || [])
+  return {
+    id: row.id,
+    type: 'NEWS ITEM',
+    name: '',
+    link: '',
+    category: { id: `news-category-${kind}`, type: 'NEWS CATEGORY', name, link: '', updated_time },
+    label,
+    message: row.message,
+    ...unlessEmpty('title', row.title),
+    ...unlessEmpty('description', row.overview),
+    ...unlessEmpty('picture', row.picture),
+    language: row.language,
+    updated_time,
+    creation_date: writeTimestamp(row.created),
+    infeed_link: newsItemAddress(addresses, row.id),
+    comment_count: 0,
+    like_count: 0,
+    ...(tags.length > 0 ? { tags } : {}),
+    ...unlessEmpty('url', row.address ?? ''),
+  }
+}

@@ -1,0 +1,33 @@
+import { notFound } from '../../http/problems.ts'
+import type { Caller } from '../../store/authorizations.ts'
+import type { MemberRow } from '../../store/members.ts'
+import type { GraphCall } from '../graph-call.ts'
+import { describeList } from '../paging.ts'
+
+/** The member whom a path names. */
+export interface Subject {
+  row: MemberRow
+  /** Whether the member has authorized the calling application. */
+  authorized: boolean
+  /** Whether the member lets it see the contact list. */
+  contacts: boolean
+}
+
+type MemberCall = Pick<GraphCall, 'store' | 'id'> & { caller: Caller }
+
+/**
+ * Finds whom the path's id names, `me` or a member's id.
+ *
+ * @throws Problem 404 when it is no member's
+ */
+export async function findSubject({ store, caller, id }: MemberCall): Promise<Subject> {
+  const row = await store.members.find(id === 'me' ? caller.member : id)
+  if (!row) throw notFound()
+  const contacts = await store.authorizations.allowsContacts(row.id, caller.application)
+  return { row, authorized: contacts !== undefined, contacts: contacts ?? false }
+}
+
+/** What the profile query answers about a member who has not authorized the application (§7). */
+export function emptyFeed(call: Pick<GraphCall, 'url' | 'now'>) {
+  return describeList('USER NEWS', call, { limit: 0, page: 1, start: 1 }, 0, [])
+}

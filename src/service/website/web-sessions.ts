@@ -1,0 +1,105 @@
+import type { Context } from 'hono'
+import { getCookie, setCookie } from 'hono/cookie'
+import type { CookieOptions } from 'hono/utils/cookie'
+import { passwordLimits } from '../store/guess-limits.ts'
+import type { MemberRow } from '../store/members.ts'
+import { plainLogin } from '../store/members.ts'
+import { checkPassword, hashPassword, isOutdated } from '../store/passwords.ts'
+import { hashSecret, newSecret, sameSecret } from '../store/secrets.ts'
+import { sessionLifetime } from '../store/sessions.ts'
+import type { Store } from '../store/store.ts'
+import { markBrowser, readMark } from './device-cookie.ts'
+
+export interface VisitDeps {
+  store: Store
+  now: () => number
+  /** Where a request comes from. */
+  addressOf: (context: Context) => string
+  /** Cookies only over https; false where the web site itself is http. */
+  secure: boolean
+}
+
+/** What came of a login and a password. */
+export type SignInResult =
+  | { kind: 'signed-in' }
+  | { kind: 'wrong' }
+  /** It was wrong so often that nobody looked, and nobody will for so many minutes. */
+  | { kind: 'too-often'; minutes: number }
+
+/** How long a browser is known after the last sign-in there, in seconds. */
+const markLifetime = 365 * 24 * 60 * 60
+
+export type Visits = ReturnType<typeof createVisits>
+
+/** Who visits the web site, and whether a form that comes back is one that this visitor was shown. */
+export function createVisits({ store, now, addressOf, secure }: VisitDeps) {
+  // Lax: another site's link may lead a signed-in member to the consent page, another site's form may not answer it
+  const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
+  const names = secure
+    ? { session: '__Host-session', visitor: '__Host-visitor', mark: '__Host-mark' }
+    : { session: 'session', visitor: 'visitor', mark: 'mark' }
+
+  /** Bound to this browser and this sign-in, so neither another site nor a former session can know it. */
+  function formToken(context: Context, visitor: string): string {
+    return hashSecret(`form ${visitor} ${getCookie(context, names.session) ?? ''}`)
+  }
+
+  return {
+    /** The signed-in member, if any. */
+    async member(context: Context): Promise<MemberRow | undefined> {
+      const session = getCookie(context, names.session)
+      const id = session && (await store.sessions.member(session, now()))
+      return id ? store.members.find(id) : undefined
+    },
+
+    /** The value for a form's hidden `form_token`. */
+    formToken(context: Context): string {
+      let visitor = getCookie(context, names.visitor)
+      if (!visitor) {
+        visitor = newSecret()
+        setCookie(context, names.visitor, visitor, options)
+      }
+      return formToken(context, visitor)
+    },
+
+    /** Whether the form carries the token of a page that this visitor was shown. */
+    isOwnForm(context: Context, form: URLSearchParams | FormData): boolean {
+      const visitor = getCookie(context, names.visitor)
+      const given = form.get('form_token')
+      return visitor !== undefined && typeof given === 'string' && sameSecret(given, formToken(context, visitor))
+    },
+
+    /** Starts a session when login and password are right; one that this browser had before ends. */
+    async signIn(context: Context, login: string, password: string): Promise<SignInResult> {
+      const credential = await store.members.credential(login)
+      const knownBrowser = readMark(getCookie(context, names.mark), credential)
+      const limits = passwordLimits({ login: plainLogin(login), address: addressOf(context), knownBrowser })
+      const until = await store.transaction(({ guesses }) => guesses.take(limits, now()))
+      if (until !== undefined) return { kind: 'too-often', minutes: Math.ceil((until - now()) / 60_000) }
+      if (!(await checkPassword(password, credential?.password)) || !credential) return { kind: 'wrong' }
+
+      const { member } = credential
+      let stored = credential.password
+      if (isOutdated(stored)) {
+        stored = await hashPassword(password)
+        await store.members.replacePassword(member, credential.password, stored)
+      }
+      const before = getCookie(context, names.session)
+      const session = await store.transaction(async ({ guesses, sessions }) => {
+        await guesses.giveBack(limits)
+        if (before) await sessions.end(before)
+        return sessions.start(member, now())
+      })
+      setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
+      const mark = markBrowser({ member, password: stored }, knownBrowser)
+      setCookie(context, names.mark, mark, { ...options, maxAge: markLifetime })
+      return { kind: 'signed-in' }
+    },
+
+    async signOut(context: Context): Promise<void> {
+      const session = getCookie(context, names.session)
+      if (session) await store.sessions.end(session)
+      setCookie(context, names.session, '', { ...options, maxAge: 0 })
+    },
+  }
+}

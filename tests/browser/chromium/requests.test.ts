@@ -1,0 +1,187 @@
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readBadgeOf, readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { oddities } from '../../support/odd-server.ts'
+import { askForContact } from '../contact-requests.ts'
+import { longNames } from '../crowd.ts'
+import { createWorld, type World } from '../world.ts'
+
+let world: World
+let page: Page
+
+beforeAll(async () => {
+  world = await createWorld()
+  page = await world.article('/night-trains')
+  await world.signIn(await world.click(page))
+})
+afterAll(() => world.close())
+
+/** Opens the popup on its tab "Requests". */
+async function openRequests(view = 'ready'): Promise<Page> {
+  const popup = await world.click(page)
+  await popup.locator('#tab-requests').click()
+  await waitForView(popup, view)
+  // the network's answer, not only what was stored
+  await popup.locator('.requests[aria-busy=false]').wait()
+  return popup
+}
+
+/** Only these people wait for maya, the first one latest. */
+const waitForMaya = (names: readonly string[]) => world.database((database) => askForContact(database, 'maya', names))
+
+const opened = (popup: Page) => readText(popup, '.request .name')
+const press = (popup: Page, button: string) => popup.locator(`.request button[value=${button}]`).click()
+const outcome = async (popup: Page, name: string) => {
+  await popup.locator(`[data-outcome=${name}]`).wait()
+  return readText(popup, '[data-outcome]')
+}
+const focused = (popup: Page) => popup.evaluate(() => (document.activeElement as HTMLElement).innerText)
+const number = (popup: Page) => popup.$eval('#tab-requests', (tab) => tab.querySelector('.number')?.textContent ?? '')
+const row = (column: string, name: string) =>
+  world.database((database) =>
+    database
+      .prepare(
+        `SELECT r.${column} AS value FROM contact_request r JOIN member ON member.id = r.from_member
+          WHERE member.name = ? ORDER BY r.updated DESC`,
+      )
+      .get(name),
+  )?.value
+
+describe('the pending requests', () => {
+  it('say who asks, what they do, whom we both know, and why', async () => {
+    const popup = await openRequests()
+    expect(await readText(popup, '.requests h1')).toBe('2 people would like to be in contact with you')
+    expect(await opened(popup)).toBe('Tiago Almeida')
+    expect(await readText(popup, '.request')).toMatch(
+      /\n+Programador.*\n+2 contacts in common\n+Your talk in Porto\n+Hello Maya/,
+    )
+    const profile = await popup.$eval('.request a.name', (link) => (link as HTMLAnchorElement).href)
+    expect(profile).toMatch(`${world.baseUrl}/profile/`)
+    expect(await popup.$eval('.request img', (image) => (image as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+    expect(await number(popup)).toBe('2')
+  })
+
+  it('are accepted with the card and the message, and the next one comes up', async () => {
+    const popup = await openRequests()
+    expect(await popup.$eval('[name=contact_card]', (select) => (select as HTMLSelectElement).value)).toBe('BUSINESS')
+    await popup.select('[name=contact_card]', 'ALL')
+    await popup.locator('textarea[name=message]').fill('Ask away')
+    await press(popup, 'ACCEPT')
+    expect(await outcome(popup, 'ACCEPT')).toBe('Tiago Almeida is now one of your contacts.')
+    expect(await opened(popup)).toBe('Amara Nwosu')
+    await expect.poll(() => focused(popup)).toMatch(/^Amara Nwosu/)
+    expect(await number(popup)).toBe('1')
+    await readBadgeOf(world, '1')
+    expect([
+      row('state', 'Tiago Almeida'),
+      row('contact_card', 'Tiago Almeida'),
+      row('answer', 'Tiago Almeida'),
+    ]).toEqual(['accepted', 'ALL', 'Ask away'])
+  })
+
+  it('are declined, by the keyboard alone, and then nobody waits', async () => {
+    const popup = await openRequests()
+    await popup.focus('.request button[value=DECLINE]')
+    await popup.keyboard.press('Enter')
+    expect(await outcome(popup, 'DECLINE')).toBe('You declined the request from Amara Nwosu.')
+    await waitForView(popup, 'empty')
+    await expect.poll(() => focused(popup)).toBe('Nobody is waiting for an answer from you.')
+    expect(await number(popup)).toBe('')
+    await readBadgeOf(world, '')
+    expect(row('state', 'Amara Nwosu')).toBe('declined')
+  })
+
+  it('are deleted after a question, which moves nothing', async () => {
+    waitForMaya(['Ada', 'Ben'])
+    const popup = await openRequests()
+    const height = await popup.$eval('.request', (card) => card.clientHeight)
+    await press(popup, 'ask')
+    await popup.waitForFunction(() => document.activeElement?.getAttribute('value') === 'keep')
+    expect(await popup.$eval('.request', (card) => card.clientHeight)).toBe(height)
+    await popup.keyboard.press('Escape')
+    await popup.waitForFunction(() => document.activeElement?.getAttribute('value') === 'ask')
+    expect(row('state', 'Ada')).toBe('pending')
+    await popup.keyboard.press('Enter')
+    await press(popup, 'DELETE')
+    expect(await outcome(popup, 'DELETE')).toBe('The request from Ada is deleted.')
+    expect(await opened(popup)).toBe('Ben')
+    expect(row('state', 'Ada')).toBe('deleted')
+  })
+})
+
+describe('when it goes wrong', () => {
+  beforeEach(() => waitForMaya(['Ada', 'Ben', 'Eve']))
+
+  it('somebody who answered elsewhere is told kindly, and the list is fresh', async () => {
+    const popup = await openRequests()
+    world.database((database) => database.exec("UPDATE contact_request SET state = 'declined'"))
+    await press(popup, 'ACCEPT')
+    expect(await outcome(popup, 'GONE')).toBe('The request from Ada was answered already, or taken back.')
+    await waitForView(popup, 'empty')
+    await readBadgeOf(world, '')
+  })
+
+  it('what was typed is kept, also when the popup closes', async () => {
+    let popup = await openRequests()
+    await popup.locator('textarea[name=message]').fill('Half a thou')
+    await world.replaceService(oddities['server error'])
+    await press(popup, 'ACCEPT')
+    await popup.locator('.request .failure[data-code=server]').wait()
+    await popup.waitForFunction(() => document.activeElement?.getAttribute('value') === 'ACCEPT')
+    expect(await number(popup)).toBe('3')
+    await popup.close()
+    await world.restoreService()
+    popup = await openRequests()
+    await popup.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>('textarea[name=message]')?.value === 'Half a thou',
+    )
+    await press(popup, 'ACCEPT')
+    await outcome(popup, 'ACCEPT')
+    expect(row('answer', 'Ada')).toBe('Half a thou')
+  })
+
+  it('a worker that dies in mid-answer loses nothing', async () => {
+    const popup = await openRequests()
+    await world.replaceService(oddities.silence)
+    await press(popup, 'DECLINE')
+    await popup.waitForFunction(() => document.querySelector('#tab-requests .number')?.textContent === '2')
+    await world.endBackground()
+    await popup.locator('.request .failure[data-code=no-answer]').wait()
+    await world.restoreService()
+    await press(popup, 'DECLINE')
+    await outcome(popup, 'DECLINE')
+    await readBadgeOf(world, '2')
+    expect(row('state', 'Ada')).toBe('declined')
+  })
+})
+
+describe('many of them', () => {
+  it('are listed further on demand, and answered from anywhere', async () => {
+    waitForMaya(Array.from({ length: 230 }, (_, index) => `Person ${index}`))
+    const popup = await openRequests()
+    const names = () =>
+      popup.$$eval('.requests li', (all) => all.map((each) => each.querySelector('.name')?.textContent))
+    await popup.waitForFunction(() => document.querySelectorAll('.requests li').length === 20)
+    expect(await number(popup)).toBe('99+')
+    for (const shown of [100, 200, 230]) {
+      await popup.locator('.requests .more').click()
+      await popup.waitForFunction((count) => document.querySelectorAll('.requests li').length === count, {}, shown)
+    }
+    expect(await popup.$('.requests .more')).toBeNull()
+    expect(new Set(await names()).size).toBe(230)
+    await popup.locator('.requests li:nth-child(150) button').click()
+    expect(await opened(popup)).toBe('Person 149')
+    await press(popup, 'ACCEPT')
+    await outcome(popup, 'ACCEPT')
+    expect(await opened(popup)).toBe('Person 150')
+    expect(await readText(popup, '.requests h1')).toBe('229 people would like to be in contact with you')
+  })
+
+  it('fit with long names in every script', async () => {
+    waitForMaya(longNames)
+    const popup = await openRequests()
+    expect(
+      await popup.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth),
+    ).toBe(0)
+  })
+})

@@ -1,0 +1,148 @@
+import type { RequestListener } from 'node:http'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { oddities } from '../../support/odd-server.ts'
+import { createWorld, oddHost, readFailure, type World } from '../world.ts'
+
+/** A page that attacks whoever reads its metadata. */
+const hostilePage = `<!doctype html><meta charset="utf-8">
+  <title>&lt;img src=x onerror="document.title='hacked'"&gt;</title>
+  <meta property="og:title" content='<script>alert(1)</script><b>Bold</b>'>
+  <meta name="keywords" content="${'keyword, '.repeat(120_000)}">
+  <meta property="og:image" content="javascript:alert(2)">
+  <script>document.querySelector = () => { throw new Error('mine') }; window.CSS = undefined</script>`
+
+const oddSite: RequestListener = (_, response) =>
+  void response.setHeader('content-type', 'text/html;charset=utf-8').end(hostilePage)
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld({ oddSite })
+  await world.beSignedIn()
+})
+afterAll(() => world.close())
+
+/** Firefox says nothing to its driver of pages of its own. */
+const browsersOwn = { chromium: ['chrome://version/'], firefox: [] }[inject('family')]
+
+describe('a page that can’t be shared', () => {
+  it.each([
+    ...[...browsersOwn, 'about:blank', 'data:text/html,hello'].map((address) => ({
+      address,
+      why: 'This page is not on the web',
+    })),
+    { address: `file://${import.meta.filename}`, why: 'This is a file on your computer' },
+  ])('$address says why', async ({ address, why }) => {
+    const page = await world.open(address)
+    const popup = await world.click(page)
+    await waitForView(popup, 'unsupported')
+    expect(await readText(popup, 'main')).toMatch(why)
+    await page.close()
+  })
+})
+
+describe('a page that attacks', () => {
+  it('is text, cut to its bounds, and can be shared', async () => {
+    const page = await world.open(`http://${oddHost}/hostile`)
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    await popup.locator('details summary').click()
+    const value = (name: string) => popup.$eval(`[name=${name}]`, (field) => (field as HTMLInputElement).value)
+    await popup.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=keywords]')?.value !== '')
+    expect(await value('title')).toBe('<script>alert(1)</script><b>Bold</b>')
+    expect((await value('keywords')).length).toBeLessThanOrEqual(500)
+    expect(await value('url_picture')).toBe('')
+
+    await popup.locator('[name=url_picture]').fill('javascript:alert(3)')
+    await popup.locator('textarea[name=message]').fill('<img src=x onerror=alert(4)>')
+    await popup.locator('button[type=submit]').click()
+    await popup.locator('.wrong').wait()
+    // filling with nothing fires no event; a person's keys do
+    await popup.locator('[name=url_picture]').click({ count: 3 })
+    await popup.keyboard.press('Backspace')
+    await popup.locator('button[type=submit]').click()
+    await popup.locator('[data-result=shared]').wait()
+    expect(await readText(popup, '.sharers .comment')).toBe('<img src=x onerror=alert(4)>')
+    expect(await readText(popup, 'h1')).toBe('<script>alert(1)</script><b>Bold</b>')
+    expect(await popup.$$('main img[src="x"], main b, main script')).toEqual([])
+
+    const profile = await world.open(await popup.$eval('[data-result=shared] a', (a) => (a as HTMLAnchorElement).href))
+    expect(await readText(profile, 'main')).toContain('<img src=x onerror=alert(4)>')
+    expect(await profile.$$('main img[src="x"], main b, main script')).toEqual([])
+    await profile.close()
+    await page.close()
+  })
+})
+
+describe('a service that is not well', () => {
+  afterEach(() => world.restoreService())
+
+  it.each([
+    ['html', 'not-understood'],
+    ['cut off JSON', 'not-understood'],
+    ['server error', 'server'],
+    ['broken connection', 'not-understood'],
+  ] as const)('%s ends in a sentence and "Try again", which works', async (oddity, code) => {
+    const page = await world.open(`http://${oddHost}/${code}/${oddity.length}`)
+    await world.replaceService(oddities[oddity])
+    const popup = await world.click(page)
+    const { sentence, buttons } = await readFailure(popup, code)
+    expect(sentence).toMatch(/^Demo Network .+[.]$/)
+    expect(buttons).toEqual(['Try again'])
+    await world.restoreService()
+    await popup.locator('.failure button').click()
+    await waitForView(popup, 'ready')
+    await page.close()
+  })
+
+  it('missing fields are no failure', async () => {
+    await world.replaceService(
+      (_, response) =>
+        void response.setHeader('content-type', 'application/json').end('{"data":[{},{"name":"Ana"},null]}'),
+    )
+    const page = await world.open(`http://${oddHost}/missing`)
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    expect(await popup.$$eval('.sharers .name', (all) => all.map(({ textContent }) => textContent))).toEqual([
+      'A member',
+      'Ana',
+    ])
+    await page.close()
+  })
+
+  it('says after a second that it is slow', async () => {
+    await world.replaceService(oddities.silence)
+    const page = await world.open(`http://${oddHost}/slow`)
+    const popup = await world.click(page)
+    await waitForView(popup, 'loading')
+    const slow = 'Demo Network is taking longer than usual…'
+    await popup.waitForFunction((text) => document.body.innerText.includes(text), { polling: 100 }, slow)
+    await page.close()
+  })
+
+  it('draws the last answer while the network is down, and says so', async () => {
+    const page = await world.article('/night-trains')
+    await waitForView(await world.click(page), 'ready')
+    await world.stopService()
+    const popup = await world.click(page)
+    await readFailure(popup, 'unreachable')
+    await waitForView(popup, 'ready')
+    expect(await readText(popup, '.sharers')).toContain('This is what Demo Network answered last time.')
+    await page.close()
+  })
+
+  it('keeps the comment of a share that could not be confirmed', async () => {
+    const page = await world.article('/lighthouse-keepers')
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    await world.replaceService(oddities['server error'])
+    await popup.locator('textarea[name=message]').fill('Is it there?')
+    await popup.locator('button[type=submit]').click()
+    expect((await readFailure(popup, 'share-unconfirmed')).buttons).toEqual(['Look again'])
+    expect(await popup.$eval('textarea[name=message]', (area) => (area as HTMLTextAreaElement).value)).toBe(
+      'Is it there?',
+    )
+    await page.close()
+  })
+})

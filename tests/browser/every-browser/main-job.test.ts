@@ -1,0 +1,130 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readBadgeOf, readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { createWorld, type World } from '../world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const comment = 'Worth reading to the end 🚂'
+
+describe('the main job', () => {
+  it('goes from the toolbar click to the row in the service’s database', async () => {
+    const page = await world.article('/night-trains')
+    const popup = await world.click(page)
+    await waitForView(popup, 'signed-out')
+    await world.signIn(popup)
+
+    expect(await readText(popup, '.page-heading .fine')).toBe('The Example Courier')
+    expect(await readText(popup, '.sharers h2')).toBe('Shared by 4 people')
+    const names = await popup.$$eval('.sharers .name', (elements) => elements.map(({ textContent }) => textContent))
+    expect(names).toContain('Ana Ruiz')
+    const profile = await popup.$eval('.sharers a.name', (link) => (link as HTMLAnchorElement).href)
+    expect(profile).toMatch(`${world.baseUrl}/profile/`)
+
+    await popup.locator('textarea[name=message]').fill(comment)
+    await popup.locator('form[name=share] button[type=submit]').click()
+    await popup.locator('[data-result=shared] a').wait()
+    expect(await readText(popup, '.sharers h2')).toBe('Shared by 5 people')
+
+    const row = world.database((database) =>
+      database
+        .prepare(
+          `SELECT recommendation.address, n.title, n.overview, n.keywords, n.site_name, n.picture,
+                  n.message, member.name
+             FROM news_item n JOIN recommendation ON recommendation.id = n.recommendation
+                        JOIN member ON member.id = n.member
+            WHERE n.message = ?`,
+        )
+        .get(comment),
+    )
+    expect(row).toMatchObject({
+      address: 'http://news.example/night-trains',
+      name: 'Maya Lindqvist',
+      title: 'Night trains are back, and they are full',
+      overview: expect.stringContaining('Four operators'),
+      keywords: expect.stringContaining('railways'),
+      site_name: 'The Example Courier',
+      picture: expect.stringMatching(/^http:\/\/news\.example\//),
+      message: comment,
+    })
+    await page.close()
+  })
+
+  it('shows what I said where I shared a page, and lets me share it again', async () => {
+    const page = await world.article('/night-trains')
+    const popup = await world.click(page)
+    await popup.locator('[data-result=already-shared]').wait()
+    expect(await readText(popup, '[data-result=already-shared] .comment')).toContain(comment)
+    await popup.locator('[data-result=already-shared] button').click()
+    await popup.locator('textarea[name=message]').fill('On second thoughts')
+    await popup.locator('form[name=share] button[type=submit]').click()
+    await popup.locator('[data-result=shared]').wait()
+    expect(await readText(popup, '.sharers h2')).toBe('Shared by 5 people')
+    await page.close()
+  })
+
+  it('invites me to be the first where nobody shared it', async () => {
+    const page = await world.article('/lighthouse-keepers')
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    expect(await readText(popup, '.sharers')).toContain('Nobody has shared this page yet')
+    await page.close()
+  })
+
+  it('follows the pending contact requests with the badge', async () => {
+    expect(await readBadgeOf(world, '2')).toEqual({
+      text: '2',
+      color: [179, 38, 30, 255],
+      title: 'Passalong: 2 contact requests are waiting for you',
+    })
+    world.database((database) =>
+      database.exec(`DELETE FROM contact_request WHERE id = (
+        SELECT contact_request.id FROM contact_request JOIN member ON member.id = to_member
+         WHERE name = 'Maya Lindqvist' AND state = 'pending' LIMIT 1)`),
+    )
+    const page = await world.article('/lighthouse-keepers')
+    await world.click(page)
+    expect(await readBadgeOf(world, '1')).toMatchObject({ title: 'Passalong: 1 contact request is waiting for you' })
+    await page.close()
+  })
+
+  it('keeps what I typed when the popup closes, until I share or discard it', async () => {
+    const page = await world.article('/lighthouse-keepers')
+    let popup = await world.click(page)
+    await popup.locator('textarea[name=message]').fill('Half a thou')
+    await popup.close()
+    popup = await world.click(page)
+    await popup.locator('.restored').wait()
+    expect(await popup.$eval('textarea[name=message]', (area) => (area as HTMLTextAreaElement).value)).toBe(
+      'Half a thou',
+    )
+    await popup.locator('.restored button').click()
+    await popup.waitForFunction(
+      () => document.querySelector<HTMLTextAreaElement>('textarea[name=message]')?.value === '',
+    )
+    await popup.close()
+    popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    await popup.waitForFunction(() => document.querySelector('.restored') === null)
+    await page.close()
+  })
+
+  it('signs out on the options page: the token is gone here and revoked there', async () => {
+    const options = await world.openOwnPage('options.html')
+    expect(await readText(options, '#account')).toMatch(/Maya Lindqvist\s+Signed in to Demo Network/)
+    await options.locator('::-p-text(Sign out)').click()
+    await options.locator('[data-revoked=true]').wait()
+    expect(world.database((database) => database.prepare('SELECT count(*) AS tokens FROM token').get())).toEqual({
+      tokens: 0,
+    })
+    await readBadgeOf(world, '')
+    const page = await world.article('/night-trains')
+    await waitForView(await world.click(page), 'signed-out')
+    await options.close()
+    await page.close()
+  })
+})

@@ -1,0 +1,148 @@
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { redirectAddresses } from '../../../src/build/extension-identity.ts'
+import { startDemoService } from '../../../src/demo/data/service.ts'
+import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import type { Service } from '../../../src/service/start.ts'
+import { openHostPermissions } from '../host-permissions.ts'
+import { createWorld, type World } from '../world.ts'
+
+let world: World
+let second: Service
+let hosts: Awaited<ReturnType<typeof openHostPermissions>>
+let options: Page
+
+beforeAll(async () => {
+  world = await createWorld()
+  second = await startDemoService({ port: 0, data: ':memory:', network: 'Second Network' })
+  const page = await world.article('/night-trains')
+  await world.signIn(await world.click(page))
+  await page.close()
+  hosts = await openHostPermissions(world)
+  await hosts.permit(second.url)
+  options = await world.openOwnPage('options.html')
+  await options.locator('.advanced > summary').click()
+})
+afterAll(async () => {
+  await world.close()
+  await second.close()
+})
+
+const button = (label: string) => options.locator(`form[name=network] ::-p-text(${label})`)
+
+async function write(fields: Record<string, string>): Promise<void> {
+  await options.bringToFront()
+  for (const [name, value] of Object.entries(fields))
+    await options.locator(`form[name=network] [name=${name}]`).fill(value)
+}
+
+/** What is wrong at which field, once the network has been tried. */
+async function wrong(): Promise<Record<string, string>> {
+  await options.locator('[aria-invalid=true]').wait()
+  return options.$$eval('form[name=network] [aria-invalid=true]', (inputs) =>
+    Object.fromEntries(
+      inputs.map((input) => [
+        input.getAttribute('name'),
+        input.parentElement?.querySelector('.wrong')?.textContent ?? '',
+      ]),
+    ),
+  )
+}
+
+describe('another network', () => {
+  it('gets the redirect address to register', async () => {
+    await options
+      .locator('#redirect-address')
+      .filter((input) => (input as HTMLInputElement).value !== '')
+      .wait()
+    expect(await options.$eval('#redirect-address', (input) => (input as HTMLInputElement).value)).toBe(
+      redirectAddresses[inject('family') === 'chromium' ? 0 : 1],
+    )
+  })
+
+  it('is told at its fields what can’t be', async () => {
+    await write({ name: ' ', baseUrl: 'network.example', authUrl: 'https://network.example/login', apiKey: ' ' })
+    await button('Try it').click()
+    expect(await wrong()).toEqual({
+      name: 'Write what the network is called.',
+      baseUrl: 'Write an address such as https://graph.example.com, with nothing after it.',
+      authUrl: 'Write an address such as https://www.example.com, with nothing after it.',
+      apiKey: 'Write the key that the network gave for Passalong.',
+    })
+    await expect.poll(() => options.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
+  })
+
+  it('is told what does not answer as it should', async () => {
+    await write({ name: 'Second Network', baseUrl: second.url, authUrl: second.url, apiKey: 'nobody' })
+    await button('Try it').click()
+    expect(await wrong()).toEqual({ apiKey: expect.stringContaining('The network does not know this key') })
+
+    await hosts.permit(world.oddUrl)
+    await write({ baseUrl: world.oddUrl, authUrl: world.oddUrl })
+    await button('Try it').click()
+    expect(await wrong()).toEqual({
+      baseUrl: expect.stringContaining('not as a network for Passalong does'),
+      authUrl: expect.stringContaining('There is no page for signing in'),
+    })
+    expect(await readText(options, 'form[name=network] > [role=status]')).toBe('2 things are not right yet.')
+  })
+
+  it('is used from then on, and the one before knows that the session is over', async () => {
+    await write({ baseUrl: `${second.url}/`, authUrl: second.url, apiKey: 'demo-premium' })
+    await button('Try it').click()
+    await options.locator('[data-result=works]').wait()
+    await button('Use this network').click()
+    await options.locator('[data-result=switched][data-revoked=true]').wait()
+    expect(await readText(options, '#account')).toContain('You are not signed in to Second Network.')
+    expect(world.database((database) => database.prepare('SELECT count(*) AS tokens FROM token').get())).toEqual({
+      tokens: 0,
+    })
+
+    const page = await world.article('/night-trains')
+    const popup = await world.click(page)
+    await waitForView(popup, 'signed-out')
+    const window = await world.signInWindow(popup)
+    expect(new URL(window.url()).origin).toBe(second.url)
+    await world.passSignInPage(window)
+    await window.locator('button[value="allow"]').click()
+    await waitForView(popup, 'ready')
+    expect(await readText(popup, 'footer')).toContain('Second Network')
+    const profile = await popup.$eval('.sharers a.name', (link) => (link as HTMLAnchorElement).origin)
+    expect(profile).toBe(second.url)
+    await page.close()
+  })
+
+  it('gives way to the built one with a click', async () => {
+    await options.bringToFront()
+    await button('Back to Demo Network').click()
+    await options.locator('[data-result=switched]').wait()
+    await expect
+      .poll(() => options.evaluate(() => document.activeElement?.getAttribute('data-result')))
+      .toBe('switched')
+    expect(await readText(options, '#account')).toContain('You are not signed in to Demo Network.')
+    expect(await options.$eval('[name=baseUrl]', (input) => (input as HTMLInputElement).value)).toBe(world.baseUrl)
+    expect(await options.$$('form[name=network] button')).toHaveLength(3)
+  })
+})
+
+describe.skipIf(inject('family') === 'firefox')('a network that the member has taken from the extension', () => {
+  it('is given back with one button', async () => {
+    const page = await world.article('/night-trains')
+    await world.signIn(await world.click(page))
+    await hosts.withdraw()
+    // the service lets extensions in without the browser's permission; most networks don't
+    await world.replaceService(
+      (_, response) => void response.setHeader('content-type', 'application/json').end('{"count":0,"data":[]}'),
+    )
+    const popup = await world.click(page)
+    await popup.locator('.failure[data-code=no-permission]').wait()
+    expect(await readText(popup, '.failure p')).toBe(
+      'Your browser doesn’t let Passalong connect to Demo Network. Allow it to go on.',
+    )
+    await hosts.permit(world.baseUrl)
+    await popup.locator('.failure button').click()
+    await popup.waitForFunction(() => !document.querySelector('.failure'))
+    await waitForView(popup, 'ready')
+    await page.close()
+  })
+})

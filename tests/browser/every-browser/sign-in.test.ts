@@ -1,0 +1,102 @@
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { createWorld, readFailure, type World } from '../world.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+describe('a sign-in that goes wrong', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await world.article('/night-trains')
+  })
+
+  it('stays on its page after a wrong password, and goes on after the right one', async () => {
+    const popup = await world.click(page)
+    const window = await world.signInWindow(popup)
+    await window.locator('input[name=login]').fill('maya')
+    await window.locator('input[name=password]').fill('wrong')
+    await window.locator('button[value="sign-in"]').click()
+    await window.locator('[role=alert], .notice').wait()
+    expect(await window.$eval('input[name=login]', (input) => (input as HTMLInputElement).value)).toBe('maya')
+    await waitForView(popup, 'signing-in')
+    await window.close()
+    await waitForView(popup, 'signed-out')
+    expect(await readFailure(popup, 'sign-in-closed')).toEqual({
+      sentence: 'The sign-in window was closed before you finished. Sign in when you are ready.',
+      buttons: [],
+    })
+    expect(await readText(popup, '.sign-in button.primary')).toBe('Sign in')
+    await popup.close()
+  })
+
+  it.each(['button[value="refuse"]', 'a::-p-text(Cancel)'])('says that nothing was changed after %s', async (way) => {
+    const popup = await world.click(page)
+    const window = await world.signInWindow(popup)
+    await world.passSignInPage(window)
+    await window.locator(way).click()
+    expect((await readFailure(popup, 'sign-in-refused')).sentence).toContain('nothing was changed')
+    await popup.close()
+  })
+
+  it('is helped with: what is wrong, and details to copy', async () => {
+    const popup = await world.click(page)
+    await popup.locator('.help summary').click()
+    await popup.locator('::-p-text(Demo Network answers as it should.)').wait()
+    await popup.locator('.help button').wait()
+    await popup.close()
+  })
+
+  it('says that the network can’t be reached instead of opening a window', async () => {
+    await world.stopService()
+    const popup = await world.click(page)
+    await popup.locator('main button.primary').click()
+    expect((await readFailure(popup, 'unreachable')).sentence).toBe(
+      'Demo Network can’t be reached right now. Try again in a moment.',
+    )
+    await popup.close()
+    await world.restoreService()
+  })
+
+  it('can be started over while it is under way', async () => {
+    const popup = await world.click(page)
+    const forgotten = await world.signInWindow(popup)
+    await world.passSignInPage(forgotten)
+    await waitForView(popup, 'signing-in')
+    await popup.locator('main button').click()
+    await waitForView(popup, 'signed-out')
+    const closed = new Promise((resolve) => forgotten.once('close', resolve))
+    await forgotten.locator('button[value="allow"]').click()
+    await closed
+    await waitForView(popup, 'signed-out')
+    await world.signIn(popup)
+    await page.close()
+  })
+})
+
+describe('a session', () => {
+  it('asks to sign in again when the network has ended it', async () => {
+    world.database((database) => database.exec('DELETE FROM token'))
+    const page = await world.article('/lighthouse-keepers')
+    const popup = await world.click(page)
+    await waitForView(popup, 'signed-out')
+    expect((await readFailure(popup, 'signed-out')).sentence).toContain('Sign in again')
+    await world.signIn(popup)
+    await page.close()
+  })
+
+  it('outlives the background, which the browser ends when it has nothing to do', async () => {
+    await world.endBackground()
+    expect(await world.isBackgroundAwake()).toBe(false)
+    const page = await world.article('/four-day-week')
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    expect(await readText(popup, '.sharers h2')).toBe('Shared by 3 people')
+    await page.close()
+  })
+})

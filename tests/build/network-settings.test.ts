@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { demoNetwork } from '../../src/build/demo-network.ts'
+import { networkSettings } from '../../src/build/network-settings.ts'
+
+const named = { WXT_NETWORK_NAME: 'Our Network', WXT_API_KEY: 'our-key' }
+
+describe('networkSettings', () => {
+  it.each(['WXT_NETWORK_NAME', 'WXT_API_KEY'])('of another network need its own %s', (variable) => {
+    const env = { WXT_BASE_URL: 'https://network.example', ...named, [variable]: ' ' }
+    expect(() => networkSettings(env)).toThrow(`${variable} is missing`)
+  })
+
+  it('are the demo network without variables', () => {
+    expect(networkSettings({})).toEqual({
+      WXT_NETWORK_NAME: demoNetwork.name,
+      WXT_BASE_URL: demoNetwork.baseUrl,
+      WXT_AUTH_URL: demoNetwork.baseUrl,
+      WXT_API_KEY: demoNetwork.premiumKey,
+      WXT_PROFILE: 'code',
+      PASSALONG_STORE: '',
+    })
+  })
+
+  it('take the authorization host from the base address unless it is given', () => {
+    const env = { WXT_BASE_URL: 'https://api.network.example/', ...named }
+    expect(networkSettings(env).WXT_AUTH_URL).toBe('https://api.network.example')
+    expect(networkSettings({ ...env, WXT_AUTH_URL: 'https://login.network.example' }).WXT_AUTH_URL).toBe(
+      'https://login.network.example',
+    )
+  })
+
+  it('sign in with the user-agent profile at other networks, unless it is set', () => {
+    const env = { WXT_BASE_URL: 'https://network.example', ...named }
+    expect(networkSettings(env).WXT_PROFILE).toBe('token')
+    expect(networkSettings({ ...env, WXT_PROFILE: 'code-secret' }).WXT_PROFILE).toBe('code-secret')
+    expect(() => networkSettings({ ...env, WXT_PROFILE: 'password' })).toThrow(/WXT_PROFILE must be one of/)
+  })
+
+  it.each([
+    'network.example',
+    'http://network.example',
+    'https://network.example/api',
+    'ftp://network.example',
+    'https://a@b.example',
+    'http://[::1]:8717',
+  ])('refuse %s with a sentence', (address) => {
+    expect(() => networkSettings({ WXT_BASE_URL: address, ...named })).toThrow(/WXT_BASE_URL must be an https origin/)
+  })
+
+  it('refuse http in a build for the stores, the demo network too', () => {
+    expect(() => networkSettings({ PASSALONG_STORE: '1' })).toThrow(/in a build for the stores.*127/)
+    const env = { PASSALONG_STORE: '1', WXT_BASE_URL: 'https://network.example', ...named }
+    expect(networkSettings(env)).toMatchObject({ WXT_AUTH_URL: 'https://network.example', PASSALONG_STORE: '1' })
+  })
+})

@@ -1,0 +1,142 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { demoNetwork } from '../../src/build/demo-network.ts'
+
+const program = join(import.meta.dirname, '../../src/commands/service.ts')
+
+let data: string
+let children: ChildProcess[]
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'passalong-command-'))
+  children = []
+})
+afterEach(() => {
+  for (const child of children) child.kill('SIGKILL')
+  rmSync(data, { recursive: true })
+})
+
+function run(...args: string[]) {
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
+  children.push(child)
+  const output = { stdout: '', stderr: '' }
+  child.stdout.on('data', (text) => {
+    output.stdout += text
+  })
+  child.stderr.on('data', (text) => {
+    output.stderr += text
+  })
+  const ended = once(child, 'close').then(([code]) => ({ code: code as number, ...output }))
+  return { child, output, ended }
+}
+
+async function serve(...args: string[]) {
+  const running = run('--port', '0', '--data', data, ...args)
+  const deadline = Date.now() + 10_000
+  while (!running.output.stdout.includes('\n')) {
+    if (Date.now() > deadline) throw new Error(`the service did not start: ${running.output.stderr}`)
+    await Promise.race([once(running.child.stdout, 'data'), running.ended])
+  }
+  const [, url = ''] = /^graph service listening on (http:\/\/127\.0\.0\.1:\d+)$/m.exec(running.output.stdout) ?? []
+  return { ...running, url }
+}
+
+describe('npm run service', () => {
+  test('says where it listens in one line', async () => {
+    const { child, url, ended } = await serve()
+    expect((await fetch(url)).status).toBe(200)
+    child.kill('SIGTERM')
+    expect(await ended).toEqual({ code: 0, stdout: `graph service listening on ${url}\n`, stderr: '' })
+  })
+
+  test('finishes at a signal what is under way, and isn’t hurried by a second one', async () => {
+    const { child, url, ended } = await serve()
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const slow = request(`${url}/oauth-provider/revoke_access_token2`, { method: 'POST', headers })
+    slow.write('access_token=')
+    const answered = once(slow, 'response')
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) {
+      child.kill(signal)
+      await new Promise((resolve) => setTimeout(resolve, 100))
+    }
+    await expect(fetch(url)).rejects.toThrow()
+    slow.end('x')
+    const [response] = await answered
+    expect(response.statusCode).toBe(200)
+    response.resume()
+    expect((await ended).code).toBe(0)
+  })
+
+  test('with --demo also says how to sign in', async () => {
+    const { child, ended } = await serve('--demo')
+    child.kill('SIGINT')
+    const { code, stdout } = await ended
+    expect(code).toBe(0)
+    for (const text of ['maya', demoNetwork.password, demoNetwork.premiumKey, demoNetwork.standardSecret]) {
+      expect(stdout).toContain(text)
+    }
+  })
+
+  test('adds an application beside a running service, which knows it at once', async () => {
+    const { url } = await serve()
+    const redirect = 'https://app.example/back'
+    const add = [
+      'application',
+      'add',
+      '--data',
+      data,
+      '--name',
+      'Über App',
+      '--redirect',
+      redirect,
+      '--level',
+      'premium',
+    ]
+    const added = await Promise.all([run(...add).ended, run(...add).ended])
+    expect(added.map(({ code, stderr }) => [code, stderr])).toEqual([
+      [0, ''],
+      [0, ''],
+    ])
+    const keys = added.map(({ stdout }) => /^key ([0-9a-f]{32})\nsecret ([\w-]{43})\n$/.exec(stdout) ?? [])
+    expect(keys[0]?.[1]).not.toBe(keys[1]?.[1])
+    for (const [, key = '', secret = ''] of keys) {
+      const query = new URLSearchParams({ response_type: 'token', client_id: key, redirect_uri: redirect })
+      const page = await fetch(`${url}/oauth-provider/authorize2?${query}`)
+      expect(page.status).toBe(200)
+      expect(await page.text()).toContain('Über App')
+      const stored = ['', '-wal'].map((end) => readFileSync(join(data, `network.sqlite${end}`), 'latin1')).join()
+      expect(stored).toContain(key)
+      expect(stored).not.toContain(secret)
+    }
+  })
+
+  test.each([
+    [['--help'], 0, 'application add'],
+    [['--nonsense'], 2, '--nonsense'],
+    [['nonsense'], 2, 'nonsense'],
+    [['--port', 'x'], 2, '--port must be'],
+    [['--port', '65536'], 2, '--port must be'],
+    [['--demo', '--host', '0.0.0.0', '--data', ':memory:'], 2, 'loopback only'],
+    [['--data', program], 2, 'can’t be opened'],
+    [['--base-url', 'ftp://x', '--data', ':memory:'], 2, 'ftp://x'],
+    [['application', 'add', '--redirect', 'https://a.example/', '--level', 'premium'], 2, '--name'],
+    [['application', 'add', '--name', 'A', '--level', 'premium'], 2, '--redirect'],
+    [['application', 'add', '--name', 'A', '--redirect', 'https://a.example/', '--level', 'gold'], 2, '--level'],
+    [
+      ['application', 'add', '--name', 'A', '--redirect', 'http://a.example/', '--level', 'premium'],
+      2,
+      'http://a.example/',
+    ],
+    [['application', 'add', '--name', 'A', '--redirect', 'https://a.example/#b', '--level', 'premium'], 2, '#b'],
+  ])('%j ends with %i', async (args, expected, text) => {
+    const { code, stdout, stderr } = await run(...args).ended
+    expect(code).toBe(expected)
+    expect(expected === 0 ? stdout : stderr).toContain(text)
+    expect(stderr).not.toContain('    at ')
+  })
+})

@@ -1,0 +1,126 @@
+import { execFile } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { addApplication } from '../../../src/commands/service/add-application.ts'
+import { addMember } from '../../../src/commands/service/add-member.ts'
+import { startService } from '../../../src/service/start.ts'
+import { openStore } from '../../../src/service/store/store.ts'
+import { createBrowser } from '../../service/test-network.ts'
+
+const program = join(import.meta.dirname, '../../../src/commands/service.ts')
+const password = 'mot de passe étoilé'
+
+let data: string
+beforeEach(() => {
+  data = mkdtempSync(join(tmpdir(), 'passalong-add-'))
+})
+afterEach(() => rmSync(data, { recursive: true }))
+
+/** Runs a command of the service's with this at its standard input. */
+function run(args: string[], input = ''): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [program, ...args], (error, stdout, stderr) =>
+      resolve({ code: typeof error?.code === 'number' ? error.code : error ? -1 : 0, stdout, stderr }),
+    )
+    // a command that fails before it reads closes the pipe
+    child.stdin?.on('error', () => undefined)
+    child.stdin?.end(input)
+  })
+}
+
+const add = (changes: Record<string, string> = {}, input = `${password}\n`) =>
+  run(['member', 'add', ...named({ data, login: 'Chloé', name: 'Chloé  de la Tour', ...changes })], input)
+
+const named = (options: Record<string, string>) =>
+  Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
+
+describe('member add', () => {
+  test('adds a member beside a running service, who signs in at once', async () => {
+    const service = await startService({ port: 0, data })
+    try {
+      const added = await add()
+      expect(added).toMatchObject({ code: 0, stderr: '' })
+      const [, id = ''] = /^id ([0-9a-f]{32})\n$/.exec(added.stdout) ?? []
+      const browser = createBrowser(fetch, service.url)
+      const signedIn = await browser.submit('/sign-in', { login: 'CHLOÉ', password })
+      expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([303, '/'])
+      expect((await browser.open(`/profile/${id}`)).text).toContain('<h1>Chloé de la Tour</h1>')
+      const stored = ['', '-wal'].map((end) => readFileSync(join(data, `network.sqlite${end}`), 'latin1')).join()
+      expect(stored).not.toContain('mot de passe')
+    } finally {
+      await service.close()
+    }
+  })
+
+  test('takes the first word as the first name, and the language', async () => {
+    const { stdout } = await add({ language: 'nl' }, `${password}\r\n${password}\r\n`)
+    const store = await openStore(data)
+    expect(await store.members.find(stdout.slice(3).trim())).toMatchObject({
+      first_name: 'Chloé',
+      last_name: 'de la Tour',
+      language: 'nl',
+    })
+    await store.close()
+  })
+
+  test.each([
+    ['a short password', {}, 'elevenchars\n', '12 to 200 characters'],
+    ['a long one', {}, `${'x'.repeat(201)}\n`, '12 to 200 characters'],
+    ['two that differ', {}, `${password}\n${password}!\n`, 'differ'],
+    ['none', {}, '', 'No password'],
+    ['no directory', { data: ':memory:' }, undefined, ':memory:'],
+    ['an option that there isn’t', { colour: 'red' }, undefined, '--colour'],
+  ])('refuses %s', async (_, changes: Record<string, string>, input, sentence) => {
+    const { code, stdout, stderr } = await add(changes, input)
+    expect([code, stdout]).toEqual([2, ''])
+    expect(stderr).toContain(sentence)
+    expect(stderr).not.toContain('    at ')
+  })
+
+  test.each([
+    ['no login', { login: '' }, '--login'],
+    ['a login with a space', { login: 'a b' }, '--login'],
+    ['no name', { name: ' ' }, '--name'],
+    ['a long name', { name: 'x'.repeat(101) }, '--name'],
+    ['a language that is none', { language: 'french' }, '--language'],
+  ])('refuses %s before it asks', async (_, changes: Record<string, string>, option) => {
+    await expect(addMember(named({ data, login: 'ana', name: 'Ana', ...changes }))).rejects.toThrow(option)
+  })
+
+  test('refuses a login that is taken, whatever its letter case', async () => {
+    await add()
+    const { code, stderr } = await add({ login: 'chloÉ' })
+    expect([code, stderr]).toEqual([2, 'The login chloÉ is taken.\n'])
+  })
+})
+
+describe('application add --quota', () => {
+  test('is how many calls an hour the application has', async () => {
+    const options = { data, name: 'A', redirect: 'https://a.example/', level: 'premium', quota: '2' }
+    const { code, stdout } = await run(['application', 'add', ...named(options)])
+    expect(code).toBe(0)
+    const [, key = ''] = /^key (\S+)/.exec(stdout) ?? []
+    const store = await openStore(data)
+    const texts = { headline: '', introduction: '', interests: '', city: '', country: '', gender: '', language: 'en' }
+    const names = { login: 'ana', name: 'Ana', first_name: 'Ana', last_name: '', password: '' }
+    const member = await store.members.add({ ...names, ...texts }, Date.now())
+    await store.authorizations.allow(member, key, false, Date.now())
+    const token = await store.authorizations.issueToken(member, key, Date.now())
+    await store.close()
+    const service = await startService({ port: 0, data })
+    try {
+      const answers = []
+      for (let call = 0; call < 3; call++) answers.push((await fetch(`${service.url}/me?access_token=${token}`)).status)
+      expect(answers).toEqual([200, 200, 429])
+    } finally {
+      await service.close()
+    }
+  })
+
+  test.each(['0', '-1', '1.5', 'many', '1000000000', ''])('refuses %j', async (quota) => {
+    const options = { data, name: 'A', redirect: 'https://a.example/', level: 'premium' }
+    await expect(addApplication([...named(options), `--quota=${quota}`])).rejects.toThrow('--quota')
+  })
+})

@@ -1,0 +1,43 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { cleanPageAddress, trackingParameters } from '../../src/contract/page-url.ts'
+
+describe('cleanPageAddress', () => {
+  it.each([
+    ['HTTP://News.Example:80/A?b=1#part', 'http://news.example/A?b=1'],
+    ['https://user:secret@news.example:443/', 'https://news.example/'],
+    ['https://news.example/?utm_source=x&b=2&UTM_Medium=y&a=1&fbclid=z', 'https://news.example/?b=2&a=1'],
+    ['https://news.example/?a=%20b+c&c', 'https://news.example/?a=%20b+c&c'],
+    ['https://news.example/?utm_source=x', 'https://news.example/'],
+    ['https://news.example/?utm_sources=kept', 'https://news.example/?utm_sources=kept'],
+    [' https://news.example:8443/a ', 'https://news.example:8443/a'],
+  ])('%s is %s', (address, clean) => {
+    expect(cleanPageAddress(address)).toBe(clean)
+  })
+
+  it.each(['', 'news.example/a', 'ftp://news.example/', 'javascript:alert(1)', 'file:///a', 'http://', 'about:blank'])(
+    '"%s" is no page',
+    (address) => {
+      expect(cleanPageAddress(address)).toBeUndefined()
+    },
+  )
+
+  it('changes nothing the second time, and never the host or path', () => {
+    const parameter = fc.constantFrom(...trackingParameters, 'a', 'b', '', 'q[]')
+    const query = fc.array(fc.tuple(parameter, fc.string()), { maxLength: 5 })
+    fc.assert(
+      fc.property(fc.webUrl({ withFragments: true }), query, (base, pairs) => {
+        const address = `${base.split('#')[0]}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}#x`
+        const once = cleanPageAddress(address)
+        expect(once).toBeDefined()
+        expect(cleanPageAddress(once as string)).toBe(once)
+        const [before, after] = [new URL(address), new URL(once as string)]
+        expect([after.host, after.pathname]).toEqual([before.host, before.pathname])
+      }),
+    )
+  })
+
+  it('never throws', () => {
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void cleanPageAddress(text)))
+  })
+})

@@ -1,0 +1,69 @@
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import { findBrowser } from '../../../src/demo/browser/browser-program.ts'
+
+const folder = mkdtempSync(join(tmpdir(), 'passalong-test-'))
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+function program(...parts: string[]): string {
+  const path = join(folder, ...parts)
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, '')
+  chmodSync(path, 0o755)
+  return path
+}
+
+describe('the browser', () => {
+  const chosen = program('chosen')
+  const other = program('other')
+  const chromium = program('bin', 'chromium')
+  const chrome = program('bin', 'google-chrome')
+
+  test('is the one that a variable names, ours before the usual one', () => {
+    expect(
+      findBrowser('chromium', { PASSALONG_BROWSER: chosen, CHROME_PATH: other, PATH: join(folder, 'bin') }, 'linux'),
+    ).toBe(chosen)
+    expect(
+      findBrowser('chromium', { PASSALONG_BROWSER: '', CHROME_PATH: other, PATH: join(folder, 'bin') }, 'linux'),
+    ).toBe(other)
+  })
+
+  test('is not another one when a variable names something that cannot be run', () => {
+    const text = join(folder, 'text')
+    writeFileSync(text, '')
+    for (const path of [text, folder, join(folder, 'nothing')])
+      expect(() => findBrowser('chromium', { CHROME_PATH: path, PATH: join(folder, 'bin') }, 'linux')).toThrow(
+        `CHROME_PATH is set to ${path}, which is not a program.`,
+      )
+  })
+
+  test('is found on PATH on Linux, Chromium first', () => {
+    expect(findBrowser('chromium', { PATH: `/nowhere:${join(folder, 'bin')}` }, 'linux')).toBe(chromium)
+    rmSync(chromium)
+    expect(findBrowser('chromium', { PATH: `/nowhere:${join(folder, 'bin')}` }, 'linux')).toBe(chrome)
+    expect(findBrowser('chromium', { PATH: '/nowhere' }, 'linux')).toBeUndefined()
+    expect(findBrowser('chromium', {}, 'linux')).toBeUndefined()
+  })
+
+  test('is Firefox where that is asked for, by a variable of its own', () => {
+    const firefox = program('bin', 'firefox')
+    expect(findBrowser('firefox', { PASSALONG_BROWSER: chosen, PATH: join(folder, 'bin') }, 'linux')).toBe(firefox)
+    const esr = program('bin', 'firefox-esr')
+    expect(findBrowser('firefox', { PATH: join(folder, 'bin') }, 'linux')).toBe(esr)
+    expect(findBrowser('firefox', { PASSALONG_FIREFOX: other, PATH: join(folder, 'bin') }, 'linux')).toBe(other)
+    const mac = program('Applications', 'Firefox.app', 'Contents', 'MacOS', 'firefox')
+    expect(findBrowser('firefox', { HOME: folder }, 'darwin')).toBe(mac)
+  })
+
+  test("is found among a Mac's applications", () => {
+    const mac = program('Applications', 'Chromium.app', 'Contents', 'MacOS', 'Chromium')
+    expect(findBrowser('chromium', { HOME: folder }, 'darwin')).toBe(mac)
+  })
+
+  test('is found among Windows programs', () => {
+    const edge = program('Microsoft', 'Edge', 'Application', 'msedge.exe')
+    expect(findBrowser('chromium', { 'PROGRAMFILES(X86)': folder }, 'win32')).toBe(edge)
+  })
+})

@@ -1,0 +1,60 @@
+import { Window } from 'happy-dom'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { articles } from '../../../src/demo/data/articles.ts'
+import { type RunningSite, startNewsSite } from '../../../src/demo/news-site/news-site.ts'
+
+let site: RunningSite
+beforeAll(async () => {
+  site = await startNewsSite()
+})
+afterAll(() => site.close())
+
+const get = (path: string) => fetch(`http://127.0.0.1:${site.port}${path}`)
+
+async function open(path: string) {
+  const answer = await get(path)
+  expect(answer.status).toBe(200)
+  const { document } = new Window()
+  document.write(await answer.text())
+  return document
+}
+
+describe.each(articles)('the article $path', (article) => {
+  test('says in its metadata what it is, and markup in it is text', async () => {
+    const page = await open(article.path)
+    const meta = (name: string) =>
+      page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
+    expect(page.title).toBe(`${article.title} – ${article.siteName}`)
+    expect(meta('og:title')).toBe(article.title)
+    expect(meta('og:description')).toBe(article.description)
+    expect(meta('description')).toBe(article.description)
+    expect(meta('keywords')).toBe(article.keywords.join(', '))
+    expect(meta('og:site_name')).toBe(article.siteName)
+    expect(meta('og:url')).toBe(`http://news.example${article.path}`)
+    expect(page.querySelector('h1')?.textContent).toBe(article.title)
+    const paragraphs = [...page.querySelectorAll('article > p:not([class])')]
+    expect(paragraphs.map((each) => each.textContent)).toEqual(article.paragraphs)
+    expect(page.querySelectorAll('script, b, i')).toHaveLength(0)
+    expect(page.querySelectorAll('img')).toHaveLength(1)
+  })
+
+  test('has a picture where its metadata says', async () => {
+    const page = await open(article.path)
+    const address = new URL(page.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '')
+    expect(address.origin).toBe('http://news.example')
+    const answer = await get(address.pathname)
+    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
+    expect(await answer.text()).toMatch(/^<svg /)
+  })
+})
+
+test('the first page leads to every article', async () => {
+  const page = await open('/')
+  expect([...page.querySelectorAll('main a')].map((link) => link.getAttribute('href'))).toEqual(
+    articles.map(({ path }) => path),
+  )
+})
+
+test('a page that does not exist is not there', async () => {
+  expect((await get('/nothing')).status).toBe(404)
+})

@@ -1,0 +1,81 @@
+// @vitest-environment node
+import { text } from 'node:stream/consumers'
+import * as v from 'valibot'
+import { expect, it } from 'vitest'
+import { startDemoService } from '../../../../src/demo/data/service.ts'
+import { attemptLifetime, createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
+import { memberSchema } from '../../../../src/extension/schemas/wire.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { startOddServer } from '../../../support/odd-server.ts'
+import { buildBackground } from '../../support/background.ts'
+
+it('a token that the network refuses is revoked all the same: it may have been refused by mistake', async () => {
+  const service = await startDemoService({ port: 0, data: ':memory:' })
+  const { handlers, signIn, session, revocations } = buildBackground(service.url)
+  await handlers.signIn({})
+  const token = (await session.token()) ?? ''
+  await signIn.onBadToken(token)
+  expect(await session.token()).toBeUndefined()
+  expect(await revocations.flush()).toBe(true)
+  const { status } = await fetch(`${service.url}/me`, { headers: { Authorization: `Bearer ${token}` } })
+  expect(status).toBe(401)
+  await service.close()
+})
+
+it.each([
+  [200, true],
+  [400, true],
+  [401, true],
+  [403, false],
+  [404, false],
+  [429, false],
+  [503, false],
+])('a token stays on the list until the network has heard of it: status %d', async (status, heard) => {
+  const odd = await startOddServer((_, response) => void response.writeHead(status).end())
+  const { revocations } = buildBackground(odd.url)
+  await revocations.add({ authUrl: odd.url, token: 'abc' })
+  expect(await revocations.flush()).toBe(heard)
+  expect(await secrets.revocations.get()).toHaveLength(heard ? 0 : 1)
+  await odd.close()
+})
+
+it('one network’s secret is brought to no other', async () => {
+  const bodies: string[] = []
+  const odd = await startOddServer(async (request, response) => {
+    if (request.method === 'POST') bodies.push(await text(request))
+    response.writeHead(request.method === 'POST' ? 503 : 200).end()
+  })
+  const window = async (address: string) => {
+    const { searchParams } = new URL(address)
+    return `${searchParams.get('redirect_uri')}?code=abc&state=${searchParams.get('state')}`
+  }
+  await secrets.apiSecret.set('secret-of-this-one')
+  const background = buildBackground(odd.url, window, { profile: 'code-secret' })
+  await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'server' } })
+  await secrets.apiSecret.set('secret-of-the-next-one')
+  expect(await background.revocations.flush()).toBe(false)
+  expect(bodies).toHaveLength(2)
+  for (const body of bodies) expect(body).toContain('client_secret=secret-of-this-one')
+  await odd.close()
+})
+
+it('a token that nobody came back for is given back', async () => {
+  const { signIn } = buildBackground('http://network.example')
+  const attempt = { ...createAttempt(await items.network.get(), Date.now() - attemptLifetime - 1), token: 'orphan' }
+  const young = { ...attempt, startedAt: Date.now() }
+  const failed = { phase: 'failed', failure: { code: 'offline' } } as const
+  const asked = { phase: 'confirm', account: v.parse(memberSchema, { id: 'm' }), before: null } as const
+  for (const [left, phase, isGivenBack] of [
+    [young, failed, false],
+    [attempt, asked, false],
+    [attempt, failed, true],
+  ] as const) {
+    await secrets.attempt.set(left)
+    await items.signIn.set(phase)
+    await signIn.giveUpStale()
+    const given = isGivenBack ? [{ authUrl: attempt.network.authUrl, token: 'orphan' }] : []
+    expect(await secrets.revocations.get()).toEqual(given)
+    expect(await secrets.attempt.get()).toEqual(isGivenBack ? null : left)
+  }
+})

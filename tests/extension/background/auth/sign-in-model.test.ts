@@ -1,0 +1,89 @@
+// @vitest-environment node
+import fc from 'fast-check'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { createRevocations } from '../../../../src/extension/background/auth/revocations.ts'
+import type { createSession } from '../../../../src/extension/background/auth/session.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { createModel, type Event, events, type Model } from './sign-in-model.ts'
+
+/** How many interleavings: a sample in the test suite, many in `npm run model`. */
+const runs = Number(process.env.MODEL_RUNS ?? 300)
+
+/** What a broken variant changes of the parts that the background is made of. */
+const broken = vi.hoisted(() => ({
+  session: (session: object): object => session,
+  revocations: (revocations: object): object => revocations,
+}))
+
+vi.mock('../../../../src/extension/background/auth/session.ts', async (importActual) => {
+  const actual = await importActual<{ createSession: typeof createSession }>()
+  return {
+    createSession: (...parts: Parameters<typeof createSession>) => broken.session(actual.createSession(...parts)),
+  }
+})
+vi.mock('../../../../src/extension/background/auth/revocations.ts', async (importActual) => {
+  const actual = await importActual<{ createRevocations: typeof createRevocations }>()
+  return {
+    createRevocations: (...parts: Parameters<typeof createRevocations>) =>
+      broken.revocations(actual.createRevocations(...parts)),
+  }
+})
+
+let model: Model
+
+beforeEach(async () => {
+  model = await createModel()
+  broken.session = (session) => session
+  broken.revocations = (revocations) => revocations
+})
+afterEach(() => model.close())
+
+// more often than the rest, what leads to sessions that something can happen to
+const often: Event[] = ['sign in', 'sign in', 'everything arrives', 'everything arrives']
+const happening = fc.array(fc.constantFrom(...events, ...often), { minLength: 3, maxLength: 20 })
+
+const holds = (numRuns: number) =>
+  fc.assert(
+    fc.asyncProperty(happening, fc.scheduler(), async (happens, scheduler) => {
+      const wrong = await model.run(happens, scheduler)
+      if (wrong.length > 0) throw new Error(wrong.join(', '))
+    }),
+    { numRuns, endOnFailure: true, includeErrorInReport: true },
+  )
+
+describe('the sign-in, whatever happens in whatever order', () => {
+  it('never has two sessions, nor a token after signing out, nor one that is never revoked', async () => {
+    await holds(runs)
+    console.log(`${runs} interleavings: ${JSON.stringify(model.counts)}`)
+    expect(model.counts.sessions).toBeGreaterThan(runs / 20)
+  }, 3_600_000)
+})
+
+describe('a broken variant is caught', () => {
+  it('that lets a late answer write after the session’s end', async () => {
+    broken.session = (session) => ({ ...session, write: (_: unknown, work: () => Promise<void>) => work() })
+    await expect(holds(3000)).rejects.toThrow('without a session')
+  }, 300_000)
+
+  it('that forgets a session without giving its token back', async () => {
+    broken.session = (session) => ({
+      ...session,
+      end: async (endAttempt: () => Promise<void>) => {
+        await secrets.session.remove()
+        await (session as ReturnType<typeof createSession>).end(endAttempt)
+      },
+    })
+    await expect(holds(3000)).rejects.toThrow('a token lives')
+  }, 300_000)
+
+  it('that empties the list without telling the network', async () => {
+    broken.revocations = (revocations) => ({
+      ...revocations,
+      flush: async () => {
+        await secrets.revocations.set([])
+        return true
+      },
+    })
+    await expect(holds(3000)).rejects.toThrow('a token lives')
+  }, 300_000)
+})

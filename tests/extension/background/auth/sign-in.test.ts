@@ -1,0 +1,377 @@
+// @vitest-environment node
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { demoNetwork } from '../../../../src/build/demo-network.ts'
+import { redirectAddresses } from '../../../../src/build/extension-identity.ts'
+import { type Profile, profiles } from '../../../../src/contract/oauth.ts'
+import { startDemoService } from '../../../../src/demo/data/service.ts'
+import { createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
+import { diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { startOddServer } from '../../../support/odd-server.ts'
+import { signInByPages } from '../../../support/sign-in-by-pages.ts'
+import { buildBackground, maya } from '../../support/background.ts'
+
+let service: Awaited<ReturnType<typeof startDemoService>>
+let data: string
+
+beforeEach(async () => {
+  data = await mkdtemp(join(tmpdir(), 'passalong-sign-in-'))
+  service = await startDemoService({ port: 0, data })
+})
+afterEach(async () => {
+  await service.close()
+  await rm(data, { recursive: true, force: true })
+})
+
+const failureStored = async () => (await items.signIn.get()) as { phase: string; failure?: { code: string } }
+
+/** GET /me with a token, as any client would ask it. */
+const statusOf = async (token: string) =>
+  (await fetch(`${service.url}/me`, { headers: { authorization: `Bearer ${token}` } })).status
+
+async function signedIn(profile: Profile = 'code') {
+  const background = buildBackground(service.url, undefined, { profile })
+  await background.handlers.signIn({})
+  const token = await background.session.token()
+  if (!token) throw new Error('no token')
+  return { ...background, token }
+}
+
+describe('signing in', () => {
+  it.each(profiles)('stores the session for the background and the account for the pages (%s)', async (profile) => {
+    await secrets.apiSecret.set(demoNetwork.premiumSecret)
+    const { token } = await signedIn(profile)
+    expect(await items.account.get()).toMatchObject({
+      name: 'Maya Lindqvist',
+      link: expect.stringContaining('/profile/'),
+    })
+    expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+    expect(await secrets.attempt.get()).toBeNull()
+    expect(await statusOf(token)).toBe(200)
+    expect(JSON.stringify(await items.account.get())).not.toContain(token)
+  })
+
+  it('is under way while the window is open', async () => {
+    const background = buildBackground(service.url, async (address) => {
+      expect(await items.signIn.get()).toEqual({ phase: 'under-way' })
+      return signInByPages(address, maya)
+    })
+    await background.handlers.signIn({})
+    expect(await items.account.get()).not.toBeNull()
+  })
+
+  it('tells a refusal from a failure', async () => {
+    const background = buildBackground(service.url, (address) => signInByPages(address, { ...maya, consent: 'refuse' }))
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-refused' } })
+    expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-refused' } })
+    expect(await background.session.token()).toBeUndefined()
+  })
+
+  it.each([
+    ['without its state', (callback: string) => callback.replace(/&?state=[^&]+/, '')],
+    ['with a wrong state', (callback: string) => callback.replace(/state=./, 'state=x')],
+    ['with its state doubled', (callback: string) => `${callback}&${/state=[^&]+/.exec(callback)?.[0]}`],
+  ])('refuses an answer %s and keeps nothing of it', async (_, change) => {
+    const window = async (address: string) => change(await signInByPages(address, maya))
+    const background = buildBackground(service.url, window, { profile: 'token' })
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-invalid' } })
+    expect(await background.session.token()).toBeUndefined()
+    expect(await items.account.get()).toBeNull()
+    expect(await secrets.attempt.get()).toBeNull()
+  })
+
+  it('leaves the proof to the member where a network returns no state with a code', async () => {
+    const window = async (address: string) => (await signInByPages(address, maya)).replace(/&?state=[^&]+/, '')
+    const background = buildBackground(service.url, window)
+    await background.handlers.signIn({})
+    expect(await items.signIn.get()).toMatchObject({
+      phase: 'confirm',
+      account: { name: 'Maya Lindqvist' },
+      before: null,
+    })
+    expect(await background.session.token()).toBeUndefined()
+    await background.handlers.confirmSignIn({})
+    expect(await statusOf((await background.session.token()) ?? '')).toBe(200)
+  })
+
+  it('refuses a code whose verifier or secret is not ours', async () => {
+    const injected = async (address: string) => {
+      const other = new URL(address)
+      other.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
+      return signInByPages(other.href, maya)
+    }
+    await expect(buildBackground(service.url, injected).handlers.signIn({})).rejects.toMatchObject({
+      failure: { code: 'sign-in-invalid' },
+    })
+    await secrets.apiSecret.set('not the secret')
+    await expect(
+      buildBackground(service.url, undefined, { profile: 'code-secret' }).handlers.signIn({}),
+    ).rejects.toMatchObject({ failure: { code: 'sign-in-invalid' } })
+    expect(await secrets.session.get()).toBeNull()
+  })
+
+  it('takes one answer to one question', async () => {
+    const answers: string[] = []
+    const first = buildBackground(service.url, async (address) => {
+      const callback = await signInByPages(address, maya)
+      answers.push(callback)
+      return callback
+    })
+    await first.handlers.signIn({})
+    const second = buildBackground(service.url, async () => answers[0] as string)
+    await expect(second.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-invalid' } })
+  })
+
+  it('lets a forgotten attempt change nothing, however late it answers', async () => {
+    const window = Promise.withResolvers<void>()
+    const opened = Promise.withResolvers<void>()
+    const background = buildBackground(service.url, async (address) => {
+      opened.resolve()
+      await window.promise
+      return signInByPages(address, maya)
+    })
+    const signIn = background.handlers.signIn({})
+    await opened.promise
+    await background.handlers.abandonSignIn({})
+    window.resolve()
+    await signIn
+    expect(await background.session.token()).toBeUndefined()
+    expect(await items.signIn.get()).toEqual({ phase: 'idle' })
+  })
+
+  it('lets a newer attempt win over an older one', async () => {
+    const window = Promise.withResolvers<void>()
+    const opened = Promise.withResolvers<void>()
+    const older = buildBackground(service.url, async () => {
+      opened.resolve()
+      await window.promise
+      throw new Error('The user did not approve access.')
+    })
+    const failing = older.handlers.signIn({})
+    await opened.promise
+    await signedIn()
+    window.resolve()
+    await failing
+    expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+    expect(await items.account.get()).not.toBeNull()
+  })
+
+  it('says when the network can’t be reached, before it opens a window', async () => {
+    await service.close()
+    const background = buildBackground(service.url, () => expect.unreachable('opened a window'))
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
+    expect(await failureStored()).toMatchObject({ failure: { code: 'unreachable' } })
+  })
+
+  it.each([
+    [500, 'server'],
+    [404, 'sign-in-page-failed'],
+  ])('says what a sign-in page with status %d means', async (status, code) => {
+    const odd = await startOddServer((_, response) => void response.writeHead(status).end())
+    const background = buildBackground(odd.url, () => expect.unreachable('opened a window'))
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code } })
+    await odd.close()
+  })
+
+  it('goes on with a token that nobody could be found for, without another window', async () => {
+    let ill = true
+    const odd = await startOddServer((request, response) => {
+      if (!request.url?.startsWith('/me')) response.end()
+      else if (ill) response.writeHead(500).end()
+      else response.end(JSON.stringify({ id: 'm', name: 'Maya', data: [] }))
+    })
+    let windows = 0
+    const background = buildBackground(
+      odd.url,
+      async (address) => {
+        windows++
+        const { searchParams } = new URL(address)
+        return `${searchParams.get('redirect_uri')}#access_token=orphan&state=${searchParams.get('state')}`
+      },
+      { profile: 'token' },
+    )
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'server' } })
+    expect(await background.session.token()).toBeUndefined()
+    ill = false
+    await background.handlers.signIn({})
+    expect(await background.session.token()).toBe('orphan')
+    expect(windows).toBe(1)
+    const profiles = odd.requests.map(({ url }) => url).filter((url) => url.startsWith('/me?'))
+    expect(new Set(profiles)).toEqual(new Set(['/me?user_detail=PARTIAL&user_watermark=FALSE']))
+    await odd.close()
+  })
+
+  it('gives the token of an abandoned attempt back', async () => {
+    const odd = await startOddServer((request, response) => {
+      if (request.url?.startsWith('/me')) response.writeHead(500)
+      response.end()
+    })
+    const background = buildBackground(
+      odd.url,
+      async (address) => {
+        const { searchParams } = new URL(address)
+        return `${searchParams.get('redirect_uri')}#access_token=orphan&state=${searchParams.get('state')}`
+      },
+      { profile: 'token' },
+    )
+    await expect(background.handlers.signIn({})).rejects.toThrow()
+    await background.handlers.abandonSignIn({})
+    expect(await background.revocations.flush()).toBe(true)
+    expect(odd.requests.filter(({ method }) => method === 'POST')).toMatchObject([
+      { url: '/oauth-provider/revoke_access_token2' },
+    ])
+    await odd.close()
+  })
+
+  it('asks before it takes another account than the last one, and keeps nothing of either’s for the other', async () => {
+    const { handlers, session } = await signedIn()
+    await handlers.lookUp({ address: 'http://news.example/night-trains', only_contacts: false })
+    await handlers.signOut({})
+    const asAna = buildBackground(service.url, (address) => signInByPages(address, { ...maya, login: 'ana' }))
+    await asAna.handlers.signIn({})
+    expect(await items.signIn.get()).toMatchObject({
+      phase: 'confirm',
+      account: { name: 'Ana Ruiz' },
+      before: { name: 'Maya Lindqvist' },
+    })
+    expect(await session.token()).toBeUndefined()
+    await asAna.handlers.confirmSignIn({})
+    expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
+    expect(await items.lastAnswers.get()).toEqual([])
+  })
+
+  it('revokes the token of an account that I say is not mine', async () => {
+    const { handlers } = await signedIn()
+    await handlers.signOut({})
+    const asAna = buildBackground(service.url, (address) => signInByPages(address, { ...maya, login: 'ana' }))
+    await asAna.handlers.signIn({})
+    const token = (await secrets.attempt.get())?.token ?? ''
+    expect(await statusOf(token)).toBe(200)
+    await asAna.handlers.abandonSignIn({})
+    expect(await asAna.revocations.flush()).toBe(true)
+    expect(await statusOf(token)).toBe(401)
+    expect(await items.signIn.get()).toEqual({ phase: 'idle' })
+  })
+
+  it('revokes the old token when a new sign-in replaces it', async () => {
+    const first = await signedIn()
+    const second = await signedIn()
+    expect(second.token).not.toBe(first.token)
+    expect(await second.revocations.flush()).toBe(true)
+    expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([401, 200])
+  })
+
+  it('goes on from an answer whose background died before it was looked at', async () => {
+    const dying = buildBackground(service.url, async (address) => {
+      const callback = await signInByPages(address, maya)
+      const attempt = await secrets.attempt.get()
+      if (attempt) await secrets.attempt.set({ ...attempt, callback })
+      return new Promise(() => {})
+    })
+    void dying.handlers.signIn({})
+    await vi.waitFor(async () => expect(await secrets.attempt.get()).toHaveProperty('callback'), { timeout: 5000 })
+    const next = buildBackground(service.url, () => expect.unreachable('opened a window'))
+    await next.signIn.recover()
+    expect(await items.account.get()).toMatchObject({ name: 'Maya Lindqvist' })
+    expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+  })
+
+  it('finds an attempt whose background died, and says so', async () => {
+    await secrets.attempt.set(createAttempt(await items.network.get(), Date.now()))
+    await items.signIn.set({ phase: 'under-way' })
+    await buildBackground(service.url).signIn.recover()
+    expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-interrupted' } })
+    expect(await secrets.attempt.get()).toBeNull()
+  })
+
+  it('does not take its own attempt for one that died', async () => {
+    const { signIn, handlers } = buildBackground(service.url)
+    await Promise.all([signIn.recover(), handlers.signIn({})])
+    expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+  })
+})
+
+describe('a diagnosis', () => {
+  it('says what is wrong and holds nothing secret', async () => {
+    fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Passalong', version: '1.2.3' })
+    const { handlers, token } = await signedIn()
+    await secrets.apiSecret.set('our-own-secret')
+    const well = await handlers.diagnose({})
+    expect(well).toMatchObject({
+      version: '1.2.3',
+      trial: {},
+      lastSignIn: 'signed-in',
+      redirectAddress: redirectAddresses[0],
+    })
+    expect(diagnosisText(well)).toContain(`sign-in address: ${service.url}: ok`)
+    for (const secret of [token, 'our-own-secret'])
+      expect(JSON.stringify(well) + diagnosisText(well)).not.toContain(secret)
+
+    await service.close()
+    expect((await handlers.diagnose({})).trial).toEqual({ baseUrl: 'unreachable', authUrl: 'unreachable' })
+  })
+})
+
+describe('signing out', () => {
+  it('forgets everything here and revokes the token there', async () => {
+    const { handlers, token } = await signedIn()
+    await handlers.lookUp({ address: 'http://news.example/night-trains', only_contacts: false })
+    expect(await handlers.signOut({})).toEqual({ revoked: true })
+    expect(await statusOf(token)).toBe(401)
+    const stored = { ...(await fakeBrowser.storage.local.get()), ...(await fakeBrowser.storage.session.get()) }
+    expect(JSON.stringify(stored)).not.toMatch(/Product lead|\/profile\/|night-trains/)
+    expect(JSON.stringify(stored)).not.toContain(token)
+  })
+
+  it('works offline, and the network is told when it is back', async () => {
+    const { handlers, session, token } = await signedIn()
+    const port = Number(new URL(service.url).port)
+    await service.close()
+    expect(await handlers.signOut({})).toEqual({ revoked: false })
+    expect(await session.token()).toBeUndefined()
+    expect(await secrets.revocations.get()).toMatchObject([{ token }])
+
+    service = await startDemoService({ port, data })
+    expect(await statusOf(token)).toBe(200)
+    expect(await buildBackground(service.url).revocations.flush()).toBe(true)
+    expect(await statusOf(token)).toBe(401)
+    expect(await secrets.revocations.get()).toEqual([])
+  })
+
+  it('lets no late answer write anything', async () => {
+    const { handlers, session } = await signedIn()
+    const late = handlers.lookUp({ address: 'http://news.example/night-trains', only_contacts: true })
+    await handlers.signOut({})
+    await late.catch(() => null)
+    expect(await items.lastAnswers.get()).toEqual([])
+    expect(await session.token()).toBeUndefined()
+  })
+})
+
+describe('a token that the network no longer takes', () => {
+  const revoke = (token: string) =>
+    fetch(`${service.url}/oauth-provider/revoke_access_token2`, {
+      method: 'POST',
+      body: new URLSearchParams({ access_token: token }),
+    })
+
+  it('ends the session and says so', async () => {
+    const { handlers, session, token } = await signedIn()
+    await revoke(token)
+    await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
+    expect(await session.token()).toBeUndefined()
+    expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'signed-out' } })
+  })
+
+  it('does not end a session that has begun since', async () => {
+    const { signIn, token } = await signedIn()
+    const later = await signedIn()
+    await signIn.onBadToken(token)
+    expect(await later.session.token()).toBe(later.token)
+  })
+})

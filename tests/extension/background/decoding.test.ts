@@ -1,0 +1,156 @@
+// @vitest-environment node
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { readTimestamp } from '../../../src/contract/timestamp.ts'
+import { createContactRequests } from '../../../src/extension/background/api/contact-requests.ts'
+import { createHttp } from '../../../src/extension/background/api/http.ts'
+import { createMembers } from '../../../src/extension/background/api/members.ts'
+import { createNewsfeed } from '../../../src/extension/background/api/newsfeed.ts'
+import { createRecommendations } from '../../../src/extension/background/api/recommendations.ts'
+import { createStatuses } from '../../../src/extension/background/api/statuses.ts'
+import { Failed } from '../../../src/extension/background/failed.ts'
+import { errorCodes } from '../../../src/extension/schemas/errors.ts'
+import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
+import { plainText } from '../../../src/extension/schemas/plain-text.ts'
+import { createRandom } from '../../service/fuzz/random.ts'
+import { type OddServer, startOddServer } from '../../support/odd-server.ts'
+import { mutate } from '../support/mutate.ts'
+import { type AnswerKind, answers } from '../support/network-responses.ts'
+
+/** `npm run fuzz:client` sets both; by itself this is a matter of seconds, and always the same. */
+const wanted = Number(process.env.FUZZ_ANSWERS ?? 3000)
+const seed = Number(process.env.FUZZ_SEED ?? 1)
+
+/** How many questions are under way at once. */
+const lanes = 8
+/** Milliseconds that no question may take. */
+const patience = 10_000
+
+const random = createRandom(seed)
+const served = new Map<string, number>()
+const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
+
+/** Mostly what belongs there, so that mutations go deep; at times what belongs elsewhere. */
+function kindOf(method: string, path: string): AnswerKind {
+  if (random.once(20)) return random.pick(Object.keys(answers) as AnswerKind[])
+  if (method === 'POST') return 'created'
+  if (method === 'PUT') return 'updated'
+  if (method === 'DELETE') return 'deleted'
+  if (path.startsWith('/recommend')) return 'recommendation'
+  if (path.includes('newsfeed')) return 'newsfeed'
+  if (path.includes('pending_requests')) return 'requests'
+  return path.startsWith('/me') ? 'member' : 'request'
+}
+
+const failures = [400, 401, 403, 404, 409, 413, 418, 429, 500, 501]
+
+let server: OddServer
+beforeAll(async () => {
+  server = await startOddServer((request, response) => {
+    const status = random.once(1000)
+      ? 503
+      : random.once(5)
+        ? random.pick(failures)
+        : random.pick([200, 200, 200, 201, 203, 206])
+    const kind =
+      status < 400 ? kindOf(request.method ?? '', request.url ?? '') : random.pick(['error', 'oauthError'] as const)
+    count(served, kind)
+    const body = mutate(answers[kind], random)
+    const breaks = random.once(200)
+    response.writeHead(status, {
+      'content-type': random.pick([
+        'application/json;charset=UTF-8',
+        'text/html',
+        'application/json;charset=latin1',
+        'x/y;charset=nonsense',
+      ]),
+      ...(random.once(200) ? { 'content-encoding': random.pick(['gzip', 'br']) } : {}),
+      ...(breaks ? { 'content-length': body.length + 10 } : {}),
+      uuid: random.pick(['', 'x', 'é', 'a'.repeat(5000)]),
+    })
+    if (breaks) response.write(body, () => response.destroy())
+    else response.end(body)
+    server.requests.length = 0
+  })
+})
+afterAll(() => server.close())
+
+/** What becomes of a decoded text before it is drawn. */
+function readTexts(value: unknown): void {
+  if (typeof value === 'string') {
+    plainText(value)
+    const moment = readTimestamp(value)
+    if (moment !== undefined) new Date(moment).toISOString()
+  } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(readTexts)
+}
+
+it('any answer becomes a value or a coded failure, soon', { timeout: 0 }, async () => {
+  const network = { name: '', baseUrl: server.url, authUrl: server.url, apiKey: '', profile: demoNetwork.profile }
+  const http = createHttp({
+    network: async () => network,
+    token: async () => 'abc',
+    onBadToken: async () => {},
+    deadline: 2 * patience,
+  })
+  const [members, recommendations, requests, newsfeed] = [
+    createMembers(http),
+    createRecommendations(http, createNewsfeed(http)),
+    createContactRequests(http),
+    createNewsfeed(http),
+  ]
+  const statuses = createStatuses(http, newsfeed)
+  const answer = { id: 'r1', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
+  const page = {
+    address: 'http://news.example/',
+    title: '',
+    overview: '',
+    keywords: '',
+    site_name: '',
+    url_picture: '',
+    message: 'Look',
+  }
+  const questions: (() => Promise<unknown>)[] = [
+    () => members.me({ network, token: 'abc' }),
+    () => recommendations.lookUp('http://news.example/', false, 'm1'),
+    () => recommendations.more('http://news.example/', false, 2),
+    () => recommendations.share(page),
+    () => requests.list(120),
+    () => requests.answer(answer),
+    () => requests.delete('r1'),
+    () => newsfeed.read(allNews, 1),
+    () => newsfeed.readOwn(),
+    () => statuses.post({ message: 'A status of mine', social_account: [] }),
+  ]
+  const outcomes = new Map<string, number>()
+  const faults: string[] = []
+  const total = () => [...served.values()].reduce((sum, each) => sum + each, 0)
+
+  async function lane() {
+    while (total() < wanted && faults.length === 0) {
+      const question = random.pick(questions)
+      const began = performance.now()
+      try {
+        readTexts(await question())
+        count(outcomes, 'value')
+      } catch (error) {
+        const code = error instanceof Failed ? error.failure.code : undefined
+        if (!code || code === 'unexpected' || !errorCodes.includes(code))
+          faults.push(`${question}: ${(error as Error)?.stack}`)
+        count(outcomes, code ?? 'thrown')
+      }
+      if (performance.now() - began > patience) faults.push(`${question} took ${performance.now() - began} ms`)
+    }
+  }
+  await Promise.all(Array.from({ length: lanes }, lane))
+
+  const tell = (counts: Map<string, number>) =>
+    [...counts]
+      .sort(([, a], [, b]) => b - a)
+      .map(([name, times]) => `${name} ${times}`)
+      .join(', ')
+  console.log(`${total()} mutated answers (seed ${seed}): ${tell(served)}\nbecame: ${tell(outcomes)}`)
+  expect(faults).toEqual([])
+  expect(total()).toBeGreaterThanOrEqual(wanted)
+  expect(outcomes.get('value')).toBeGreaterThan(wanted / 20)
+  expect(outcomes.get('not-understood')).toBeGreaterThan(wanted / 20)
+})

@@ -1,0 +1,203 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { demoNetwork } from '../../../../src/build/demo-network.ts'
+import { startDemoService } from '../../../../src/demo/data/service.ts'
+import { builtNetwork, type Network } from '../../../../src/extension/network/network.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { oddities, startOddServer } from '../../../support/odd-server.ts'
+import { buildBackground } from '../../support/background.ts'
+import { permitOnly, permittedHosts } from '../../support/permissions.ts'
+
+let first: Awaited<ReturnType<typeof startDemoService>>
+let second: typeof first
+
+beforeEach(async () => {
+  first = await startDemoService({ port: 0, data: ':memory:' })
+  second = await startDemoService({ port: 0, data: ':memory:' })
+})
+afterEach(() => Promise.all([first.close(), second.close()]))
+
+const networkAt = (baseUrl: string, change: Partial<Network> = {}): Network => ({
+  name: 'Second Network',
+  baseUrl,
+  authUrl: baseUrl,
+  apiKey: demoNetwork.premiumKey,
+  profile: demoNetwork.profile,
+  ...change,
+})
+
+const statusOf = async (url: string, token: string) =>
+  (await fetch(`${url}/me`, { headers: { authorization: `Bearer ${token}` } })).status
+
+describe('trying a network', () => {
+  const attempt = (network: Network) => buildBackground(first.url).handlers.tryNetwork(network)
+
+  it('finds nothing wrong with a service that runs, and changes nothing', async () => {
+    const { handlers } = buildBackground(first.url)
+    await handlers.signIn({})
+    const session = await secrets.session.get()
+    const network = await items.network.get()
+    expect(await handlers.tryNetwork(networkAt(second.url))).toEqual({})
+    expect([await secrets.session.get(), await items.network.get()]).toEqual([session, network])
+  })
+
+  it('sends no token along', async () => {
+    const odd = await startOddServer((_, response) => void response.end('{"id":""}'))
+    const { handlers } = buildBackground(first.url)
+    await handlers.signIn({})
+    await handlers.tryNetwork(networkAt(odd.url))
+    expect(odd.requests).toHaveLength(2)
+    for (const { headers } of odd.requests) expect(headers.authorization).toBeUndefined()
+    await odd.close()
+  })
+
+  it('says that the network doesn’t know the key, or not with this redirect address', async () => {
+    expect(await attempt(networkAt(second.url, { apiKey: 'nobody' }))).toEqual({ apiKey: 'not-registered' })
+  })
+
+  it('asks nothing where the browser does not permit the host', async () => {
+    const odd = await startOddServer((_, response) => void response.end())
+    permitOnly(second.url)
+    expect(await attempt(networkAt(odd.url, { authUrl: second.url }))).toEqual({ baseUrl: 'no-permission' })
+    expect(odd.requests).toEqual([])
+    await odd.close()
+  })
+
+  it('says that nothing answers', async () => {
+    await second.close()
+    expect(await attempt(networkAt(second.url))).toEqual({ baseUrl: 'unreachable', authUrl: 'unreachable' })
+  })
+
+  it.each([
+    ['html', { baseUrl: 'no-graph-api' }],
+    ['server error', { baseUrl: 'server', authUrl: 'server' }],
+    ['cut off JSON', { baseUrl: 'no-graph-api', authUrl: 'no-sign-in' }],
+  ] as const)('says what %s means', async (oddity, wrong) => {
+    const odd = await startOddServer(oddities[oddity])
+    expect(await attempt(networkAt(odd.url))).toEqual(wrong)
+    await odd.close()
+  })
+
+  it('tells a host without an authorization page, and one that leads on to its own', async () => {
+    const odd = await startOddServer((request, response) => {
+      if (request.url?.startsWith('/me')) response.writeHead(302, { location: first.url }).end()
+      else response.writeHead(404, { 'content-type': 'text/html' }).end()
+    })
+    expect(await attempt(networkAt(second.url, { authUrl: odd.url }))).toEqual({ authUrl: 'no-sign-in' })
+    expect(await attempt(networkAt(odd.url, { authUrl: second.url }))).toEqual({ baseUrl: 'no-graph-api' })
+    await odd.close()
+    const leading = await startOddServer((_, response) => void response.writeHead(302, { location: '/login' }).end())
+    expect(await attempt(networkAt(second.url, { authUrl: leading.url }))).toEqual({})
+    await leading.close()
+  })
+})
+
+describe('using another network', () => {
+  it('signs out of the old one here and there, and into the new one', async () => {
+    const { handlers, session } = buildBackground(first.url)
+    await handlers.signIn({})
+    const token = (await session.token()) as string
+    await handlers.lookUp({ address: 'http://news.example/night-trains', only_contacts: false })
+
+    expect(await handlers.setNetwork({ network: networkAt(second.url), secret: '' })).toEqual({ revoked: true })
+    expect(await statusOf(first.url, token)).toBe(401)
+    expect(await items.network.get()).toEqual(networkAt(second.url))
+    const stored = { ...(await fakeBrowser.storage.local.get()), ...(await fakeBrowser.storage.session.get()) }
+    expect(JSON.stringify(stored)).not.toMatch(/Maya|night-trains/)
+
+    await handlers.signIn({})
+    expect(await statusOf(second.url, (await session.token()) as string)).toBe(200)
+  })
+
+  it('does not wait for the old one to forget the session here', async () => {
+    const { handlers, session } = buildBackground(first.url)
+    await handlers.signIn({})
+    await first.close()
+    expect(await handlers.setNetwork({ network: networkAt(second.url), secret: '' })).toEqual({ revoked: false })
+    expect(await session.token()).toBeUndefined()
+    expect(await items.account.get()).toBeNull()
+  })
+
+  it('never shows a token to a network that did not give it', async () => {
+    const odd = await startOddServer((_, response) => void response.writeHead(401).end())
+    const { handlers } = buildBackground(first.url)
+    await handlers.signIn({})
+    await items.network.set(networkAt(odd.url))
+    await expect(handlers.lookUp({ address: 'http://news.example/', only_contacts: false })).rejects.toThrow()
+    expect(odd.requests).not.toEqual([])
+    expect(new Set(odd.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([undefined]))
+    await odd.close()
+  })
+
+  it('forgets a sign-in that is under way', async () => {
+    const window = Promise.withResolvers<string>()
+    const opened = Promise.withResolvers<void>()
+    const { handlers } = buildBackground(first.url, () => {
+      opened.resolve()
+      return window.promise
+    })
+    const signIn = handlers.signIn({})
+    await opened.promise
+    await handlers.setNetwork({ network: networkAt(second.url), secret: '' })
+    window.resolve('https://late.example/')
+    await signIn
+    expect(await items.signIn.get()).toEqual({ phase: 'idle' })
+    expect(await secrets.session.get()).toBeNull()
+  })
+
+  it('keeps the session where only the name changes', async () => {
+    const { handlers, session } = buildBackground(first.url)
+    await handlers.signIn({})
+    const token = await session.token()
+    await handlers.setNetwork({ network: networkAt(first.url, { name: 'Ours' }), secret: '' })
+    expect(await session.token()).toBe(token)
+    expect(await items.network.get()).toMatchObject({ name: 'Ours' })
+  })
+
+  it('keeps a secret where pages can’t read it, for its own network alone', async () => {
+    const { handlers } = buildBackground(first.url)
+    const network = networkAt(second.url, { profile: 'code-secret' })
+    await handlers.setNetwork({ network, secret: demoNetwork.premiumSecret })
+    await handlers.signIn({})
+    expect(await items.account.get()).not.toBeNull()
+    expect(JSON.stringify(await items.network.get())).not.toContain(demoNetwork.premiumSecret)
+    await handlers.setNetwork({ network: { ...network, name: 'Renamed' }, secret: '' })
+    expect(await secrets.apiSecret.get()).toBe(demoNetwork.premiumSecret)
+    await handlers.setNetwork({ network: networkAt(first.url), secret: '' })
+    expect(await secrets.apiSecret.get()).toBe('')
+  })
+
+  it('goes back to the built one, whatever the next build says that is', async () => {
+    const { handlers } = buildBackground(first.url)
+    await handlers.setNetwork({ network: builtNetwork, secret: '' })
+    expect(await items.network.get()).toEqual(builtNetwork)
+    expect(await fakeBrowser.storage.local.get()).not.toHaveProperty('network@1')
+  })
+
+  it('needs the browser’s permission, and gives the old one’s back', async () => {
+    permitOnly(first.url)
+    const { handlers } = buildBackground(first.url)
+    await expect(handlers.setNetwork({ network: networkAt(second.url), secret: '' })).rejects.toMatchObject({
+      failure: { code: 'no-permission' },
+    })
+    expect((await items.network.get()).baseUrl).toBe(first.url)
+    permitOnly(first.url, second.url)
+    await handlers.setNetwork({ network: networkAt(second.url), secret: '' })
+    expect(permittedHosts()).toEqual([`${second.url}/*`])
+  })
+})
+
+describe('a network that the browser no longer permits', () => {
+  it('is told from one that is down', async () => {
+    const { handlers } = buildBackground(first.url)
+    const lookUp = () => handlers.lookUp({ address: 'http://news.example/', only_contacts: false })
+    await handlers.signIn({})
+    await first.close()
+    await expect(lookUp()).rejects.toMatchObject({ failure: { code: 'unreachable' } })
+    permitOnly()
+    await expect(lookUp()).rejects.toMatchObject({ failure: { code: 'no-permission' } })
+    await expect(handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'no-permission' } })
+  })
+})

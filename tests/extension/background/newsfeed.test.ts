@@ -1,0 +1,145 @@
+// @vitest-environment node
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { startDemoService } from '../../../src/demo/data/service.ts'
+import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import * as secrets from '../../../src/extension/storage/secrets.ts'
+import { type OddServer, startOddServer } from '../../support/odd-server.ts'
+import { buildBackground } from '../support/background.ts'
+
+describe('against the service', () => {
+  let service: Awaited<ReturnType<typeof startDemoService>>
+  beforeEach(async () => {
+    service = await startDemoService({ port: 0, data: ':memory:' })
+  })
+  afterEach(() => service.close())
+
+  async function signedIn() {
+    const { handlers } = buildBackground(service.url)
+    await handlers.signIn({})
+    return handlers
+  }
+
+  it('reads what the contacts shared and posted, and keeps the first page by filter', async () => {
+    const handlers = await signedIn()
+    const feed = await handlers.readNewsfeed({ ...allNews, page: 1 })
+    expect(feed.data.map(({ from }) => from.name)).toContain('Ana Ruiz')
+    const domain = await handlers.readNewsfeed({ ...allNews, domain: 'news.example', page: 1 })
+    expect(domain.data.length).toBeLessThan(feed.data.length)
+    expect(domain.data.every(({ url }) => url.startsWith('http://news.example/'))).toBe(true)
+    const spanish = await handlers.readNewsfeed({ ...allNews, language: ['es', 'it'], page: 1 })
+    expect(new Set(spanish.data.map(({ from }) => from.name))).toEqual(new Set(['Ana Ruiz', 'Giulia D’Angelo']))
+    const recent = await handlers.readNewsfeed({ ...allNews, since: 'week', page: 1 })
+    expect(recent.data.length).toBeLessThan(feed.data.length)
+    expect((await items.newsfeeds.get()).map(({ filter }) => filter)).toEqual([
+      { ...allNews, since: 'week' },
+      { ...allNews, language: ['es', 'it'] },
+      { ...allNews, domain: 'news.example' },
+      allNews,
+    ])
+  })
+
+  it('posts a status of exactly the bounds, counted as the service counts', async () => {
+    const handlers = await signedIn()
+    for (const message of ['0123456789', '🚂'.repeat(70), `  \u0007${'x'.repeat(140)}\n `])
+      expect(await handlers.postStatus({ message, social_account: [] })).toBeNull()
+    for (const message of ['🚂🚂🚂🚂x', '🚂'.repeat(71)])
+      await expect(handlers.postStatus({ message, social_account: [] })).rejects.toMatchObject({
+        failure: { code: 'invalid' },
+      })
+  })
+})
+
+describe('against other networks', () => {
+  let odd: OddServer
+  beforeEach(() => secrets.session.set({ token: 'abc', baseUrl: 'http://odd.example', authUrl: 'http://odd.example' }))
+  afterEach(() => odd.close())
+
+  async function meet(answer: Parameters<typeof startOddServer>[0], settings = {}) {
+    odd = await startOddServer(answer)
+    return buildBackground(odd.url, undefined, settings).handlers
+  }
+  const list = (body: object) => meet((_, response) => void response.end(JSON.stringify(body)))
+
+  it('reads the page out of paging.next, and neither requests nor keeps its address', async () => {
+    const handlers = await list({
+      data: [{ id: 'a' }, { id: 'a' }, { id: 'b' }],
+      paging: { previous: '', next: 'http://other.example/x1/newsfeed?access_token=abc&page=2' },
+    })
+    expect(await handlers.readNewsfeed({ ...allNews, page: 1 })).toMatchObject({
+      data: [{ id: 'a' }, { id: 'b' }],
+      next_page: 2,
+    })
+    const stored = JSON.stringify([await fakeBrowser.storage.session.get(), await items.newsfeeds.get()])
+    expect(stored).toContain('"next_page":2')
+    expect(stored).not.toMatch(/access_token|other\.example/)
+    await handlers.readNewsfeed({ ...allNews, page: 2 })
+    expect(odd.requests.map(({ url }) => url)).toEqual([
+      '/newsfeed?user_detail=PARTIAL&user_watermark=FALSE&language=ALL&limit=20&page=1',
+      '/newsfeed?user_detail=PARTIAL&user_watermark=FALSE&language=ALL&limit=20&page=2',
+    ])
+  })
+
+  it.each([
+    ['an empty one', { next: '' }, null],
+    ['the page itself', { next: 'http://other.example/newsfeed?page=7' }, null],
+    ['one past the bounds', { next: 'http://other.example/newsfeed?page=51' }, null],
+    ['one without a page', { next: 'http://other.example/newsfeed' }, null],
+  ])('knows no further page from %s', async (_, paging, next_page) => {
+    const handlers = await list({ data: [{}], paging })
+    expect(await handlers.readNewsfeed({ ...allNews, page: 7 })).toMatchObject({ next_page })
+  })
+
+  it('expects another page where a full one has neither count nor paging', async () => {
+    const handlers = await list({ data: Array.from({ length: 20 }, (_, index) => ({ id: `${index}` })) })
+    expect(await handlers.readNewsfeed({ ...allNews, page: 1 })).toMatchObject({ count: null, next_page: 2 })
+    expect(await handlers.readNewsfeed({ ...allNews, page: 50 })).toMatchObject({ next_page: null })
+  })
+
+  it('reads items of 2011: the later of two types, no category, a member without a name', async () => {
+    const handlers = await meet(
+      (_, response) =>
+        void response.end(
+          '{"data":[{"id":"x","type":"","type":"NEWS ITEM","from":{"name":"Ana"},"label":"has a new contact: ",' +
+            '"message":"Jonas","updated_time":"2011-07-18T20:42:15.133+02:00","comments":{"count":0,"data":[]}}]}',
+        ),
+    )
+    expect((await handlers.readNewsfeed({ ...allNews, page: 1 })).data).toMatchObject([
+      { from: { name: 'Ana' }, label: 'has a new contact: ', message: 'Jonas', category: { name: '' } },
+    ])
+  })
+
+  it('names each account that was chosen, and no parameter where none was', async () => {
+    const bodies: string[] = []
+    const handlers = await meet(async (request, response) => {
+      bodies.push(await text(request))
+      response.writeHead(201).end('{"created":true,"created_graph_id":"me/newsfeed"}')
+    })
+    await handlers.postStatus({ message: ' A status & more ', social_account: ['one', 'two'] })
+    await handlers.postStatus({ message: 'Another status', social_account: [] })
+    expect(bodies).toEqual([
+      'message=A+status+%26+more&social_account=one&social_account=two',
+      'message=Another+status',
+    ])
+  })
+
+  it.each([
+    ['is there', new Date().toISOString(), 'A status &amp; more', null],
+    ['is an older one', '2013-05-03T13:59:41+0200', 'A status & more', 'status-unconfirmed'],
+    ['is another', new Date().toISOString(), 'Another one', 'status-unconfirmed'],
+  ])('a status that was not confirmed is looked for: what is found %s', async (_, creation_date, message, code) => {
+    const handlers = await meet((request, response) => {
+      if (request.method === 'POST') response.writeHead(500).end()
+      else response.end(JSON.stringify({ data: [{ message, creation_date }] }))
+    })
+    const posted = handlers.postStatus({ message: 'A status & more', social_account: [] })
+    if (code) await expect(posted).rejects.toMatchObject({ failure: { code } })
+    else expect(await posted).toBeNull()
+    expect(odd.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /status',
+      'GET /me/newsfeed?language=ALL&limit=20',
+    ])
+  })
+})

@@ -1,0 +1,88 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { createOptions } from '../../../src/extension/background/options.ts'
+import { ask } from '../../../src/extension/messages/ask.ts'
+import type { Handlers } from '../../../src/extension/messages/questions.ts'
+import { answer } from '../../../src/extension/messages/reply.ts'
+import { defaultOptions, optionsBounds } from '../../../src/extension/schemas/options.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import { ownPage, sendMessagesFrom } from '../support/message-sender.ts'
+
+describe('stored options', () => {
+  it('are the defaults where nothing was chosen', async () => {
+    expect(await items.options.get()).toEqual({
+      language: 'browser',
+      contact_card: 'BUSINESS',
+      social_accounts: [],
+      excluded_sites: [],
+    })
+  })
+
+  it('keep what an earlier version stored, and what can be read of the rest', async () => {
+    await fakeBrowser.storage.local.set({ 'options@1': { language: 'en' } })
+    expect(await items.options.get()).toEqual({ ...defaultOptions, language: 'en' })
+    await fakeBrowser.storage.local.set({
+      'options@1': { language: 'xx', contact_card: 'ALL', social_accounts: ['maya', 7, 'a,b'], excluded_sites: 'none' },
+    })
+    expect(await items.options.get()).toEqual({ ...defaultOptions, contact_card: 'ALL', social_accounts: ['maya'] })
+  })
+})
+
+describe('a change of the options', () => {
+  beforeEach(() => {
+    sendMessagesFrom(ownPage)
+    const options = createOptions()
+    const setOptions: Handlers['setOptions'] = async (change) => {
+      await options.change(change)
+      return null
+    }
+    answer({ setOptions } as Handlers, () => ({ code: 'bad-request' }))
+  })
+
+  it('keeps every other option', async () => {
+    await ask('setOptions', { contact_card: 'PERSO' })
+    await ask('setOptions', { social_accounts: { add: ' maya@blog.example ' } })
+    await ask('setOptions', { language: 'en' })
+    expect(await items.options.get()).toEqual({
+      language: 'en',
+      contact_card: 'PERSO',
+      social_accounts: ['maya@blog.example'],
+      excluded_sites: [],
+    })
+  })
+
+  it('is not lost to another one that is made at the same time', async () => {
+    const sites = Array.from({ length: 20 }, (_, index) => `site-${index}.example`)
+    await Promise.all(sites.map((add) => ask('setOptions', { excluded_sites: { add } })))
+    await Promise.all([
+      ask('setOptions', { excluded_sites: { remove: 'site-3.example' } }),
+      ask('setOptions', { contact_card: 'NONE' }),
+      ask('setOptions', { excluded_sites: { add: 'last.example' } }),
+    ])
+    expect(await items.options.get()).toMatchObject({
+      contact_card: 'NONE',
+      excluded_sites: [...sites.filter((site) => site !== 'site-3.example'), 'last.example'],
+    })
+  })
+
+  it('lists nothing twice and never outgrows the list', async () => {
+    const add = (name: string) => ask('setOptions', { social_accounts: { add: name } })
+    const names = Array.from({ length: optionsBounds.social_accounts.most }, (_, index) => `account ${index}`)
+    for (const name of [...names, 'account 0']) expect(await add(name)).toEqual({ ok: true, value: null })
+    expect(await add('one more')).toEqual({ ok: false, code: 'bad-request' })
+    expect((await items.options.get()).social_accounts).toEqual(names)
+  })
+
+  it.each([
+    { language: 'xx' },
+    { contact_card: 'EVERYTHING' },
+    { social_accounts: { add: '' } },
+    { social_accounts: { add: 'two,names' } },
+    { social_accounts: { add: 'x'.repeat(101) } },
+    { excluded_sites: { add: 'https://news.example/' } },
+    { excluded_sites: { add: 'NEWS.example' } },
+  ])('%j is refused', async (change) => {
+    expect(await ask('setOptions', change as never)).toEqual({ ok: false, code: 'bad-request' })
+    expect(await items.options.get()).toEqual(defaultOptions)
+  })
+})

@@ -1,0 +1,207 @@
+// @vitest-environment node
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { startDemoService } from '../../../src/demo/data/service.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import * as secrets from '../../../src/extension/storage/secrets.ts'
+import { oddities, startOddServer } from '../../support/odd-server.ts'
+import { buildBackground } from '../support/background.ts'
+
+const address = 'http://news.example/night-trains'
+const unshared = 'http://news.example/nobody-knows'
+const fields = { title: 'A title', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Read this' }
+
+setFlagsFromString('--expose-gc')
+const collectGarbage = runInNewContext('gc')
+
+describe('against the service', () => {
+  let service: Awaited<ReturnType<typeof startDemoService>>
+  beforeEach(async () => {
+    service = await startDemoService({ port: 0, data: ':memory:' })
+  })
+  afterEach(() => service.close())
+
+  const signedIn = async (apiKey: string = demoNetwork.premiumKey) => {
+    const { handlers } = buildBackground(service.url, undefined, { apiKey })
+    await handlers.signIn({})
+    return handlers
+  }
+
+  it('looks up who shared a page and keeps the answer for the next first frame', async () => {
+    const handlers = await signedIn()
+    const recommendation = await handlers.lookUp({ address, only_contacts: false })
+    expect(recommendation).toMatchObject({ count: 4, shared: false, site_name: 'The Example Courier' })
+    expect(recommendation.data.map(({ name }) => name)).toContain('Ana Ruiz')
+    expect(await items.lastAnswers.get()).toEqual([{ address, only_contacts: false, recommendation }])
+  })
+
+  it('keeps the newest twenty answers', async () => {
+    const handlers = await signedIn()
+    for (let index = 0; index < 22; index++)
+      await handlers.lookUp({ address: `http://news.example/${index}`, only_contacts: false })
+    const kept = (await items.lastAnswers.get()).map((answer) => answer.address)
+    expect(kept).toHaveLength(20)
+    expect(kept[0]).toBe('http://news.example/21')
+  })
+
+  it('shares a page once and sees it', async () => {
+    const handlers = await signedIn()
+    await handlers.share({ address: unshared, ...fields })
+    expect((await items.lastAnswers.get())[0]).toMatchObject({
+      address: unshared,
+      recommendation: { count: 1, shared: true, title: 'A title', sharing_message: 'Read this' },
+    })
+  })
+
+  it('stays signed in where the application may not share', async () => {
+    const handlers = await signedIn(demoNetwork.standardKey)
+    await expect(handlers.share({ address, ...fields })).rejects.toMatchObject({
+      failure: { code: 'sharing-not-allowed', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
+    })
+    expect(await items.account.get()).not.toBeNull()
+  })
+
+  it('says that the network refuses an address', async () => {
+    const handlers = await signedIn()
+    await expect(handlers.lookUp({ address: 'ftp://news.example/', only_contacts: false })).rejects.toMatchObject({
+      failure: { code: 'invalid' },
+    })
+  })
+})
+
+describe('against a network that is not well', () => {
+  async function meet(answer: Parameters<typeof startOddServer>[0], deadline?: number) {
+    const odd = await startOddServer(answer)
+    await secrets.session.set({ token: 'abc', baseUrl: odd.url, authUrl: odd.url })
+    const { handlers } = buildBackground(odd.url, undefined, deadline ? { deadline } : {})
+    return { odd, handlers }
+  }
+
+  it.each([
+    ['html', 'not-understood'],
+    ['cut off JSON', 'not-understood'],
+    ['server error', 'server'],
+  ] as const)('%s is "%s"', async (oddity, code) => {
+    const { odd, handlers } = await meet(oddities[oddity])
+    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toMatchObject({ failure: { code } })
+    expect(await items.lastAnswers.get()).toEqual([])
+    await odd.close()
+  })
+
+  it('a connection that breaks in mid-answer is a coded failure', async () => {
+    const { odd, handlers } = await meet(oddities['broken connection'])
+    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toMatchObject({
+      failure: { code: expect.stringMatching(/^(not-understood|unreachable)$/) },
+    })
+    await odd.close()
+  })
+
+  it.each([
+    ['no answer at all', oddities.silence],
+    ['an answer without an end', oddities.dribble],
+  ])('%s is given up at the deadline', async (_, oddity) => {
+    const { odd, handlers } = await meet(oddity, 300)
+    // a collection may take the signals that requests pass on from one to the next
+    const collecting = setInterval(collectGarbage, 50)
+    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toMatchObject({
+      failure: { code: 'slow' },
+    })
+    clearInterval(collecting)
+    await odd.close()
+  })
+
+  it.each([
+    [400, 'invalid'],
+    [401, 'signed-out'],
+    [403, 'forbidden'],
+    [404, 'not-found'],
+    [409, 'conflict'],
+    [429, 'busy'],
+    [503, 'server'],
+  ] as const)('status %d is "%s"', async (status, code) => {
+    const { odd, handlers } = await meet((_, response) => void response.writeHead(status, { uuid: 'request-1' }).end())
+    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toMatchObject({
+      failure: { code, requestId: 'request-1' },
+    })
+    await odd.close()
+  })
+
+  it('never follows a redirect with the token', async () => {
+    const elsewhere = await startOddServer((_, response) => void response.end('{"data":[]}'))
+    const { odd, handlers } = await meet(
+      (_, response) => void response.writeHead(302, { location: elsewhere.url }).end(),
+    )
+    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toMatchObject({
+      failure: { code: expect.any(String) },
+    })
+    expect(elsewhere.requests).toEqual([])
+    await Promise.all([odd.close(), elsewhere.close()])
+  })
+
+  it('asks for headlines and unmarked pictures of the newest twenty, and leaves the rest to its defaults', async () => {
+    const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
+    await handlers.lookUp({ address, only_contacts: true })
+    const asked = new URL(odd.requests[0]?.url ?? '', odd.url)
+    expect(asked.pathname).toBe('/recommend')
+    expect(Object.fromEntries(asked.searchParams)).toEqual({
+      url: address,
+      user_detail: 'PARTIAL',
+      user_watermark: 'FALSE',
+      only_contacts: 'TRUE',
+      limit: '20',
+    })
+    await odd.close()
+  })
+
+  it('sends the token in the header and nowhere else', async () => {
+    const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
+    await handlers.lookUp({ address, only_contacts: false })
+    expect(odd.requests[0]?.headers.authorization).toBe('Bearer abc')
+    expect(odd.requests[0]?.url).not.toContain('abc')
+    await odd.close()
+  })
+
+  it('tries a reading again where that helps, a writing never', async () => {
+    const { odd, handlers } = await meet((_, response) => void response.writeHead(503).end())
+    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toThrow()
+    expect(odd.requests.map(({ method }) => method)).toEqual(['GET', 'GET'])
+    odd.requests.length = 0
+    await expect(handlers.share({ address, ...fields })).rejects.toThrow()
+    expect(odd.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
+    await odd.close()
+  })
+
+  it('finds out whether a share arrived that was not confirmed', async () => {
+    const { odd, handlers } = await meet((request, response) => {
+      if (request.method === 'POST') response.writeHead(500).end()
+      else response.end(JSON.stringify({ count: 1, shared: true, sharing_message: 'Read this', data: [] }))
+    })
+    expect(await handlers.share({ address, ...fields })).toBeNull()
+    await odd.close()
+  })
+
+  it('lives with what networks of old answered', async () => {
+    const { odd, handlers } = await meet(
+      (_, response) =>
+        void response.end(`{"id":"","type":"x","type":"RECOMMEND DETAILS","count":10000,"count_string":">10000",
+        "paging":{"previous":"","next":"http://network.example/recommend?page=2&access_token=s3cret"},"shared":false,
+        "title":"Caf\u00c3\u00a9 &amp; <b>b","unknown":{"a":[1]},"updated_time":"2011-07-18T20:42:15.133+02:00",
+        "data":[{"id":"","name":"Ana","link":"http://network.example/profile/1","gender":""},{"id":"","name":"Ben"}]}`),
+    )
+    const recommendation = await handlers.lookUp({ address, only_contacts: false })
+    expect(recommendation).toMatchObject({ count: 10_000, count_string: '>10000', title: 'CafÃ© &amp; <b>b' })
+    expect(recommendation.data.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
+    expect(JSON.stringify(await items.lastAnswers.get())).not.toContain('s3cret')
+    await odd.close()
+  })
+
+  it('says so when that can’t be found out', async () => {
+    const { odd, handlers } = await meet(oddities['server error'])
+    await expect(handlers.share({ address, ...fields })).rejects.toMatchObject({
+      failure: { code: 'share-unconfirmed' },
+    })
+    await odd.close()
+  })
+})

@@ -1,0 +1,68 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { plainText } from '../../../src/extension/schemas/plain-text.ts'
+
+describe('plainText', () => {
+  it.each([
+    ['A title', 'A title'],
+    ['<p>One.</p><p>Two, <b>bold</b> <a href="x">link</a>.</p>', 'One.\nTwo, bold link.'],
+    ['a<br/>b<BR>c', 'a\nb\nc'],
+    ['Caf&eacute; &amp; th&#233; &#x1F682; &hellip;', 'Café & thé 🚂 …'],
+    ['&lt;b&gt;not a tag&lt;/b&gt;', '<b>not a tag</b>'],
+    ['&amp;lt;b&amp;gt;', '&lt;b&gt;'],
+    ['<script>alert(1)</script>Hello<style>p{}</style><!-- nothing -->', 'Hello'],
+    ['<img src=x onerror=alert(1)>Hello', 'Hello'],
+    ['3 < 5 and 7 > 5, I <3 it', '3 < 5 and 7 > 5, I <3 it'],
+    ['R&D at AT&T, ?a=1&copy=2', 'R&D at AT&T, ?a=1&copy=2'],
+    ['&unknown; &#0; &#xD800; &#9;x', '&unknown;    x'],
+  ])('%j reads %j', (text, words) => {
+    expect(plainText(text)).toBe(words)
+  })
+
+  it.each([
+    ['The Caf&eac', 'The Caf…'],
+    ['Night trains &amp', 'Night trains …'],
+    ['Night trains &#23', 'Night trains …'],
+    ['Read <a href="http://news.exa', 'Read …'],
+    ['Night trai\uFFFD\uFFFD', 'Night trai…'],
+    ['This is rock &roll', 'This is rock &roll'],
+    ['R&D', 'R&D'],
+    ['You &', 'You &'],
+  ])('%j, cut in the middle, reads %j', (text, words) => {
+    expect(plainText(text)).toBe(words)
+  })
+
+  it('never throws and never leaves a tag', () => {
+    const piece = fc.constantFrom(
+      '<',
+      '>',
+      '&',
+      ';',
+      '/',
+      '<p',
+      '<!--',
+      '-->',
+      '<script>',
+      '&lt',
+      '#x',
+      'amp',
+      ' ',
+      '\n',
+    )
+    fc.assert(
+      fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 30 }), (pieces) => {
+        const words = plainText(pieces.join('').replaceAll('&', ''))
+        expect(words).not.toMatch(/<[a-z][^<>]*>/i)
+      }),
+    )
+  })
+
+  it.each(['<', '<a', '<!--', '<script', '&', '&#', ' ', '\uFFFD', '<p></p>', '&lt;', '\n'])(
+    'takes no longer than its length for many of %j',
+    (piece) => {
+      const began = performance.now()
+      plainText(`${piece.repeat(200_000)}<x`)
+      expect(performance.now() - began).toBeLessThan(2000)
+    },
+  )
+})

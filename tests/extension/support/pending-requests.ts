@@ -1,0 +1,9 @@
+import * as v from 'valibot'
+import { contactRequestSchema } from '../../../src/extension/schemas/contact-request.ts'
+import type { PendingRequests } from '../../../src/extension/schemas/pending-requests.ts'
+
+/** A stored list with a request for each id; the count is theirs unless told. */
+export function pendingRequests(ids: string[], change: Partial<PendingRequests> = {}): PendingRequests {
+  const requests = ids.map((id) => v.parse(contactRequestSchema, { id }))
+  return { count: ids.length, count_string: '', requests, answered: [], answering: [], ...change }
+}

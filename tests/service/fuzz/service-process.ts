@@ -1,0 +1,108 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { redirectAddresses } from '../../../src/build/extension-identity.ts'
+import { hashSecret } from '../../../src/service/store/secrets.ts'
+import { databaseFile, openStore } from '../../../src/service/store/store.ts'
+import type { Known } from './requests.ts'
+
+const program = join(import.meta.dirname, '../../../src/commands/service.ts')
+const reporter = join(import.meta.dirname, 'report-memory.mjs')
+
+/** Tables that change without an answer's saying so: calls are counted, visits begin, keys are kept. */
+const quiet = new Set(['call_count', 'session', 'kept_answer'])
+
+/** The real service in a process of its own, with the demo data and a token for some of its members. */
+export async function startProcess() {
+  const data = mkdtempSync(join(tmpdir(), 'passalong-fuzz-'))
+  const child = fork(program, ['--port', '0', '--data', data, '--demo'], {
+    silent: true,
+    execArgv: ['--expose-gc', '--import', reporter],
+  })
+  let stdout = ''
+  let stderr = ''
+  child.stdout?.on('data', (text) => {
+    stdout += text
+  })
+  child.stderr?.on('data', (text) => {
+    stderr += text
+  })
+  const ended = once(child, 'exit')
+  while (!stdout.includes('\n')) await Promise.race([once(child.stdout ?? child, 'data'), ended])
+  const port = Number(/:(\d+)$/m.exec(stdout)?.[1])
+  if (!port) throw new Error(`the service did not start: ${stderr}`)
+
+  const known = await findKnown(data)
+  const database = new DatabaseSync(join(data, databaseFile), { readOnly: true, timeout: 5000 })
+  const names = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all() as { name: string }[]
+  const tables = names
+    .filter(({ name }) => !quiet.has(name) && !name.startsWith('sqlite_'))
+    .map(({ name }) => database.prepare(`SELECT * FROM ${name} ORDER BY rowid`))
+
+  // changes with every transaction of another connection, so most of the time there is nothing to read
+  const version = database.prepare('PRAGMA data_version')
+  let lastVersion = ''
+  let contents = ''
+
+  return {
+    port,
+    known,
+    /** Everything that the network knows, as one text. */
+    contents(): string {
+      const now = JSON.stringify(version.get())
+      if (now !== lastVersion) contents = JSON.stringify(tables.map((table) => table.all()))
+      lastVersion = now
+      return contents
+    },
+    /** Bytes in use after a collection. */
+    async memory(): Promise<number> {
+      const told = once(child, 'message')
+      child.send('memory')
+      return (await told)[0]
+    },
+    /** What the service said about its own failures. */
+    complaints: () => stderr,
+    isAlive: () => child.exitCode === null && child.signalCode === null,
+    async stop(): Promise<unknown> {
+      database.close()
+      child.kill('SIGTERM')
+      const [code] = await ended
+      rmSync(data, { recursive: true })
+      return code
+    },
+  }
+}
+
+async function findKnown(data: string): Promise<Known> {
+  const store = await openStore(data)
+  const tokens: string[] = []
+  const ids: string[] = []
+  for (const login of ['maya', 'ana', 'jonas']) {
+    const { member = '' } = (await store.members.credential(login)) ?? {}
+    ids.push(member)
+    const pending = await store.contactRequests.pending({ to: member }, 10, 0)
+    ids.push(...pending.map(({ id }) => id))
+    for (const application of [demoNetwork.premiumKey, demoNetwork.standardKey]) {
+      await store.authorizations.allow(member, application, true, Date.now())
+      tokens.push(await store.authorizations.issueToken(member, application, Date.now()))
+    }
+  }
+  const { member = '' } = (await store.members.credential('zoe')) ?? {}
+  await store.authorizations.allow(member, demoNetwork.standardKey, true, Date.now())
+  const spareTokens = await Promise.all(
+    Array.from({ length: 50 }, () => store.authorizations.issueToken(member, demoNetwork.standardKey, Date.now())),
+  )
+  const visitors = await Promise.all(
+    Array.from({ length: 30 }, async () => {
+      const session = await store.sessions.start(member, Date.now())
+      // as the web site makes it
+      return { cookie: `visitor=v; session=${session}`, formToken: hashSecret(`form v ${session}`) }
+    }),
+  )
+  await store.close()
+  return { visitors, tokens, spareTokens, ids, client: [demoNetwork.premiumKey, redirectAddresses[0] ?? ''] }
+}

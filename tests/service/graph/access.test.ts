@@ -1,0 +1,124 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+let network: TestNetwork
+let ana: string
+let token: string
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana')
+  token = await network.token(ana)
+})
+
+const page = encodeURIComponent('http://news.example/')
+
+describe('the access token', () => {
+  test('comes in the header, the query, or a form, and may come twice', async () => {
+    expect((await network.get('/me', token)).status).toBe(200)
+    expect((await network.get(`/me?access_token=${token}`)).status).toBe(200)
+    expect((await network.get(`/me?access_token=${token}`, token)).status).toBe(200)
+    const form = { url: 'http://news.example/', access_token: token }
+    expect((await network.post('/recommend', form)).status).toBe(201)
+    expect((await network.post(`/recommend?access_token=${token}`, form)).status).toBe(201)
+  })
+
+  test('the scheme’s letter case doesn’t matter', async () => {
+    const response = await network.app.request('/me', { headers: { Authorization: `bearer ${token}` } })
+    expect(response.status).toBe(200)
+  })
+
+  test.each(['/me', '/me/pending_requests', `/recommend?url=${page}`])('a bad one is a 401 at %s', async (path) => {
+    const { status, headers, body } = await network.get(path, 'nonsense')
+    expect(status).toBe(401)
+    expect(headers.get('Www-Authenticate')).toBe('Bearer error="invalid_token"')
+    expect(body.error.type).toBe('invalid access token')
+  })
+
+  test.each([`Bearer ${'x'.repeat(50)}`, 'Bearer', 'Basic YTpi', 'nonsense'])(
+    '"%s" is a bad one',
+    async (Authorization) => {
+      expect((await network.app.request('/me', { headers: { Authorization } })).status).toBe(401)
+    },
+  )
+
+  test('two that differ are a bad one', async () => {
+    const other = await network.token(ana)
+    expect((await network.get(`/me?access_token=${other}`, token)).status).toBe(401)
+  })
+
+  test.each(['/me', '/me/pending_requests'])('is needed at %s', async (path) => {
+    const { status, headers, body } = await network.get(path)
+    expect(status).toBe(401)
+    expect(headers.get('Www-Authenticate')).toBe('Bearer')
+    expect(body.error.type).toBe('authentication required')
+  })
+
+  test('never expires', async () => {
+    network.clock.now += 100 * 365 * 24 * 60 * 60 * 1000
+    expect((await network.get('/me', token)).status).toBe(200)
+  })
+
+  test('is stored as a hash only', async () => {
+    expect(await network.store.authorizations.caller(token)).toMatchObject({ member: ana, level: 'premium' })
+    expect(token).toMatch(/^[\w-]{43}$/)
+  })
+})
+
+describe('every answer', () => {
+  test('is JSON in UTF-8 with a request id of its own, and is not for caches', async () => {
+    const first = await network.get('/me', token)
+    expect(first.headers.get('Content-Type')).toBe('application/json;charset=UTF-8')
+    expect(first.headers.get('Cache-Control')).toBe('no-store')
+    const second = await network.get('/nothing')
+    expect(second.headers.get('Uuid')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(second.headers.get('Uuid')).not.toBe(first.headers.get('Uuid'))
+  })
+
+  test.each([
+    ['GET', '/nothing'],
+    ['POST', '/newsfeed'],
+    ['GET', '/status'],
+    ['GET', '/me/nothing'],
+    ['PUT', '/recommend'],
+    ['GET', `/${'0'.repeat(32)}`],
+    ['GET', '/oauth-provider/nothing'],
+  ])('%s %s, which isn’t here, is a 404 as observed', async (method, path) => {
+    const response = await network.app.request(baseUrl + path, {
+      method,
+      headers: { Authorization: `Bearer ${token}` },
+    })
+    expect(response.status).toBe(404)
+    expect(await response.json()).toEqual({
+      error: { type: 'url not found, id error or unsupported method', message: ['Not Found/Not Implemented'] },
+    })
+  })
+
+  test('may be read by extensions, and by no web page', async () => {
+    for (const origin of ['chrome-extension://abc', 'moz-extension://def']) {
+      const response = await network.app.request('/nothing', { headers: { Origin: origin } })
+      expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
+      const headers = {
+        Origin: origin,
+        'Access-Control-Request-Method': 'POST',
+        'Access-Control-Request-Headers': 'authorization',
+      }
+      const preflight = await network.app.request('/recommend', { method: 'OPTIONS', headers })
+      expect(preflight.status).toBe(204)
+      expect(preflight.headers.get('Access-Control-Allow-Headers')).toContain('Authorization')
+    }
+    const response = await network.app.request('/nothing', { headers: { Origin: 'https://evil.example' } })
+    expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
+  })
+
+  test('says so in the error shape when the service itself fails, and logs it without the token', async () => {
+    await network.store.close()
+    const { status, body, headers } = await network.get(`/me?access_token=${token}`)
+    expect(status).toBe(500)
+    expect(body.error.type).toBe('internal error')
+    expect(headers.get('Uuid')).toBeTruthy()
+    expect(network.logged).toHaveLength(1)
+    expect(network.logged[0]).toMatch(/^GET \/me failed: /)
+    expect(network.logged[0]).not.toContain(token)
+  })
+})

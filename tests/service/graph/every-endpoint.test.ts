@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { deprecations, type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
+import type { GraphError } from '../../../src/contract/resources.ts'
+import { asTexts, readXml } from '../http/read-xml.ts'
+import { createFullNetwork, type EndpointName } from './every-endpoint.ts'
+import { outOfBounds, withinBounds } from './parameter-values.ts'
+import { unknownFields } from './unknown-fields.ts'
+
+/** What the contract says is so at every endpoint and for every parameter of it. */
+
+const names = Object.keys(endpoints) as EndpointName[]
+const parametersOf = (name: EndpointName): Endpoint['parameters'] => endpoints[name].parameters
+
+let network: Awaited<ReturnType<typeof createFullNetwork>>
+beforeEach(async () => {
+  network = await createFullNetwork()
+})
+
+const problems = async (response: Response) => {
+  const { error } = (await response.json()) as GraphError
+  return { status: response.status, sentences: error.message }
+}
+
+const places = (name: EndpointName) =>
+  endpoints[name].method === 'GET' ? (['query'] as const) : (['query', 'form'] as const)
+
+describe.each(names)('%s', (name) => {
+  const { method, access } = endpoints[name]
+  const parameters = Object.entries(parametersOf(name))
+
+  test('is answered, with its parameters in the query or in a form', async () => {
+    for (const place of places(name)) {
+      const fresh = await createFullNetwork()
+      const response = await fresh.call(name, {}, { place })
+      expect(response.status).toBe(method === 'POST' ? 201 : 200)
+      expect(await response.json()).toBeTypeOf('object')
+    }
+  })
+
+  test('is made of the contract’s fields', async () => {
+    const full = 'user_detail' in parametersOf(name) ? { user_detail: 'FULL' } : {}
+    expect(unknownFields(await (await network.call(name, full)).json())).toEqual([])
+  })
+
+  test('is the same in JSON and in XML', async () => {
+    const key = { 'Idempotency-Key': 'the same write' }
+    const inJson = await network.call(name, {}, { headers: key })
+    const inXml = await network.call(name, {}, { headers: { ...key, Accept: 'application/xml' } })
+    expect(inXml.status).toBe(inJson.status)
+    expect(inXml.headers.get('Content-Type')).toBe('application/xml;charset=UTF-8')
+    expect(readXml(await inXml.text())).toEqual(asTexts(await inJson.json()))
+  })
+
+  test('takes the token in the header, the query, and a form', async () => {
+    for (const place of places(name)) {
+      const fresh = await createFullNetwork()
+      const response = await fresh.call(name, { access_token: fresh.own }, { place, token: undefined })
+      expect(response.status).toBe(method === 'POST' ? 201 : 200)
+    }
+    expect((await network.call(name, { access_token: network.own })).status).toBeLessThan(300)
+  })
+
+  test('without a token, with a bad one, or with a level that is not enough', async () => {
+    expect((await network.call(name, {}, { token: 'bad' })).status).toBe(401)
+    expect((await network.call(name, {}, { token: undefined })).status).toBe(access === 'open' ? 200 : 401)
+    const { member = '' } = (await network.store.members.credential('ana')) ?? {}
+    const standard = await network.token(member, { application: 'standard' })
+    const response = await network.call(name, {}, { token: standard })
+    if (access !== 'premium') return expect(response.status).toBeLessThan(300)
+    expect(response.status).toBe(401)
+    expect(response.headers.get('Www-Authenticate')).toBe('"insufficient authentication"')
+    expect((await problems(response)).sentences).toEqual(['Insufficient accreditation level'])
+  })
+
+  test('tells the request’s id and what is left of the quota', async () => {
+    const { headers } = await network.call(name)
+    expect(headers.get('Uuid')).toMatch(/^[0-9a-f-]{36}$/)
+    expect(headers.get('X-RateLimit-Limit')).toBe('50000')
+    expect(Number(headers.get('X-RateLimit-Remaining'))).toBeLessThan(50_000)
+  })
+
+  test('ignores parameters that it does not know', async () => {
+    expect((await network.call(name, { unknown: 'x', jsonp: 'alert', method: 'post', scope: '' })).status).toBeLessThan(
+      300,
+    )
+  })
+
+  if (parameters.length === 0) return
+
+  test.each(parameters)('%s: beyond its bounds a 400 names it, and nothing is done', async (parameter, rule) => {
+    for (const value of outOfBounds(rule)) {
+      for (const place of places(name)) {
+        const { status, sentences } = await problems(await network.call(name, { [parameter]: value }, { place }))
+        expect([value, status]).toEqual([value, 400])
+        expect(sentences).toEqual([expect.stringMatching(new RegExp(`^${parameter} must be `))])
+      }
+    }
+    if (rule.required) {
+      const { status, sentences } = await problems(await network.call(name, { [parameter]: '' }))
+      expect([status, sentences]).toEqual([400, [`${parameter} is missing`]])
+    }
+    expect((await network.call(name)).status).toBe(method === 'POST' ? 201 : 200)
+  })
+
+  test.each(parameters)('%s: is taken within its bounds, in any letter case', async (parameter, rule) => {
+    for (const value of withinBounds(rule)) {
+      const fresh = method === 'GET' ? network : await createFullNetwork()
+      const response = await fresh.call(name, { [parameter]: value })
+      expect([value, response.status]).toEqual([value, method === 'POST' ? 201 : 200])
+      expect(response.headers.has('Deprecation')).toBe(parameter in deprecations)
+    }
+  })
+})

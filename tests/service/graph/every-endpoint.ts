@@ -1,0 +1,68 @@
+import { endpoints } from '../../../src/contract/endpoints.ts'
+import { baseUrl, createTestNetwork } from '../test-network.ts'
+
+export type EndpointName = keyof typeof endpoints
+
+/** A call with all that an endpoint needs. */
+export interface Call {
+  path: string
+  fields: Record<string, string>
+}
+
+/** How a call is sent: its fields in the query or in a form, with the token in the header unless told. */
+export interface Sending {
+  token?: string | undefined
+  place?: 'query' | 'form'
+  headers?: Record<string, string>
+}
+
+/** A network with something for each endpoint to answer, and a call for each. */
+export async function createFullNetwork() {
+  const network = await createTestNetwork()
+  const { store } = network
+  const ana = await network.addMember('ana', { name: 'Ana <Ruiz> & 😀', headline: 'Trains', introduction: 'One\nTwo' })
+  const ben = await network.addMember('ben', { city: 'Leipzig', country: 'DE' })
+  const cem = await network.addMember('cem')
+  const own = await network.token(ana)
+  const bens = await network.token(ben)
+  await store.contacts.connect(ana, ben, 0)
+  const url = 'http://news.example/a?b=1&c=2'
+  const share = { url, title: 'Titel & <mehr>', overview: 'Why', keywords: 'a, b', message: '"é"', site_name: 'News' }
+  const recommendation = (await network.post('/recommend', share, bens)).body.created_graph_id
+  await network.post('/status', { message: 'ten letters <b>or more</b>' }, bens)
+  const request = { from: cem, to: ana, subject: 'Hello', message: 'a & b' }
+  const contactRequest = await store.contactRequests.add(request, network.clock.now)
+
+  const calls: Record<EndpointName, Call> = {
+    recommendation: { path: '/recommend', fields: { url } },
+    recommendationById: { path: `/${recommendation}`, fields: {} },
+    recommend: { path: '/recommend', fields: { url, title: 'Title', message: 'Mine' } },
+    member: { path: '/me', fields: {} },
+    contacts: { path: '/me/contacts', fields: {} },
+    pendingRequests: { path: '/me/pending_requests', fields: {} },
+    contactRequest: { path: `/${contactRequest}`, fields: {} },
+    answerContactRequest: { path: `/${contactRequest}`, fields: { value: 'ACCEPT' } },
+    deleteContactRequest: { path: `/${contactRequest}`, fields: {} },
+    status: { path: '/status', fields: { message: 'what is on my mind' } },
+    newsfeed: { path: '/newsfeed', fields: {} },
+    memberNewsfeed: { path: `/${ben}/newsfeed`, fields: {} },
+  }
+
+  return {
+    ...network,
+    /** The access token that calls carry unless told. */
+    own,
+    calls,
+    async call(name: EndpointName, fields: Record<string, string> = {}, sending: Sending = {}): Promise<Response> {
+      const { method } = endpoints[name]
+      const { place = method === 'GET' ? 'query' : 'form', headers } = sending
+      const bearer = 'token' in sending ? sending.token : own
+      const pairs = new URLSearchParams({ ...calls[name].fields, ...fields })
+      return network.app.request(`${baseUrl}${calls[name].path}${place === 'query' ? `?${pairs}` : ''}`, {
+        method,
+        headers: { ...(bearer === undefined ? {} : { Authorization: `Bearer ${bearer}` }), ...headers },
+        ...(place === 'form' ? { body: pairs } : {}),
+      })
+    },
+  }
+}

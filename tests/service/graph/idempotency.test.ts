@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Body, baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+const page = 'http://news.example/'
+
+let network: TestNetwork
+let ana: string
+let token: string
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana')
+  token = await network.token(ana)
+})
+
+interface Sending {
+  key?: string
+  path?: string
+  bearer?: string
+  headers?: Record<string, string>
+}
+
+async function share(fields: Record<string, string> = {}, { key, path = '/recommend', bearer, headers }: Sending = {}) {
+  const response = await network.app.request(baseUrl + path, {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${bearer ?? token}`, 'Idempotency-Key': key ?? 'k-1', ...headers },
+    body: new URLSearchParams({ url: page, message: 'one', ...fields }),
+  })
+  const text = await response.text()
+  return {
+    status: response.status,
+    headers: response.headers,
+    text,
+    body: text.startsWith('{') ? JSON.parse(text) : {},
+  }
+}
+
+const sharers = async (address = page): Promise<Body> =>
+  (await network.get(`/recommend?url=${encodeURIComponent(address)}`, token)).body
+
+describe('a write with an Idempotency-Key', () => {
+  test('that is sent again is answered as it was, and done once', async () => {
+    const first = await share()
+    expect(first.status).toBe(201)
+    network.clock.now += 1000
+    const again = await share()
+    expect(again.status).toBe(201)
+    expect(again.body).toEqual(first.body)
+    for (const name of ['Location', 'Createdgraphid']) {
+      expect(again.headers.get(name)).toBe(first.headers.get(name))
+      expect(again.headers.get(name)).toBeTruthy()
+    }
+    const { data } = await sharers()
+    expect(data.map(({ updated_time }) => updated_time)).toEqual(['2026-01-02T03:04:05+0000'])
+  })
+
+  test('may come in other words that mean the same, and be answered in another format', async () => {
+    await share()
+    const again = await share({ unknown: 'x', title: '' }, { path: `/recommend?access_token=${token}&format=xml` })
+    expect(again.status).toBe(201)
+    expect(again.text).toMatch(/<created_graph_id>[0-9a-f]{32}<\/created_graph_id>/)
+  })
+
+  test.each([
+    ['another text', { message: 'two' }],
+    ['another page', { url: 'http://other.example/' }],
+    ['one parameter more', { title: 'Title' }],
+  ])('that comes again with %s is refused and not done', async (_, fields) => {
+    await share()
+    const { status, body } = await share(fields)
+    expect(status).toBe(422)
+    expect(body.error).toEqual({
+      type: 'idempotency key reused',
+      message: ['This Idempotency-Key came with another request before'],
+    })
+    expect(await sharers()).toMatchObject({ sharing_message: 'one', title: '', count: 1 })
+    expect((await sharers('http://other.example/')).count).toBe(0)
+  })
+
+  test('is its application’s and its member’s alone', async () => {
+    await share()
+    const ben = await network.token(await network.addMember('ben'))
+    const { key: application } = await network.store.applications.add(
+      { name: 'Other', level: 'premium', redirects: [] },
+      0,
+    )
+    const elsewhere = await network.token(ana, { application })
+    expect((await share({ message: 'two' }, { bearer: ben })).status).toBe(201)
+    expect((await share({ message: 'three' }, { bearer: elsewhere })).status).toBe(201)
+    expect((await sharers()).count).toBe(2)
+    // and each is still answered with their own
+    expect((await share()).status).toBe(201)
+    expect((await share({ message: 'two' }, { bearer: ben })).status).toBe(201)
+    expect((await share({ message: 'three' }, { bearer: elsewhere })).status).toBe(201)
+    expect((await share({ message: 'two' })).status).toBe(422)
+  })
+
+  test('twice at once is done once', async () => {
+    const answers = await Promise.all([share(), share(), share()])
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+    const other = await Promise.all([share({ message: 'a' }, { key: 'k-2' }), share({ message: 'b' }, { key: 'k-2' })])
+    expect(other.map(({ status }) => status).sort()).toEqual([201, 422])
+  })
+
+  test('that failed may be sent again, put right', async () => {
+    expect((await share({ limit: '', url: 'nonsense' })).status).toBe(400)
+    expect((await share()).status).toBe(201)
+  })
+
+  test('is forgotten after 24 hours, and not before', async () => {
+    await share()
+    network.clock.now += 24 * 60 * 60 * 1000 - 1
+    expect((await share({ message: 'two' })).status).toBe(422)
+    network.clock.now += 1
+    expect((await share({ message: 'two' })).status).toBe(201)
+    expect((await sharers()).sharing_message).toBe('two')
+  })
+
+  test.each(['x y', 'é', 'x'.repeat(256), 'a, b', ''])('%j is no key', async (key) => {
+    const { status, body } = await share({}, { key })
+    expect(status).toBe(400)
+    expect(body.error.message[0]).toMatch(/^Idempotency-Key must be/)
+    expect((await sharers()).count).toBe(0)
+  })
+
+  test('the longest key is one, and a GET pays no attention to any', async () => {
+    const key = `!~"${'x'.repeat(252)}`
+    expect((await share({}, { key })).status).toBe(201)
+    expect((await share({ message: 'two' }, { key })).status).toBe(422)
+    const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'x y' }
+    expect((await network.app.request(`${baseUrl}/me`, { headers })).status).toBe(200)
+  })
+})

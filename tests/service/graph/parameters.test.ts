@@ -1,0 +1,144 @@
+import { describe, expect, test } from 'vitest'
+import { type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
+import { readParameters } from '../../../src/service/graph/parameters.ts'
+import { readInput } from '../../../src/service/http/input.ts'
+import { Problem } from '../../../src/service/http/problems.ts'
+
+const { recommendation, answerContactRequest, status, newsfeed } = endpoints
+
+async function read<E extends Endpoint>({ parameters }: E, query: string) {
+  return readParameters<E['parameters']>(parameters, await readInput(new Request(`http://network.example/?${query}`)))
+}
+
+async function problems(endpoint: Endpoint, query: string): Promise<string[]> {
+  try {
+    await read(endpoint, query)
+  } catch (error) {
+    if (error instanceof Problem && error.status === 400) return error.sentences
+    throw error
+  }
+  return []
+}
+
+describe('readParameters', () => {
+  test('fills in the contract’s defaults', async () => {
+    expect(await read(recommendation, 'url=http://a.example/')).toEqual({
+      url: 'http://a.example/',
+      limit: 10,
+      page: 1,
+      start: 1,
+      only_contacts: false,
+      summary: false,
+      user_detail: 'NONE',
+      user_watermark: true,
+      user_pending_request: false,
+    })
+    expect(await read(answerContactRequest, 'value=accept')).toEqual({
+      value: 'ACCEPT',
+      contact_card: 'BUSINESS',
+      message: '',
+    })
+  })
+
+  test('takes enumerated values in any letter case, and ignores what it doesn’t know', async () => {
+    const query = 'url=http://a.example/&user_detail=full&only_contacts=True&user_watermark=fAlSe&scope=&unknown=1'
+    expect(await read(recommendation, query)).toMatchObject({
+      user_detail: 'FULL',
+      only_contacts: true,
+      user_watermark: false,
+    })
+  })
+
+  test('an empty parameter is one that isn’t given; the same value twice is given once', async () => {
+    expect(await read(recommendation, 'url=http://a.example/&limit=&language=&page=2&page=2')).toMatchObject({
+      limit: 10,
+      page: 2,
+    })
+  })
+
+  test('reads lists by a repeated name and by commas, languages by | too', async () => {
+    const posted = await read(status, 'message=ten+letters&social_account=a,b&social_account=c&by_mobile=TRUE')
+    expect(posted).toMatchObject({ message: 'ten letters', social_account: ['a', 'b', 'c'], by_mobile: true })
+    expect((await read(newsfeed, 'language=fr|EN,de')).language).toEqual(['fr', 'en', 'de'])
+    expect((await read(newsfeed, 'language=all')).language).toEqual(['ALL'])
+  })
+
+  test('reads times whose + was not encoded', async () => {
+    const { since } = await read(newsfeed, 'since=2013-05-03T13:59:41+0200')
+    expect(since).toBe(Date.UTC(2013, 4, 3, 11, 59, 41))
+  })
+
+  test('drops characters that an answer could not hold', async () => {
+    const message = encodeURIComponent('\u0000ten\u0007\u0085 letters\uffff 😀\ttab\nline')
+    expect((await read(status, `message=${message}`)).message).toBe('ten letters 😀\ttab\nline')
+  })
+
+  test('trims, then counts UTF-16 units', async () => {
+    expect((await read(status, `message=++${'é'.repeat(10)}++`)).message).toBe('é'.repeat(10))
+    expect(await problems(status, 'message=+++123456789+++')).toEqual(['message must be 10 to 140 characters'])
+    expect(await problems(status, `message=${encodeURIComponent('😀'.repeat(70))}`)).toEqual([])
+    expect(await problems(status, `message=${encodeURIComponent('😀'.repeat(71))}`)).toHaveLength(1)
+  })
+
+  test.each([
+    ['url=http://a.example/&limit=101', 'limit must be a whole number from 0 to 100', recommendation],
+    ['url=http://a.example/&limit=-1', 'limit must be a whole number from 0 to 100', recommendation],
+    ['url=http://a.example/&page=0', 'page must be a whole number from 1 to 50', recommendation],
+    ['url=http://a.example/&page=51', 'page must be a whole number from 1 to 50', recommendation],
+    ['url=http://a.example/&start=2501', 'start must be a whole number from 1 to 2500', recommendation],
+    ['url=http://a.example/&limit=1e1', 'limit must be a whole number from 0 to 100', recommendation],
+    ['url=http://a.example/&summary=yes', 'summary must be TRUE or FALSE', recommendation],
+    ['url=http://a.example/&user_detail=SOME', 'user_detail must be one of NONE, PARTIAL, FULL', recommendation],
+    ['url=http://a.example/&url=http://b.example/', 'url is given more than once', recommendation],
+    ['limit=5', 'url is missing', recommendation],
+    ['url=%00', 'url must be an absolute http or https address of at most 2000 characters', recommendation],
+    ['contact_card=ALL', 'value is missing', answerContactRequest],
+    ['since=yesterday', "since must be a time of the form YYYY-MM-DD'T'HH:MM:SSZZ (ISO 8601)", newsfeed],
+    ['language=fr,x', 'language must be ALL, or languages of two letters (ISO 639) separated by , or |', newsfeed],
+  ] as const)('%s: %s', async (query, sentence, endpoint) => {
+    expect(await problems(endpoint, query)).toEqual([sentence])
+  })
+
+  test('names every parameter that is wrong', async () => {
+    expect(await problems(recommendation, 'limit=x&page=y')).toHaveLength(3)
+  })
+})
+
+describe('readInput', () => {
+  test('reads a form beside the query, and no other body', async () => {
+    const send = (type: string) =>
+      readInput(
+        new Request('http://a.example/?a=1', {
+          method: 'POST',
+          headers: { 'Content-Type': type },
+          body: 'a=2&b=%C3%A9+x',
+        }),
+      )
+    expect(Object.fromEntries(await send('application/x-www-form-urlencoded; charset=UTF-8'))).toEqual({
+      a: ['1', '2'],
+      b: ['é x'],
+    })
+    expect(Object.fromEntries(await send('application/json'))).toEqual({ a: ['1'] })
+  })
+
+  test.each(['POST', 'PUT', 'DELETE'])('reads what old clients send with %s', async (method) => {
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const send = async (query: string, body: string) =>
+      Object.fromEntries(await readInput(new Request(`http://a.example/x?${query}`, { method, headers, body })))
+    // all in the query, with an empty form; all in the form; the token apart from the rest
+    expect(await send('value=accept&message=a+b%20c', '')).toEqual({ value: ['accept'], message: ['a b c'] })
+    expect(await send('', 'value=accept&message=a+b')).toEqual({ value: ['accept'], message: ['a b'] })
+    expect(await send('access_token=t', 'value=accept')).toEqual({ access_token: ['t'], value: ['accept'] })
+    expect(await send('a=1&a=2', 'a=3')).toEqual({ a: ['1', '2', '3'] })
+  })
+
+  test('reads no body of a GET, and survives what is no UTF-8', async () => {
+    const request = new Request('http://a.example/?a=%FF%C3&%=%zz&&=&b')
+    expect(Object.fromEntries(await readInput(request))).toEqual({
+      a: ['\ufffd\ufffd'],
+      '%': ['%zz'],
+      '': [''],
+      b: [''],
+    })
+  })
+})

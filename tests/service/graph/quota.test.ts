@@ -1,0 +1,180 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { defaultQuota, openQuota } from '../../../src/service/graph/quota.ts'
+import { openStore } from '../../../src/service/store/store.ts'
+import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+const hour = 60 * 60 * 1000
+const nine = Date.UTC(2026, 0, 2, 9)
+
+describe('a quota', () => {
+  async function open(data = ':memory:') {
+    const store = await openStore(data)
+    const clock = { now: nine }
+    return { store, clock, quota: await openQuota(store, () => clock.now) }
+  }
+
+  test('counts each subject by itself until it is used up, by the hour of the clock', async () => {
+    const { clock, quota } = await open()
+    expect(quota.count('a', 2)).toEqual({ allowed: true, limit: 2, remaining: 1, reset: nine + hour })
+    expect(quota.count('a', 2)).toMatchObject({ allowed: true, remaining: 0 })
+    expect(quota.count('a', 2)).toMatchObject({ allowed: false, remaining: 0 })
+    expect(quota.count('b', 2)).toMatchObject({ allowed: true, remaining: 1 })
+    clock.now = nine + hour - 1
+    expect(quota.count('a', 2).allowed).toBe(false)
+    clock.now = nine + hour
+    expect(quota.count('a', 2)).toEqual({ allowed: true, limit: 2, remaining: 1, reset: nine + 2 * hour })
+  })
+
+  test('a change of the limit counts at once', async () => {
+    const { quota } = await open()
+    quota.count('a', 1)
+    expect(quota.count('a', 1).allowed).toBe(false)
+    expect(quota.count('a', 3)).toMatchObject({ allowed: true, remaining: 1 })
+    expect(quota.count('a', 1)).toMatchObject({ allowed: false, remaining: 0 })
+  })
+
+  test('goes on after a restart with what was saved, and forgets former hours', async () => {
+    const { store, clock, quota } = await open()
+    for (let calls = 0; calls < 5; calls++) quota.count('a', 10)
+    await quota.save()
+    quota.count('a', 10)
+    const next = await openQuota(store, () => clock.now)
+    expect(next.count('a', 10).remaining).toBe(4)
+
+    clock.now += hour
+    expect((await openQuota(store, () => clock.now)).count('a', 10).remaining).toBe(9)
+    next.count('b', 10)
+    await next.save()
+    expect(await store.callCounts.inHour(nine / hour)).toEqual([])
+  })
+
+  test('two processes at one database know of each other’s calls once they have saved', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'passalong-quota-'))
+    onTestFinished(() => rmSync(data, { recursive: true }))
+    const one = await open(data)
+    const other = await open(data)
+    for (let calls = 0; calls < 3; calls++) one.quota.count('a', 10)
+    for (let calls = 0; calls < 4; calls++) other.quota.count('a', 10)
+    // one after the other: two connections of one process would wait for each other for good
+    await one.quota.save()
+    await other.quota.save()
+    one.quota.count('a', 10)
+    await one.quota.save()
+    expect(one.quota.count('a', 10).remaining).toBe(1)
+    await one.quota.save()
+    await Promise.all([one.store.close(), other.store.close()])
+    expect((await open(data)).quota.count('a', 10).remaining).toBe(0)
+  })
+
+  test('loses nothing of what is counted while it saves, or when it can’t', async () => {
+    const { store, clock, quota } = await open()
+    quota.count('a', 10)
+    const saving = quota.save()
+    quota.count('a', 10)
+    await saving
+    expect(quota.count('a', 10).remaining).toBe(7)
+    await quota.save()
+    expect((await openQuota(store, () => clock.now)).count('a', 10).remaining).toBe(6)
+
+    let working = false
+    const transaction: typeof store.transaction = (work) =>
+      working ? store.transaction(work) : Promise.reject(new Error('the disk is full'))
+    const failing = await openQuota({ ...store, transaction }, () => clock.now)
+    failing.count('a', 10)
+    await expect(failing.save()).rejects.toThrow('the disk is full')
+    working = true
+    await failing.save()
+    expect((await openQuota(store, () => clock.now)).count('a', 10).remaining).toBe(5)
+  })
+})
+
+describe('graph calls', () => {
+  let network: TestNetwork
+  let token: string
+  beforeEach(async () => {
+    network = await createTestNetwork()
+    const { key } = await network.store.applications.add(
+      { key: 'small', name: 'Small', level: 'premium', quota: 2, redirects: [] },
+      0,
+    )
+    token = await network.token(await network.addMember('ana'), { application: key })
+    network.clock.now = nine + 1000
+  })
+
+  const rates = ({ headers }: { headers: Headers }) =>
+    ['Limit', 'Remaining', 'Reset'].map((name) => Number(headers.get(`X-RateLimit-${name}`)))
+  const reset = (nine + hour) / 1000
+
+  test('say what is left, and beyond it that they have to wait', async () => {
+    expect(rates(await network.get('/me', token))).toEqual([2, 1, reset])
+    expect(rates(await network.get('/nothing', token))).toEqual([2, 0, reset])
+    const { status, headers, body } = await network.get('/me', token)
+    expect(status).toBe(429)
+    expect(headers.get('Retry-After')).toBe('3599')
+    expect(rates({ headers })).toEqual([2, 0, reset])
+    expect(body.error).toEqual({
+      type: 'quota exceeded',
+      message: ['The quota of 2 calls an hour is used up; try again in 3599 seconds'],
+    })
+    network.clock.now = nine + hour
+    expect((await network.get('/me', token)).status).toBe(200)
+  })
+
+  test('count for the application, whoever its member is', async () => {
+    const other = await network.token(await network.addMember('ben'), { application: 'small' })
+    await network.get('/me', other)
+    await network.get('/me', other)
+    expect((await network.get('/me', token)).status).toBe(429)
+  })
+
+  test('beyond the quota write nothing', async () => {
+    await network.get('/me', token)
+    await network.get('/me', token)
+    expect((await network.post('/recommend', { url: 'http://a.example/' }, token)).status).toBe(429)
+    expect((await network.get('/recommend?url=http://a.example/')).body.count).toBe(0)
+  })
+
+  test('have 50,000 where nothing else is said, failed ones included', async () => {
+    const usual = await network.token(await network.addMember('cem'))
+    expect(rates(await network.get('/me', usual))).toEqual([50_000, 49_999, reset])
+    expect(rates(await network.get('/recommend?limit=x', usual))).toEqual([50_000, 49_998, reset])
+  })
+
+  describe('without a good token count for their address', () => {
+    const call = async (remoteAddress: string | undefined, headers: Record<string, string> = {}, app = network.app) => {
+      const connection = remoteAddress === undefined ? {} : { incoming: { socket: { remoteAddress } } }
+      const response = await app.request(`${baseUrl}/recommend?url=http://a.example/`, { headers }, connection)
+      return defaultQuota - Number(response.headers.get('X-RateLimit-Remaining'))
+    }
+
+    test('a bad token is none', async () => {
+      expect(await call('203.0.113.7')).toBe(1)
+      expect(await call('203.0.113.7', { Authorization: 'Bearer bad' })).toBe(2)
+      expect(await call('203.0.113.8')).toBe(1)
+    })
+
+    test('an address of version 4 has two spellings, of version 6 the first half counts', async () => {
+      expect(await call('203.0.113.7')).toBe(1)
+      expect(await call('::ffff:203.0.113.7')).toBe(2)
+      expect(await call('2001:db8:0:1::1')).toBe(1)
+      expect(await call('2001:0db8:0:1:2:3:4:5')).toBe(2)
+      expect(await call('2001:db8::1:0:0:0:9')).toBe(3)
+      expect(await call('2001:db8::1')).toBe(1)
+      expect(await call('::1')).toBe(1)
+    })
+
+    test('nobody’s word for it but that of a proxy that is there', async () => {
+      const forwarded = { 'X-Forwarded-For': '198.51.100.1, 198.51.100.2' }
+      expect(await call('203.0.113.7')).toBe(1)
+      expect(await call('203.0.113.7', forwarded)).toBe(2)
+      const { app } = await createTestNetwork({ behindProxy: true })
+      expect(await call('203.0.113.7', forwarded, app)).toBe(1)
+      expect(await call('203.0.113.9', { 'X-Forwarded-For': '198.51.100.2' }, app)).toBe(2)
+      expect(await call('203.0.113.7', {}, app)).toBe(1)
+      expect(await call('203.0.113.7', { 'X-Forwarded-For': 'nonsense' }, app)).toBe(2)
+    })
+  })
+})

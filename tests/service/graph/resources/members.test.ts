@@ -1,0 +1,212 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+let network: TestNetwork
+let ana: string
+let ben: string
+let token: string
+
+const profile = {
+  name: 'Ben Okri',
+  first_name: 'Ben',
+  last_name: 'Okri',
+  gender: 'M',
+  headline: 'Builds bridges',
+  introduction: 'Small ones.',
+  interests: 'rivers',
+  city: 'Leeds',
+  country: 'GB',
+}
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana')
+  ben = await network.addMember('ben', profile)
+  token = await network.token(ana)
+})
+
+const brief = () => ({
+  id: ben,
+  type: 'USER',
+  name: 'Ben Okri',
+  link: `${baseUrl}/profile/${ben}`,
+  language: 'en',
+  updated_time: '2026-01-02T03:04:05+0000',
+})
+const partial = () => ({
+  ...brief(),
+  first_name: 'Ben',
+  last_name: 'Okri',
+  headline: 'Builds bridges',
+  location: { city: 'Leeds', country: 'United Kingdom' },
+  has_picture: false,
+})
+const full = () => ({
+  ...partial(),
+  gender: 'M',
+  introduction: 'Small ones.',
+  interests: 'rivers',
+  contact_count: 0,
+  is_premium: false,
+})
+const emptyFeed = {
+  id: '',
+  type: 'USER NEWS',
+  name: '',
+  link: '',
+  updated_time: '2026-01-02T03:04:05+0000',
+  count: 0,
+  count_string: '0',
+  paging: { previous: '', next: '' },
+  data: [],
+}
+
+describe('GET /<member>, the profile query', () => {
+  test('is the whole profile of a member who has authorized the application, whatever user_detail says', async () => {
+    await network.token(ben)
+    for (const query of ['', '?user_detail=NONE', '?user_detail=full']) {
+      const { status, body } = await network.get(`/${ben}${query}`, token)
+      expect(status).toBe(200)
+      expect(body).toEqual(full())
+    }
+  })
+
+  test('is the empty feed for one who has not, or has authorized another application only', async () => {
+    for (const authorize of [async () => '', () => network.token(ben, { application: 'standard' })]) {
+      await authorize()
+      const { status, body } = await network.get(`/${ben}`, token)
+      expect(status).toBe(200)
+      expect(body).toEqual(emptyFeed)
+    }
+    const benToken = await network.token(ben)
+    expect((await network.get(`/${ben}`, token)).body).toEqual(full())
+    await network.store.authorizations.revokeToken(benToken, network.clock.now)
+    expect((await network.get(`/${ben}`, token)).body).toEqual(emptyFeed)
+  })
+
+  test.each(['', '/contacts', '/newsfeed', '/pending_requests'])(
+    'is a 404 at %s below an id that is no member’s',
+    async (path) => {
+      expect((await network.get(`/${'0'.repeat(32)}${path}`, token)).status).toBe(404)
+      expect((await network.get(`/${ana}x${path}`, token)).status).toBe(404)
+    },
+  )
+
+  test.each([
+    ['user_detail=some', 'user_detail must be one of NONE, PARTIAL, FULL'],
+    ['user_watermark=1', 'user_watermark must be TRUE or FALSE'],
+    ['user_pending_request=x', 'user_pending_request must be TRUE or FALSE'],
+    ['language=english', 'language must be a language of two letters (ISO 639)'],
+  ])('with %s is a 400', async (query, sentence) => {
+    for (const path of ['/me', `/${ben}`, '/me/contacts', '/me/pending_requests']) {
+      const { status, body } = await network.get(`${path}?${query}`, token)
+      expect(status).toBe(400)
+      expect(body.error.message).toEqual([sentence])
+    }
+  })
+
+  test('names the country in the language of display', async () => {
+    await network.token(ben)
+    const { body } = await network.get(`/${ben}?language=fr`, token)
+    expect(body).toMatchObject({ location: { city: 'Leeds', country: 'Royaume-Uni' }, language: 'en' })
+  })
+
+  test('a country that is no code stands as it is', async () => {
+    const cem = await network.addMember('cem', { country: 'Atlantis' })
+    const { body } = await network.get('/me', await network.token(cem))
+    expect(body).toMatchObject({ location: { country: 'Atlantis' } })
+    expect(body).not.toHaveProperty('location.city')
+  })
+})
+
+describe('a member in another answer', () => {
+  const share = async () => {
+    const fields = { url: 'http://news.example/', title: 'T' }
+    await network.post('/recommend', fields, await network.token(ben))
+  }
+  const sharer = async (query: string) =>
+    (await network.get(`/recommend?url=http://news.example/&${query}`, token)).body.data[0]
+
+  test('has what user_detail asks for', async () => {
+    await share()
+    expect(await sharer('')).toEqual({ ...brief(), type: 'SHARER' })
+    expect(await sharer('user_detail=none')).toEqual({ ...brief(), type: 'SHARER' })
+    expect(await sharer('user_detail=Partial')).toEqual({ ...partial(), type: 'SHARER' })
+    expect(await sharer('user_detail=FULL')).toEqual({ ...full(), type: 'SHARER' })
+  })
+
+  test('has PARTIAL at most when that member has not authorized the application', async () => {
+    await share()
+    const other = await network.token(ana, { application: 'standard' })
+    const { body } = await network.get('/recommend?url=http://news.example/&user_detail=FULL', other)
+    expect(body.data[0]).toEqual({ ...partial(), type: 'SHARER' })
+  })
+
+  test('is as far from the caller as contacts lead, which is told only where the contact list is allowed', async () => {
+    await share()
+    const cem = await network.addMember('cem')
+    const distance = async () => (await sharer('user_detail=PARTIAL'))?.distance
+    expect(await distance()).toBeUndefined()
+    await network.store.contacts.connect(ana, cem, 0)
+    await network.store.contacts.connect(cem, ben, 0)
+    expect(await distance()).toBe(2)
+    await network.store.contacts.connect(ana, ben, 0)
+    expect(await distance()).toBe(1)
+    expect((await sharer('user_detail=FULL'))?.contact_count).toBe(2)
+    token = await network.token(ana, { contacts: false })
+    expect(await distance()).toBeUndefined()
+    token = await network.token(ben, { contacts: false })
+    expect(await distance()).toBe(0)
+  })
+})
+
+describe('GET /<member>/contacts', () => {
+  let cem: string
+  beforeEach(async () => {
+    cem = await network.addMember('cem')
+    await network.store.contacts.connect(ana, ben, 1000)
+    await network.store.contacts.connect(ana, cem, 2000)
+  })
+  const ids = async (path: string, as = token) => (await network.get(path, as)).body.data.map(({ id }) => id)
+
+  test('is a list of members, the newest contact first', async () => {
+    const { status, body } = await network.get('/me/contacts?user_detail=PARTIAL', token)
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      ...emptyFeed,
+      type: 'USER CONTACTS',
+      count: 2,
+      count_string: '2',
+      data: [expect.objectContaining({ id: cem, type: 'USER' }), { ...partial(), distance: 1 }],
+    })
+    expect(await ids(`/${ana}/contacts`)).toEqual([cem, ben])
+    expect((await network.get('/me/contacts?limit=1', token)).body.data[0]).not.toHaveProperty('headline')
+  })
+
+  test('pages', async () => {
+    expect(await ids('/me/contacts?limit=1&page=2')).toEqual([ben])
+    expect(await ids('/me/contacts?start=2')).toEqual([ben])
+    const { body } = await network.get('/me/contacts?limit=1', token)
+    expect(body.paging.next).toBe(`${baseUrl}/me/contacts?limit=1&page=2`)
+    expect((await network.get('/me/contacts?limit=0', token)).body).toMatchObject({ count: 2, data: [] })
+  })
+
+  test('is empty when the member keeps the contact list from the application', async () => {
+    const withheld = await network.token(ana, { contacts: false })
+    for (const path of ['/me/contacts', `/${ana}/contacts`]) {
+      const { status, body } = await network.get(path, withheld)
+      expect(status).toBe(200)
+      expect(body).toEqual({ ...emptyFeed, type: 'USER CONTACTS' })
+    }
+  })
+
+  test('of another member is that member’s, if that member allows the application to see it', async () => {
+    expect(await ids(`/${ben}/contacts`)).toEqual([])
+    await network.token(ben, { contacts: false })
+    expect(await ids(`/${ben}/contacts`)).toEqual([])
+    await network.token(ben)
+    expect(await ids(`/${ben}/contacts`)).toEqual([ana])
+    // the caller's own consent is about the caller's own list
+    expect(await ids(`/${ben}/contacts`, await network.token(ana, { contacts: false }))).toEqual([ana])
+  })
+})

@@ -1,0 +1,48 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { openSqlite } from '../../../../src/service/store/sqlite.ts'
+import { databaseFile } from '../../../../src/service/store/store.ts'
+import { createTestNetwork } from '../../test-network.ts'
+
+export const url = 'http://news.example/popular'
+export const sharers = 100_000
+
+/** A network with a page that 100,000 members shared, a thousand of them contacts of the caller's; the latest is number 100,000. */
+export async function createPopularPage() {
+  const directory = mkdtempSync(join(tmpdir(), 'passalong-popular-'))
+  const network = await createTestNetwork({ data: directory })
+  const ana = await network.addMember('ana')
+  const token = await network.token(ana)
+  const { body } = await network.post('/recommend', { url }, token)
+
+  const database = openSqlite(join(directory, databaseFile))
+  const numbers = `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${sharers})`
+  const id = `printf('%032x', n)`
+  await database.transaction(async (inside) => {
+    await inside.run(
+      `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
+       ${numbers} SELECT ${id}, 'Member ' || n, '', '', '', '', '', '', '', '', 'en', 1 FROM number`,
+    )
+    await inside.run(
+      `INSERT INTO news_item (id, member, recommendation, message, language, created, published)
+       ${numbers} SELECT ${id}, ${id}, $1, '', 'en', 1, $2 + n FROM number`,
+      body.created_graph_id,
+      network.clock.now,
+    )
+    await inside.run(
+      `INSERT INTO contact (member, contact, since) ${numbers} SELECT $1, ${id}, 1 FROM number WHERE n % 100 = 0`,
+      ana,
+    )
+  })
+  await database.close()
+
+  return {
+    /** Asks who shared the page; the query begins with `&`. */
+    ask: (query: string, of = url) => network.get(`/recommend?url=${of}${query}`, token),
+    async close() {
+      await network.store.close()
+      rmSync(directory, { recursive: true })
+    },
+  }
+}

@@ -1,0 +1,283 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { type Body, baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+const page = 'http://news.example/a?b=1&a=2'
+
+let network: TestNetwork
+let ana: string
+let ben: string
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana', { name: 'Ana Ruiz', language: 'es' })
+  ben = await network.addMember('ben')
+})
+
+const lookUp = (parameters: Record<string, string>, token?: string) =>
+  network.get(`/recommend?${new URLSearchParams({ url: page, ...parameters })}`, token)
+
+async function share(member: string, fields: Record<string, string> = {}) {
+  network.clock.now += 1000
+  const answer = await network.post('/recommend', { url: page, ...fields }, await network.token(member))
+  expect(answer.status).toBe(201)
+  return answer
+}
+
+const names = (body: Body) => body.data.map((sharer) => sharer.name)
+
+describe('GET /recommend', () => {
+  test('of a page that nobody shared has a head with its address, and no sharers', async () => {
+    const { status, body } = await lookUp({}, await network.token(ana))
+    expect(status).toBe(200)
+    expect(body).toEqual({
+      id: '',
+      type: 'RECOMMEND DETAILS',
+      name: '',
+      link: page,
+      domain: 'news.example',
+      title: '',
+      overview: '',
+      updated_time: '2026-01-02T03:04:05+0000',
+      count: 0,
+      count_string: '0',
+      paging: { previous: '', next: '' },
+      data: [],
+      shared: false,
+    })
+  })
+
+  test('has the head of the latest share, the sharers newest first, and the caller’s own message', async () => {
+    await share(ana, { title: 'Old', message: '¡Mira!' })
+    const fields = {
+      title: 'New',
+      overview: 'Why',
+      keywords: 'a, b',
+      site_name: 'News',
+      url_picture: 'http://p.example/1',
+    }
+    await share(ben, fields)
+    const { body } = await lookUp({}, await network.token(ana))
+    expect(body).toMatchObject({
+      link: page,
+      title: 'New',
+      overview: 'Why',
+      keywords: 'a, b',
+      site_name: 'News',
+      url_picture: 'http://p.example/1',
+      shared: true,
+      sharing_message: '¡Mira!',
+      count: 2,
+      count_string: '2',
+      updated_time: '2026-01-02T03:04:07+0000',
+    })
+    expect(body.data).toEqual([
+      expect.objectContaining({ type: 'SHARER', name: 'ben Test', updated_time: '2026-01-02T03:04:07+0000' }),
+      {
+        id: ana,
+        type: 'SHARER',
+        name: 'Ana Ruiz',
+        link: `http://network.example/profile/${ana}`,
+        language: 'es',
+        updated_time: '2026-01-02T03:04:06+0000',
+        sharing_message: '¡Mira!',
+      },
+    ])
+    expect(body.data[0]).not.toHaveProperty('sharing_message')
+  })
+
+  test('leaves out what nobody said', async () => {
+    await share(ana)
+    const { body } = await lookUp({}, await network.token(ben))
+    for (const field of ['keywords', 'site_name', 'url_picture', 'sharing_message'])
+      expect(body).not.toHaveProperty(field)
+    expect(body.shared).toBe(false)
+  })
+
+  test('finds one page however its address is written', async () => {
+    const answer = await share(ana, { url: 'HTTP://News.Example:80/a?utm_source=x&b=1&a=2&fbclid=y#part' })
+    const { body } = await lookUp({}, await network.token(ben))
+    expect(body).toMatchObject({ id: answer.body.created_graph_id, count: 1, link: page })
+    expect(
+      (await network.get(`/recommend?url=${encodeURIComponent('http://news.example/a?a=2&b=1')}`)).body.count,
+    ).toBe(0)
+  })
+
+  test('without a token is the head only', async () => {
+    await share(ana, { title: 'T', message: 'm' })
+    await share(ben, { title: 'T' })
+    const { status, body } = await lookUp({ limit: '1' })
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ title: 'T', count: 2, data: [], shared: false, paging: { next: '' } })
+    expect(body).not.toHaveProperty('sharing_message')
+  })
+
+  test('with summary, or a limit of 0, is the head only, with the true count', async () => {
+    await share(ana)
+    const token = await network.token(ben)
+    for (const parameters of [{ summary: 'true' }, { limit: '0' }]) {
+      const { body } = await lookUp(parameters, token)
+      expect(body).toMatchObject({ count: 1, data: [], paging: { previous: '', next: '' } })
+    }
+  })
+
+  test('counts and lists only contacts when asked to, if the member lets the application see them', async () => {
+    const cem = await network.addMember('cem')
+    await network.store.contacts.connect(ben, ana, 0)
+    for (const member of [ana, ben, cem]) await share(member)
+    expect((await lookUp({ only_contacts: 'TRUE' }, await network.token(ben))).body).toMatchObject({
+      count: 1,
+      shared: true,
+      data: [{ name: 'Ana Ruiz' }],
+    })
+    const withheld = await network.token(ben, { contacts: false })
+    expect((await lookUp({ only_contacts: 'TRUE' }, withheld)).body).toMatchObject({ count: 0, data: [], shared: true })
+    expect((await lookUp({ only_contacts: 'TRUE' })).body).toMatchObject({ count: 0, data: [] })
+  })
+
+  test('pages through the sharers; an address of another page carries no token', async () => {
+    for (let index = 0; index < 5; index++) await share(await network.addMember(`m${index}`))
+    const token = await network.token(ana)
+    const first = await lookUp({ limit: '2', access_token: token })
+    expect(names(first.body)).toEqual(['m4 Test', 'm3 Test'])
+    expect(first.body.count).toBe(5)
+    expect(first.body.paging.previous).toBe('')
+    const next = new URL(first.body.paging.next)
+    expect(next.origin).toBe('http://network.example')
+    expect(Object.fromEntries(next.searchParams)).toEqual({ url: page, limit: '2', page: '2' })
+
+    const second = await network.get(next.pathname + next.search, token)
+    expect(names(second.body)).toEqual(['m2 Test', 'm1 Test'])
+    expect(new URL(second.body.paging.previous).searchParams.get('page')).toBe('1')
+    const last = await lookUp({ limit: '2', page: '3' }, token)
+    expect(names(last.body)).toEqual(['m0 Test'])
+    expect(last.body.paging.next).toBe('')
+    expect(names((await lookUp({ limit: '2', start: '2' }, token)).body)).toEqual(['m3 Test', 'm2 Test'])
+  })
+})
+
+describe('GET /<recommendation>', () => {
+  test('is what GET /recommend answers about the page, at the address that Location gave', async () => {
+    const { headers, body: created } = await share(ana, { title: 'T', message: 'mira' })
+    await share(ben)
+    const path = headers.get('Location')?.slice(baseUrl.length) ?? ''
+    expect(path).toBe(`/${created.created_graph_id}`)
+    const token = await network.token(ana)
+    for (const query of [
+      '',
+      'limit=1',
+      'summary=true',
+      'only_contacts=TRUE',
+      'user_detail=FULL&user_watermark=false',
+    ]) {
+      const { status, body } = await network.get(`${path}?${query}`, token)
+      expect(status).toBe(200)
+      const { paging, ...byAddress } = (await lookUp(Object.fromEntries(new URLSearchParams(query)), token)).body
+      expect(body).toEqual({ ...byAddress, paging: expect.anything() })
+      expect(body.paging.next.replace(path, '/recommend')).toBe(paging.next.replace(/url=[^&]*&/, ''))
+    }
+    expect((await network.get(path, token)).body).toMatchObject({ shared: true, sharing_message: 'mira', count: 2 })
+  })
+
+  test('without a token is the head; a bad one is a 401', async () => {
+    const { body: created } = await share(ana, { title: 'T' })
+    const { status, body } = await network.get(`/${created.created_graph_id}`)
+    expect(status).toBe(200)
+    expect(body).toMatchObject({ title: 'T', count: 1, data: [], shared: false })
+    expect((await network.get(`/${created.created_graph_id}`, 'nonsense')).status).toBe(401)
+  })
+
+  test('takes no other method and has nothing below it', async () => {
+    const { body: created } = await share(ana)
+    const token = await network.token(ana)
+    for (const method of ['PUT', 'DELETE', 'POST']) {
+      const { status } = await network.send(method, `/${created.created_graph_id}`, { value: 'ACCEPT' }, token)
+      expect(status).toBe(404)
+    }
+    for (const path of ['contacts', 'newsfeed', 'pending_requests']) {
+      expect((await network.get(`/${created.created_graph_id}/${path}`, token)).status).toBe(404)
+    }
+  })
+})
+
+describe('the bounds of paging', () => {
+  test.each([
+    ['limit', '0', '100', '-1', '101'],
+    ['page', '1', '50', '0', '51'],
+    ['start', '1', '2500', '0', '2501'],
+  ])('%s goes from %s to %s', async (name, min, max, ...outside) => {
+    const token = await network.token(ana)
+    for (const value of [min, max]) expect((await lookUp({ [name]: value }, token)).status).toBe(200)
+    for (const value of [...outside, 'x', '1.5', '1e1']) {
+      const { status, body } = await lookUp({ [name]: value }, token)
+      expect(status).toBe(400)
+      expect(body.error.message).toEqual([`${name} must be a whole number from ${min} to ${max}`])
+    }
+  })
+})
+
+describe('POST /recommend', () => {
+  test('answers where the recommendation is', async () => {
+    const { headers, body } = await share(ana)
+    expect(body).toEqual({ created: true, created_graph_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
+    expect(headers.get('Location')).toBe(`http://network.example/${body.created_graph_id}`)
+    expect(headers.get('Createdgraphid')).toBe(body.created_graph_id)
+  })
+
+  test('a second share by the same member takes the place of the first and moves to the top', async () => {
+    const first = await share(ana, { message: 'first' })
+    await share(ben)
+    const second = await share(ana, { message: 'second' })
+    expect(second.body.created_graph_id).toBe(first.body.created_graph_id)
+    const { body } = await lookUp({}, await network.token(ana))
+    expect(names(body)).toEqual(['Ana Ruiz', 'ben Test'])
+    expect(body).toMatchObject({ count: 2, sharing_message: 'second' })
+  })
+
+  test('keeps hostile text as it is, but for control characters', async () => {
+    const title = '<script>alert(1)</script>\u0000\u0007 & “quotes”\n\ud800'
+    await share(ana, { title })
+    expect((await lookUp({}, await network.token(ana))).body.title).toBe('<script>alert(1)</script> & “quotes”\n\ufffd')
+  })
+
+  test.each([
+    [{ url: 'nonsense' }, 'url'],
+    [{ url: '' }, 'url'],
+    [{ url: 'javascript:alert(1)' }, 'url'],
+    [{ url: 'file:///etc/passwd' }, 'url'],
+    [{ url: `http://news.example/${'x'.repeat(2000)}` }, 'url'],
+    [{ url: page, url_picture: 'javascript:alert(1)' }, 'url_picture'],
+    [{ url: page, keywords: 'k'.repeat(501) }, 'keywords'],
+    [{ url: page, language: 'english' }, 'language'],
+  ])('%j is a 400 that names the parameter', async (fields, name) => {
+    const { status, body } = await network.post(
+      '/recommend',
+      fields as Record<string, string>,
+      await network.token(ana),
+    )
+    expect(status).toBe(400)
+    expect(body.error.type).toBe('invalid parameter')
+    expect(body.error.message).toEqual([expect.stringMatching(new RegExp(`^${name} `))])
+    expect((await lookUp({})).body.count).toBe(0)
+  })
+
+  test('1 MB of keywords is refused before it is read', async () => {
+    const fields = { url: page, keywords: 'k'.repeat(1_000_000) }
+    const { status, body } = await network.post('/recommend', fields, await network.token(ana))
+    expect(status).toBe(413)
+    expect(body.error.type).toBe('request too large')
+  })
+
+  test('takes parameters from the query too', async () => {
+    const { status } = await network.post(`/recommend?url=${encodeURIComponent(page)}`, {}, await network.token(ana))
+    expect(status).toBe(201)
+  })
+
+  test('a standard application may not, and is told as observed', async () => {
+    const token = await network.token(ana, { application: 'standard' })
+    const { status, headers, body } = await network.post('/recommend', { url: 'nonsense' }, token)
+    expect(status).toBe(401)
+    expect(headers.get('Www-Authenticate')).toBe('"insufficient authentication"')
+    expect(body).toEqual({ error: { type: 'permission denied', message: ['Insufficient accreditation level'] } })
+    expect((await network.get('/me', token)).status).toBe(200)
+  })
+})

@@ -1,0 +1,32 @@
+import { fields } from '../../contract/fields.ts'
+
+type Group = keyof typeof fields
+
+/** Of which fields an object is made, by its `type`; lists have a type of their own. */
+const groupsByType: Record<string, readonly Group[]> = {
+  USER: ['GraphResource', 'Member'],
+  SHARER: ['GraphResource', 'Member', 'Sharer'],
+  'CONTACT REQUEST': ['GraphResource', 'ContactRequest'],
+  'NEWS ITEM': ['GraphResource', 'NewsItem'],
+  'NEWS CATEGORY': ['GraphResource'],
+  'RECOMMEND DETAILS': ['GraphResource', 'List', 'Recommendation'],
+  'USER NEWS': ['GraphResource', 'List'],
+  'USER CONTACTS': ['GraphResource', 'List'],
+  'USER PENDING REQUESTS': ['GraphResource', 'List'],
+}
+const groupsByName: Record<string, readonly Group[]> = { paging: ['Paging'], location: ['Location'] }
+const answersToWrites: readonly Group[] = ['Created', 'Updated', 'Deleted']
+
+/** The paths of everything in an answer that the contract does not know. */
+export function unknownFields(value: unknown, name = ''): string[] {
+  if (Array.isArray(value)) return value.flatMap((item) => unknownFields(item, name))
+  if (typeof value !== 'object' || value === null) return []
+  const type = 'type' in value ? String(value.type) : undefined
+  const groups = type === undefined ? (groupsByName[name] ?? answersToWrites) : groupsByType[type]
+  if (!groups) return [`${name} of type ${type}`]
+  const known = new Set(groups.flatMap((group) => Object.keys(fields[group])))
+  return Object.entries(value).flatMap(([field, inner]) => [
+    ...(known.has(field) ? [] : [`${name}.${field}`]),
+    ...unknownFields(inner, field),
+  ])
+}

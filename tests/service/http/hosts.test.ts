@@ -1,0 +1,74 @@
+import { describe, expect, test } from 'vitest'
+import { baseUrl, createTestNetwork } from '../test-network.ts'
+
+const authUrl = 'https://www.network.example'
+const graphPaths = ['/me', '/recommend?url=http://news.example/']
+const sitePaths = ['/', '/sign-in', '/site.css', '/oauth-provider/authorize2']
+const notFound = {
+  error: { type: 'url not found, id error or unsupported method', message: ['Not Found/Not Implemented'] },
+}
+
+describe('with two addresses', () => {
+  async function start() {
+    const network = await createTestNetwork({ authUrl })
+    const ana = await network.addMember('ana')
+    const headers = { Authorization: `Bearer ${await network.token(ana)}` }
+    return { ana, get: async (address: string) => network.app.request(address, { headers }) }
+  }
+
+  test('each host answers its own paths', async () => {
+    const { ana, get } = await start()
+    for (const path of graphPaths) expect((await get(baseUrl + path)).status).toBe(200)
+    for (const path of [...sitePaths, `/profile/${ana}`]) expect((await get(authUrl + path)).status).not.toBe(404)
+  })
+
+  test('each host answers 404 for the other’s paths', async () => {
+    const { ana, get } = await start()
+    const foreign = [
+      ...graphPaths.map((path) => authUrl + path),
+      ...[...sitePaths, `/profile/${ana}`, '/nothing'].map((path) => baseUrl + path),
+      `${authUrl}/nothing`,
+    ]
+    for (const address of foreign) {
+      const response = await get(address)
+      expect([address, response.status]).toEqual([address, 404])
+      expect(await response.json()).toEqual(notFound)
+    }
+  })
+
+  test('a third host has nothing', async () => {
+    const { get } = await start()
+    for (const path of [...graphPaths, ...sitePaths]) {
+      expect((await get(`http://other.example${path}`)).status).toBe(404)
+    }
+  })
+
+  test('neither the scheme, which a proxy ends, nor a default port tells hosts apart', async () => {
+    const { get } = await start()
+    for (const address of [
+      'http://www.network.example',
+      'http://www.network.example:443',
+      'http://WWW.network.example',
+    ]) {
+      expect((await get(`${address}/sign-in`)).status).toBe(200)
+    }
+    expect((await get('http://www.network.example:8443/sign-in')).status).toBe(404)
+  })
+
+  test('a member’s link leads to the page that the authorization host has', async () => {
+    const { get } = await start()
+    const { link } = await (await get(`${baseUrl}/me`)).json()
+    expect(link).toContain(authUrl)
+    expect((await get(link)).status).toBe(200)
+  })
+})
+
+test('with one address one host has everything, under whichever name it is called', async () => {
+  const network = await createTestNetwork()
+  for (const host of [baseUrl, 'http://127.0.0.1:1234']) {
+    for (const path of ['/recommend?url=http://news.example/', '/sign-in']) {
+      expect((await network.app.request(host + path)).status).toBe(200)
+    }
+    expect((await network.app.request(`${host}/nothing`)).status).toBe(404)
+  }
+})

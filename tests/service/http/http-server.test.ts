@@ -1,0 +1,62 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Service, startService } from '../../../src/service/start.ts'
+
+let service: Service
+const logged: string[] = []
+beforeAll(async () => {
+  service = await startService({ port: 0, data: ':memory:', log: (line) => logged.push(line) })
+})
+afterAll(() => service.close())
+
+/** Sends these bytes and reads all that comes until the service closes the connection. */
+async function send(bytes: string) {
+  const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk
+  })
+  socket.write(bytes)
+  await once(socket, 'close')
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), head, body }
+}
+
+const whole = 'Host: a.example\r\nConnection: close\r\n\r\n'
+
+describe('what is no request', () => {
+  test.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['a method in lower case', `get /me HTTP/1.1\r\n${whole}`, 400],
+    ['no Host', 'GET /me HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a Host that is none', `GET /me HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n`, 400],
+    ['a path that is none', `GET \\ HTTP/1.1\r\n${whole}`, 400],
+    ['two lengths', `POST /status HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${whole}`, 400],
+    ['a chunk that is none', `POST /status HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${whole}nonsense`, 400],
+    ['a head without end', `GET /me HTTP/1.1\r\nX: ${'x'.repeat(70_000)}\r\n${whole}`, 431],
+    ['an address without end', `GET /${'x'.repeat(70_000)} HTTP/1.1\r\n${whole}`, 431],
+    ['what can’t be expected', `GET /me HTTP/1.1\r\nExpect: nonsense\r\n${whole}`, 417],
+    ['a tunnel', `CONNECT a.example:443 HTTP/1.1\r\n${whole}`, 404],
+  ])('%s is answered in the error shape', async (_, bytes, expected) => {
+    const { status, head, body } = await send(bytes)
+    expect(status).toBe(expected)
+    expect(head).toMatch(/^Content-Type: application\/json;charset=UTF-8$/im)
+    expect(head).toMatch(/^Uuid: [0-9a-f-]{36}$/im)
+    expect(JSON.parse(body)).toEqual({ error: { type: expect.any(String), message: [expect.any(String)] } })
+  })
+
+  test('is answered in XML where it could be asked for', async () => {
+    const { body } = await send('GET /me HTTP/1.1\r\nAccept: text/xml\r\nConnection: close\r\n\r\n')
+    expect(body).toContain('<type>malformed request</type>')
+  })
+
+  test('a head with all parameters at their longest is one', async () => {
+    const { status } = await send(`GET /me?x=${'%C3%A9'.repeat(9000)} HTTP/1.1\r\n${whole}`)
+    expect(status).toBe(401)
+  })
+
+  test('is no failure of the service', () => {
+    expect(logged).toEqual([])
+  })
+})

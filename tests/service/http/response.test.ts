@@ -1,0 +1,137 @@
+import { gunzipSync } from 'node:zlib'
+import { XMLValidator } from 'fast-xml-parser'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { chooseMediaType } from '../../../src/service/http/media-type.ts'
+import { writeXml } from '../../../src/service/http/xml.ts'
+import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { asTexts, readXml } from './read-xml.ts'
+
+const json = 'application/json'
+const xml = 'application/xml'
+const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
+
+describe('chooseMediaType', () => {
+  test.each([
+    ['nothing', undefined, json],
+    ['an empty header', '', json],
+    ['anything', '*/*', json],
+    ['JSON with a charset', 'application/json; charset=UTF-8', json],
+    ['XML', 'application/xml', xml],
+    ['XML as text', 'text/xml', 'text/xml'],
+    ['XML in capitals', 'Application/XML', xml],
+    ['either', 'application/xml, application/json', json],
+    ['either, XML preferred', 'application/json;q=0.5, application/xml;q=0.6', xml],
+    ['either, JSON preferred', 'application/xml;q=0.5, application/json;q=0.6', json],
+    ['XML before the rest', 'application/xml, */*;q=0.1', xml],
+    ['an old script library’s list', 'text/javascript, application/xml, text/xml, */*', json],
+    ['anything but JSON', 'application/json;q=0, */*', xml],
+    ['no XML', 'application/xml;q=0', json],
+    ['any application', 'application/*', json],
+    ['any text', 'text/*', 'text/xml'],
+    ['what there isn’t', 'image/png', json],
+    ['a browser’s address bar', browser, json],
+    ['nonsense', ';;q=,,é/;q=x', json],
+  ])('%s: %s gives %s', (_, accept, expected) => {
+    expect(chooseMediaType(undefined, accept)).toBe(expected)
+  })
+
+  test('the format parameter is stronger than the header', () => {
+    expect(chooseMediaType('xml', browser)).toBe(xml)
+    expect(chooseMediaType('XML', json)).toBe(xml)
+    expect(chooseMediaType('json', xml)).toBe(json)
+    expect(chooseMediaType('yaml', xml)).toBe(xml)
+  })
+})
+
+describe('writeXml', () => {
+  test('reads back as what was written', () => {
+    const answer = {
+      id: '',
+      count: 2,
+      shared: false,
+      paging: { previous: '', next: 'http://a.example/?a=1&b=2' },
+      data: [{ name: '<b>&amp; "é" \'😀\' ]]>' }, { name: ' two\n\tlines ' }],
+      tags: [],
+      message: ['one', ''],
+    }
+    const text = writeXml(answer)
+    expect(XMLValidator.validate(text)).toBe(true)
+    expect(readXml(text)).toEqual(asTexts(answer))
+  })
+
+  test('leaves out what XML has no place for, and keeps a carriage return', () => {
+    const text = writeXml({ a: 'a\u0000\u0001\u0008\u000b\u001f\ud800b\udc00\ufffe\uffffc', b: '\r\n' })
+    expect(text).toContain('<a>abc</a><b>&#13;\n</b>')
+    expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?><response>/)
+  })
+})
+
+describe('a graph answer', () => {
+  let network: TestNetwork
+  let token: string
+  beforeEach(async () => {
+    network = await createTestNetwork()
+    const ana = await network.addMember('ana', { name: 'Ana <Ruiz> & Söhne 😀', introduction: 'one\n\ntwo' })
+    token = await network.token(ana)
+  })
+
+  const get = (path: string, headers: Record<string, string> = {}) =>
+    network.app.request(baseUrl + path, { headers: { Authorization: `Bearer ${token}`, ...headers } })
+
+  test.each([
+    '/me',
+    '/me/pending_requests',
+    '/recommend?url=http://news.example/',
+    '/nothing',
+    '/recommend?limit=x',
+    '/me?access_token=bad',
+  ])('%s is the same in JSON and in XML', async (path) => {
+    const inJson = await get(path)
+    const inXml = await get(path, { Accept: xml })
+    expect(inXml.status).toBe(inJson.status)
+    expect(inJson.headers.get('Content-Type')).toBe('application/json;charset=UTF-8')
+    expect(inXml.headers.get('Content-Type')).toBe('application/xml;charset=UTF-8')
+    expect(readXml(await inXml.text())).toEqual(asTexts(await inJson.json()))
+  })
+
+  test('a failure of the service is in the format that was asked for', async () => {
+    await network.store.close()
+    expect(await (await get('/me', { Accept: xml })).text()).toContain('<error><type>internal error</type>')
+  })
+
+  test('a body that is too large is refused in the format that was asked for', async () => {
+    const init = { method: 'POST', body: new URLSearchParams({ message: 'x'.repeat(100_001) }) }
+    const response = await network.app.request(`${baseUrl}/recommend?format=xml`, init)
+    expect(response.status).toBe(413)
+    expect(await response.text()).toContain('<type>request too large</type>')
+  })
+
+  test('another format is a 400 that names the parameter', async () => {
+    const response = await get('/me?format=yaml')
+    expect(response.status).toBe(400)
+    expect((await response.json()).error.message).toEqual(['format must be one of JSON, XML'])
+  })
+
+  test('the addresses of other pages keep the format', async () => {
+    const { paging } = await (await get('/me/pending_requests?page=2&format=json')).json()
+    expect(paging.previous).toContain('format=json')
+  })
+
+  test('says by which headers it was chosen', async () => {
+    const vary = (await get('/me')).headers.get('Vary')?.split(/, */)
+    expect(vary).toEqual(expect.arrayContaining(['Accept', 'Accept-Language', 'Origin']))
+  })
+
+  test('is compressed when it is large and the client can read it', async () => {
+    const plain = await get('/me')
+    expect(plain.headers.get('Content-Encoding')).toBeNull()
+    expect((await get('/me', { 'Accept-Encoding': 'gzip' })).headers.get('Content-Encoding')).toBeNull()
+
+    const large = `/me/pending_requests?page=2&unknown=${'x'.repeat(2000)}`
+    const response = await get(large, { 'Accept-Encoding': 'deflate, gzip' })
+    expect(response.headers.get('Content-Encoding')).toBe('gzip')
+    expect(response.headers.get('Vary')).toContain('Accept-Encoding')
+    const text = gunzipSync(await response.arrayBuffer()).toString()
+    expect(text).toBe(await (await get(large, { 'Accept-Encoding': 'gzip;q=0' })).text())
+  })
+})

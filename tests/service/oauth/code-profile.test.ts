@@ -1,0 +1,132 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { baseUrl, redirectUri } from '../test-network.ts'
+import { type CodeFlow, createCodeFlow, otherRedirect, pkce, verifier } from './code-flow.ts'
+
+let network: CodeFlow['network']
+let secrets: CodeFlow['secrets']
+let ana: CodeFlow['ana']
+let browser: CodeFlow['browser']
+let address: CodeFlow['address']
+let answer: CodeFlow['answer']
+let codeFor: CodeFlow['codeFor']
+let exchange: CodeFlow['exchange']
+let isGood: CodeFlow['isGood']
+beforeEach(async () => {
+  ;({ network, secrets, ana, browser, address, answer, codeFor, exchange, isGood } = await createCodeFlow())
+})
+
+describe('the web server profile', () => {
+  test('gives a code in the query with the same state, and for it a token', async () => {
+    const location = await answer()
+    expect(location.origin + location.pathname).toBe(redirectUri)
+    expect(location.hash).toBe('')
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      code: expect.any(String),
+      state: 'a_B-7 é',
+      iss: baseUrl,
+    })
+    const { status, body, headers } = await exchange(location.searchParams.get('code') ?? '')
+    expect(status).toBe(200)
+    expect(body).toEqual({ access_token: expect.any(String), token_type: 'bearer' })
+    expect(headers.get('Pragma')).toBe('no-cache')
+    expect((await network.get('/me', body.access_token)).body.id).toBe(ana)
+  })
+
+  test('writes a space in state so that every reader sees a space', async () => {
+    const { headers } = await browser.submit(address(), { answer: 'allow' })
+    expect(headers.get('Location')).toMatch(/&state=a_B-7%20%C3%A9&iss=http%3A%2F%2Fnetwork.example$/)
+  })
+
+  test('adds to the query that the redirect address has', async () => {
+    const location = await answer({ redirect_uri: otherRedirect })
+    expect(location.href).toMatch(/^https:\/\/other\.example\/back\?place=here&code=[\w-]{43}&state=/)
+  })
+
+  test('says in the query that the member refused', async () => {
+    const location = await answer({}, 'refuse')
+    expect(location.hash).toBe('')
+    expect(Object.fromEntries(location.searchParams)).toEqual({
+      error: 'access_denied',
+      error_description: expect.any(String),
+      state: 'a_B-7 é',
+      iss: baseUrl,
+    })
+    expect(await network.store.authorizations.allowsContacts(ana, 'mine')).toBeUndefined()
+  })
+
+  test('takes key and secret by HTTP Basic, form-encoded or not', async () => {
+    const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
+    const secret = secrets.mine ?? ''
+    for (const [index, text] of [
+      `mine:${secret}`,
+      `mine:${secret.replaceAll('-', '%2D').replaceAll('_', '%5F')}`,
+    ].entries()) {
+      const named = { client_id: index === 0 ? undefined : 'mine', client_secret: undefined }
+      expect((await exchange(await codeFor(), named, { Authorization: basic(text) })).status).toBe(200)
+    }
+  })
+
+  test('keeps of a code no more than a hash', async () => {
+    const code = await codeFor()
+    const row = await network.store.authorizationCodes.find(code)
+    expect(row).toMatchObject({ member: ana, application: 'mine', redirect_uri: redirectUri, token: null })
+    expect(JSON.stringify(row)).not.toContain(code)
+  })
+})
+
+describe('a code', () => {
+  test('is good for a minute', async () => {
+    const [early, late] = [await codeFor(), await codeFor()]
+    network.clock.now += 60_000 - 1
+    expect((await exchange(early)).status).toBe(200)
+    network.clock.now += 1
+    expect(await exchange(late)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+  })
+
+  test('is good once: its second use is refused, and ends the token that the first one gave', async () => {
+    const code = await codeFor()
+    const first = await exchange(code)
+    expect(await isGood(first.body.access_token)).toBe(true)
+    expect(await exchange(code)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
+    expect(await isGood(first.body.access_token)).toBe(false)
+  })
+
+  test('that comes again after its minute ends that token still', async () => {
+    const code = await codeFor()
+    const { body } = await exchange(code)
+    network.clock.now += 3_600_000
+    await codeFor() // new codes make away with old ones, not with those of today
+    await exchange(code)
+    expect(await isGood(body.access_token)).toBe(false)
+  })
+
+  test('gives one token to two who come at the same time', async () => {
+    const code = await codeFor()
+    const both = await Promise.all([exchange(code), exchange(code)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
+    // and that one has ended: one of the two isn't who the code was for
+    const token = both.find(({ status }) => status === 200)?.body.access_token
+    expect(await isGood(token)).toBe(false)
+  })
+
+  test('is not spoilt by an attempt that fails', async () => {
+    const code = await codeFor(pkce)
+    expect((await exchange(code, { code_verifier: 'x'.repeat(43) })).status).toBe(400)
+    expect((await exchange(code, { client_id: 'theirs', client_secret: secrets.theirs })).status).toBe(400)
+    expect((await exchange(code, { redirect_uri: otherRedirect, code_verifier: verifier })).status).toBe(400)
+    expect((await exchange(code, { code_verifier: verifier })).status).toBe(200)
+  })
+
+  test('ends with what the member takes back', async () => {
+    const code = await codeFor()
+    await network.store.authorizations.withdraw(ana, 'mine')
+    expect((await exchange(code)).body.error).toBe('invalid_grant')
+  })
+
+  test('on its way outlives the revocation of the token before', async () => {
+    const { body } = await exchange(await codeFor())
+    const code = await codeFor()
+    await network.post('/oauth-provider/revoke_access_token2', { token: body.access_token })
+    expect((await exchange(code)).status).toBe(200)
+  })
+})

@@ -1,0 +1,122 @@
+import ClientOAuth2 from 'client-oauth2'
+import * as oauth from 'oauth4webapi'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { redirectAddresses } from '../../../src/build/extension-identity.ts'
+import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { startDemoService } from '../../../src/demo/data/service.ts'
+import type { Service } from '../../../src/service/start.ts'
+import { signInByPages } from '../../support/sign-in-by-pages.ts'
+
+/** Other people's OAuth clients against the service as it is started, over HTTP. */
+
+const maya = { login: demoNetwork.login, password: demoNetwork.password }
+const allow = { ...maya, consent: 'allow' } as const
+const refuse = { ...maya, consent: 'refuse' } as const
+const [redirectUri] = redirectAddresses
+
+let service: Service
+beforeAll(async () => {
+  service = await startDemoService({ port: 0, data: ':memory:' })
+})
+afterAll(() => service.close())
+
+async function nameOf(token: string): Promise<string | undefined> {
+  const response = await fetch(`${service.url}/me`, { headers: { Authorization: `Bearer ${token}` } })
+  return response.ok ? (await response.json()).name : undefined
+}
+
+describe('oauth4webapi', () => {
+  const insecure = { [oauth.allowInsecureRequests]: true }
+  const client: oauth.Client = { client_id: demoNetwork.premiumKey }
+  const server = (): oauth.AuthorizationServer => ({
+    issuer: service.url,
+    authorization_endpoint: service.url + oauthPaths.authorize,
+    token_endpoint: service.url + oauthPaths.token,
+    revocation_endpoint: service.url + oauthPaths.revoke,
+  })
+
+  /** The member's answer to a request with PKCE, checked as the library does. */
+  async function authorize(answers: typeof allow | typeof refuse, verifier: string) {
+    const state = oauth.generateRandomState()
+    const address = new URL(server().authorization_endpoint ?? '')
+    address.search = new URLSearchParams({
+      response_type: 'code',
+      client_id: client.client_id,
+      redirect_uri: redirectUri,
+      code_challenge: await oauth.calculatePKCECodeChallenge(verifier),
+      code_challenge_method: 'S256',
+      state,
+    }).toString()
+    const callback = new URL(await signInByPages(address.href, answers))
+    return oauth.validateAuthResponse(server(), client, callback, state)
+  }
+
+  function exchange(auth: oauth.ClientAuth, callback: URLSearchParams, verifier: string) {
+    return oauth.authorizationCodeGrantRequest(server(), client, auth, callback, redirectUri, verifier, insecure)
+  }
+
+  const process = (response: Response) => oauth.processAuthorizationCodeResponse(server(), client, response)
+
+  test.each([
+    ['its secret in the form', oauth.ClientSecretPost(demoNetwork.premiumSecret)],
+    ['its secret by HTTP Basic', oauth.ClientSecretBasic(demoNetwork.premiumSecret)],
+    ['PKCE alone', oauth.None()],
+  ])('gets a token for a code with %s, and revokes it', async (_, auth) => {
+    const verifier = oauth.generateRandomCodeVerifier()
+    const { access_token } = await process(await exchange(auth, await authorize(allow, verifier), verifier))
+    expect(await nameOf(access_token)).toBe('Maya Lindqvist')
+    const revoked = await oauth.revocationRequest(server(), client, auth, access_token, insecure)
+    await oauth.processRevocationResponse(revoked)
+    expect(await nameOf(access_token)).toBeUndefined()
+  })
+
+  test('understands the refusals', async () => {
+    const verifier = oauth.generateRandomCodeVerifier()
+    await expect(authorize(refuse, verifier)).rejects.toMatchObject({ error: 'access_denied' })
+    const wrongSecret = await exchange(oauth.ClientSecretBasic('wrong'), await authorize(allow, verifier), verifier)
+    await expect(process(wrongSecret)).rejects.toMatchObject({ code: oauth.WWW_AUTHENTICATE_CHALLENGE })
+    const wrongVerifier = await exchange(oauth.None(), await authorize(allow, verifier), 'x'.repeat(43))
+    await expect(process(wrongVerifier)).rejects.toMatchObject({ error: 'invalid_grant' })
+  })
+})
+
+describe('client-oauth2', () => {
+  const clientOf = () =>
+    new ClientOAuth2({
+      clientId: demoNetwork.standardKey,
+      clientSecret: demoNetwork.standardSecret,
+      accessTokenUri: service.url + oauthPaths.token,
+      authorizationUri: service.url + oauthPaths.authorize,
+      redirectUri,
+      scopes: [],
+      state: 'under_score_7',
+    })
+
+  test('gets a token for a code', async () => {
+    const { code } = clientOf()
+    const token = await code.getToken(await signInByPages(code.getUri(), allow))
+    expect(token.tokenType).toBe('bearer')
+    expect(await nameOf(token.accessToken)).toBe('Maya Lindqvist')
+    const signed = token.sign({ method: 'GET', url: `${service.url}/me` })
+    expect(signed).toMatchObject({ headers: { Authorization: `Bearer ${token.accessToken}` } })
+  })
+
+  test('gets a token as a user agent', async () => {
+    const { token } = clientOf()
+    const given = await token.getToken(await signInByPages(token.getUri(), allow))
+    expect(await nameOf(given.accessToken)).toBe('Maya Lindqvist')
+  })
+
+  test('understands the refusals, in the query and in the fragment', async () => {
+    const { code, token } = clientOf()
+    await expect(code.getToken(await signInByPages(code.getUri(), refuse))).rejects.toMatchObject({
+      code: 'EAUTH',
+      body: { error: 'access_denied' },
+    })
+    await expect(token.getToken(await signInByPages(token.getUri(), refuse))).rejects.toMatchObject({
+      code: 'EAUTH',
+      body: { error: 'access_denied' },
+    })
+  })
+})

@@ -1,0 +1,193 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { baseUrl, redirectUri } from '../test-network.ts'
+import { type CodeFlow, createCodeFlow, otherRedirect } from './code-flow.ts'
+
+/** What RFC 6749 §10 warns of, tried on the service. Guessing (§10.10) has a file of its own. */
+
+let { network, browser, ana, secrets, address, codeFor, exchange, isGood } = {} as CodeFlow
+
+beforeEach(async () => {
+  ;({ network, browser, ana, secrets, address, codeFor, exchange, isGood } = await createCodeFlow())
+})
+
+const isAllowed = async () => (await network.store.authorizations.allowsContacts(ana, 'mine')) !== undefined
+
+describe('RFC 6749 §10.2: another program with a public key', () => {
+  test('gets nothing by itself: the member is asked each time, also by GET with an answer in it', async () => {
+    await codeFor()
+    for (const path of [address(), address({ response_type: 'token' }), `${address()}&answer=allow&contacts=yes`]) {
+      const { status, headers, text } = await browser.open(path)
+      expect([status, headers.get('Location')]).toEqual([200, null])
+      expect(text).toContain('value="allow"')
+    }
+  })
+})
+
+describe('RFC 6749 §10.4 and §10.7: grants that there are not', () => {
+  test.each([
+    ['refresh_token', { refresh_token: 'x'.repeat(43) }],
+    ['password', { username: 'ana', password: 'correct horse' }],
+    ['client_credentials', {}],
+    ['urn:ietf:params:oauth:grant-type:device_code', { device_code: 'x' }],
+  ])('%s is refused, with the right secret too', async (grant_type, fields) => {
+    const { status, body } = await exchange('', { ...fields, grant_type, code: undefined })
+    expect([status, body.error]).toEqual([400, 'unsupported_grant_type'])
+  })
+})
+
+describe('RFC 6749 §10.5: a code that somebody else has seen', () => {
+  test('is of no use to another application, nor without what proves the right one', async () => {
+    const code = await codeFor()
+    const theirs = { client_id: 'theirs', client_secret: secrets.theirs }
+    for (const changes of [theirs, { client_secret: secrets.theirs }, { client_secret: undefined }]) {
+      expect((await exchange(code, changes)).status).toBeGreaterThanOrEqual(400)
+    }
+    expect((await exchange(code)).status).toBe(200)
+  })
+
+  test('ends what it gave when it comes again, and another application can’t end it', async () => {
+    const code = await codeFor()
+    const { body } = await exchange(code)
+    await exchange(code, { client_id: 'theirs', client_secret: secrets.theirs })
+    expect(await isGood(body.access_token)).toBe(true)
+    expect((await exchange(code)).body.error).toBe('invalid_grant')
+    expect(await isGood(body.access_token)).toBe(false)
+    expect(await isAllowed()).toBe(false)
+  })
+
+  test('ends one token only: what other codes gave stays', async () => {
+    const others = await exchange(await codeFor())
+    const code = await codeFor()
+    await exchange(code)
+    await exchange(code)
+    expect(await isGood(others.body.access_token)).toBe(true)
+  })
+})
+
+test('RFC 6749 §10.6: a code is exchanged for the redirect address that it was sent to, a registered one or not', async () => {
+  for (const redirect_uri of [otherRedirect, `${redirectUri}?`, `${redirectUri}/`, 'https://evil.example/']) {
+    expect((await exchange(await codeFor(), { redirect_uri })).body.error).toBe('invalid_grant')
+  }
+})
+
+describe('RFC 6749 §10.12: an answer that another site gives for the member', () => {
+  const allow = (fields: Record<string, string>) => browser.post(address(), { answer: 'allow', ...fields })
+
+  test('is none: without the page’s token, with a made up one, or with that of another browser', async () => {
+    const stranger = network.browse()
+    await stranger.open('/')
+    const { text } = await stranger.open(address())
+    const theirs = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
+    expect(theirs).not.toBe('')
+    for (const fields of [{}, { form_token: 'x'.repeat(43) }, { form_token: theirs }] as Record<string, string>[]) {
+      const { status, headers } = await allow(fields)
+      expect([status, headers.get('Location')]).toEqual([200, null])
+    }
+    expect(await isAllowed()).toBe(false)
+  })
+
+  test('is none as text or JSON, which a form or script of another site can send as well', async () => {
+    const { text } = await browser.open(address())
+    const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    const form_token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
+    const body = String(new URLSearchParams({ form_token, answer: 'allow' }))
+    const send = async (type: string) => {
+      const headers = { Cookie: cookie, 'Content-Type': type }
+      return (await network.app.request(baseUrl + address(), { method: 'POST', headers, body })).status
+    }
+    for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
+      expect(await send(type)).toBe(200)
+    }
+    expect(await isAllowed()).toBe(false)
+    expect(await send('application/x-www-form-urlencoded')).toBe(302)
+  })
+
+  test('doesn’t sign the member out, in or over to another account', async () => {
+    for (const path of [address(), '/sign-in', '/sign-out']) {
+      await browser.post(path, { answer: 'sign-out' })
+      await browser.post(path, { answer: 'sign-in', login: 'ana', password: 'correct horse' })
+    }
+    expect((await browser.open(address())).text).toContain('value="allow"')
+  })
+})
+
+describe('RFC 6749 §10.14: what a request carries', () => {
+  const hostile = '"><script>alert(1)</script>\r\nSet-Cookie: session=evil\r\n\r\n&code=evil#access_token=evil'
+
+  test('comes back as it was, in its own parameter, and makes no header', async () => {
+    for (const response_type of ['code', 'token']) {
+      const { headers } = await browser.submit(address({ response_type, state: hostile }), { answer: 'allow' })
+      const location = new URL(headers.get('Location') ?? '')
+      const { hash, search } = location
+      const fields = new URLSearchParams(response_type === 'code' ? search : hash.slice(1))
+      expect(location.origin + location.pathname).toBe(redirectUri)
+      expect(fields.getAll('state')).toEqual([hostile])
+      expect([...fields.getAll('code'), ...fields.getAll('access_token')]).toEqual([
+        expect.stringMatching(/^[\w-]{43}$/),
+      ])
+      expect(headers.get('Set-Cookie') ?? '').not.toContain('evil')
+    }
+  })
+
+  test('is text on every page', async () => {
+    const names = ['client_id', 'redirect_uri', 'state', 'response_type', 'lang', 'display', 'cancel_url', 'scope']
+    for (const visitor of [browser, network.browse()]) {
+      for (const name of names) {
+        const { text } = await visitor.open(address({ [name]: hostile }))
+        expect(text).not.toContain('<script>')
+      }
+    }
+  })
+
+  test('is taken once', async () => {
+    for (const name of ['client_id', 'redirect_uri', 'state', 'response_type', 'code_challenge', 'cancel_url', 'x']) {
+      const { status, headers } = await browser.open(`${address()}&${name}=1&${name}=2`)
+      expect(status === 400 || headers.get('Location')?.includes('error=invalid_request')).toBe(true)
+    }
+  })
+})
+
+describe('RFC 6749 §10.15: nobody is led from here to another site', () => {
+  test.each([
+    'https://evil.example/',
+    '//evil.example/',
+    '///evil.example/',
+    '/\\evil.example/',
+    '\\\\evil.example/',
+    '/\t/evil.example/',
+    '/.//evil.example/',
+    '/x/..//evil.example/',
+    'javascript:alert(1)',
+    'https:evil.example',
+    ' https://evil.example/',
+    'https://network.example@evil.example/',
+  ])('by the way back after a sign-in: %s', async (to) => {
+    const visitor = network.browse()
+    const path = `/sign-in?${new URLSearchParams({ to })}`
+    const { headers } = await visitor.submit(path, { login: 'ana', password: 'correct horse' })
+    const location = new URL(headers.get('Location') ?? '', 'https://network.example')
+    expect(location.origin).toBe('https://network.example')
+  })
+
+  test('by a request that can’t be put before the member', async () => {
+    for (const changes of [
+      { redirect_uri: 'https://evil.example/' },
+      { client_id: 'nobody', redirect_uri: redirectUri },
+    ]) {
+      for (const response_type of ['code', 'token', 'nonsense']) {
+        const { status, headers } = await browser.open(address({ ...changes, response_type }))
+        expect([status, headers.get('Location')]).toEqual([400, null])
+      }
+    }
+  })
+})
+
+test('RFC 6749 §5.1: what the token endpoint says, failures included, is kept by no cache', async () => {
+  const answers = [await exchange(await codeFor()), await exchange('x'), await exchange('x', { client_secret: 'x' })]
+  for (const { headers } of answers) {
+    expect([headers.get('Cache-Control'), headers.get('Pragma')]).toEqual(['no-store', 'no-cache'])
+  }
+  const revoked = await network.post(oauthPaths.revoke, { token: 'x' })
+  expect(revoked.headers.get('Cache-Control')).toBe('no-store')
+})

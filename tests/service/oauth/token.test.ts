@@ -1,0 +1,89 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { redirectUri } from '../test-network.ts'
+import { type CodeFlow, createCodeFlow, otherRedirect, tokenAddress } from './code-flow.ts'
+
+let network: CodeFlow['network']
+let secrets: CodeFlow['secrets']
+let codeFor: CodeFlow['codeFor']
+let exchange: CodeFlow['exchange']
+beforeEach(async () => {
+  ;({ network, secrets, codeFor, exchange } = await createCodeFlow())
+})
+
+describe('the token endpoint refuses', () => {
+  test.each([
+    ['no grant_type', { grant_type: undefined }, 400, 'invalid_request'],
+    ['another grant_type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
+    ['no client_id', { client_id: undefined }, 400, 'invalid_request'],
+    ['an unknown application', { client_id: 'nobody' }, 401, 'invalid_client'],
+    [
+      'an unknown application without a secret',
+      { client_id: 'nobody', client_secret: undefined },
+      401,
+      'invalid_client',
+    ],
+    ['a wrong secret', { client_secret: 'wrong' }, 401, 'invalid_client'],
+    ['another’s secret', { client_id: 'theirs' }, 401, 'invalid_client'],
+    ['no code', { code: undefined }, 400, 'invalid_request'],
+    ['an unknown code', { code: 'x'.repeat(43) }, 400, 'invalid_grant'],
+    ['no redirect_uri', { redirect_uri: undefined }, 400, 'invalid_request'],
+    ['another redirect_uri', { redirect_uri: otherRedirect }, 400, 'invalid_grant'],
+  ])('%s', async (_, changes: Record<string, string | undefined>, status, error) => {
+    const answered = await exchange(await codeFor(), changes)
+    expect([answered.status, answered.body.error]).toEqual([status, error])
+    expect(answered.body.error_description).toEqual(expect.any(String))
+    expect(answered.headers.has('WWW-Authenticate')).toBe(status === 401)
+  })
+
+  test('another application’s code, whatever it proves', async () => {
+    const theirs = { client_id: 'theirs', client_secret: secrets.theirs }
+    expect((await exchange(await codeFor(), theirs)).body.error).toBe('invalid_grant')
+  })
+
+  test('two ways of naming the application at once', async () => {
+    const basic = `Basic ${btoa(`mine:${secrets.mine}`)}`
+    expect((await exchange(await codeFor(), {}, { Authorization: basic })).body.error).toBe('invalid_request')
+    const twoNames = { client_id: 'theirs', client_secret: undefined }
+    expect((await exchange(await codeFor(), twoNames, { Authorization: basic })).body.error).toBe('invalid_request')
+  })
+
+  test.each(['Basic', 'Basic !!!', `Basic ${btoa('no colon')}`, 'Bearer x'])('the header %s', async (header) => {
+    const unnamed = { client_id: undefined, client_secret: undefined }
+    const { status, body } = await exchange(await codeFor(), unnamed, { Authorization: header })
+    expect([status, body.error]).toEqual([401, 'invalid_client'])
+  })
+
+  test('a doubled parameter', async () => {
+    const fields = new URLSearchParams({ grant_type: 'authorization_code', code: await codeFor() })
+    fields.append('code', 'x')
+    const response = await network.app.request(tokenAddress, { method: 'POST', body: fields })
+    expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_request'])
+  })
+
+  test('parameters in the address, where they would be logged, and any type of body but a form', async () => {
+    const fields = new URLSearchParams({
+      grant_type: 'authorization_code',
+      client_id: 'mine',
+      client_secret: secrets.mine ?? '',
+      redirect_uri: redirectUri,
+      code: await codeFor(),
+    })
+    const address = tokenAddress
+    const json = { 'Content-Type': 'application/json' }
+    const body = JSON.stringify(Object.fromEntries(fields))
+    for (const [url, init] of [
+      [`${address}?${fields}`, {}],
+      [address, { headers: json, body }],
+    ] as const) {
+      const response = await network.app.request(url, { method: 'POST', ...init })
+      expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_request'])
+    }
+  })
+
+  test.each(['GET', 'PUT', 'DELETE'])('%s', async (method) => {
+    const response = await network.app.request(tokenAddress, { method })
+    expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST'])
+    expect(response.headers.get('Cache-Control')).toBe('no-store')
+    expect((await response.json()).error).toBe('invalid_request')
+  })
+})

@@ -1,0 +1,226 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { startService } from '../../../src/service/start.ts'
+import { passwordLimits, secretLimits } from '../../../src/service/store/guess-limits.ts'
+import type { GuessLimit } from '../../../src/service/store/guesses.ts'
+import { type CodeFlow, createCodeFlow, pkce, verifier } from '../oauth/code-flow.ts'
+import { createBrowser, password } from '../test-network.ts'
+
+/** RFC 6749 §2.3.1 and §10.10, RFC 6819 §4.3.5, §4.4.1.3 and §5.1.4.2: guessing. */
+
+const minute = 60_000
+const here = '192.0.2.1'
+const elsewhere = '198.51.100.7'
+
+let flow: CodeFlow
+let network: CodeFlow['network']
+beforeEach(async () => {
+  flow = await createCodeFlow({ behindProxy: true })
+  network = flow.network
+})
+
+const tooMany = 'There were too many wrong passwords'
+const wrong = 'don’t belong together'
+
+async function signIn(browser: ReturnType<typeof network.browse>, login = 'ana', given = password) {
+  const { status, text } = await browser.submit('/sign-in', { login, password: given })
+  if (status === 303) return 'in'
+  expect(status).toBe(200)
+  return /role="alert">([^<]*)/.exec(text)?.[1]
+}
+
+/** As many guesses as one limit has, without the time that they would take. */
+async function useUp({ subject, most, within }: GuessLimit, guesses = most): Promise<void> {
+  await network.store.transaction(async (inside) => {
+    for (let guess = 0; guess < guesses; guess++) {
+      await inside.guesses.take([{ subject, most: 1000, within }], network.clock.now)
+    }
+  })
+}
+
+function limit(of: string, login = 'ana', address = here): GuessLimit {
+  const found = passwordLimits({ login, address, knownBrowser: undefined }).find(({ subject }) =>
+    subject.startsWith(of),
+  )
+  if (!found) throw new Error(of)
+  return found
+}
+
+describe('a password', () => {
+  test('is looked at ten times in a quarter of an hour, the right one too, and then the page says when', async () => {
+    for (let guess = 0; guess < 10; guess++) {
+      expect(await signIn(network.browse(here), ' ANA', `guess ${guess}`)).toContain(wrong)
+    }
+    expect(await signIn(network.browse(here))).toBe(`${tooMany}. Please wait 15 minutes, then try again.`)
+    network.clock.now += 14 * minute + 1
+    expect(await signIn(network.browse(here))).toContain('wait a minute,')
+    network.clock.now += minute
+    expect(await signIn(network.browse(here))).toBe('in')
+  })
+
+  test('is guessed no more often by many at once', async () => {
+    await useUp(limit('password of ana from'), 7)
+    const browsers = Array.from({ length: 8 }, () => network.browse(here))
+    const said = await Promise.all(browsers.map((browser) => signIn(browser, 'ana', 'guess')))
+    expect(said.filter((sentence) => sentence?.includes(wrong))).toHaveLength(3)
+    expect(said.filter((sentence) => sentence?.includes(tooMany))).toHaveLength(5)
+  })
+
+  test('that is right is no guess', async () => {
+    await useUp(limit('password of ana from'), 9)
+    for (let round = 0; round < 3; round++) expect(await signIn(network.browse(here))).toBe('in')
+  })
+
+  test('of a member and of nobody: the same sentences, and the same work', async () => {
+    const pages = async (login: string) => {
+      const said = [await signIn(network.browse(here), login, 'guess')]
+      await useUp(limit(`password of ${login} from`, login), 9)
+      return [...said, await signIn(network.browse(here), login, 'guess')]
+    }
+    const [ana, nobody] = [await pages('ana'), await pages('nobody')]
+    expect(nobody).toEqual(ana)
+    expect(ana).toEqual([expect.stringContaining(wrong), expect.stringContaining(tooMany)])
+
+    // the processor's time, since that of the clock depends on who else is busy
+    const work = async (login: string) => {
+      const before = process.cpuUsage()
+      for (let guess = 0; guess < 3; guess++) await signIn(network.browse(elsewhere), login, 'guess')
+      const { user, system } = process.cpuUsage(before)
+      return user + system
+    }
+    const ratio = (await work('nobody')) / (await work('ana'))
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  test('is tried for many logins from one address only so often; elsewhere nobody is kept out', async () => {
+    await network.addMember('bob')
+    await useUp(limit('passwords from'))
+    expect(await signIn(network.browse(here), 'bob')).toContain(tooMany)
+    expect(await signIn(network.browse(elsewhere), 'bob')).toBe('in')
+  })
+
+  test('is not guessed more often by somebody who signs in to an account of their own in between', async () => {
+    await network.addMember('bob')
+    await useUp(limit('password of ana from'))
+    await useUp(limit('passwords from'), 99)
+    expect(await signIn(network.browse(here), 'bob')).toBe('in')
+    expect(await signIn(network.browse(here))).toContain(tooMany)
+    expect(await signIn(network.browse(here), 'bob', 'guess')).toContain(wrong)
+    expect(await signIn(network.browse(here), 'bob')).toContain(tooMany)
+  })
+
+  test('is not guessed more often by who says to come from elsewhere, where no proxy is known (RFC 9700 §4.13)', async () => {
+    const direct = (await createCodeFlow()).network
+    const limits = passwordLimits({ login: 'ana', address: '', knownBrowser: undefined }).slice(-1)
+    await direct.store.transaction(async ({ guesses }) => {
+      for (let guess = 0; guess < 10; guess++) await guesses.take(limits, direct.clock.now)
+    })
+    expect(await signIn(direct.browse(elsewhere))).toContain(tooMany)
+  })
+})
+
+describe('a member whose password a stranger guesses', () => {
+  async function siege() {
+    for (const each of passwordLimits({ login: 'ana', address: here, knownBrowser: undefined })) await useUp(each)
+  }
+
+  test('signs in as ever in a browser of theirs, from the stranger’s address too', async () => {
+    const known = network.browse(here)
+    expect(await signIn(known)).toBe('in')
+    await siege()
+    for (const from of [here, elsewhere]) expect(await signIn(network.browse(from))).toContain(tooMany)
+    known.cookies.delete('session')
+    expect(await signIn(known, 'ana', 'a slip')).toContain(wrong)
+    expect(await signIn(known)).toBe('in')
+  })
+
+  test('waits an hour at most in a new one, once the stranger gives up', async () => {
+    await siege()
+    network.clock.now += 60 * minute
+    expect(await signIn(network.browse(here))).toBe('in')
+  })
+
+  test('is not helped into by a browser of somebody else, nor by a made up mark', async () => {
+    await network.addMember('bob')
+    const bobs = network.browse(here)
+    await signIn(bobs, 'bob')
+    await siege()
+    expect(await signIn(bobs)).toContain(tooMany)
+    const mark = bobs.cookies.get('mark') ?? ''
+    for (const forged of [`${'0'.repeat(32)}.${mark.split('.')[1]}`, mark.split('.')[0] ?? '', 'x.y', '.']) {
+      const stranger = network.browse(here)
+      stranger.cookies.set('mark', forged)
+      expect(await signIn(stranger)).toContain(tooMany)
+    }
+  })
+
+  test('is guarded against their own browser as well', async () => {
+    const known = network.browse(here)
+    await signIn(known)
+    for (let guess = 0; guess < 10; guess++) expect(await signIn(known, 'ana', 'guess')).toContain(wrong)
+    expect(await signIn(known)).toContain(tooMany)
+  })
+})
+
+test('the counts outlive the service, and what is over is forgotten', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'passalong-guesses-'))
+  onTestFinished(() => rmSync(data, { recursive: true }))
+  network = (await createCodeFlow({ data, behindProxy: true })).network
+  await useUp(limit('password of ana from'))
+  for (let stranger = 0; stranger < 50; stranger++) await useUp(limit('password of', `stranger ${stranger}`), 1)
+  await network.store.close()
+
+  const clock = { now: network.clock.now }
+  const service = await startService({ port: 0, data, behindProxy: true, now: () => clock.now })
+  const there = createBrowser(
+    (address, init) => fetch(address, { ...init, headers: { ...init.headers, 'X-Forwarded-For': here } }),
+    service.url,
+  )
+  expect(await signIn(there)).toContain(tooMany)
+  clock.now += 60 * minute
+  expect(await signIn(there)).toBe('in')
+  await service.close()
+  const database = new DatabaseSync(join(data, 'network.sqlite'))
+  expect(database.prepare('SELECT COUNT(*) AS rows FROM guess').get()).toEqual({ rows: 3 })
+  database.close()
+})
+
+describe('an application’s secret', () => {
+  const from = (address: string) => ({ 'X-Forwarded-For': address })
+
+  test('is looked at twenty times from an address; there alone the right one waits as well', async () => {
+    const code = await flow.codeFor()
+    for (let guess = 0; guess < 20; guess++) {
+      const { status } = await flow.exchange(code, { client_secret: `guess ${guess}` }, from(here))
+      expect(status).toBe(401)
+    }
+    const refused = await flow.exchange(code, {}, from(here))
+    expect([refused.status, refused.body.error]).toEqual([429, 'temporarily_unavailable'])
+    expect(refused.headers.get('Retry-After')).toBe('900')
+    expect((await flow.exchange(code, {}, from(elsewhere))).status).toBe(200)
+    network.clock.now += 15 * minute
+    expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)
+  })
+
+  test('that is right, or not needed, is no guess', async () => {
+    for (const each of secretLimits({ key: 'mine', address: here })) await useUp(each, each.most - 1)
+    for (let round = 0; round < 3; round++) {
+      expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)
+    }
+    for (const each of secretLimits({ key: 'mine', address: here })) await useUp(each)
+    const proof = { client_secret: undefined, code_verifier: verifier }
+    expect((await flow.exchange(await flow.codeFor(pkce), proof, from(here))).status).toBe(200)
+  })
+
+  test('is guessed for many keys only so often', async () => {
+    for (let key = 0; key < 100; key++) {
+      const guess = { client_id: `key ${key}`, client_secret: 'guess' }
+      expect((await flow.exchange('x', guess, from(here))).status).toBe(401)
+    }
+    expect((await flow.exchange('x', { client_id: 'another', client_secret: 'x' }, from(here))).status).toBe(429)
+  })
+})

@@ -1,0 +1,106 @@
+import { mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { Database } from '../../../src/service/store/database.ts'
+import { migrate } from '../../../src/service/store/schema.ts'
+import { openSqlite } from '../../../src/service/store/sqlite.ts'
+import { databaseFile, openStore } from '../../../src/service/store/store.ts'
+
+let directory: string
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'passalong-store-'))
+})
+afterEach(() => rmSync(directory, { recursive: true }))
+
+const count = async (database: Database) => (await database.get<{ n: number }>('SELECT COUNT(*) AS n FROM t'))?.n
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+describe('the SQLite engine', () => {
+  let database: Database
+  beforeEach(async () => {
+    database = openSqlite(':memory:')
+    await database.run('CREATE TABLE t (a INTEGER, b TEXT)')
+  })
+  afterEach(() => database.close())
+
+  test('takes numbered parameters, repeated ones too, and null', async () => {
+    expect(await database.run('INSERT INTO t (a, b) VALUES ($1, $2), ($1, NULL)', 1, 'x')).toBe(2)
+    expect(await database.all('SELECT a, b FROM t WHERE a = $1 ORDER BY b', 1)).toEqual([
+      { a: 1, b: null },
+      { a: 1, b: 'x' },
+    ])
+    expect(await database.get('SELECT a FROM t WHERE b = $1', 'y')).toBeUndefined()
+  })
+
+  test('undoes everything that a failed transaction did', async () => {
+    const failing = database.transaction(async (inside) => {
+      await inside.run('INSERT INTO t (a) VALUES (1)')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await count(database)).toBe(0)
+  })
+
+  test('lets nobody between the statements of a transaction', async () => {
+    const failing = database.transaction(async (inside) => {
+      await inside.run('INSERT INTO t (a) VALUES (1)')
+      await pause()
+      throw new Error('no')
+    })
+    const seen = count(database)
+    const written = database.run('INSERT INTO t (a) VALUES (2)')
+    const second = database.transaction(async (inside) => {
+      const before = await count(inside)
+      await pause()
+      await inside.run('INSERT INTO t (a) VALUES (3)')
+      return before
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await seen).toBe(0)
+    await written
+    expect(await second).toBe(1)
+    expect(await count(database)).toBe(2)
+  })
+
+  test('a failed statement holds nobody up', async () => {
+    await expect(database.run('nonsense')).rejects.toThrow()
+    expect(await count(database)).toBe(0)
+  })
+})
+
+describe('the store', () => {
+  test('is for this user only', async () => {
+    const data = join(directory, 'deep', 'data')
+    const store = await openStore(data)
+    await store.sessions.end('anything')
+    expect(statSync(data).mode & 0o777).toBe(0o700)
+    for (const file of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`]) {
+      expect(statSync(join(data, file)).mode & 0o777).toBe(0o600)
+    }
+    await store.close()
+  })
+
+  test('keeps what it was told, and leaves a newer program’s database alone', async () => {
+    const first = await openStore(directory)
+    const { key } = await first.applications.add({ name: 'A', level: 'standard', redirects: [] }, 0)
+    await first.close()
+    const second = await openStore(directory)
+    expect(await second.applications.find(key)).toEqual({ key, name: 'A', level: 'standard' })
+    await second.close()
+
+    const database = openSqlite(join(directory, databaseFile))
+    await database.run('UPDATE schema_version SET version = 1000')
+    await expect(migrate(database)).rejects.toThrow('newer version')
+    await database.close()
+  })
+
+  test('waits for another connection that is writing', async () => {
+    const one = await openStore(directory)
+    const other = await openStore(directory)
+    const add = (name: string) => ({ name, level: 'standard', redirects: [] }) as const
+    const both = [one, other].flatMap((store) => Array.from({ length: 20 }, () => store.applications.add(add('A'), 0)))
+    expect(new Set((await Promise.all(both)).map(({ key }) => key)).size).toBe(40)
+    await Promise.all([one.close(), other.close()])
+  })
+})

@@ -1,0 +1,140 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { oauthLanguages } from '../../../src/contract/oauth.ts'
+import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
+
+let network: TestNetwork
+let browser: ReturnType<TestNetwork['browse']>
+let ana: string
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana')
+  browser = network.browse()
+})
+
+const memberPages = ['/requests', '/cards', '/settings', '/applications']
+
+describe('pages for members', () => {
+  test.each(memberPages)('%s asks a visitor to sign in, and comes back', async (path) => {
+    const { status, headers } = await browser.open(`${path}?a=b`)
+    expect(status).toBe(303)
+    const way = headers.get('Location') ?? ''
+    expect(way).toBe(`/sign-in?to=${encodeURIComponent(`${path}?a=b`)}`)
+    const signedIn = await browser.submit(way, { login: 'ana', password })
+    expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([303, `${path}?a=b`])
+    expect((await browser.open(path)).text).toContain('aria-current="page"')
+  })
+
+  test.each(memberPages)('%s takes no form from somebody who isn’t signed in', async (path) => {
+    expect((await browser.submit(path, {})).status).toBe(303)
+  })
+
+  test.each([
+    'https://evil.example/cards',
+    '//evil.example',
+    '/\\evil.example',
+    '/\t/evil.example',
+    '/.//evil.example',
+    'javascript:alert(1)',
+    '/sign-in',
+    'http://[',
+  ])('signing in leads to no other place than this site: %s', async (to) => {
+    const { headers } = await browser.submit(`/sign-in?${new URLSearchParams({ to })}`, { login: 'ana', password })
+    const location = headers.get('Location') ?? ''
+    expect(new URL(location, baseUrl).origin).toBe(baseUrl)
+    expect(['/sign-in', '/cards']).not.toContain(location)
+  })
+})
+
+test('the home page shows what waits, and what contacts share and post', async () => {
+  browser = await network.browseAs(ana)
+  expect((await browser.open('/')).text).toContain('Nothing yet.')
+  const [ben, eve] = [await network.addMember('ben'), await network.addMember('eve')]
+  const status = { language: 'en', by_mobile: false, social_accounts: '' }
+  await network.store.news.postStatus(ben, { ...status, message: 'Of a <contact>' }, network.clock.now)
+  await network.store.news.postStatus(eve, { ...status, message: 'Of a stranger' }, network.clock.now)
+  await network.store.contacts.connect(ana, ben, network.clock.now)
+  await network.store.contactRequests.add({ from: eve, to: ana, subject: 'Hello', message: '' }, network.clock.now)
+  const { text } = await browser.open('/')
+  expect(text).toContain('Of a &lt;contact&gt;')
+  expect(text).not.toContain('Of a stranger')
+  expect(text).toContain('One person is waiting for your answer')
+  expect(text).toContain('<span class="count">1</span>')
+})
+
+describe('/go/<id>', () => {
+  const share = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: 'en' }
+
+  test('leads to the shared page, and for a status to whose it is', async () => {
+    await network.store.recommendations.share(ana, 'http://news.example/a?b=c&d', share, network.clock.now)
+    const status = { message: 'A status', language: 'en', by_mobile: false, social_accounts: '' }
+    const posted = await network.store.news.postStatus(ana, status, network.clock.now)
+    const [shared] = (await network.store.news.list({ of: { member: ana } }, 2, 0)).filter(({ address }) => address)
+    const toPage = await browser.open(`/go/${shared?.id}`)
+    expect([toPage.status, toPage.headers.get('Location')]).toEqual([302, 'http://news.example/a?b=c&d'])
+    expect(toPage.headers.get('Referrer-Policy')).toBe('no-referrer')
+    expect((await browser.open(`/go/${posted}`)).headers.get('Location')).toBe(`/profile/${ana}`)
+  })
+
+  test('of an address that no browser should open leads to whose it is', async () => {
+    await network.store.recommendations.share(ana, 'javascript:alert(1)', share, network.clock.now)
+    const [item] = await network.store.news.list({ of: { member: ana } }, 1, 0)
+    expect((await browser.open(`/go/${item?.id}`)).headers.get('Location')).toBe(`/profile/${ana}`)
+  })
+
+  test('of nothing is a page that says so', async () => {
+    expect((await browser.open('/go/nothing')).status).toBe(404)
+    expect((await browser.open(`/go/${ana}`)).text).toContain('There is nothing here')
+  })
+})
+
+describe('languages', () => {
+  const languageOf = (text: string) => /<html lang="(..)">/.exec(text)?.[1]
+
+  test('lang is remembered; without it the browser’s wish counts, then French', async () => {
+    expect(languageOf((await browser.open('/?lang=pt')).text)).toBe('pt')
+    expect(languageOf((await browser.open('/sign-in')).text)).toBe('pt')
+    browser.cookies.delete('language')
+    const wish = { headers: { 'Accept-Language': 'nl, de-AT;q=0.8, en;q=0.5' } }
+    expect(languageOf(await (await network.app.request(`${baseUrl}/`, wish)).text())).toBe('de')
+    expect(languageOf((await browser.open('/')).text)).toBe('fr')
+    await browser.open('/?lang=xx')
+    expect(browser.cookies.has('language')).toBe(false)
+  })
+
+  test('each page leads to itself in the others', async () => {
+    const { text } = await browser.open('/sign-in?to=%2Fcards&lang=de')
+    const links = [...text.matchAll(/href="(\?[^"]+)" lang="(..)"/g)].map(([, href, lang]) => [href, lang])
+    expect(links).toEqual(oauthLanguages.map((lang) => [`?to=%2Fcards&amp;lang=${lang}`, lang]))
+  })
+
+  test.each(oauthLanguages)('every page is there in %s', async (lang) => {
+    browser = await network.browseAs(ana)
+    await network.token(ana)
+    const ben = await network.addMember('ben')
+    await network.store.contactRequests.add({ from: ben, to: ana, subject: 'x', message: '' }, network.clock.now)
+    for (const path of ['/', '/sign-in', `/profile/${ana}`, `/profile/${ben}`, '/profile/nobody', ...memberPages]) {
+      const { text } = await browser.open(`${path}?lang=${lang}`)
+      expect(languageOf(text)).toBe(lang)
+      expect(text).not.toContain('undefined')
+    }
+  })
+
+  test('no sentence is empty, forgets what it is given, or is left in English', () => {
+    const same = new Set(['Applications', 'Position', 'Message', 'Name'])
+    for (const language of oauthLanguages) {
+      const sentences: Record<string, string | ((value: never) => string)> = catalogue[language]
+      expect(sentences.language).toBe(language)
+      for (const [key, sentence] of Object.entries(sentences)) {
+        const said = typeof sentence === 'string' ? sentence : sentence('42' as never)
+        expect(said.trim(), `${language} ${key}`).not.toBe('')
+        if (typeof sentence !== 'string') expect(said, `${language} ${key}`).toContain('42')
+        const english: unknown = catalogue.en[key as keyof typeof catalogue.en]
+        if (language !== 'en' && /\s/.test(said) && !same.has(said)) {
+          expect(said, `${language} ${key}`).not.toBe(typeof english === 'function' ? english('42') : english)
+        }
+      }
+    }
+  })
+})

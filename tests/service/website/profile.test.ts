@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestNetwork, password, type TestNetwork } from '../test-network.ts'
+
+let network: TestNetwork
+let browser: ReturnType<TestNetwork['browse']>
+let ana: string
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana', { name: 'Ana <b>Ruiz</b>', headline: '<img src=x>', language: 'es' })
+  browser = network.browse()
+})
+
+describe('a profile page', () => {
+  test('shows name, headline and latest shares, and text stays text', async () => {
+    const hostile = { title: '<script>alert(1)</script>', message: '<b>look</b> & "see"', overview: '', keywords: '' }
+    const share = { ...hostile, site_name: '', picture: '', language: 'es' }
+    await network.store.recommendations.share(ana, 'http://news.example/a?b=%22&c', share, network.clock.now)
+    const untitled = { ...share, title: '', message: '' }
+    await network.store.recommendations.share(ana, 'http://news.example/untitled', untitled, network.clock.now + 1)
+
+    const { status, text } = await browser.open(`/profile/${ana}`)
+    expect(status).toBe(200)
+    expect(text).toContain('<h1>Ana &lt;b&gt;Ruiz&lt;/b&gt;</h1>')
+    expect(text).toContain('&lt;img src=x&gt;')
+    expect(text).toContain('>&lt;script&gt;alert(1)&lt;/script&gt;</a>')
+    expect(text).toContain('&lt;b&gt;look&lt;/b&gt; &amp; &quot;see&quot;')
+    expect(text).toContain('href="http://news.example/a?b=%22&amp;c"')
+    expect(text).toContain('>http://news.example/untitled</a>')
+    expect(text).not.toMatch(/<script|<img|<b>/)
+    expect(text.indexOf('untitled')).toBeLessThan(text.indexOf('alert(1)'))
+  })
+
+  test('says when nothing was shared', async () => {
+    expect((await browser.open(`/profile/${ana}`)).text).toContain('hasn’t shared or posted anything yet')
+  })
+
+  test.each(['nobody', '%00', '..%2f', '%ff'])('of nobody (%s) is a page that says so', async (id) => {
+    const { status, headers, text } = await browser.open(`/profile/${id}`)
+    expect(status).toBe(404)
+    expect(headers.get('Content-Type')).toMatch(/^text\/html/)
+    expect(text).toContain('There is nothing here')
+  })
+})
+
+describe('the home page', () => {
+  test('says what this is, and lets a member sign in and out', async () => {
+    expect((await browser.open('/')).text).toContain('href="/sign-in"')
+    const signedIn = await browser.submit('/sign-in', { login: ' ANA ', password })
+    expect(signedIn.status).toBe(303)
+    expect(signedIn.headers.get('Location')).toBe('/')
+    expect((await browser.open('/')).text).toContain('<h1>Hello, Ana &lt;b&gt;Ruiz')
+
+    const session = browser.cookies.get('session') ?? ''
+    const { text } = await browser.open('/')
+    const form_token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
+    await browser.post('/sign-out', { form_token: 'nonsense' })
+    expect((await browser.open('/')).text).toContain('Hello, Ana')
+    await browser.post('/sign-out', { form_token })
+    expect((await browser.open('/')).text).not.toContain('Hello, Ana')
+    browser.cookies.set('session', session)
+    expect((await browser.open('/')).text).not.toContain('Hello, Ana')
+  })
+
+  test('shows no demo members where there are none', async () => {
+    expect((await browser.open('/')).text).not.toContain('Demo members')
+  })
+})
+
+test('a wrong password on the sign-in page is a 200 with the form', async () => {
+  const { status, text } = await browser.submit('/sign-in', { login: 'ana', password: 'x'.repeat(1000) })
+  expect(status).toBe(200)
+  expect(text).toContain('role="alert"')
+})
+
+test('pages name their language, and their stylesheet is a file', async () => {
+  const { text } = await browser.open('/?lang=en')
+  expect(text).toContain('<html lang="en">')
+  expect((await browser.open('/?lang=constructor')).text).toContain('<html lang="en">')
+  const sheet = await browser.open('/site.css')
+  expect(text).toContain('href="/site.css"')
+  expect(sheet.headers.get('Content-Type')).toBe('text/css;charset=UTF-8')
+})

@@ -1,0 +1,182 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+type Browser = ReturnType<TestNetwork['browse']>
+
+let network: TestNetwork
+let ids: Record<'ana' | 'ben', string>
+let ana: Browser
+let ben: Browser
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ids = { ana: await network.addMember('ana'), ben: await network.addMember('ben') }
+  ana = await network.browseAs(ids.ana)
+  ben = await network.browseAs(ids.ben)
+})
+
+const askBen = (fields = { subject: 'Hello', message: 'We met.' }) => ana.submit(`/profile/${ids.ben}`, fields)
+const pendingToBen = () => network.store.contactRequests.pending({ to: ids.ben }, 10, 0)
+const areContacts = () => network.store.contacts.areContacts(ids.ana, ids.ben)
+
+async function requestId(): Promise<string> {
+  return (await pendingToBen())[0]?.id ?? ''
+}
+
+describe('asking for contact', () => {
+  test('sends subject and message, and the page says so afterwards', async () => {
+    const answer = await askBen({ subject: ' Hello\r\nthere ', message: ' We met.\r\n<b>Twice</b> ' })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/profile/${ids.ben}`])
+    const [request] = await pendingToBen()
+    expect(request).toMatchObject({ from_member: ids.ana, subject: 'Hello there', message: 'We met.\n<b>Twice</b>' })
+    const { text } = await ana.open(`/profile/${ids.ben}`)
+    expect(text).toContain('You asked ben Test for contact')
+    expect(text).not.toContain('name="subject"')
+    const shown = (await ben.open('/requests')).text
+    expect(shown).toContain('We met.\n&lt;b&gt;Twice&lt;/b&gt;')
+    expect((await ben.open(`/profile/${ids.ana}`)).text).toContain('ana Test asks you for contact')
+  })
+
+  test.each([
+    ['no subject', { subject: ' ', message: 'kept' }, 'Please fill this in.'],
+    ['a subject that is too long', { subject: 'x'.repeat(101), message: 'kept' }, 'at most 100 characters'],
+    ['a message that is too long', { subject: 'kept', message: 'x'.repeat(1001) }, 'at most 1000 characters'],
+  ])('%s: the form again, with a sentence at the field and what was written', async (_, fields, sentence) => {
+    const { status, text } = await askBen(fields)
+    expect(status).toBe(422)
+    expect(text).toMatch(
+      new RegExp(`aria-invalid="true" aria-describedby="(\\w+)-problem".*id="\\1-problem">[^<]*${sentence}`, 's'),
+    )
+    expect(text).toContain('kept')
+    expect(await pendingToBen()).toEqual([])
+  })
+
+  test('not twice, and not back while the first waits', async () => {
+    await askBen()
+    const before = await pendingToBen()
+    const form_token = /name="form_token" value="([^"]+)"/.exec((await ben.open('/')).text)?.[1] ?? ''
+    const back = ben.post(`/profile/${ids.ana}`, { form_token, subject: 'Me too' })
+    for (const { status, text } of [await askBen(), await back]) {
+      expect([status, text.includes('This request can’t be sent now')]).toEqual([422, true])
+    }
+    expect(await pendingToBen()).toEqual(before)
+    expect(await network.store.contactRequests.countPending({ to: ids.ana })).toBe(0)
+  })
+
+  test('not oneself, and not a contact', async () => {
+    const form_token = /name="form_token" value="([^"]+)"/.exec((await ana.open('/')).text)?.[1] ?? ''
+    const own = await ana.post(`/profile/${ids.ana}`, { form_token, subject: 'Me' })
+    expect(own.status).toBe(422)
+    expect(await network.store.contactRequests.countPending({ to: ids.ana })).toBe(0)
+    await network.store.contacts.connect(ids.ana, ids.ben, network.clock.now)
+    expect((await ana.post(`/profile/${ids.ben}`, { form_token, subject: 'Again' })).status).toBe(422)
+    expect(await pendingToBen()).toEqual([])
+    expect((await ana.open(`/profile/${ids.ben}`)).text).toContain('One of your contacts')
+  })
+
+  test('not nobody, not by somebody who isn’t signed in, not by another site’s form', async () => {
+    expect((await ana.open('/profile/nobody')).status).toBe(404)
+    const stranger = await network.browse().submit(`/profile/${ids.ben}`, { subject: 'x' })
+    expect(stranger.headers.get('Location')).toBe(`/sign-in?to=%2Fprofile%2F${ids.ben}`)
+    const forged = await ana.post(`/profile/${ids.ben}`, { form_token: 'x', subject: 'x' })
+    expect([forged.status, forged.text.includes('Please try again')]).toEqual([422, true])
+    expect(await pendingToBen()).toEqual([])
+  })
+})
+
+describe('answering on the site', () => {
+  beforeEach(async () => {
+    await askBen()
+    await network.store.cards.save(ids.ben, 'BUSINESS', {
+      company: 'Ben & Sons',
+      position: '',
+      email: 'ben@work.example',
+      phone: '',
+      address: '1 Street\nTown',
+    })
+    const personal = { company: '', position: '', email: 'ben@home.example', phone: '', address: '' }
+    await network.store.cards.save(ids.ben, 'PERSO', personal)
+  })
+
+  const answer = async (fields: Record<string, string>, browser = ben) =>
+    browser.submit('/requests', { id: await requestId(), ...fields })
+
+  test.each([
+    ['BUSINESS', ['ben@work.example'], ['ben@home.example']],
+    ['PERSO', ['ben@home.example'], ['ben@work.example']],
+    ['ALL', ['ben@work.example', 'ben@home.example'], []],
+    ['NONE', [], ['ben@work.example', 'ben@home.example']],
+    ['nonsense', ['ben@work.example'], ['ben@home.example']],
+  ])('yes with the card %s: message and card reach the requester', async (contact_card, there, notThere) => {
+    expect((await answer({ answer: 'accept', contact_card, message: 'With <pleasure>' })).status).toBe(303)
+    expect(await areContacts()).toBe(true)
+    const requests = (await ana.open('/requests')).text
+    expect(requests).toContain('ben Test accepted your request')
+    expect(requests).toContain('With &lt;pleasure&gt;')
+    const profile = (await ana.open(`/profile/${ids.ben}`)).text
+    for (const text of [requests, profile]) {
+      for (const part of there) expect(text).toContain(part)
+      for (const part of notThere) expect(text).not.toContain(part)
+    }
+    expect((await ben.open('/requests')).text).toContain('Nobody is waiting')
+  })
+
+  test('a card that was sent shows what stands on it now, and to nobody else', async () => {
+    await answer({ answer: 'accept' })
+    const moved = { company: 'Elsewhere', position: '', email: '', phone: '', address: '' }
+    await network.store.cards.save(ids.ben, 'BUSINESS', moved)
+    expect((await ana.open(`/profile/${ids.ben}`)).text).toContain('Elsewhere')
+    const eve = await network.browseAs(await network.addMember('eve'))
+    for (const browser of [network.browse(), eve, ben]) {
+      expect((await browser.open(`/profile/${ids.ben}`)).text).not.toContain('Elsewhere')
+    }
+    expect((await ben.open(`/profile/${ids.ana}`)).text).not.toContain('Business card')
+  })
+
+  test('no, with a message', async () => {
+    await answer({ answer: 'decline', message: 'Not now' })
+    expect(await areContacts()).toBe(false)
+    const { text } = await ana.open('/requests')
+    expect(text).toContain('ben Test declined your request')
+    expect(text).toContain('Not now')
+    expect(text).not.toContain('ben@')
+  })
+
+  test('removing without an answer, by whoever was asked; withdrawing, by whoever asked', async () => {
+    await answer({ answer: 'remove' })
+    expect((await ana.open('/requests')).text).not.toContain('ben Test')
+    await askBen()
+    expect((await ana.open('/requests')).text).toContain('Withdraw')
+    await answer({ answer: 'remove' }, ana)
+    expect(await pendingToBen()).toEqual([])
+  })
+
+  test('a message that is too long: the form again', async () => {
+    const { status, text } = await answer({ answer: 'accept', message: 'x'.repeat(1001) })
+    expect(status).toBe(422)
+    expect(text).toContain('at most 1000 characters')
+    expect(await areContacts()).toBe(false)
+  })
+
+  test.each([
+    ['the requester', { answer: 'accept' }, () => ana],
+    ['a third member', { answer: 'accept' }, async () => network.browseAs(await network.addMember('eve'))],
+    ['a third member removing', { answer: 'remove' }, async () => network.browseAs(await network.addMember('eve'))],
+    ['a button that there isn’t', { answer: 'nonsense' }, () => ben],
+    ['an id that there isn’t', { answer: 'accept', id: 'nonsense' }, () => ben],
+  ])('not by %s', async (_, fields: Record<string, string>, who) => {
+    const { status, text } = await answer(fields, await who())
+    expect(status).toBe(422)
+    expect(text).toContain('That request isn’t waiting any more')
+    expect(await areContacts()).toBe(false)
+    expect(await pendingToBen()).toHaveLength(1)
+  })
+
+  test('not twice', async () => {
+    const id = await requestId()
+    await answer({ answer: 'decline' })
+    const { status } = await ben.submit('/requests', { id, answer: 'accept' })
+    expect(status).toBe(422)
+    expect(await areContacts()).toBe(false)
+  })
+})

@@ -1,0 +1,198 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+let network: TestNetwork
+let browser: ReturnType<TestNetwork['browse']>
+let ana: string
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana', { headline: 'Before' })
+  browser = await network.browseAs(ana)
+})
+
+const stored = () => network.store.members.find(ana)
+
+describe('profile', () => {
+  test('is what everybody reads, and what the graph API answers', async () => {
+    const answer = await browser.submit('/settings', {
+      headline: ' Builds  bridges ',
+      introduction: 'One\r\ntwo\u0000',
+    })
+    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/settings?saved'])
+    expect((await browser.open('/settings?saved')).text).toContain('role="status">Saved.')
+    const { text } = await network.browse().open(`/profile/${ana}`)
+    expect(text).toContain('Builds bridges')
+    expect(text).toContain('One\ntwo')
+    const { body } = await network.get('/me', await network.token(ana))
+    expect(body).toMatchObject({ headline: 'Builds bridges', introduction: 'One\ntwo' })
+  })
+
+  test('that is too long is there again with a sentence, and nothing is changed', async () => {
+    const { status, text } = await browser.submit('/settings', { headline: 'x'.repeat(151), introduction: 'kept' })
+    expect(status).toBe(422)
+    expect(text).toContain('at most 150 characters')
+    expect(text).toContain('kept</textarea>')
+    expect(await stored()).toMatchObject({ headline: 'Before', introduction: '' })
+  })
+})
+
+describe('statuses elsewhere', () => {
+  const save = (social_accounts: string) => browser.submit('/settings/status', { social_accounts })
+
+  test('go to these accounts when an application names none', async () => {
+    expect((await save('one\r\n two ,three\n\none')).status).toBe(303)
+    expect((await stored())?.social_accounts).toBe('one,two,three')
+    expect((await browser.open('/settings')).text).toContain('>\none\ntwo\nthree</textarea>')
+    await save('')
+    expect((await stored())?.social_accounts).toBe('')
+  })
+
+  test('are at most twenty', async () => {
+    const names = Array.from({ length: 21 }, (_, index) => `account ${index}`)
+    expect((await save(names.slice(1).join('\n'))).status).toBe(303)
+    const { status, text } = await save(names.join('\n'))
+    expect([status, text.includes('At most 20 accounts.')]).toEqual([422, true])
+    expect((await stored())?.social_accounts).toBe(names.slice(1).join(','))
+  })
+})
+
+describe('a picture', () => {
+  const png = Buffer.from('\x89PNG\r\n\x1a\n and the rest', 'latin1')
+
+  async function upload(bytes: Uint8Array<ArrayBuffer> | undefined, fields: Record<string, string> = {}) {
+    const { text } = await browser.open('/settings')
+    const form = new FormData()
+    form.set('form_token', /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? '')
+    if (bytes) form.set('picture', new File([bytes], 'x.png', { type: 'image/png' }))
+    for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    const response = await network.app.request(`${baseUrl}/settings/picture`, {
+      method: 'POST',
+      body: form,
+      headers: { Cookie },
+    })
+    return { status: response.status, text: await response.text() }
+  }
+
+  test.each([
+    ['image/png', png],
+    ['image/jpeg', Buffer.from('\xff\xd8\xff\xe0', 'latin1')],
+    ['image/webp', Buffer.from('RIFF\n\x00\x00\x00WEBPVP8 ', 'latin1')],
+  ])('of type %s is told by its content, and served as that', async (type, bytes) => {
+    expect((await upload(bytes)).status).toBe(303)
+    const picture = (await stored())?.picture
+    const served = await network.app.request(`${baseUrl}/pictures/${picture}/plain`)
+    expect(served.headers.get('Content-Type')).toBe(type)
+    expect(Buffer.from(await served.arrayBuffer())).toEqual(bytes)
+    expect((await browser.open(`/profile/${ana}`)).text).toContain(`src="/pictures/${picture}/plain" alt="Picture of`)
+  })
+
+  test('can be taken away', async () => {
+    await upload(png)
+    expect((await browser.open('/settings')).text).toContain('Remove the picture')
+    expect((await upload(undefined, { answer: 'remove' })).status).toBe(303)
+    expect((await stored())?.picture).toBe('')
+    expect((await browser.open('/settings')).text).not.toContain('Remove the picture')
+  })
+
+  test.each([
+    ['none', undefined, 'Choose a file first.'],
+    ['an empty one', Buffer.alloc(0), 'Choose a file first.'],
+    ['a script that says it is a picture', Buffer.from('<svg onload=alert(1)>'), 'This isn’t a PNG'],
+    ['one that only begins like one', png.subarray(0, 7), 'This isn’t a PNG'],
+    ['a large one', Buffer.concat([png, Buffer.alloc(1_000_000)]), 'This picture is larger than 1 MB'],
+    [
+      'a huge one, which isn’t even read',
+      Buffer.concat([png, Buffer.alloc(3_000_000)]),
+      'This picture is larger than 1 MB',
+    ],
+  ])('%s: the form again, and the picture before stays', async (_, bytes, sentence) => {
+    await upload(png)
+    const before = (await stored())?.picture
+    const { status, text } = await upload(bytes)
+    expect(status).toBe(422)
+    expect(text).toMatch(new RegExp(`id="picture-problem">${sentence}`))
+    expect((await stored())?.picture).toBe(before)
+  })
+
+  test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', 'text/plain'])(
+    'a body of type %s that is no form is no own form',
+    async (type) => {
+      const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+      const headers = { Cookie, 'Content-Type': type }
+      const init = { method: 'POST', body: '--y\r\n\0', headers }
+      for (const path of ['/settings/picture', '/settings', '/cards', '/requests', '/applications']) {
+        const response = await network.app.request(baseUrl + path, init)
+        expect(response.status).toBe(422)
+        expect(await response.text()).toContain('Please try again')
+      }
+      expect(network.logged).toEqual([])
+    },
+  )
+})
+
+describe('cards', () => {
+  const business = {
+    kind: 'BUSINESS',
+    company: 'Ana Ltd',
+    position: 'Owner',
+    email: 'a@b.example',
+    phone: '+1',
+    address: '',
+  }
+
+  test('are two, and the personal one names no company', async () => {
+    expect((await browser.submit('/cards', business)).status).toBe(303)
+    const { kind: _, ...card } = business
+    expect(await network.store.cards.find(ana, 'BUSINESS')).toEqual(card)
+    await browser.submit('/cards', { ...business, kind: 'PERSO', address: 'Home\r\n1' })
+    const personal = { ...card, company: '', position: '', address: 'Home\n1' }
+    expect(await network.store.cards.find(ana, 'PERSO')).toEqual(personal)
+    expect((await browser.open('/cards')).text).toContain('value="Ana Ltd"')
+    await browser.submit('/cards', { kind: 'BUSINESS' })
+    expect((await network.store.cards.find(ana, 'BUSINESS')).company).toBe('')
+  })
+
+  test.each([
+    ['an address that is none', { email: 'nobody' }, 'This isn’t an e-mail address.'],
+    ['too long a phone number', { phone: '1'.repeat(51) }, 'at most 50 characters'],
+  ])('with %s are there again', async (_, changes, sentence) => {
+    const { status, text } = await browser.submit('/cards', { ...business, ...changes })
+    expect(status).toBe(422)
+    expect(text).toContain(sentence)
+    expect(text).toContain('value="Ana Ltd"')
+    expect((await network.store.cards.find(ana, 'BUSINESS')).company).toBe('')
+  })
+
+  test('of a kind that there isn’t change nothing', async () => {
+    expect((await browser.submit('/cards', { ...business, kind: 'GOLD' })).status).toBe(200)
+    expect((await network.store.cards.find(ana, 'BUSINESS')).company).toBe('')
+  })
+})
+
+describe('applications', () => {
+  test('that the member allowed are listed, and die when they are removed', async () => {
+    expect((await browser.open('/applications')).text).toContain('You haven’t allowed any application')
+    const tokens = [await network.token(ana), await network.token(ana)]
+    const standard = await network.token(ana, { application: 'standard', contacts: false })
+    const ben = await network.token(await network.addMember('ben'))
+    const { text } = await browser.open('/applications')
+    expect(text).toMatch(/<b>Premium<\/b>\s.*· sees your contact list/)
+    expect(text).toMatch(/<b>Standard<\/b>\s.*· doesn’t see your contact list/)
+
+    expect((await browser.submit('/applications', { application: 'premium' })).status).toBe(303)
+    for (const token of tokens) expect((await network.get('/me', token)).status).toBe(401)
+    for (const token of [standard, ben]) expect((await network.get('/me', token)).status).toBe(200)
+    expect((await browser.open('/applications')).text).not.toContain('Premium')
+  })
+
+  test('that there aren’t, or a form from elsewhere, change nothing', async () => {
+    const token = await network.token(ana)
+    for (const fields of [{}, { application: 'nobody' }]) {
+      expect((await browser.submit('/applications', fields as Record<string, string>)).status).toBe(303)
+    }
+    expect((await browser.post('/applications', { application: 'premium', form_token: 'x' })).status).toBe(422)
+    expect((await network.get('/me', token)).status).toBe(200)
+  })
+})

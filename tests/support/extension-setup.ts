@@ -1,8 +1,0 @@
-import { beforeEach } from 'vitest'
-import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { resetPermissions } from './permissions.ts'
-
-beforeEach(() => {
-  fakeBrowser.reset()
-  resetPermissions()
-})

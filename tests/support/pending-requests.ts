@@ -1,9 +1,0 @@
-import * as v from 'valibot'
-import { contactRequestSchema } from '../../src/messages/contact-request.ts'
-import type { PendingRequests } from '../../src/storage/pending-requests.ts'
-
-/** A stored list with a request for each id; the count is theirs unless told. */
-export function pendingRequests(ids: string[], change: Partial<PendingRequests> = {}): PendingRequests {
-  const requests = ids.map((id) => v.parse(contactRequestSchema, { id }))
-  return { count: ids.length, count_string: '', requests, answered: [], answering: [], ...change }
-}
