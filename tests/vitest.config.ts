@@ -35,6 +35,8 @@ export default defineConfig({
         test: {
           ...restore,
           name: 'node',
+          // nothing that these import keeps a state, so one loading of it does for all files
+          isolate: false,
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/extension/**', 'tests/browser/**'],
           testTimeout: 20_000,

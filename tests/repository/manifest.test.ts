@@ -13,11 +13,11 @@ const builds = [
 ] as const
 
 let folder: string
-let readme: string
+let documentation: string
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'passalong-manifest-'))
-  readme = await readFile(join(root, 'README.md'), 'utf8')
+  documentation = await readFile(join(root, 'docs/extension.md'), 'utf8')
   for (const [build, browser] of builds) {
     const code = await runTool('wxt', ['build', '--browser', browser], {
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -50,9 +50,9 @@ const policyOf = async (build: string, browser: string) => {
 }
 
 describe('the built manifest', () => {
-  it.each(builds)('of the %s build asks %s for what the README says and for nothing else', async (build, browser) => {
+  it.each(builds)('of the %s build asks %s for what docs/extension.md says and for nothing else', async (build, browser) => {
     const { permissions, optional_permissions, ...others } = await manifest(build, browser)
-    const table = [...readme.matchAll(/^\| `([a-zA-Z]+)` \| [a-z]/gm)].map(([, permission]) => permission)
+    const table = [...documentation.matchAll(/^\| `([a-zA-Z]+)` \| [a-z]/gm)].map(([, permission]) => permission)
     expect([...permissions].sort()).toEqual(table.sort())
     expect(optional_permissions).toBeUndefined()
     for (const door of ['content_scripts', 'web_accessible_resources', 'externally_connectable'])
@@ -65,7 +65,7 @@ describe('the built manifest', () => {
       const asks = async (build: string) => (await manifest(build, browser)).optional_host_permissions
       expect(await asks('own')).toEqual(['https://*/*', 'http://127.0.0.1/*', 'http://localhost/*'])
       expect(await asks('store')).toEqual(['https://*/*'])
-      expect(readme).toContain('| any other host |')
+      expect(documentation).toContain('| any other host |')
     },
   )
 
@@ -108,8 +108,8 @@ describe('the built manifest', () => {
     expect(redirectAddresses[0]).toBe(`https://${chromiumId}.chromiumapp.org/signed-in`)
   })
 
-  it('is registered as the README says', () => {
-    for (const address of redirectAddresses) expect(readme).toContain(`--redirect ${address}`)
+  it('is registered as docs/extension.md says', () => {
+    for (const address of redirectAddresses) expect(documentation).toContain(`--redirect ${address}`)
   })
 
   it('stays out of private windows', async () => {
