@@ -35,7 +35,7 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
     onBadToken: (token) => signIn.onBadToken(token),
     deadline,
   })
-  const revocations = createRevocations(() => flow.redirectAddress(redirectPath))
+  const revocations = createRevocations(() => flow.redirectUri(redirectPath))
   const session = createSession(revocations)
   const members = createMembers(http)
   const contactRequests = createContactRequests(http)
@@ -52,9 +52,9 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
     statuses: createStatuses(http, newsfeed),
     options: createOptions(),
     networks: createNetworks({ signIn, revocations }),
-    tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectAddress(redirectPath)),
-    redirectAddress: () => flow.redirectAddress(redirectPath),
-    diagnose: async () => diagnose(await network(), flow.redirectAddress(redirectPath)),
+    tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectUri(redirectPath)),
+    redirectUri: () => flow.redirectUri(redirectPath),
+    diagnose: async () => diagnose(await network(), flow.redirectUri(redirectPath)),
   })
   return { http, revocations, session, signIn, handlers }
 }

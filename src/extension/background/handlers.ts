@@ -15,7 +15,7 @@ import type { createOptions } from './options.ts'
 import type { createPendingRequests } from './pending-requests.ts'
 
 /** How many look-ups are kept for the popup's first frame. */
-const keptAnswers = 20
+const keptRecommendations = 20
 
 interface Dependencies {
   session: Session
@@ -30,7 +30,7 @@ interface Dependencies {
   networks: ReturnType<typeof createNetworks>
   tryNetwork: (network: Network) => Promise<NetworkTrial>
   /** Where the sign-in comes back to. */
-  redirectAddress: () => string
+  redirectUri: () => string
   diagnose: () => Promise<Diagnosis>
 }
 
@@ -47,18 +47,18 @@ export function createHandlers({
   options,
   networks,
   tryNetwork,
-  redirectAddress,
+  redirectUri,
   diagnose,
 }: Dependencies) {
-  async function lookUp({ address, only_contacts }: Argument<'lookUp'>) {
+  async function lookUp({ url, only_contacts }: Argument<'lookUp'>) {
     const token = await session.token()
     const me = (await items.account.get())?.id ?? ''
-    const recommendation = await recommendations.lookUp(address, only_contacts, me)
+    const recommendation = await recommendations.lookUp(url, only_contacts, me)
     await session.write(token, async () => {
-      const others = (await items.lastAnswers.get()).filter(
-        (each) => each.address !== address || each.only_contacts !== only_contacts,
+      const others = (await items.recommendations.get()).filter(
+        (each) => each.url !== url || each.only_contacts !== only_contacts,
       )
-      await items.lastAnswers.set([{ address, only_contacts, recommendation }, ...others].slice(0, keptAnswers))
+      await items.recommendations.set([{ url, only_contacts, recommendation }, ...others].slice(0, keptRecommendations))
       await items.onlyContacts.set(only_contacts)
     })
     return recommendation
@@ -75,10 +75,10 @@ export function createHandlers({
 
   const handlers: Handlers = {
     lookUp,
-    moreSharers: ({ address, only_contacts, page }) => recommendations.more(address, only_contacts, page),
+    moreSharers: ({ url, only_contacts, page }) => recommendations.more(url, only_contacts, page),
     share: async (fields) => {
       await recommendations.share(fields)
-      await lookUp({ address: fields.address, only_contacts: await items.onlyContacts.get() }).catch(() => null)
+      await lookUp({ url: fields.url, only_contacts: await items.onlyContacts.get() }).catch(() => null)
       refreshAfter()
       return null
     },
@@ -121,7 +121,7 @@ export function createHandlers({
     },
     tryNetwork,
     setNetwork: ({ network, secret }) => networks.use(network, secret),
-    redirectAddress: async () => redirectAddress(),
+    redirectUri: async () => redirectUri(),
     diagnose,
   }
   return handlers

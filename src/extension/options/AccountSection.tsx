@@ -6,7 +6,7 @@ import { AccountQuestion } from '../ui/AccountQuestion.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { SignInHelp } from '../ui/SignInHelp.tsx'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 import { Section } from './Section.tsx'
 
 type SigningOut =
@@ -22,7 +22,7 @@ interface Props {
 
 /** Who is signed in, signing out and in. */
 export function AccountSection({ account, signIn }: Props) {
-  const words = useWords()
+  const t = useTranslation()
   const [signingOut, setSigningOut] = useState<SigningOut>({ phase: 'idle' })
 
   async function signOut() {
@@ -37,14 +37,14 @@ export function AccountSection({ account, signIn }: Props) {
   }
 
   return (
-    <Section id="account" title={words('options.account')}>
+    <Section id="account" title={t('options.account')}>
       {account ? (
         <SignedIn account={account} busy={signingOut.phase === 'under-way'} onSignOut={() => void signOut()} />
       ) : (
         <>
           {signingOut.phase === 'done' && (
             <p role="status" data-revoked={signingOut.revoked}>
-              {words(signingOut.revoked ? 'options.signed-out' : 'options.signed-out.unrevoked')}
+              {t(signingOut.revoked ? 'options.signed-out' : 'options.signed-out.unrevoked')}
             </p>
           )}
           <SignedOut signIn={signIn} told={signingOut.phase === 'done'} onSignIn={startSignIn} />
@@ -62,8 +62,8 @@ interface SignedInProps {
 }
 
 function SignedIn({ account, busy, onSignOut }: SignedInProps) {
-  const words = useWords()
-  const name = account.name || words('sharers.nameless')
+  const t = useTranslation()
+  const name = account.name || t('sharers.nameless')
   return (
     <div class="member">
       <Avatar member={account} />
@@ -77,10 +77,10 @@ function SignedIn({ account, busy, onSignOut }: SignedInProps) {
             {name}
           </span>
         )}
-        <p class="fine">{words('options.account.signed-in')}</p>
+        <p class="fine">{t('options.account.signed-in')}</p>
       </div>
       <button type="button" disabled={busy} onClick={onSignOut}>
-        {words(busy ? 'options.signing-out' : 'options.sign-out')}
+        {t(busy ? 'options.signing-out' : 'options.sign-out')}
       </button>
     </div>
   )
@@ -94,7 +94,7 @@ interface SignedOutProps {
 }
 
 function SignedOut({ signIn, told, onSignIn }: SignedOutProps) {
-  const words = useWords()
+  const t = useTranslation()
   if (signIn.phase === 'confirm')
     return (
       <AccountQuestion
@@ -107,9 +107,9 @@ function SignedOut({ signIn, told, onSignIn }: SignedOutProps) {
   if (signIn.phase === 'under-way')
     return (
       <>
-        <p role="status">{words('signing-in.text')}</p>
+        <p role="status">{t('signing-in.text')}</p>
         <button type="button" onClick={() => void ask('abandonSignIn', {})}>
-          {words('signing-in.cancel')}
+          {t('signing-in.cancel')}
         </button>
       </>
     )
@@ -122,10 +122,10 @@ function SignedOut({ signIn, told, onSignIn }: SignedOutProps) {
           onAction={signIn.failure.code === 'no-permission' ? onSignIn : undefined}
         />
       ) : (
-        !told && <p>{words('options.account.signed-out')}</p>
+        !told && <p>{t('options.account.signed-out')}</p>
       )}
       <button type="button" class="primary" onClick={onSignIn}>
-        {words('signed-out.button')}
+        {t('signed-out.button')}
       </button>
       <SignInHelp />
     </>

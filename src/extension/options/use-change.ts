@@ -3,11 +3,11 @@ import { ask } from '../messages/ask.ts'
 import type { Failure } from '../schemas/errors.ts'
 import type { OptionsChange } from '../schemas/options.ts'
 
-/** How the last change of a group of options went; `said` tells the member of it. */
+/** How the last change of a group of options went; `status` tells the member of it. */
 type Changing =
   | { phase: 'unchanged' }
   | { phase: 'changing' }
-  | { phase: 'changed'; said: string }
+  | { phase: 'changed'; status: string }
   | { phase: 'failed'; failure: Failure }
 
 /** Changes options at once, as the member makes their choice. */
@@ -15,16 +15,16 @@ export function useChange() {
   const [changing, setChanging] = useState<Changing>({ phase: 'unchanged' })
 
   /** @returns whether it is stored */
-  async function change(changed: OptionsChange, said: string): Promise<boolean> {
+  async function change(changed: OptionsChange, status: string): Promise<boolean> {
     setChanging({ phase: 'changing' })
     const reply = await ask('setOptions', changed)
-    setChanging(reply.ok ? { phase: 'changed', said } : { phase: 'failed', failure: reply })
+    setChanging(reply.ok ? { phase: 'changed', status } : { phase: 'failed', failure: reply })
     return reply.ok
   }
 
   return {
     change,
-    said: changing.phase === 'changed' ? changing.said : '',
+    status: changing.phase === 'changed' ? changing.status : '',
     failure: changing.phase === 'failed' ? changing.failure : undefined,
   }
 }

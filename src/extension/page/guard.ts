@@ -1,18 +1,18 @@
 import { siteOf } from './sites.ts'
 
-/** Why an address is not looked up without a second click. */
+/** Why a URL is not looked up without a second click. */
 export type GuardReason = 'internal' | 'secret' | 'excluded'
 
 /**
- * Whether a page's address may be none of the network's business: a host that only the member's own machine or company
+ * Whether a page's URL may be none of the network's business: a host that only the member's own machine or company
  * knows, a query that looks as if it opened something, or a site that the member excluded.
  *
- * @param address cleaned by the contract's `cleanPageAddress`
+ * @param url cleaned by the contract's `cleanPageAddress`
  * @param excludedSites as `siteOf` writes them; the hosts below them are excluded with them
  */
-export function guardReason(address: string, excludedSites: readonly string[]): GuardReason | undefined {
-  const { hostname, pathname, searchParams } = new URL(address)
-  const host = siteOf(address)
+export function guardReason(url: string, excludedSites: readonly string[]): GuardReason | undefined {
+  const { hostname, pathname, searchParams } = new URL(url)
+  const host = siteOf(url)
   if (excludedSites.some((site) => host === site || host?.endsWith(`.${site}`))) return 'excluded'
   if (isInternal(hostname)) return 'internal'
   if ([...searchParams.keys()].some(namesSecret) || /;(jsessionid|sid)=/i.test(pathname)) return 'secret'

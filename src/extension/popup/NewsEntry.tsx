@@ -3,7 +3,7 @@ import { plainText } from '../schemas/plain-text.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { MemberName } from '../ui/MemberName.tsx'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 
 /** One piece of news. What a network sends as markup is read as text. */
 export function NewsEntry({ item }: { item: NewsItem }) {
@@ -51,20 +51,20 @@ type ItemItself = Omit<NewsItem, 'on'>
 
 /** The page that was shared, or the way to the item on the network's site. */
 function Attached({ item }: { item: ItemItself }) {
-  const words = useWords()
+  const t = useTranslation()
   const title = plainText(item.title)
   const description = plainText(item.description)
-  const address = item.url || item.infeed_link || item.link
+  const href = item.url || item.infeed_link || item.link
   const host = item.url && new URL(item.url).hostname
   if (!title && !description)
-    return address ? (
-      <a class="open" href={address} target="_blank" rel="noreferrer">
-        {host || words('news.open')}
+    return href ? (
+      <a class="open" href={href} target="_blank" rel="noreferrer">
+        {host || t('news.open')}
       </a>
     ) : null
   const body = (
     <>
-      <strong dir="auto">{title || host || words('news.open')}</strong>
+      <strong dir="auto">{title || host || t('news.open')}</strong>
       {description && (
         <span class="description" dir="auto">
           {description}
@@ -73,8 +73,8 @@ function Attached({ item }: { item: ItemItself }) {
       {host && <span class="fine">{host}</span>}
     </>
   )
-  return address ? (
-    <a class="attached" href={address} target="_blank" rel="noreferrer">
+  return href ? (
+    <a class="attached" href={href} target="_blank" rel="noreferrer">
       {body}
     </a>
   ) : (

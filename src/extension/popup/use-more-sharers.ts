@@ -9,7 +9,7 @@ const lastPage = endpoints.recommendation.parameters.page.max
 type Asking = { phase: 'idle' } | { phase: 'asking' } | { phase: 'failed'; failure: Failure }
 
 /** All sharers known so far, and the way to more of them, up to the API's bound. */
-export function useMoreSharers(address: string, onlyContacts: boolean, recommendation: Recommendation) {
+export function useMoreSharers(url: string, onlyContacts: boolean, recommendation: Recommendation) {
   const [further, setFurther] = useState<{ page: number; sharers: Sharer[]; end: boolean }>({
     page: 0,
     sharers: [],
@@ -21,13 +21,13 @@ export function useMoreSharers(address: string, onlyContacts: boolean, recommend
   async function askForMore() {
     setAsking({ phase: 'asking' })
     const page = further.page + 1
-    const reply = await ask('moreSharers', { address, only_contacts: onlyContacts, page })
+    const reply = await ask('moreSharers', { url, only_contacts: onlyContacts, page })
     if (!reply.ok) return setAsking({ phase: 'failed', failure: reply })
     setFurther({ page, sharers: [...further.sharers, ...reply.value.data], end: reply.value.data.length === 0 })
     setAsking({ phase: 'idle' })
     // somebody shared in the meantime: whoever moved to the top would be on no page that we ask for
     if (reply.value.updated_time !== recommendation.updated_time)
-      void ask('lookUp', { address, only_contacts: onlyContacts })
+      void ask('lookUp', { url, only_contacts: onlyContacts })
   }
 
   const remaining = further.end || further.page >= lastPage ? 0 : Math.max(0, recommendation.count - sharers.length)

@@ -14,17 +14,17 @@ type Further = Pick<Newsfeed, 'data' | 'next_page'>
 
 type AskingMore = { phase: 'idle' } | { phase: 'asking' } | { phase: 'failed'; failure: Failure }
 
-/** The news by filter: what is stored at once, then what the network answers, then as many pages as the member wants. */
+/** The news by filter: what is stored at once, then what the network sends, then as many pages as the member wants. */
 export function useNewsfeed(first: Newsfeeds) {
   const [filter, setFilter] = useState<NewsFilter>(allNews)
   const [asking, run] = useAsking()
   const newsfeeds = useStored(items.newsfeeds, first)
-  const answered = newsfeeds.find((each) => sameFilter(each.filter, filter))?.feed
+  const known = newsfeeds.find((each) => sameFilter(each.filter, filter))?.feed
   const before = useRef<Newsfeed>(undefined)
-  if (answered) before.current = answered
+  if (known) before.current = known
   // the news of the filter before stay until those of this one are there
-  const isPast = !answered && asking.phase === 'asking' && before.current !== undefined
-  const feed = isPast ? before.current : answered
+  const isPast = !known && asking.phase === 'asking' && before.current !== undefined
+  const feed = isPast ? before.current : known
 
   const [further, setFurther] = useState<Further>()
   const [askingMore, setAskingMore] = useState<AskingMore>({ phase: 'idle' })

@@ -13,15 +13,15 @@ export function useShare(page: WebPage, draft: Draft | null, onShared: () => voi
   const empty: Draft = { title: page.title, overview: '', keywords: '', site_name: '', url_picture: '', message: '' }
   const [fields, setFields] = useState<Draft>(draft ?? empty)
   const [restored, setRestored] = useState(draft !== null)
-  /** The page's own address, where it may be shared instead of the tab's. */
+  /** The page's own URL, where it may be shared instead of the tab's. */
   const [canonical, setCanonical] = useState('')
   const [canonicalChosen, chooseCanonical] = useState(false)
   const [sending, setSending] = useState<Sending>({ phase: 'editing' })
-  const stored = draftOf(page.address)
+  const stored = draftOf(page.url)
 
   async function readPage({ fill }: { fill: boolean }) {
     const { canonical, ...metadata } = await readMetadata(page.tabId, page.title)
-    setCanonical(offeredCanonical(canonical, page.address))
+    setCanonical(offeredCanonical(canonical, page.url))
     if (fill) setFields((typed) => ({ ...metadata, message: typed.message }))
   }
 
@@ -52,7 +52,7 @@ export function useShare(page: WebPage, draft: Draft | null, onShared: () => voi
     async send() {
       if (sending.phase === 'sending') return
       setSending({ phase: 'sending' })
-      const reply = await ask('share', { address: canonicalChosen ? canonical : page.address, ...fields })
+      const reply = await ask('share', { url: canonicalChosen ? canonical : page.url, ...fields })
       if (!reply.ok) return setSending({ phase: 'failed', failure: reply })
       await stored.remove()
       onShared()

@@ -4,7 +4,7 @@ import type { Failure } from '../schemas/errors.ts'
 import type { Recommendation } from '../schemas/recommendation.ts'
 
 /** How the question "who shared this page?" stands. */
-export type LookUp = { phase: 'asking'; slow: boolean } | { phase: 'answered' } | { phase: 'failed'; failure: Failure }
+export type LookUp = { phase: 'asking'; slow: boolean } | { phase: 'done' } | { phase: 'failed'; failure: Failure }
 
 export type WebPage = Extract<TabPage, { ok: true }>
 
@@ -21,7 +21,7 @@ export type View =
 interface State {
   page: TabPage
   guard: GuardReason | undefined
-  /** The last answer for this page, stored or fresh. */
+  /** What is known of this page, stored or fresh. */
   recommendation: Recommendation | undefined
   lookUp: LookUp
 }

@@ -1,13 +1,13 @@
 import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { type Diagnosis, diagnosisText } from '../messages/diagnosis.ts'
-import { useWords } from './translation.ts'
+import { useTranslation } from './translation.ts'
 
 type State = { phase: 'closed' } | { phase: 'looking' } | { phase: 'found'; diagnosis: Diagnosis; copied: boolean }
 
 /** "Trouble signing in?": what is wrong in the member's words, and a text without secrets to send to whoever can help. */
 export function SignInHelp() {
-  const words = useWords()
+  const t = useTranslation()
   const [state, setState] = useState<State>({ phase: 'closed' })
 
   async function look(open: boolean) {
@@ -24,17 +24,17 @@ export function SignInHelp() {
 
   return (
     <details class="help" onToggle={(event) => void look(event.currentTarget.open)}>
-      <summary>{words('help.title')}</summary>
+      <summary>{t('help.title')}</summary>
       <div role="status">
-        {state.phase === 'looking' && <p class="fine">{words('help.looking')}</p>}
+        {state.phase === 'looking' && <p class="fine">{t('help.looking')}</p>}
         {state.phase === 'found' && <Findings diagnosis={state.diagnosis} />}
       </div>
       {state.phase === 'found' && (
         <p class="fine">
           <button type="button" class="link" onClick={() => void copy(state.diagnosis)}>
-            {words('help.copy')}
+            {t('help.copy')}
           </button>{' '}
-          <span role="status">{state.copied && words('network.copied')}</span>
+          <span role="status">{state.copied && t('network.copied')}</span>
         </p>
       )}
     </details>
@@ -42,15 +42,15 @@ export function SignInHelp() {
 }
 
 function Findings({ diagnosis: { trial, online } }: { diagnosis: Diagnosis }) {
-  const words = useWords()
+  const t = useTranslation()
   const problems = new Set(Object.values(trial))
-  if (!online || problems.has('offline')) return <p>{words('network.problem.offline')}</p>
-  if (problems.size === 0) return <p>{words('help.works')}</p>
+  if (!online || problems.has('offline')) return <p>{t('network.problem.offline')}</p>
+  if (problems.size === 0) return <p>{t('help.works')}</p>
   return (
     <ul>
       {[...problems].map((problem) => (
         <li key={problem} data-problem={problem}>
-          {words(`help.${problem}`)}
+          {t(`help.${problem}`)}
         </li>
       ))}
     </ul>

@@ -9,7 +9,7 @@ const slowAfter = 1000
 export type Asking =
   | { phase: 'idle' }
   | { phase: 'asking'; slow: boolean }
-  | { phase: 'answered' }
+  | { phase: 'done' }
   | { phase: 'failed'; failure: Failure }
 
 /** Asks and tells how it stands; where one question overtakes another, the last one asked is told about. */
@@ -25,7 +25,7 @@ export function useAsking(): [Asking, (question: () => Promise<Reply<unknown>>) 
     const notice = setTimeout(() => tell({ phase: 'asking', slow: true }), slowAfter)
     const reply = await question()
     clearTimeout(notice)
-    tell(reply.ok ? { phase: 'answered' } : { phase: 'failed', failure: reply })
+    tell(reply.ok ? { phase: 'done' } : { phase: 'failed', failure: reply })
   }, [])
   return [asking, run]
 }

@@ -57,8 +57,8 @@ describe('against other networks', () => {
   beforeEach(() => secrets.session.set({ token: 'abc', baseUrl: 'http://odd.example', authUrl: 'http://odd.example' }))
   afterEach(() => odd.close())
 
-  async function meet(answer: Parameters<typeof startOddServer>[0], settings = {}) {
-    odd = await startOddServer(answer)
+  async function meet(respond: Parameters<typeof startOddServer>[0], settings = {}) {
+    odd = await startOddServer(respond)
     return buildBackground(odd.url, undefined, settings).handlers
   }
   const list = (body: object) => meet((_, response) => void response.end(JSON.stringify(body)))

@@ -1,5 +1,5 @@
 import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { redirectAddresses } from '../../../src/build/extension-identity.ts'
+import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { assemble } from '../../../src/extension/background/assemble.ts'
 import type { Network } from '../../../src/extension/network/network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -14,16 +14,16 @@ interface Settings {
 }
 
 /**
- * The background as `startBackground` assembles it, for a network at this address. Only the browser's sign-in window is
+ * The background as `startBackground` assembles it, for a network at this URL. Only the browser's sign-in window is
  * replaced: `authorize` stands for it and for the member in front of it.
  */
 export function buildBackground(
   baseUrl: string,
-  authorize: (address: string) => Promise<string> = (address) => signInByPages(address, maya),
+  authorize: (url: string) => Promise<string> = (url) => signInByPages(url, maya),
   { apiKey = demoNetwork.premiumKey, profile = demoNetwork.profile, ...settings }: Settings = {},
 ) {
   const configured = items.network.set({ name: demoNetwork.name, baseUrl, authUrl: baseUrl, apiKey, profile })
-  const flow = { redirectAddress: () => redirectAddresses[0], authorize }
+  const flow = { redirectUri: () => redirectUris[0], authorize }
   const network = async () => {
     await configured
     return items.network.get()

@@ -9,7 +9,7 @@ export type Revocations = ReturnType<typeof createRevocations>
  * What is to be revoked, kept until the network knows: a token that never expires has no other end. Each is added before it
  * is forgotten anywhere else.
  */
-export function createRevocations(redirectAddress: () => string) {
+export function createRevocations(redirectUri: () => string) {
   let last: Promise<unknown> = Promise.resolve()
   let lastFlush: Promise<unknown> = Promise.resolve()
 
@@ -30,12 +30,12 @@ export function createRevocations(redirectAddress: () => string) {
     const { network, callback = '', startedAt } = attempt
     let granted: Granted
     try {
-      granted = validateCallback(callback, redirectAddress(), attempt, startedAt)
+      granted = validateCallback(callback, redirectUri(), attempt, startedAt)
     } catch {
       return true
     }
     try {
-      return await revoke(network.authUrl, await tokenFor(granted, attempt, redirectAddress()))
+      return await revoke(network.authUrl, await tokenFor(granted, attempt, redirectUri()))
     } catch (error) {
       return error instanceof Failed && error.failure.code === 'sign-in-invalid'
     }

@@ -5,7 +5,7 @@ import type { Revocations } from './revocations.ts'
 
 export type Session = ReturnType<typeof createSession>
 
-interface Leading {
+interface AttemptHandle {
   /** @throws when it is no longer the member's attempt */
   assertCurrent: () => Promise<void>
   end: () => Promise<void>
@@ -18,7 +18,7 @@ interface Leading {
 export function createSession(revocations: Revocations) {
   let last: Promise<unknown> = Promise.resolve()
 
-  function serially<Result>(work: () => Promise<Result>): Promise<Result> {
+  function exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
     const done = last.then(work)
     last = done.catch(() => undefined)
     return done
@@ -27,7 +27,7 @@ export function createSession(revocations: Revocations) {
   const token = async (): Promise<string | undefined> => (await secrets.session.get())?.token
 
   /** A token that is of no more use is put on the list before it is forgotten. */
-  async function giveUp(unless?: string): Promise<void> {
+  async function revokeToken(unless?: string): Promise<void> {
     const old = await secrets.session.get()
     if (old && old.token !== unless) await revocations.add(old)
   }
@@ -36,7 +36,7 @@ export function createSession(revocations: Revocations) {
     await secrets.session.remove()
     await items.account.remove()
     await items.pendingRequests.remove()
-    await items.lastAnswers.remove()
+    await items.recommendations.remove()
     await items.newsfeeds.remove()
   }
 
@@ -49,18 +49,18 @@ export function createSession(revocations: Revocations) {
       return stored?.baseUrl === baseUrl && stored.authUrl === authUrl ? stored.token : undefined
     },
 
-    /** Runs a step of the sign-in with nothing else of session or sign-in in between; a step must not take another one. */
-    alone: serially,
+    /** Runs a step while holding the session lock; not reentrant. */
+    exclusive,
 
     /**
      * A new session, whose token replaces the old one; what is stored of another member is forgotten first.
      *
      * @param attempt what led to it: asked whether it still stands before anything is done, and ended with the beginning
      */
-    begin: (newToken: string, { baseUrl, authUrl }: Network, account: items.Account, attempt: Leading) =>
-      serially(async () => {
+    begin: (newToken: string, { baseUrl, authUrl }: Network, account: items.Account, attempt: AttemptHandle) =>
+      exclusive(async () => {
         await attempt.assertCurrent()
-        await giveUp(newToken)
+        await revokeToken(newToken)
         const before = await items.lastAccount.get()
         await forget()
         if (before && before.id !== account.id) await items.removeDrafts()
@@ -76,8 +76,8 @@ export function createSession(revocations: Revocations) {
      * @param endAttempt ends a sign-in that is under way in the same step, so that it can't begin a session afterwards
      */
     end: (endAttempt: () => Promise<void>) =>
-      serially(async () => {
-        await giveUp()
+      exclusive(async () => {
+        await revokeToken()
         await forget()
         await items.removeDrafts()
         await endAttempt()
@@ -88,16 +88,16 @@ export function createSession(revocations: Revocations) {
      * The token is revoked all the same: one that was refused by mistake would live on, known to nobody.
      */
     lose: (lostToken: string) =>
-      serially(async () => {
+      exclusive(async () => {
         if ((await token()) !== lostToken) return false
-        await giveUp()
+        await revokeToken()
         await forget()
         return true
       }),
 
     /** Writes what an answer in the session of this token brought, unless that session has ended. */
     write: (ofToken: string | undefined, work: () => Promise<void>) =>
-      serially(async () => {
+      exclusive(async () => {
         if (ofToken !== undefined && (await token()) === ofToken) await work()
       }),
   }

@@ -46,8 +46,8 @@ it('one network’s secret is brought to no other', async () => {
     if (request.method === 'POST') bodies.push(await text(request))
     response.writeHead(request.method === 'POST' ? 503 : 200).end()
   })
-  const window = async (address: string) => {
-    const { searchParams } = new URL(address)
+  const window = async (url: string) => {
+    const { searchParams } = new URL(url)
     return `${searchParams.get('redirect_uri')}?code=abc&state=${searchParams.get('state')}`
   }
   await secrets.apiSecret.set('secret-of-this-one')
@@ -66,16 +66,16 @@ it('a token that nobody came back for is given back', async () => {
   const young = { ...attempt, startedAt: Date.now() }
   const failed = { phase: 'failed', failure: { code: 'offline' } } as const
   const asked = { phase: 'confirm', account: v.parse(memberSchema, { id: 'm' }), before: null } as const
-  for (const [left, phase, isGivenBack] of [
+  for (const [left, phase, isRevoked] of [
     [young, failed, false],
     [attempt, asked, false],
     [attempt, failed, true],
   ] as const) {
     await secrets.attempt.set(left)
     await items.signIn.set(phase)
-    await signIn.giveUpStale()
-    const given = isGivenBack ? [{ authUrl: attempt.network.authUrl, token: 'orphan' }] : []
+    await signIn.revokeStale()
+    const given = isRevoked ? [{ authUrl: attempt.network.authUrl, token: 'orphan' }] : []
     expect(await secrets.revocations.get()).toEqual(given)
-    expect(await secrets.attempt.get()).toEqual(isGivenBack ? null : left)
+    expect(await secrets.attempt.get()).toEqual(isRevoked ? null : left)
   }
 })

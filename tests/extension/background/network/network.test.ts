@@ -99,7 +99,7 @@ describe('using another network', () => {
     const { handlers, session } = buildBackground(first.url)
     await handlers.signIn({})
     const token = (await session.token()) as string
-    await handlers.lookUp({ address: 'http://news.example/night-trains', only_contacts: false })
+    await handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: false })
 
     expect(await handlers.setNetwork({ network: networkAt(second.url), secret: '' })).toEqual({ revoked: true })
     expect(await statusOf(first.url, token)).toBe(401)
@@ -125,7 +125,7 @@ describe('using another network', () => {
     const { handlers } = buildBackground(first.url)
     await handlers.signIn({})
     await items.network.set(networkAt(odd.url))
-    await expect(handlers.lookUp({ address: 'http://news.example/', only_contacts: false })).rejects.toThrow()
+    await expect(handlers.lookUp({ url: 'http://news.example/', only_contacts: false })).rejects.toThrow()
     expect(odd.requests).not.toEqual([])
     expect(new Set(odd.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([undefined]))
     await odd.close()
@@ -192,7 +192,7 @@ describe('using another network', () => {
 describe('a network that the browser no longer permits', () => {
   it('is told from one that is down', async () => {
     const { handlers } = buildBackground(first.url)
-    const lookUp = () => handlers.lookUp({ address: 'http://news.example/', only_contacts: false })
+    const lookUp = () => handlers.lookUp({ url: 'http://news.example/', only_contacts: false })
     await handlers.signIn({})
     await first.close()
     await expect(lookUp()).rejects.toMatchObject({ failure: { code: 'unreachable' } })
