@@ -25,6 +25,15 @@ describe('guardReason', () => {
     'http://[fd00::1]/',
     'http://[fe80::1]/',
     'http://[::ffff:192.168.0.1]/',
+    'http://[::]/',
+    'http://[::10.0.0.1]/',
+    'http://[64:ff9b::192.168.0.1]/',
+    'http://[64:ff9b::127.0.0.1]/',
+    'http://[64:ff9b::]/',
+    'http://[2002:c0a8:1::]/',
+    'http://[2002:a00:1:2:3:4:5:6]/',
+    'http://[fdff:1:2:3:4:5:6:7]/',
+    'http://[febf::1]/',
   ])('%s is internal', (url) => {
     expect(guardReason(cleanPageAddress(url) as string, [])).toBe('internal')
   })
@@ -51,6 +60,15 @@ describe('guardReason', () => {
     'http://8.8.8.8/',
     'http://100.128.0.1/',
     'http://[2001:db8::1]/',
+    'http://[2001:db8:1:2:3:4:5:6]/',
+    'http://[::8.8.8.8]/',
+    'http://[::ffff:8.8.8.8]/',
+    'http://[64:ff9b::8.8.8.8]/',
+    'http://[64:ff9b:1::192.168.0.1]/',
+    'http://[2002:808:808::1]/',
+    'http://[1:2:3:4:5:6:c0a8:1]/',
+    'http://[fec0::1]/',
+    'http://[fe00::1]/',
   ])('%s is looked up at once', (url) => {
     expect(guardReason(cleanPageAddress(url) as string, [])).toBeUndefined()
   })
