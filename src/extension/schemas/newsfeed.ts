@@ -20,7 +20,7 @@ const itemEntries = {
   link: webUrl,
 }
 
-/** News as the wire has it (§2; the fields as observed); its texts may carry markup. */
+/** News as the wire has it (§2; the fields as observed); there, its texts may carry markup. */
 export const newsItemSchema = v.object({
   ...itemEntries,
   /** What it is about, which may be itself. */

@@ -107,7 +107,7 @@ describe('against other networks', () => {
         ),
     )
     expect((await handlers.readNewsfeed({ ...allNews, page: 1 })).data).toMatchObject([
-      { from: { name: 'Ana' }, label: 'has a new contact: ', message: 'Jonas', category: { name: '' } },
+      { from: { name: 'Ana' }, label: 'has a new contact:', message: 'Jonas', category: { name: '' } },
     ])
   })
 

@@ -3,11 +3,11 @@ import { cleanText } from '../../../contract/text.ts'
 import { readTimestamp } from '../../../contract/timestamp.ts'
 import type { Argument } from '../../messages/questions.ts'
 import type { NewsItem } from '../../schemas/newsfeed.ts'
-import { plainText } from '../../schemas/plain-text.ts'
 import { createdSchema } from '../../schemas/wire.ts'
 import { Failed } from '../failed.ts'
 import { type Http, mayHaveArrived } from './http.ts'
 import type { createNewsfeed } from './newsfeed.ts'
+import { plainText } from './plain-text.ts'
 
 /** Milliseconds by which the network's clock may be behind ours. */
 const clockSkew = 5 * 60 * 1000
