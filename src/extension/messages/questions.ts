@@ -72,8 +72,10 @@ export const questions = {
     /** None: the member's privacy settings decide. */
     social_account: v.pipe(v.array(v.string()), v.maxLength(status.social_account.max)),
   }),
-  /** A page of news (§4, GET /newsfeed). The first page is also stored under `newsfeeds`. */
-  readNewsfeed: v.object({ ...newsFilterSchema.entries, page }),
+  /** The newest news (§4, GET /newsfeed); they are stored under `newsfeeds`. */
+  readNewsfeed: newsFilterSchema,
+  /** A further page of news; `page` counts from 1. */
+  moreNews: v.object({ ...newsFilterSchema.entries, page }),
   /** Open the network's sign-in; how it goes is stored under `signIn`, since the popup that asked closes under it. */
   signIn: nothing,
   /** The account that the sign-in asks about is mine. */
@@ -98,15 +100,17 @@ export const questions = {
 export type Question = keyof typeof questions
 export type Argument<Name extends Question> = v.InferOutput<(typeof questions)[Name]>
 
+/** What is stored is drawn from there, and is not in the reply as well. */
 export interface Replies {
-  lookUp: Recommendation
+  lookUp: null
   moreSharers: Recommendation
   share: null
   refreshPendingRequests: null
   answerContactRequest: null
   deleteContactRequest: null
   postStatus: null
-  readNewsfeed: Newsfeed
+  readNewsfeed: null
+  moreNews: Newsfeed
   signIn: null
   confirmSignIn: null
   abandonSignIn: null

@@ -1,19 +1,14 @@
 import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
-import type { Failure } from '../schemas/errors.ts'
 import type { Account, SignIn } from '../storage/items.ts'
 import { AccountQuestion } from '../ui/AccountQuestion.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { MemberName } from '../ui/MemberName.tsx'
 import { SignInHelp } from '../ui/SignInHelp.tsx'
 import { useTranslation } from '../ui/translation.ts'
+import { useAsking } from '../ui/use-asking.ts'
 import { Section } from './Section.tsx'
-
-type SigningOut =
-  | { phase: 'idle' }
-  | { phase: 'under-way' }
-  | { phase: 'done'; revoked: boolean }
-  | { phase: 'failed'; failure: Failure }
 
 interface Props {
   account: Account | null
@@ -23,28 +18,29 @@ interface Props {
 /** Who is signed in, signing out and in. */
 export function AccountSection({ account, signIn }: Props) {
   const t = useTranslation()
-  const [signingOut, setSigningOut] = useState<SigningOut>({ phase: 'idle' })
+  const [signingOut, run, forget] = useAsking()
+  const [revoked, setRevoked] = useState(false)
 
-  async function signOut() {
-    setSigningOut({ phase: 'under-way' })
-    const reply = await ask('signOut', {})
-    setSigningOut(reply.ok ? { phase: 'done', revoked: reply.value.revoked } : { phase: 'failed', failure: reply })
-  }
+  const signOut = () =>
+    void run(
+      () => ask('signOut', {}),
+      (reply) => setRevoked(reply.revoked),
+    )
 
   function startSignIn() {
-    setSigningOut({ phase: 'idle' })
+    forget()
     void ask('signIn', {})
   }
 
   return (
     <Section id="account" title={t('options.account')}>
       {account ? (
-        <SignedIn account={account} busy={signingOut.phase === 'under-way'} onSignOut={() => void signOut()} />
+        <SignedIn account={account} busy={signingOut.phase === 'asking'} onSignOut={signOut} />
       ) : (
         <>
           {signingOut.phase === 'done' && (
-            <p role="status" data-revoked={signingOut.revoked}>
-              {t(signingOut.revoked ? 'options.signed-out' : 'options.signed-out.unrevoked')}
+            <p role="status" data-revoked={revoked}>
+              {t(revoked ? 'options.signed-out' : 'options.signed-out.unrevoked')}
             </p>
           )}
           <SignedOut signIn={signIn} told={signingOut.phase === 'done'} onSignIn={startSignIn} />
@@ -63,20 +59,11 @@ interface SignedInProps {
 
 function SignedIn({ account, busy, onSignOut }: SignedInProps) {
   const t = useTranslation()
-  const name = account.name || t('sharers.nameless')
   return (
     <div class="member">
       <Avatar member={account} />
       <div>
-        {account.link ? (
-          <a class="name" dir="auto" href={account.link} target="_blank" rel="noreferrer">
-            {name}
-          </a>
-        ) : (
-          <span class="name" dir="auto">
-            {name}
-          </span>
-        )}
+        <MemberName member={account} />
         <p class="fine">{t('options.account.signed-in')}</p>
       </div>
       <button type="button" disabled={busy} onClick={onSignOut}>

@@ -1,10 +1,9 @@
-import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { GuardReason } from '../page/guard.ts'
 import { siteOf } from '../page/sites.ts'
-import type { Failure } from '../schemas/errors.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
+import { useAsking } from '../ui/use-asking.ts'
 import type { WebPage } from './view.ts'
 
 interface Props {
@@ -16,13 +15,10 @@ interface Props {
 /** A page whose URL may be none of the network's business: nothing is sent before a second click. */
 export function Guarded({ page, reason, onAnyway }: Props) {
   const t = useTranslation()
-  const [failure, setFailure] = useState<Failure>()
+  const [excluding, run] = useAsking()
   const site = siteOf(page.url) ?? ''
 
-  async function exclude() {
-    const reply = await ask('setOptions', { excluded_sites: { add: site } })
-    if (!reply.ok) setFailure(reply)
-  }
+  const exclude = () => void run(() => ask('setOptions', { excluded_sites: { add: site } }))
 
   return (
     <section class="notice" data-reason={reason}>
@@ -35,12 +31,12 @@ export function Guarded({ page, reason, onAnyway }: Props) {
           {t('guard.anyway')}
         </button>
         {reason !== 'excluded' && (
-          <button type="button" class="link" onClick={() => void exclude()}>
+          <button type="button" class="link" onClick={exclude}>
             {t('guard.never', { site })}
           </button>
         )}
       </div>
-      {failure && <FailureNotice failure={failure} />}
+      {excluding.phase === 'failed' && <FailureNotice failure={excluding.failure} />}
     </section>
   )
 }

@@ -45,7 +45,7 @@ export function Newsfeed({ first, site }: Props) {
           class="more"
           disabled={asking.phase === 'asking' || askingMore.phase === 'asking'}
           aria-busy={askingMore.phase === 'asking'}
-          onClick={() => void askForMore()}
+          onClick={askForMore}
         >
           {t(askingMore.phase === 'asking' ? 'news.more.loading' : 'news.more')}
         </button>

@@ -22,7 +22,7 @@ export function ShareForm({ page, draft, onShared, onLookAgain }: Props) {
   const { fields, sending, restored, edit, discard, send } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
   const pictureIsWrong = fields.url_picture !== '' && !/^https?:\/\/[^\s]+$/i.test(fields.url_picture)
-  const busy = sending.phase === 'sending'
+  const busy = sending.phase === 'asking'
 
   function submit() {
     if (pictureIsWrong) setDetailsOpen(true)

@@ -57,12 +57,7 @@ export function Sharers({ url, recommendation, account, onlyContacts, onOnlyCont
           ))}
           {remaining > 0 && (
             <li>
-              <button
-                type="button"
-                class="link more"
-                disabled={askingMore.phase === 'asking'}
-                onClick={() => void askForMore()}
-              >
+              <button type="button" class="link more" disabled={askingMore.phase === 'asking'} onClick={askForMore}>
                 {t(askingMore.phase === 'asking' ? 'sharers.more.loading' : 'sharers.more', { count: remaining })}
               </button>
             </li>

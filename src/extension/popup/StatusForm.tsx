@@ -21,12 +21,12 @@ export function StatusForm({ draft, accounts, account }: Props) {
   const t = useTranslation()
   const { message, social_account, posting, edit, post } = useStatus(draft, accounts)
   const area = useRef<HTMLTextAreaElement>(null)
-  const busy = posting.phase === 'posting'
+  const busy = posting.phase === 'asking'
   const fits = isWithin(bounds, message)
 
   // while it was sent, the button could not have the focus
   useEffect(() => {
-    if (posting.phase === 'posted' || posting.phase === 'failed') area.current?.focus()
+    if (posting.phase === 'done' || posting.phase === 'failed') area.current?.focus()
   }, [posting.phase])
 
   function submit() {
@@ -85,7 +85,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
       )}
       {posting.phase === 'failed' && <FailureNotice failure={posting.failure} />}
       <div class="send">
-        {posting.phase === 'posted' ? (
+        {posting.phase === 'done' ? (
           <p class="posted" role="status" data-result="posted">
             <strong>{t('status.posted')}</strong>{' '}
             {account.link && (

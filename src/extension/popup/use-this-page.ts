@@ -2,12 +2,10 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { guardReason } from '../page/guard.ts'
 import * as items from '../storage/items.ts'
+import { useAsking } from '../ui/use-asking.ts'
 import { useStored } from '../ui/use-stored.ts'
 import type { FirstFrame } from './first-frame.ts'
-import { type LookUp, viewOf } from './view.ts'
-
-/** Milliseconds after which the popup says that the network is slow. */
-const slowAfter = 1000
+import { viewOf } from './view.ts'
 
 /** What "This page" shows and what can be done there. Looks the page up as soon as it is shown, unless it is guarded. */
 export function useThisPage(first: FirstFrame) {
@@ -15,7 +13,7 @@ export function useThisPage(first: FirstFrame) {
   const options = useStored(items.options, first.options)
   const recommendations = useStored(items.recommendations, first.recommendations)
   const onlyContacts = useStored(items.onlyContacts, first.onlyContacts)
-  const [lookUp, setLookUp] = useState<LookUp>({ phase: 'asking', slow: false })
+  const [lookUp, run] = useAsking()
   const [anyway, setAnyway] = useState(false)
 
   const url = page.ok ? page.url : undefined
@@ -23,15 +21,9 @@ export function useThisPage(first: FirstFrame) {
 
   const lookUpWith = useCallback(
     (only_contacts: boolean) => {
-      if (!url) return
-      setLookUp({ phase: 'asking', slow: false })
-      const notice = setTimeout(() => setLookUp({ phase: 'asking', slow: true }), slowAfter)
-      void ask('lookUp', { url, only_contacts }).then((reply) => {
-        clearTimeout(notice)
-        setLookUp(reply.ok ? { phase: 'done' } : { phase: 'failed', failure: reply })
-      })
+      if (url) void run(() => ask('lookUp', { url, only_contacts }))
     },
-    [url],
+    [url, run],
   )
 
   useEffect(() => {

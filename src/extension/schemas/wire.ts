@@ -74,10 +74,16 @@ export const counted = <List extends { count: number | null; data: unknown[] }>(
   count: list.count ?? list.data.length,
 })
 
-/** Each element once, where it stands first; those without an id can't be told apart and all stay. */
-export function withoutRepeated<Element extends { id: string }>(elements: readonly Element[]): Element[] {
+/** Each element once, where it stands first; those whose identity is empty can't be told apart and all stay. */
+export function withoutRepeated<Element extends { id: string }>(
+  elements: readonly Element[],
+  identityOf: (element: Element) => string = ({ id }) => id,
+): Element[] {
   const seen = new Set<string>()
-  return elements.filter(({ id }) => id === '' || (!seen.has(id) && seen.add(id)))
+  return elements.filter((element) => {
+    const identity = identityOf(element)
+    return identity === '' || (!seen.has(identity) && seen.add(identity))
+  })
 }
 
 /** The response to a POST (§4). */

@@ -2,39 +2,40 @@ import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { type Diagnosis, diagnosisText } from '../messages/diagnosis.ts'
 import { useTranslation } from './translation.ts'
-
-type State = { phase: 'closed' } | { phase: 'looking' } | { phase: 'found'; diagnosis: Diagnosis; copied: boolean }
+import { useAsking } from './use-asking.ts'
 
 /** "Trouble signing in?": what is wrong in the member's words, and a text without secrets to send to whoever can help. */
 export function SignInHelp() {
   const t = useTranslation()
-  const [state, setState] = useState<State>({ phase: 'closed' })
+  const [looking, run, forget] = useAsking()
+  const [diagnosis, setDiagnosis] = useState<Diagnosis>()
+  const [copied, setCopied] = useState(false)
+  const found = looking.phase === 'done' ? diagnosis : undefined
 
-  async function look(open: boolean) {
-    if (!open) return setState({ phase: 'closed' })
-    setState({ phase: 'looking' })
-    const reply = await ask('diagnose', {})
-    setState(reply.ok ? { phase: 'found', diagnosis: reply.value, copied: false } : { phase: 'closed' })
+  function look(open: boolean) {
+    setCopied(false)
+    if (open) void run(() => ask('diagnose', {}), setDiagnosis)
+    else forget()
   }
 
   async function copy(diagnosis: Diagnosis) {
     await navigator.clipboard.writeText(diagnosisText(diagnosis))
-    setState({ phase: 'found', diagnosis, copied: true })
+    setCopied(true)
   }
 
   return (
-    <details class="help" onToggle={(event) => void look(event.currentTarget.open)}>
+    <details class="help" onToggle={(event) => look(event.currentTarget.open)}>
       <summary>{t('help.title')}</summary>
       <div role="status">
-        {state.phase === 'looking' && <p class="fine">{t('help.looking')}</p>}
-        {state.phase === 'found' && <Findings diagnosis={state.diagnosis} />}
+        {looking.phase === 'asking' && <p class="fine">{t('help.looking')}</p>}
+        {found && <Findings diagnosis={found} />}
       </div>
-      {state.phase === 'found' && (
+      {found && (
         <p class="fine">
-          <button type="button" class="link" onClick={() => void copy(state.diagnosis)}>
+          <button type="button" class="link" onClick={() => void copy(found)}>
             {t('help.copy')}
           </button>{' '}
-          <span role="status">{state.copied && t('network.copied')}</span>
+          <span role="status">{copied && t('network.copied')}</span>
         </p>
       )}
     </details>

@@ -3,6 +3,7 @@ import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { assemble } from '../../../src/extension/background/assemble.ts'
 import type { Network } from '../../../src/extension/network/network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
+import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { type Answers, signInByPages } from '../../support/sign-in-by-pages.ts'
 
 export const maya: Answers = { login: demoNetwork.login, password: demoNetwork.password, consent: 'allow' }
@@ -30,3 +31,6 @@ export function buildBackground(
   }
   return assemble({ network, flow, ...settings })
 }
+
+/** The token of the stored session; undefined when signed out. */
+export const sessionToken = async () => (await secrets.session.get())?.token

@@ -1,11 +1,16 @@
 import { browser } from 'wxt/browser'
+import { redirectPath } from '../../network/redirect-path.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import { Failed } from '../failed.ts'
 
 /** The only user of `browser.identity`. */
 export const flow = {
-  /** @throws Failed sign-in-unsupported */
-  redirectUri: (path: string): string => identity().getRedirectURL(path),
+  /**
+   * Where the sign-in comes back to.
+   *
+   * @throws Failed sign-in-unsupported
+   */
+  redirectUri: (): string => identity().getRedirectURL(redirectPath),
 
   /**
    * Opens the sign-in window and waits until the member is done with it, however long that takes.

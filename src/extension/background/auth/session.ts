@@ -1,6 +1,8 @@
 import type { Network } from '../../network/network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
+import { Failed } from '../failed.ts'
+import { createQueue } from '../queue.ts'
 import type { Revocations } from './revocations.ts'
 
 export type Session = ReturnType<typeof createSession>
@@ -16,13 +18,7 @@ interface AttemptHandle {
  * after the other, so that nothing of an ended session can be written after its end.
  */
 export function createSession(revocations: Revocations) {
-  let last: Promise<unknown> = Promise.resolve()
-
-  function exclusive<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    return done
-  }
+  const exclusive = createQueue()
 
   const token = async (): Promise<string | undefined> => (await secrets.session.get())?.token
 
@@ -41,8 +37,6 @@ export function createSession(revocations: Revocations) {
   }
 
   return {
-    token,
-
     /** The token of the session, if this network gave it: no other may see it. */
     async tokenAt({ baseUrl, authUrl }: Network): Promise<string | undefined> {
       const stored = await secrets.session.get()
@@ -95,10 +89,21 @@ export function createSession(revocations: Revocations) {
         return true
       }),
 
-    /** Writes what an answer in the session of this token brought, unless that session has ended. */
-    write: (ofToken: string | undefined, work: () => Promise<void>) =>
-      exclusive(async () => {
-        if (ofToken !== undefined && (await token()) === ofToken) await work()
-      }),
+    /**
+     * Asks in the member's session, and hands what came of it to `store`, which holds the lock, unless the session has
+     * ended meanwhile.
+     *
+     * @returns what came of it, stored or not
+     * @throws Failed signed-out, without asking
+     */
+    async during<Result>(ask: () => Promise<Result>, store: (result: Result) => Promise<void>): Promise<Result> {
+      const asked = await token()
+      if (asked === undefined) throw new Failed('signed-out')
+      const result = await ask()
+      await exclusive(async () => {
+        if ((await token()) === asked) await store(result)
+      })
+      return result
+    },
   }
 }

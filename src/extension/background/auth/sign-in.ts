@@ -20,7 +20,6 @@ interface Dependencies {
   revocations: Revocations
   members: ReturnType<typeof createMembers>
   flow: typeof browserFlow
-  redirectPath: string
 }
 
 /** Another attempt, or the member, has put an end to this one: it ends without a trace. */
@@ -30,7 +29,7 @@ class Superseded extends Error {}
  * Signing in, one attempt at a time. Each step is stored before the next begins, so that whatever dies in between, popup,
  * background or browser, the attempt goes on from there or says why not; pages read only the item `signIn`.
  */
-export function createSignIn({ network, session, revocations, members, flow, redirectPath }: Dependencies) {
+export function createSignIn({ network, session, revocations, members, flow }: Dependencies) {
   /** Resolves once an attempt left over from a background that died is dealt with. */
   let recovered: Promise<unknown> = Promise.resolve()
 
@@ -73,7 +72,7 @@ export function createSignIn({ network, session, revocations, members, flow, red
     const { language: choice } = await items.options.get()
     const chosen = chooseLanguage(choice, navigator.language)
     const language = oauthLanguages.find((each) => each === chosen) ?? 'en'
-    const redirectUri = flow.redirectUri(redirectPath)
+    const redirectUri = flow.redirectUri()
     const url = await authorizationUrl({ attempt, redirectUri, language })
     await assertReachable(url)
     await assertCurrent(attempt)
@@ -81,7 +80,7 @@ export function createSignIn({ network, session, revocations, members, flow, red
   }
 
   async function toToken(attempt: secrets.Attempt): Promise<secrets.Attempt> {
-    const redirectUri = flow.redirectUri(redirectPath)
+    const redirectUri = flow.redirectUri()
     const granted = validateCallback(attempt.callback ?? '', redirectUri, attempt, Date.now())
     const token = await tokenFor(granted, attempt, redirectUri)
     return advance(attempt, { token, proven: granted.proven })

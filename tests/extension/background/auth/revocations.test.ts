@@ -8,15 +8,15 @@ import { memberSchema } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startOddServer } from '../../../support/odd-server.ts'
-import { buildBackground } from '../../support/background.ts'
+import { buildBackground, sessionToken } from '../../support/background.ts'
 
 it('a token that the network refuses is revoked all the same: it may have been refused by mistake', async () => {
   const service = await startDemoService({ port: 0, data: ':memory:' })
-  const { handlers, signIn, session, revocations } = buildBackground(service.url)
+  const { handlers, signIn, revocations } = buildBackground(service.url)
   await handlers.signIn({})
-  const token = (await session.token()) ?? ''
+  const token = (await sessionToken()) ?? ''
   await signIn.onBadToken(token)
-  expect(await session.token()).toBeUndefined()
+  expect(await sessionToken()).toBeUndefined()
   expect(await revocations.flush()).toBe(true)
   const { status } = await fetch(`${service.url}/me`, { headers: { Authorization: `Bearer ${token}` } })
   expect(status).toBe(401)

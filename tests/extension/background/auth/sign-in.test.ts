@@ -14,7 +14,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
-import { buildBackground, maya } from '../../support/background.ts'
+import { buildBackground, maya, sessionToken } from '../../support/background.ts'
 
 let service: Awaited<ReturnType<typeof startDemoService>>
 let data: string
@@ -37,7 +37,7 @@ const statusOf = async (token: string) =>
 async function signedIn(profile: Profile = 'code') {
   const background = buildBackground(service.url, undefined, { profile })
   await background.handlers.signIn({})
-  const token = await background.session.token()
+  const token = await sessionToken()
   if (!token) throw new Error('no token')
   return { ...background, token }
 }
@@ -69,7 +69,7 @@ describe('signing in', () => {
     const background = buildBackground(service.url, (url) => signInByPages(url, { ...maya, consent: 'refuse' }))
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-refused' } })
     expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-refused' } })
-    expect(await background.session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe('signing in', () => {
     const window = async (url: string) => change(await signInByPages(url, maya))
     const background = buildBackground(service.url, window, { profile: 'token' })
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-invalid' } })
-    expect(await background.session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     expect(await items.account.get()).toBeNull()
     expect(await secrets.attempt.get()).toBeNull()
   })
@@ -94,9 +94,9 @@ describe('signing in', () => {
       account: { name: 'Maya Lindqvist' },
       before: null,
     })
-    expect(await background.session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     await background.handlers.confirmSignIn({})
-    expect(await statusOf((await background.session.token()) ?? '')).toBe(200)
+    expect(await statusOf((await sessionToken()) ?? '')).toBe(200)
   })
 
   it('refuses a code whose verifier or secret is not ours', async () => {
@@ -140,7 +140,7 @@ describe('signing in', () => {
     await background.handlers.abandonSignIn({})
     window.resolve()
     await signIn
-    expect(await background.session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     expect(await items.signIn.get()).toEqual({ phase: 'idle' })
   })
 
@@ -196,10 +196,10 @@ describe('signing in', () => {
       { profile: 'token' },
     )
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'server' } })
-    expect(await background.session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     ill = false
     await background.handlers.signIn({})
-    expect(await background.session.token()).toBe('orphan')
+    expect(await sessionToken()).toBe('orphan')
     expect(windows).toBe(1)
     const profiles = odd.requests.map(({ url }) => url).filter((url) => url.startsWith('/me?'))
     expect(new Set(profiles)).toEqual(new Set(['/me?user_detail=PARTIAL&user_watermark=FALSE']))
@@ -229,7 +229,7 @@ describe('signing in', () => {
   })
 
   it('asks before it takes another account than the last one, and keeps nothing of either’s for the other', async () => {
-    const { handlers, session } = await signedIn()
+    const { handlers } = await signedIn()
     await handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: false })
     await handlers.signOut({})
     const asAna = buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
@@ -239,7 +239,7 @@ describe('signing in', () => {
       account: { name: 'Ana Ruiz' },
       before: { name: 'Maya Lindqvist' },
     })
-    expect(await session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     await asAna.handlers.confirmSignIn({})
     expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
     expect(await items.recommendations.get()).toEqual([])
@@ -329,11 +329,11 @@ describe('signing out', () => {
   })
 
   it('works offline, and the network is told when it is back', async () => {
-    const { handlers, session, token } = await signedIn()
+    const { handlers, token } = await signedIn()
     const port = Number(new URL(service.url).port)
     await service.close()
     expect(await handlers.signOut({})).toEqual({ revoked: false })
-    expect(await session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     expect(await secrets.revocations.get()).toMatchObject([{ token }])
 
     service = await startDemoService({ port, data })
@@ -344,12 +344,12 @@ describe('signing out', () => {
   })
 
   it('lets no late answer write anything', async () => {
-    const { handlers, session } = await signedIn()
+    const { handlers } = await signedIn()
     const late = handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: true })
     await handlers.signOut({})
     await late.catch(() => null)
     expect(await items.recommendations.get()).toEqual([])
-    expect(await session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
   })
 })
 
@@ -361,10 +361,10 @@ describe('a token that the network no longer takes', () => {
     })
 
   it('ends the session and says so', async () => {
-    const { handlers, session, token } = await signedIn()
+    const { handlers, token } = await signedIn()
     await revoke(token)
     await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
-    expect(await session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'signed-out' } })
   })
 
@@ -372,6 +372,6 @@ describe('a token that the network no longer takes', () => {
     const { signIn, token } = await signedIn()
     const later = await signedIn()
     await signIn.onBadToken(token)
-    expect(await later.session.token()).toBe(later.token)
+    expect(await sessionToken()).toBe(later.token)
   })
 })

@@ -7,7 +7,7 @@ import { builtNetwork, type Network } from '../../../../src/extension/network/ne
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { oddities, startOddServer } from '../../../support/odd-server.ts'
-import { buildBackground } from '../../support/background.ts'
+import { buildBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly, permittedHosts } from '../../support/permissions.ts'
 
 let first: Awaited<ReturnType<typeof startDemoService>>
@@ -96,9 +96,9 @@ describe('trying a network', () => {
 
 describe('using another network', () => {
   it('signs out of the old one here and there, and into the new one', async () => {
-    const { handlers, session } = buildBackground(first.url)
+    const { handlers } = buildBackground(first.url)
     await handlers.signIn({})
-    const token = (await session.token()) as string
+    const token = (await sessionToken()) as string
     await handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: false })
 
     expect(await handlers.setNetwork({ network: networkAt(second.url), secret: '' })).toEqual({ revoked: true })
@@ -108,15 +108,15 @@ describe('using another network', () => {
     expect(JSON.stringify(stored)).not.toMatch(/Maya|night-trains/)
 
     await handlers.signIn({})
-    expect(await statusOf(second.url, (await session.token()) as string)).toBe(200)
+    expect(await statusOf(second.url, (await sessionToken()) as string)).toBe(200)
   })
 
   it('does not wait for the old one to forget the session here', async () => {
-    const { handlers, session } = buildBackground(first.url)
+    const { handlers } = buildBackground(first.url)
     await handlers.signIn({})
     await first.close()
     expect(await handlers.setNetwork({ network: networkAt(second.url), secret: '' })).toEqual({ revoked: false })
-    expect(await session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     expect(await items.account.get()).toBeNull()
   })
 
@@ -148,11 +148,11 @@ describe('using another network', () => {
   })
 
   it('keeps the session where only the name changes', async () => {
-    const { handlers, session } = buildBackground(first.url)
+    const { handlers } = buildBackground(first.url)
     await handlers.signIn({})
-    const token = await session.token()
+    const token = await sessionToken()
     await handlers.setNetwork({ network: networkAt(first.url, { name: 'Ours' }), secret: '' })
-    expect(await session.token()).toBe(token)
+    expect(await sessionToken()).toBe(token)
     expect(await items.network.get()).toMatchObject({ name: 'Ours' })
   })
 
