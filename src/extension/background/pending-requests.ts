@@ -59,9 +59,8 @@ export function createPendingRequests(
     const others = (ids: string[]) => ids.filter((each) => each !== id)
     underWay.add(id)
     try {
-      await session.during(
-        async () => undefined,
-        () => change((stored) => ({ ...stored, answering: [...others(stored.answering), id] })),
+      await session.during(nothing, () =>
+        change((stored) => ({ ...stored, answering: [...others(stored.answering), id] })),
       )
       const error = await session.during(
         () => send().then(nothing, (error: unknown) => error),
@@ -91,4 +90,4 @@ export function createPendingRequests(
   }
 }
 
-const nothing = () => undefined
+const nothing = async () => undefined
