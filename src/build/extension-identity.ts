@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { redirectPath } from '../extension/network/redirect-path.ts'
 
 /**
- * Who the extension is, in both browser families: the redirect addresses of the sign-in follow from these two and from
+ * Who the extension is, in both browser families: the redirect URIs of the sign-in follow from these two and from
  * nothing else, so they are committed. Without the key a Chromium id depends on the folder's path.
  */
 export const chromiumKey =
@@ -17,8 +17,8 @@ export const chromiumId = createHash('sha256')
   .slice(0, 32)
   .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
 
-/** The two addresses that an application for this extension registers at its network. */
-export const redirectAddresses = [
+/** The two redirect URIs that an application for this extension registers at its network. */
+export const redirectUris = [
   `https://${chromiumId}.chromiumapp.org/${redirectPath}`,
   `https://${createHash('sha1').update(firefoxId).digest('hex')}.extensions.allizom.org/${redirectPath}`,
 ] as const

@@ -43,8 +43,8 @@ describe('networkSettings', () => {
     'ftp://network.example',
     'https://a@b.example',
     'http://[::1]:8717',
-  ])('refuse %s with a sentence', (address) => {
-    expect(() => networkSettings({ WXT_BASE_URL: address, ...named })).toThrow(/WXT_BASE_URL must be an https origin/)
+  ])('refuse %s with a sentence', (url) => {
+    expect(() => networkSettings({ WXT_BASE_URL: url, ...named })).toThrow(/WXT_BASE_URL must be an https origin/)
   })
 
   it('refuse http in a build for the stores, the demo network too', () => {

@@ -4,12 +4,16 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../src/build/tools.ts'
 
-/** The files of src and entrypoints that match, by their path. */
-async function filesWith(pattern: RegExp): Promise<string[]> {
+/** The files of src and entrypoints that match, as a whole or in one part, by their path. */
+async function filesWith(pattern: RegExp, partOf = (text: string) => text): Promise<string[]> {
   const files = globSync('{src,entrypoints}/**/*.{ts,tsx}', { cwd: root })
-  const found = await Promise.all(files.map(async (file) => pattern.test(await readFile(join(root, file), 'utf8'))))
+  const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
+  const found = texts.map((text) => pattern.test(partOf(text)))
   return files.filter((_, index) => found[index]).sort()
 }
+
+/** A file without its comments and texts. */
+const codeOf = (text: string) => text.replace(/\/\*.*?\*\/|\/\/[^\n]*|'[^'\n]*'/gs, '')
 
 it('only the sign-in’s flow uses browser.identity', async () => {
   expect(await filesWith(/browser\.identity/)).toEqual(['src/extension/background/auth/flow.ts'])
@@ -44,6 +48,16 @@ it('only the background reads secrets', async () => {
   const files = await filesWith(/storage\/secrets|\.\/secrets\.ts/)
   expect(files.filter((file) => !/^src\/(extension\/background|service)\//.test(file))).toEqual([])
   expect(files).toContain('src/extension/background/auth/session.ts')
+})
+
+it('only the sign-in and what calls the network handle a token', async () => {
+  const files = (await filesWith(/token/i, codeOf)).filter((file) => file.startsWith('src/extension/'))
+  expect(files.filter((file) => !file.startsWith('src/extension/background/auth/'))).toEqual([
+    'src/extension/background/api/http.ts',
+    // it hands the one to the other
+    'src/extension/background/assemble.ts',
+    'src/extension/storage/secrets.ts',
+  ])
 })
 
 it('nothing makes markup of text', async () => {

@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { chromiumId, chromiumKey, firefoxId, redirectAddresses } from '../../src/build/extension-identity.ts'
+import { chromiumId, chromiumKey, firefoxId, redirectUris } from '../../src/build/extension-identity.ts'
 import { root, runTool } from '../../src/build/tools.ts'
 
 const builds = [
@@ -105,11 +105,11 @@ describe('the built manifest', () => {
     expect((await manifest('own', 'chrome')).key).toBe(chromiumKey)
     expect(await manifest('store', 'chrome')).not.toHaveProperty('key')
     expect((await manifest('own', 'firefox')).browser_specific_settings.gecko.id).toBe(firefoxId)
-    expect(redirectAddresses[0]).toBe(`https://${chromiumId}.chromiumapp.org/signed-in`)
+    expect(redirectUris[0]).toBe(`https://${chromiumId}.chromiumapp.org/signed-in`)
   })
 
   it('is registered as docs/extension.md says', () => {
-    for (const address of redirectAddresses) expect(documentation).toContain(`--redirect ${address}`)
+    for (const url of redirectUris) expect(documentation).toContain(`--redirect ${url}`)
   })
 
   it('stays out of private windows', async () => {

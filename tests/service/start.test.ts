@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoNetwork, newsHost } from '../../src/build/demo-network.ts'
-import { redirectAddresses } from '../../src/build/extension-identity.ts'
+import { redirectUris } from '../../src/build/extension-identity.ts'
 import type { NewsItem } from '../../src/contract/resources.ts'
 import { articles } from '../../src/demo/data/articles.ts'
 import { noDemoDataBeyondLoopback, startDemoService } from '../../src/demo/data/service.ts'
@@ -40,7 +40,7 @@ async function tokenFor(service: Service, login: string): Promise<string> {
   const query = {
     response_type: 'token',
     client_id: demoNetwork.premiumKey,
-    redirect_uri: redirectAddresses[0],
+    redirect_uri: redirectUris[0],
     state: '1',
   }
   const path = `/oauth-provider/authorize2?${new URLSearchParams(query)}`

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { demoNetwork, newsHost } from '../../build/demo-network.ts'
-import { redirectAddresses } from '../../build/extension-identity.ts'
+import { redirectUris } from '../../build/extension-identity.ts'
 import { emptyCard } from '../../service/store/cards.ts'
 import { hashPassword } from '../../service/store/passwords.ts'
 import type { Store } from '../../service/store/store.ts'
@@ -71,7 +71,7 @@ export async function loadDemoData(store: Store, now: number): Promise<void> {
 }
 
 async function addApplications({ applications }: Store, now: number): Promise<void> {
-  const redirects = redirectAddresses
+  const redirects = redirectUris
   const { premiumKey, premiumSecret, standardKey, standardSecret } = demoNetwork
   await applications.add(
     { name: 'Passalong', level: 'premium', key: premiumKey, secret: premiumSecret, redirects },

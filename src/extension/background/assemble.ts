@@ -1,5 +1,4 @@
 import type { Network } from '../network/network.ts'
-import { redirectPath } from '../network/redirect-path.ts'
 import { createContactRequests } from './api/contact-requests.ts'
 import { createHttp } from './api/http.ts'
 import { createMembers } from './api/members.ts'
@@ -17,6 +16,7 @@ import { tryNetwork } from './network/try-network.ts'
 import { createNewsKeeper } from './newsfeed.ts'
 import { createOptions } from './options.ts'
 import { createPendingRequests } from './pending-requests.ts'
+import { createRecommendationKeeper } from './recommendations.ts'
 
 interface Dependencies {
   /** The network as it is configured now. */
@@ -35,26 +35,23 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
     onBadToken: (token) => signIn.onBadToken(token),
     deadline,
   })
-  const revocations = createRevocations(() => flow.redirectAddress(redirectPath))
+  const revocations = createRevocations(flow.redirectUri)
   const session = createSession(revocations)
   const members = createMembers(http)
-  const contactRequests = createContactRequests(http)
   const newsfeed = createNewsfeed(http)
-  const signIn = createSignIn({ network, session, revocations, members, flow, redirectPath })
+  const signIn = createSignIn({ network, session, revocations, members, flow })
   const handlers = createHandlers({
-    session,
     signIn,
     revocations,
-    recommendations: createRecommendations(http, newsfeed),
-    contactRequests,
-    pendingRequests: createPendingRequests(session, contactRequests),
-    readNewsfeed: createNewsKeeper(session, newsfeed),
+    recommendations: createRecommendationKeeper(session, createRecommendations(http, newsfeed)),
+    pendingRequests: createPendingRequests(session, createContactRequests(http)),
+    news: createNewsKeeper(session, newsfeed),
     statuses: createStatuses(http, newsfeed),
     options: createOptions(),
     networks: createNetworks({ signIn, revocations }),
-    tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectAddress(redirectPath)),
-    redirectAddress: () => flow.redirectAddress(redirectPath),
-    diagnose: async () => diagnose(await network(), flow.redirectAddress(redirectPath)),
+    tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectUri()),
+    redirectUri: flow.redirectUri,
+    diagnose: async () => diagnose(await network(), flow.redirectUri()),
   })
-  return { http, revocations, session, signIn, handlers }
+  return { revocations, signIn, handlers }
 }

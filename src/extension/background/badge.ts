@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser'
 import { chooseLanguage } from '../i18n/languages.ts'
-import { createTranslate, type Translate } from '../i18n/translate.ts'
+import { createTranslation, type Translate } from '../i18n/translate.ts'
 import { type PendingRequests, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
 
@@ -22,20 +22,20 @@ const pendingColour = '#b3261e'
 const quietColour = '#5f6368'
 
 /** What the toolbar button shows: a function of what is stored and of nothing else. */
-export function badgeOf({ account, signIn, pendingRequests }: State, translate: Translate): Badge {
+export function badgeOf({ account, signIn, pendingRequests }: State, t: Translate): Badge {
   if (!account) {
     const ended = signIn.phase === 'failed' && signIn.failure.code === 'signed-out'
     return ended
-      ? { text: '!', colour: quietColour, title: translate('badge.session-ended') }
-      : { text: '', colour: quietColour, title: translate('badge.signed-out') }
+      ? { text: '!', colour: quietColour, title: t('badge.session-ended') }
+      : { text: '', colour: quietColour, title: t('badge.signed-out') }
   }
-  if (!pendingRequests) return { text: '', colour: quietColour, title: translate('app.name') }
+  if (!pendingRequests) return { text: '', colour: quietColour, title: t('app.name') }
   const { count, number } = waiting(pendingRequests)
-  if (count === 0) return { text: '', colour: quietColour, title: translate('badge.none') }
+  if (count === 0) return { text: '', colour: quietColour, title: t('badge.none') }
   return {
     text: count > 99 ? '99+' : String(count),
     colour: pendingColour,
-    title: translate('badge.pending', { count, number }),
+    title: t('badge.pending', { count, number }),
   }
 }
 
@@ -49,8 +49,8 @@ export function keepBadge(): void {
       items.options.get(),
       items.network.get(),
     ])
-    const translate = createTranslate(chooseLanguage(language, navigator.language), network.name)
-    const { text, colour, title } = badgeOf({ account, signIn, pendingRequests }, translate)
+    const t = createTranslation(chooseLanguage(language, navigator.language), network.name)
+    const { text, colour, title } = badgeOf({ account, signIn, pendingRequests }, t)
     // the text comes last, or it would be seen in another's colour and under another's title
     await Promise.all([browser.action.setBadgeBackgroundColor({ color: colour }), browser.action.setTitle({ title })])
     await browser.action.setBadgeText({ text })

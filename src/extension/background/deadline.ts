@@ -9,7 +9,7 @@ export async function withDeadline<Result>(
   const controller = new AbortController()
   const { promise: late, reject } = Promise.withResolvers<never>()
   const timer = setTimeout(() => {
-    const error = new DOMException('no whole answer in time', 'TimeoutError')
+    const error = new DOMException('no whole response in time', 'TimeoutError')
     controller.abort(error)
     reject(error)
   }, milliseconds)

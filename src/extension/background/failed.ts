@@ -1,6 +1,6 @@
 import type { ErrorCode, Failure } from '../schemas/errors.ts'
 
-/** What the background throws: a coded failure. The cause is for the debugger alone; its message may hold the page's address. */
+/** What the background throws: a coded failure. The cause is for the debugger alone; its message may hold the page's URL. */
 export class Failed extends Error {
   readonly failure: Failure
 

@@ -1,3 +1,4 @@
+import type { Argument } from '../messages/questions.ts'
 import { listedAtFirst, type PendingRequests } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
 import type { createContactRequests } from './api/contact-requests.ts'
@@ -6,7 +7,7 @@ import { failureOf } from './failed.ts'
 
 /** Keeps the stored list of contact requests and what the member has answered since it was asked for. */
 export function createPendingRequests(
-  session: Pick<Session, 'token' | 'write'>,
+  session: Pick<Session, 'during'>,
   contactRequests: ReturnType<typeof createContactRequests>,
 ) {
   /** Answers that this worker has sent and that have not come back. */
@@ -20,13 +21,13 @@ export function createPendingRequests(
    * @param wanted how many requests to list; as many as are listed now unless told
    */
   async function refresh(wanted?: number): Promise<void> {
-    const token = await session.token()
-    if (!token) return
-    asked += 1
-    const turn = asked
-    const listed = (await items.pendingRequests.get())?.requests.length ?? 0
-    const { requests, count, count_string } = await contactRequests.list(Math.max(wanted ?? listed, listedAtFirst))
-    await session.write(token, async () => {
+    const ask = async () => {
+      asked += 1
+      const turn = asked
+      const listed = (await items.pendingRequests.get())?.requests.length ?? 0
+      return { turn, ...(await contactRequests.list(Math.max(wanted ?? listed, listedAtFirst))) }
+    }
+    await session.during(ask, async ({ turn, requests, count, count_string }) => {
       if (turn < newest) return
       newest = turn
       const stored = await items.pendingRequests.get()
@@ -42,36 +43,51 @@ export function createPendingRequests(
     })
   }
 
-  const noLonger = (answering: string[], id: string) => answering.filter((each) => each !== id)
+  /** After an action the badge follows at once; that it could not be refreshed is no failure of the action. */
+  const refreshSoon = (): void => void refresh().catch(() => undefined)
 
-  /** Sends an answer; the request counts as answered from the first moment, and waits again if that fails. */
-  async function settle(id: string, send: () => Promise<void>): Promise<void> {
-    const token = await session.token()
-    const change = (changed: (stored: PendingRequests) => PendingRequests) =>
-      session.write(token, async () => {
-        const stored = await items.pendingRequests.get()
-        if (stored) await items.pendingRequests.set(changed(stored))
-      })
-    const confirm = () =>
-      change(({ answered, answering, ...list }) => ({
-        ...list,
-        answered: [...answered, id],
-        answering: noLonger(answering, id),
-      }))
-
-    underWay.add(id)
-    await change((stored) => ({ ...stored, answering: [...noLonger(stored.answering, id), id] }))
-    try {
-      await send()
-    } catch (error) {
-      if (failureOf(error).code === 'request-gone') await confirm()
-      else await change((stored) => ({ ...stored, answering: noLonger(stored.answering, id) }))
-      throw error
-    } finally {
-      underWay.delete(id)
-    }
-    await confirm()
+  async function change(changed: (stored: PendingRequests) => PendingRequests): Promise<void> {
+    const stored = await items.pendingRequests.get()
+    if (stored) await items.pendingRequests.set(changed(stored))
   }
 
-  return { refresh, settle }
+  /**
+   * Sends an answer; the request counts as answered from the first moment, and waits again if that fails. Then the list
+   * is asked for again.
+   */
+  async function settle(id: string, send: () => Promise<void>): Promise<void> {
+    const others = (ids: string[]) => ids.filter((each) => each !== id)
+    underWay.add(id)
+    try {
+      await session.during(nothing, () =>
+        change((stored) => ({ ...stored, answering: [...others(stored.answering), id] })),
+      )
+      const error = await session.during(
+        () => send().then(nothing, (error: unknown) => error),
+        (error) => {
+          const isAnswered = error === undefined || failureOf(error).code === 'request-gone'
+          return change(({ answered, answering, ...list }) => ({
+            ...list,
+            answered: isAnswered ? [...answered, id] : answered,
+            answering: others(answering),
+          }))
+        },
+      )
+      if (error !== undefined) throw error
+    } finally {
+      underWay.delete(id)
+      refreshSoon()
+    }
+  }
+
+  return {
+    refresh,
+    refreshSoon,
+
+    answer: (answer: Argument<'answerContactRequest'>) => settle(answer.id, () => contactRequests.answer(answer)),
+
+    delete: (id: string) => settle(id, () => contactRequests.delete(id)),
+  }
 }
+
+const nothing = async () => undefined

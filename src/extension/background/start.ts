@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { answer } from '../messages/reply.ts'
+import { listen } from '../messages/listen.ts'
 import * as items from '../storage/items.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
@@ -11,13 +11,13 @@ import { poll } from './polling.ts'
 export function startBackground(): void {
   const { handlers, revocations, signIn } = assemble({ network: items.network.get, flow })
 
-  /** What a failure leaves undone, the next alarm tries again; the badge keeps the last answer until then. */
+  /** What a failure leaves undone, the next alarm tries again; the badge keeps the last number until then. */
   function refresh(): void {
     void handlers.refreshPendingRequests({}).catch(failureOf)
-    void signIn.giveUpStale().then(revocations.flush).catch(failureOf)
+    void signIn.revokeStale().then(revocations.flush).catch(failureOf)
   }
 
-  answer(handlers, failureOf)
+  listen(handlers, failureOf)
   keepBadge()
   poll(refresh)
   // without them a woken worker is just started; with them the browser starts it when it starts itself, and after an update

@@ -7,13 +7,13 @@ export type SentenceKey = keyof typeof en
 /** Every language's catalogue: one that lacks a sentence does not compile. */
 const catalogues: Record<Language, Record<SentenceKey, Sentence>> = { en }
 
-export type Translate = ReturnType<typeof createTranslate>
+export type Translate = ReturnType<typeof createTranslation>
 
 /**
  * Sentences and dates in one language, about the network of this name. `count` chooses the plural form and is written the language's way; a category that
  * the catalogue lacks (French `many`, say) falls back to `other`.
  */
-export function createTranslate(language: Language, network: string) {
+export function createTranslation(language: Language, network: string) {
   const plurals = new Intl.PluralRules(language)
   const numbers = new Intl.NumberFormat(language)
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })

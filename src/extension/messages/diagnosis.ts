@@ -9,7 +9,7 @@ export interface Diagnosis {
   browser: string
   online: boolean
   network: Network
-  redirectAddress: string
+  redirectUri: string
   /** What is wrong with the network's parts now. */
   trial: NetworkTrial
   /** How the last sign-in ended: a phase, or the code of its failure. */
@@ -17,7 +17,7 @@ export interface Diagnosis {
 }
 
 /** The diagnosis as text, in English and in the API's words: for whoever runs the network. */
-export function diagnosisText({ version, browser, online, network, redirectAddress, ...rest }: Diagnosis): string {
+export function diagnosisText({ version, browser, online, network, redirectUri, ...rest }: Diagnosis): string {
   const { trial, lastSignIn } = rest
   return [
     `Passalong ${version}, ${browser}`,
@@ -26,7 +26,7 @@ export function diagnosisText({ version, browser, online, network, redirectAddre
     `base address: ${network.baseUrl}: ${trial.baseUrl ?? 'ok'}`,
     `sign-in address: ${network.authUrl}: ${trial.authUrl ?? 'ok'}`,
     `API key: ${network.apiKey}, profile ${network.profile}: ${trial.apiKey ?? 'ok'}`,
-    `redirect address: ${redirectAddress}`,
+    `redirect address: ${redirectUri}`,
     `last sign-in: ${lastSignIn}`,
   ].join('\n')
 }

@@ -5,13 +5,13 @@ export type TrialProblem =
   | 'offline'
   | 'unreachable'
   | 'slow'
-  /** It answers, with a failure of its own. */
+  /** It responds, with a failure of its own. */
   | 'server'
-  /** It answers, but not as a graph API does (§7). */
+  /** It responds, but not as a graph API does (§7). */
   | 'no-graph-api'
-  /** It answers, but has no authorization page where §5 puts it. */
+  /** It responds, but has no authorization page where §5 puts it. */
   | 'no-sign-in'
-  /** The authorization page refuses the key, or the redirect address with this key. */
+  /** The authorization page refuses the key, or the redirect URI with this key. */
   | 'not-registered'
 
 /** What is wrong with which part of a network; nothing where it is missing. */

@@ -13,7 +13,7 @@ const fields = endpoints.recommend.parameters
 const upTo = (field: 'title' | 'overview' | 'keywords' | 'site_name' | 'message') =>
   v.pipe(v.string(), v.maxLength(fields[field].max))
 
-const address = v.pipe(v.string(), v.url(), v.maxLength(fields.url.max))
+const url = v.pipe(v.string(), v.url(), v.maxLength(fields.url.max))
 const pages = endpoints.recommendation.parameters.page
 const page = v.pipe(v.number(), v.integer(), v.minValue(pages.min), v.maxValue(pages.max))
 
@@ -26,20 +26,20 @@ const nothing = v.object({})
 
 /**
  * Everything that pages may ask of the background, with the argument's schema. The background parses every message by it;
- * no argument and no answer ever carries a token.
+ * no argument and no reply ever carries a token.
  */
 export const questions = {
-  /** Who shared the page at this (cleaned) address. The answer is stored under `lastAnswers`, the choice under `onlyContacts`. */
-  lookUp: v.object({ address, only_contacts: v.boolean() }),
-  /** Further sharers, a hundred a page; those that `lookUp` answered are among them. */
+  /** Who shared the page at this (cleaned) URL. What is found is stored under `recommendations`, the choice under `onlyContacts`. */
+  lookUp: v.object({ url, only_contacts: v.boolean() }),
+  /** Further sharers, a hundred a page; those that `lookUp` found are among them. */
   moreSharers: v.object({
-    address,
+    url,
     only_contacts: v.boolean(),
     page,
   }),
   /** Share a page (§4, POST /recommend). Never sent twice by itself. */
   share: v.object({
-    address,
+    url,
     title: upTo('title'),
     overview: upTo('overview'),
     keywords: upTo('keywords'),
@@ -47,7 +47,7 @@ export const questions = {
     url_picture: v.pipe(v.string(), v.maxLength(fields.url_picture.max)),
     message: upTo('message'),
   }),
-  /** Ask the network which contact requests are pending; the answer is stored under `pendingRequests`. */
+  /** Ask the network which contact requests are pending; the list is stored under `pendingRequests`. */
   refreshPendingRequests: v.object({
     /** How many to list; as many as are listed already unless told. */
     wanted: v.exactOptional(
@@ -72,13 +72,15 @@ export const questions = {
     /** None: the member's privacy settings decide. */
     social_account: v.pipe(v.array(v.string()), v.maxLength(status.social_account.max)),
   }),
-  /** A page of news (§4, GET /newsfeed). The first page is also stored under `newsfeeds`. */
-  readNewsfeed: v.object({ ...newsFilterSchema.entries, page }),
+  /** The newest news (§4, GET /newsfeed); they are stored under `newsfeeds`. */
+  readNewsfeed: newsFilterSchema,
+  /** A further page of news; `page` counts from 1. */
+  moreNews: v.object({ ...newsFilterSchema.entries, page }),
   /** Open the network's sign-in; how it goes is stored under `signIn`, since the popup that asked closes under it. */
   signIn: nothing,
   /** The account that the sign-in asks about is mine. */
   confirmSignIn: nothing,
-  /** Forget the attempt, or the account that it asks about is not mine; a late answer changes nothing. */
+  /** Forget the attempt, or the account that it asks about is not mine; a late callback changes nothing. */
   abandonSignIn: nothing,
   /** I have seen as whom I am signed in. */
   acknowledgeSignIn: nothing,
@@ -90,7 +92,7 @@ export const questions = {
   /** Use this network from now on; a session at another one ends. An empty secret keeps the stored one. */
   setNetwork: v.object({ network: networkSchema, secret: networkSecretSchema }),
   /** Where the sign-in comes back to: the network's application registers it. */
-  redirectAddress: nothing,
+  redirectUri: nothing,
   /** Why signing in may not work. */
   diagnose: nothing,
 } as const
@@ -98,15 +100,17 @@ export const questions = {
 export type Question = keyof typeof questions
 export type Argument<Name extends Question> = v.InferOutput<(typeof questions)[Name]>
 
-export interface Answers {
-  lookUp: Recommendation
+/** What is stored is drawn from there, and is not in the reply as well. */
+export interface Replies {
+  lookUp: null
   moreSharers: Recommendation
   share: null
   refreshPendingRequests: null
   answerContactRequest: null
   deleteContactRequest: null
   postStatus: null
-  readNewsfeed: Newsfeed
+  readNewsfeed: null
+  moreNews: Newsfeed
   signIn: null
   confirmSignIn: null
   abandonSignIn: null
@@ -117,11 +121,11 @@ export interface Answers {
   tryNetwork: NetworkTrial
   /** Whether the network before knows already; here the session is gone in any case, and it is told until it knows. */
   setNetwork: { revoked: boolean }
-  redirectAddress: string
+  redirectUri: string
   diagnose: Diagnosis
 }
 
 /** Data, never a thrown error: classes and codes of errors are lost on the way between processes. */
 export type Reply<Value> = { ok: true; value: Value } | ({ ok: false } & Failure)
 
-export type Handlers = { [Name in Question]: (argument: Argument<Name>) => Promise<Answers[Name]> }
+export type Handlers = { [Name in Question]: (argument: Argument<Name>) => Promise<Replies[Name]> }

@@ -4,8 +4,8 @@ import { isHostName } from './host-name.ts'
 export const loopbackHosts = ['127.0.0.1', 'localhost'] as const
 
 /**
- * The origin that an address of a network names: https, or http on loopback where that is allowed, and nothing after the
- * host but a slash. Host permissions and the content security policy speak of origins, so an address with a path is
+ * The origin that a URL of a network names: https, or http on loopback where that is allowed, and nothing after the
+ * host but a slash. Host permissions and the content security policy speak of origins, so a URL with a path is
  * refused here, not in the field. Undefined for anything else.
  */
 export function networkOrigin(text: string, { loopback }: { loopback: boolean }): string | undefined {

@@ -1,19 +1,14 @@
 import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
-import type { Failure } from '../schemas/errors.ts'
 import type { Account, SignIn } from '../storage/items.ts'
 import { AccountQuestion } from '../ui/AccountQuestion.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { MemberName } from '../ui/MemberName.tsx'
 import { SignInHelp } from '../ui/SignInHelp.tsx'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
+import { useAsking } from '../ui/use-asking.ts'
 import { Section } from './Section.tsx'
-
-type SigningOut =
-  | { phase: 'idle' }
-  | { phase: 'under-way' }
-  | { phase: 'done'; revoked: boolean }
-  | { phase: 'failed'; failure: Failure }
 
 interface Props {
   account: Account | null
@@ -22,29 +17,30 @@ interface Props {
 
 /** Who is signed in, signing out and in. */
 export function AccountSection({ account, signIn }: Props) {
-  const words = useWords()
-  const [signingOut, setSigningOut] = useState<SigningOut>({ phase: 'idle' })
+  const t = useTranslation()
+  const [signingOut, run, forget] = useAsking()
+  const [revoked, setRevoked] = useState(false)
 
-  async function signOut() {
-    setSigningOut({ phase: 'under-way' })
-    const reply = await ask('signOut', {})
-    setSigningOut(reply.ok ? { phase: 'done', revoked: reply.value.revoked } : { phase: 'failed', failure: reply })
-  }
+  const signOut = () =>
+    void run(
+      () => ask('signOut', {}),
+      (reply) => setRevoked(reply.revoked),
+    )
 
   function startSignIn() {
-    setSigningOut({ phase: 'idle' })
+    forget()
     void ask('signIn', {})
   }
 
   return (
-    <Section id="account" title={words('options.account')}>
+    <Section id="account" title={t('options.account')}>
       {account ? (
-        <SignedIn account={account} busy={signingOut.phase === 'under-way'} onSignOut={() => void signOut()} />
+        <SignedIn account={account} busy={signingOut.phase === 'asking'} onSignOut={signOut} />
       ) : (
         <>
           {signingOut.phase === 'done' && (
-            <p role="status" data-revoked={signingOut.revoked}>
-              {words(signingOut.revoked ? 'options.signed-out' : 'options.signed-out.unrevoked')}
+            <p role="status" data-revoked={revoked}>
+              {t(revoked ? 'options.signed-out' : 'options.signed-out.unrevoked')}
             </p>
           )}
           <SignedOut signIn={signIn} told={signingOut.phase === 'done'} onSignIn={startSignIn} />
@@ -62,25 +58,16 @@ interface SignedInProps {
 }
 
 function SignedIn({ account, busy, onSignOut }: SignedInProps) {
-  const words = useWords()
-  const name = account.name || words('sharers.nameless')
+  const t = useTranslation()
   return (
     <div class="member">
       <Avatar member={account} />
       <div>
-        {account.link ? (
-          <a class="name" dir="auto" href={account.link} target="_blank" rel="noreferrer">
-            {name}
-          </a>
-        ) : (
-          <span class="name" dir="auto">
-            {name}
-          </span>
-        )}
-        <p class="fine">{words('options.account.signed-in')}</p>
+        <MemberName member={account} />
+        <p class="fine">{t('options.account.signed-in')}</p>
       </div>
       <button type="button" disabled={busy} onClick={onSignOut}>
-        {words(busy ? 'options.signing-out' : 'options.sign-out')}
+        {t(busy ? 'options.signing-out' : 'options.sign-out')}
       </button>
     </div>
   )
@@ -94,7 +81,7 @@ interface SignedOutProps {
 }
 
 function SignedOut({ signIn, told, onSignIn }: SignedOutProps) {
-  const words = useWords()
+  const t = useTranslation()
   if (signIn.phase === 'confirm')
     return (
       <AccountQuestion
@@ -107,9 +94,9 @@ function SignedOut({ signIn, told, onSignIn }: SignedOutProps) {
   if (signIn.phase === 'under-way')
     return (
       <>
-        <p role="status">{words('signing-in.text')}</p>
+        <p role="status">{t('signing-in.text')}</p>
         <button type="button" onClick={() => void ask('abandonSignIn', {})}>
-          {words('signing-in.cancel')}
+          {t('signing-in.cancel')}
         </button>
       </>
     )
@@ -122,10 +109,10 @@ function SignedOut({ signIn, told, onSignIn }: SignedOutProps) {
           onAction={signIn.failure.code === 'no-permission' ? onSignIn : undefined}
         />
       ) : (
-        !told && <p>{words('options.account.signed-out')}</p>
+        !told && <p>{t('options.account.signed-out')}</p>
       )}
       <button type="button" class="primary" onClick={onSignIn}>
-        {words('signed-out.button')}
+        {t('signed-out.button')}
       </button>
       <SignInHelp />
     </>

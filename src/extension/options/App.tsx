@@ -1,10 +1,10 @@
 import { chooseLanguage } from '../i18n/languages.ts'
-import { createTranslate } from '../i18n/translate.ts'
+import { createTranslation } from '../i18n/translate.ts'
 import type { Network } from '../network/network.ts'
 import { siteOf } from '../page/sites.ts'
 import { type Options, readSocialAccount } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
-import { ConfiguredNetwork, Words } from '../ui/translation.ts'
+import { ConfiguredNetwork, Translation } from '../ui/translation.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { ContactCardSection } from './ContactCardSection.tsx'
@@ -22,16 +22,16 @@ export function App({ first }: Props) {
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
   const network = useStored(items.network, first.network)
-  const words = createTranslate(chooseLanguage(options.language, navigator.language), network.name)
-  document.documentElement.lang = words.language
-  document.title = words('options.title')
+  const t = createTranslation(chooseLanguage(options.language, navigator.language), network.name)
+  document.documentElement.lang = t.language
+  document.title = t('options.title')
   return (
     <ConfiguredNetwork.Provider value={network}>
-      <Words.Provider value={words}>
+      <Translation.Provider value={t}>
         <main>
           <h1>
             <img src="/icon/48.png" alt="" width={28} height={28} />
-            {words('options.title')}
+            {t('options.title')}
           </h1>
           <AccountSection account={account} signIn={signIn} />
           <LanguageSection options={options} />
@@ -40,7 +40,7 @@ export function App({ first }: Props) {
           <ListSection list="excluded_sites" items={options.excluded_sites} read={siteOf} />
           <NetworkSection signedIn={account !== null} />
         </main>
-      </Words.Provider>
+      </Translation.Provider>
     </ConfiguredNetwork.Provider>
   )
 }

@@ -1,20 +1,15 @@
 import { contactCards, type Options } from '../schemas/options.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 import { Section } from './Section.tsx'
 import { useChange } from './use-change.ts'
 
 /** What is sent with an accepted contact request unless the member chooses otherwise there. */
 export function ContactCardSection({ options }: { options: Options }) {
-  const words = useWords()
-  const { change, said, failure } = useChange()
+  const t = useTranslation()
+  const { change, status, failure } = useChange()
   return (
-    <Section
-      id="contact_card"
-      title={words('options.contact_card')}
-      text={words('options.contact_card.text')}
-      said={said}
-    >
+    <Section id="contact_card" title={t('options.contact_card')} text={t('options.contact_card.text')} status={status}>
       <div role="radiogroup" aria-labelledby="contact_card-title" aria-describedby="contact_card-text">
         {contactCards.map((card) => (
           <label key={card} class="choice">
@@ -23,9 +18,9 @@ export function ContactCardSection({ options }: { options: Options }) {
               name="contact_card"
               value={card}
               checked={options.contact_card === card}
-              onChange={() => void change({ contact_card: card }, words('options.saved'))}
+              onChange={() => void change({ contact_card: card }, t('options.saved'))}
             />
-            {words(`options.contact_card.${card}`)}
+            {t(`options.contact_card.${card}`)}
           </label>
         ))}
       </div>

@@ -1,28 +1,28 @@
 import { chooseLanguage, languageNames, languages } from '../i18n/languages.ts'
 import type { Options } from '../schemas/options.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 import { Section } from './Section.tsx'
 import { useChange } from './use-change.ts'
 
 export function LanguageSection({ options }: { options: Options }) {
-  const words = useWords()
-  const { change, said, failure } = useChange()
+  const t = useTranslation()
+  const { change, status, failure } = useChange()
 
   function choose(language: string) {
     const choice = languages.find((each) => each === language) ?? 'browser'
-    void change({ language: choice }, words('options.saved'))
+    void change({ language: choice }, t('options.saved'))
   }
 
   const browserLanguage = languageNames[chooseLanguage('browser', navigator.language)]
   return (
-    <Section id="language" title={words('options.language')} said={said}>
+    <Section id="language" title={t('options.language')} status={status}>
       <select
         aria-labelledby="language-title"
         value={options.language}
         onChange={(event) => choose(event.currentTarget.value)}
       >
-        <option value="browser">{words('options.language.browser', { language: browserLanguage })}</option>
+        <option value="browser">{t('options.language.browser', { language: browserLanguage })}</option>
         {languages.map((language) => (
           <option key={language} value={language}>
             {languageNames[language]}

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import { optionsBounds } from '../schemas/options.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 import { Section } from './Section.tsx'
 import { useChange } from './use-change.ts'
 
@@ -14,8 +14,8 @@ interface Props {
 
 /** A list that the member keeps: one thing is added or removed at a time. */
 export function ListSection({ list, items, read }: Props) {
-  const words = useWords()
-  const { change, said, failure } = useChange()
+  const t = useTranslation()
+  const { change, status, failure } = useChange()
   const [typed, setTyped] = useState('')
   const [wrong, setWrong] = useState('')
   const input = useRef<HTMLInputElement>(null)
@@ -23,16 +23,16 @@ export function ListSection({ list, items, read }: Props) {
 
   async function add() {
     const item = read(typed)
-    const problem = item === undefined ? words(`options.${list}.invalid`) : problemOf(item)
+    const problem = item === undefined ? t(`options.${list}.invalid`) : problemOf(item)
     setWrong(problem)
     input.current?.focus()
     if (item === undefined || problem) return
-    if (await change({ [list]: { add: item } }, words('options.list.added', { item }))) setTyped('')
+    if (await change({ [list]: { add: item } }, t('options.list.added', { item }))) setTyped('')
   }
 
   function problemOf(item: string): string {
-    if (items.includes(item)) return words('options.list.already', { item })
-    return items.length >= most ? words('options.list.full') : ''
+    if (items.includes(item)) return t('options.list.already', { item })
+    return items.length >= most ? t('options.list.full') : ''
   }
 
   function remove(item: string, button: HTMLElement) {
@@ -41,11 +41,11 @@ export function ListSection({ list, items, read }: Props) {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     const next = neighbour?.querySelector('button') ?? input.current
     next?.focus()
-    void change({ [list]: { remove: item } }, words('options.list.removed', { item }))
+    void change({ [list]: { remove: item } }, t('options.list.removed', { item }))
   }
 
   return (
-    <Section id={list} title={words(`options.${list}`)} text={words(`options.${list}.text`)} said={wrong ? '' : said}>
+    <Section id={list} title={t(`options.${list}`)} text={t(`options.${list}.text`)} status={wrong ? '' : status}>
       {items.length > 0 && (
         <ul aria-labelledby={`${list}-title`}>
           {items.map((item) => (
@@ -54,10 +54,10 @@ export function ListSection({ list, items, read }: Props) {
               <button
                 type="button"
                 class="link"
-                aria-label={words('options.list.remove.item', { item })}
+                aria-label={t('options.list.remove.item', { item })}
                 onClick={(event) => remove(item, event.currentTarget)}
               >
-                {words('options.list.remove')}
+                {t('options.list.remove')}
               </button>
             </li>
           ))}
@@ -71,7 +71,7 @@ export function ListSection({ list, items, read }: Props) {
         }}
       >
         <label class="field">
-          {words(`options.${list}.label`)}
+          {t(`options.${list}.label`)}
           <span class="adding">
             <input
               ref={input}
@@ -88,7 +88,7 @@ export function ListSection({ list, items, read }: Props) {
                 setWrong('')
               }}
             />
-            <button type="submit">{words('options.list.add')}</button>
+            <button type="submit">{t('options.list.add')}</button>
           </span>
         </label>
         <p id={`${list}-wrong`} class="wrong" role="alert">

@@ -6,19 +6,19 @@ interface Props {
   /** Says what this is about, under the title. */
   text?: string
   /** Tells the member what has become of a change, also who can't see it. It stands beside the title, so nothing moves. */
-  said?: string
+  status?: string
   children: ComponentChildren
 }
 
 /** One group of options. */
-export function Section({ id, title, text, said, children }: Props) {
+export function Section({ id, title, text, status, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <header>
         <div class="title">
           <h2 id={`${id}-title`}>{title}</h2>
           <p class="said" role="status" dir="auto">
-            {said}
+            {status}
           </p>
         </div>
         {text && (

@@ -1,30 +1,19 @@
 import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
-import type { Failure } from '../schemas/errors.ts'
 import type { OptionsChange } from '../schemas/options.ts'
+import { useAsking } from '../ui/use-asking.ts'
 
-/** How the last change of a group of options went; `said` tells the member of it. */
-type Changing =
-  | { phase: 'unchanged' }
-  | { phase: 'changing' }
-  | { phase: 'changed'; said: string }
-  | { phase: 'failed'; failure: Failure }
-
-/** Changes options at once, as the member makes their choice. */
+/** Changes options at once, as the member makes their choice. `status` tells them how the last change of a group went. */
 export function useChange() {
-  const [changing, setChanging] = useState<Changing>({ phase: 'unchanged' })
-
-  /** @returns whether it is stored */
-  async function change(changed: OptionsChange, said: string): Promise<boolean> {
-    setChanging({ phase: 'changing' })
-    const reply = await ask('setOptions', changed)
-    setChanging(reply.ok ? { phase: 'changed', said } : { phase: 'failed', failure: reply })
-    return reply.ok
-  }
-
+  const [changing, run] = useAsking()
+  const [status, setStatus] = useState('')
   return {
-    change,
-    said: changing.phase === 'changed' ? changing.said : '',
+    /** @returns whether it is stored */
+    change(changed: OptionsChange, status: string): Promise<boolean> {
+      setStatus(status)
+      return run(() => ask('setOptions', changed))
+    },
+    status: changing.phase === 'done' ? status : '',
     failure: changing.phase === 'failed' ? changing.failure : undefined,
   }
 }

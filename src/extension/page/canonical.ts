@@ -2,16 +2,16 @@ import { longestAddress } from '../../contract/endpoints.ts'
 import { cleanPageAddress } from '../../contract/page-url.ts'
 
 /**
- * The address that a page calls its own, where it may be offered instead of the tab's: cleaned, different, on the same
+ * The URL that a page calls its own, where it may be offered instead of the tab's: cleaned, different, on the same
  * site (a subdomain more or less), and never http for https. Empty otherwise: a page must not send its shares elsewhere.
  *
  * @param href the page's `link rel=canonical`, absolute
- * @param address the tab's address, cleaned
+ * @param url the tab's URL, cleaned
  */
-export function offeredCanonical(href: string, address: string): string {
+export function offeredCanonical(href: string, url: string): string {
   const canonical = cleanPageAddress(href)
-  if (!canonical || canonical === address || canonical.length > longestAddress) return ''
-  const [own, tab] = [new URL(canonical), new URL(address)]
+  if (!canonical || canonical === url || canonical.length > longestAddress) return ''
+  const [own, tab] = [new URL(canonical), new URL(url)]
   const sameSite =
     own.hostname === tab.hostname ||
     own.hostname.endsWith(`.${tab.hostname}`) ||

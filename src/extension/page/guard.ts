@@ -1,18 +1,18 @@
 import { siteOf } from './sites.ts'
 
-/** Why an address is not looked up without a second click. */
+/** Why a URL is not looked up without a second click. */
 export type GuardReason = 'internal' | 'secret' | 'excluded'
 
 /**
- * Whether a page's address may be none of the network's business: a host that only the member's own machine or company
+ * Whether a page's URL may be none of the network's business: a host that only the member's own machine or company
  * knows, a query that looks as if it opened something, or a site that the member excluded.
  *
- * @param address cleaned by the contract's `cleanPageAddress`
+ * @param url cleaned by the contract's `cleanPageAddress`
  * @param excludedSites as `siteOf` writes them; the hosts below them are excluded with them
  */
-export function guardReason(address: string, excludedSites: readonly string[]): GuardReason | undefined {
-  const { hostname, pathname, searchParams } = new URL(address)
-  const host = siteOf(address)
+export function guardReason(url: string, excludedSites: readonly string[]): GuardReason | undefined {
+  const { hostname, pathname, searchParams } = new URL(url)
+  const host = siteOf(url)
   if (excludedSites.some((site) => host === site || host?.endsWith(`.${site}`))) return 'excluded'
   if (isInternal(hostname)) return 'internal'
   if ([...searchParams.keys()].some(namesSecret) || /;(jsessionid|sid)=/i.test(pathname)) return 'secret'
@@ -42,14 +42,38 @@ function isPrivateIpv4(address: string): boolean {
   )
 }
 
-/** Loopback, unspecified, unique local, link-local, and IPv4 in IPv6's clothes. */
+/**
+ * Unique local and link-local networks (RFC 6890), and IPv4 in IPv6's clothes: what is private there is private here.
+ *
+ * Written out: a library that knows all ranges would make the popup, which opens at every click, an eighth larger.
+ */
 function isPrivateIpv6(address: string): boolean {
-  const mapped = /^::ffff:([0-9a-f]+):([0-9a-f]+)$/.exec(address)
-  if (mapped) {
-    const [high = 0, low = 0] = mapped.slice(1).map((part) => Number.parseInt(part, 16))
-    return isPrivateIpv4([high >> 8, high & 255, low >> 8, low & 255].join('.'))
-  }
-  return address === '::1' || address === '::' || /^(f[cd]|fe[89ab])/.test(address)
+  const groups = groupsOf(address)
+  const [first = 0] = groups
+  const wrapped = wrapsIpv4InTheEnd.has(groups.slice(0, 6).map(hexadecimal).join(':'))
+    ? groups.slice(6)
+    : first === sixToFour && groups.slice(1, 3)
+  if (wrapped) return isPrivateIpv4(wrapped.flatMap((group) => [group >> 8, group & 255]).join('.'))
+  return (first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfe80
+}
+
+/** What stands before an IPv4 address: IPv4-compatible (with loopback and unspecified), IPv4-mapped, NAT64 (RFC 6052). */
+const wrapsIpv4InTheEnd = new Set(['0:0:0:0:0:0', '0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
+
+/** The IPv4 address comes second (RFC 3056). */
+const sixToFour = 0x2002
+
+const hexadecimal = (group: number): string => group.toString(16)
+
+/** The eight groups of an address as a parsed URL writes it: at most one `::`, and no dots. */
+function groupsOf(address: string): number[] {
+  const [start = [], end = []] = address.split('::').map((part) =>
+    part
+      .split(':')
+      .filter(Boolean)
+      .map((group) => Number.parseInt(group, 16)),
+  )
+  return [...start, ...Array<number>(8 - start.length - end.length).fill(0), ...end]
 }
 
 const secretWords = new Set(

@@ -21,7 +21,7 @@ const metadataSchema = v.object({
   keywords: text,
   site_name: text,
   url_picture: text,
-  /** The address that the page calls its own; not yet to be trusted (`canonical.ts`). */
+  /** The URL that the page calls its own; not yet to be trusted (`canonical.ts`). */
   canonical: text,
 })
 
@@ -46,7 +46,7 @@ export async function readMetadata(tabId: number, tabTitle: string): Promise<Met
 
 /**
  * Runs inside the page, so it stands alone. The page may hold anything: every text is cut before it crosses, control
- * characters go, and a picture is an http or https address or none.
+ * characters go, and a picture is an http or https URL or none.
  */
 export function readPage(bounds: Record<keyof Metadata, number>): Metadata {
   const first = (...names: string[]): string => {
@@ -68,14 +68,14 @@ export function readPage(bounds: Record<keyof Metadata, number>): Metadata {
       .replace(/[\uD800-\uDBFF]$/, '')
       .trim()
   const picture = URL.parse(first('og:image', 'og:image:url', 'twitter:image'), document.baseURI)
-  const address = picture && /^https?:$/.test(picture.protocol) ? picture.href : ''
+  const url = picture && /^https?:$/.test(picture.protocol) ? picture.href : ''
   const canonical = document.querySelector<HTMLLinkElement>('link[rel~="canonical" i]')?.href ?? ''
   return {
     title: clean(first('og:title', 'twitter:title') || document.title, bounds.title),
     overview: clean(first('og:description', 'description', 'twitter:description'), bounds.overview),
     keywords: clean(first('keywords', 'article:tag'), bounds.keywords),
     site_name: clean(first('og:site_name', 'application-name'), bounds.site_name),
-    url_picture: address.length <= bounds.url_picture ? address : '',
+    url_picture: url.length <= bounds.url_picture ? url : '',
     canonical: canonical.length <= bounds.canonical ? canonical : '',
   }
 }

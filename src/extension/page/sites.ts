@@ -4,7 +4,7 @@ import { isHostName } from '../network/host-name.ts'
 export const longestHost = 253
 
 /**
- * The site of an address or of a host, as a member may write them: the host in lower case and ASCII, without `www.`.
+ * The site of a URL or of a host, as a member may write them: the host in lower case and ASCII, without `www.`.
  * Undefined where there is none.
  */
 export function siteOf(text: string): string | undefined {

@@ -13,19 +13,19 @@ export type NoPageReason = 'no-tab' | 'not-web' | 'file' | 'private' | 'too-long
 
 /** The page in front of the member: one that may be looked up and shared, or why not. */
 export type TabPage =
-  | { ok: true; tabId: number; address: string; title: string }
+  | { ok: true; tabId: number; url: string; title: string }
   | { ok: false; reason: NoPageReason; title: string }
 
-/** Decides which tab and which address may leave the browser: the only place that does. */
+/** Decides which tab and which URL may leave the browser: the only place that does. */
 export function tabPage(tab: Tab | undefined): TabPage {
   const title = tab?.title?.trim() ?? ''
   const no = (reason: NoPageReason): TabPage => ({ ok: false, reason, title })
   if (!tab || tab.id === undefined) return no('no-tab')
   if (tab.incognito) return no('private')
   if (tab.url?.startsWith('file:')) return no('file')
-  // a click does not grant the address of pages that are not on the web, such as the browser's own
-  const address = cleanPageAddress(tab.url ?? '')
-  if (!address) return no('not-web')
-  if (address.length > longestAddress) return no('too-long')
-  return { ok: true, tabId: tab.id, address, title }
+  // a click does not grant the URL of pages that are not on the web, such as the browser's own
+  const url = cleanPageAddress(tab.url ?? '')
+  if (!url) return no('not-web')
+  if (url.length > longestAddress) return no('too-long')
+  return { ok: true, tabId: tab.id, url, title }
 }

@@ -4,9 +4,9 @@ import type { ContactRequest } from '../schemas/contact-request.ts'
 import { contactCards, type Options } from '../schemas/options.ts'
 import type { AnswerDraft } from '../storage/items.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 import { useAnswerDraft } from './use-answer-draft.ts'
-import type { Answering, Deed } from './use-requests.ts'
+import type { Answering, RequestAction } from './use-requests.ts'
 
 const { message } = endpoints.answerContactRequest.parameters
 
@@ -14,22 +14,22 @@ interface Props {
   request: ContactRequest
   card: Options['contact_card']
   answering: Answering
-  onAnswer: (deed: Deed, fields: AnswerDraft) => void
+  onAnswer: (action: RequestAction, fields: AnswerDraft) => void
 }
 
 /** Accepts with a card, declines, or deletes after asking; what is typed goes with an answer, and stays where one fails. */
 export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props) {
-  const words = useWords()
+  const t = useTranslation()
   const { fields, edit } = useAnswerDraft(id, card)
   const [deleting, setDeleting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const sending = answering.phase === 'sending' ? answering.deed : undefined
+  const sending = answering.phase === 'sending' ? answering.action : undefined
   const failed = answering.phase === 'failed' && answering.id === id ? answering : undefined
 
-  const focus = (button: string) => form.current?.querySelector<HTMLElement>(`button[value="${button}"]`)?.focus()
+  const focus = (value: string) => form.current?.querySelector<HTMLElement>(`button[value="${value}"]`)?.focus()
   // while it was sent, its button could not have the focus
   useEffect(() => {
-    if (failed) focus(failed.deed)
+    if (failed) focus(failed.action)
   }, [failed])
 
   function ask(whether: boolean) {
@@ -38,7 +38,7 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
     requestAnimationFrame(() => focus(whether ? 'keep' : 'ask'))
   }
 
-  const deed = (name: Exclude<Deed, 'DELETE'>, label: string, busy: string, look: string) => (
+  const button = (name: Exclude<RequestAction, 'DELETE'>, label: string, busy: string, look: string) => (
     <button type="button" value={name} class={look} aria-busy={sending === name} onClick={() => onAnswer(name, fields)}>
       {sending === name ? busy : label}
     </button>
@@ -61,7 +61,7 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
     >
       <fieldset disabled={sending !== undefined}>
         <label class="field">
-          {words('requests.message')}
+          {t('requests.message')}
           <textarea
             name="message"
             dir="auto"
@@ -72,7 +72,7 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
           />
         </label>
         <label class="field card">
-          {words('requests.card')}
+          {t('requests.card')}
           <select
             name="contact_card"
             value={fields.contact_card}
@@ -83,16 +83,16 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
           >
             {contactCards.map((each) => (
               <option key={each} value={each}>
-                {words(`requests.card.${each}`)}
+                {t(`requests.card.${each}`)}
               </option>
             ))}
           </select>
         </label>
         {failed && <FailureNotice failure={failed.failure} />}
         {deleting ? (
-          <div class="deeds">
+          <div class="answer-buttons">
             <p id="delete-question" class="question">
-              {words('requests.delete.question')}
+              {t('requests.delete.question')}
             </p>
             <button
               type="button"
@@ -102,18 +102,18 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
               aria-describedby="delete-question"
               onClick={() => onAnswer('DELETE', fields)}
             >
-              {words(sending === 'DELETE' ? 'requests.deleting' : 'requests.delete')}
+              {t(sending === 'DELETE' ? 'requests.deleting' : 'requests.delete')}
             </button>
             <button type="button" value="keep" aria-describedby="delete-question" onClick={() => ask(false)}>
-              {words('requests.keep')}
+              {t('requests.keep')}
             </button>
           </div>
         ) : (
-          <div class="deeds">
-            {deed('ACCEPT', words('requests.accept'), words('requests.accepting'), 'primary')}
-            {deed('DECLINE', words('requests.decline'), words('requests.declining'), '')}
+          <div class="answer-buttons">
+            {button('ACCEPT', t('requests.accept'), t('requests.accepting'), 'primary')}
+            {button('DECLINE', t('requests.decline'), t('requests.declining'), '')}
             <button type="button" value="ask" class="link quiet" onClick={() => ask(true)}>
-              {words('requests.delete.ask')}
+              {t('requests.delete.ask')}
             </button>
           </div>
         )}

@@ -1,17 +1,17 @@
 import { useContext } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import type { Account } from '../storage/items.ts'
-import { ConfiguredNetwork, useWords } from '../ui/translation.ts'
+import { ConfiguredNetwork, useTranslation } from '../ui/translation.ts'
 
 /** Who is signed in, the network's site, the options. */
 export function Footer({ account }: { account: Account | null }) {
-  const words = useWords()
+  const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
   return (
     <footer>
       {account?.link ? (
         <a class="account" dir="auto" href={account.link} target="_blank" rel="noreferrer">
-          {account.name || words('sharers.nameless')}
+          {account.name || t('sharers.nameless')}
         </a>
       ) : (
         <span class="account" dir="auto">
@@ -22,7 +22,7 @@ export function Footer({ account }: { account: Account | null }) {
         {network.name}
       </a>
       <button type="button" class="link" onClick={() => void browser.runtime.openOptionsPage()}>
-        {words('footer.options')}
+        {t('footer.options')}
       </button>
     </footer>
   )

@@ -18,7 +18,7 @@ export function News({ page, account, options }: Props) {
   useEffect(() => void readStored().then(setStored), [])
   // a moment without anything, rather than something that the stored news replace at once
   if (!stored) return <Panel tab="news" view="reading" children={null} />
-  const site = page.ok ? new URL(page.address).hostname : ''
+  const site = page.ok ? new URL(page.url).hostname : ''
   return (
     <Panel tab="news" view="news">
       <StatusForm draft={stored.draft} accounts={options.social_accounts} account={account} />

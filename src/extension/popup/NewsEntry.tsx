@@ -1,15 +1,12 @@
 import type { NewsItem } from '../schemas/newsfeed.ts'
-import { plainText } from '../schemas/plain-text.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { MemberName } from '../ui/MemberName.tsx'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 
-/** One piece of news. What a network sends as markup is read as text. */
+/** One piece of news. */
 export function NewsEntry({ item }: { item: NewsItem }) {
-  const { from, on, category } = item
-  const label = plainText(item.label)
-  const message = plainText(item.message)
+  const { from, on, category, label, message } = item
   const time = <Ago timestamp={item.creation_date || item.updated_time} />
   // without a category, as in 2011, the message can be meaningless without what stands before it
   const isSentence = category.name === ''
@@ -51,20 +48,19 @@ type ItemItself = Omit<NewsItem, 'on'>
 
 /** The page that was shared, or the way to the item on the network's site. */
 function Attached({ item }: { item: ItemItself }) {
-  const words = useWords()
-  const title = plainText(item.title)
-  const description = plainText(item.description)
-  const address = item.url || item.infeed_link || item.link
+  const t = useTranslation()
+  const { title, description } = item
+  const href = item.url || item.infeed_link || item.link
   const host = item.url && new URL(item.url).hostname
   if (!title && !description)
-    return address ? (
-      <a class="open" href={address} target="_blank" rel="noreferrer">
-        {host || words('news.open')}
+    return href ? (
+      <a class="open" href={href} target="_blank" rel="noreferrer">
+        {host || t('news.open')}
       </a>
     ) : null
   const body = (
     <>
-      <strong dir="auto">{title || host || words('news.open')}</strong>
+      <strong dir="auto">{title || host || t('news.open')}</strong>
       {description && (
         <span class="description" dir="auto">
           {description}
@@ -73,8 +69,8 @@ function Attached({ item }: { item: ItemItself }) {
       {host && <span class="fine">{host}</span>}
     </>
   )
-  return address ? (
-    <a class="attached" href={address} target="_blank" rel="noreferrer">
+  return href ? (
+    <a class="attached" href={href} target="_blank" rel="noreferrer">
       {body}
     </a>
   ) : (
@@ -86,7 +82,7 @@ function Attached({ item }: { item: ItemItself }) {
 function Quoted({ item }: { item: ItemItself }) {
   return (
     <blockquote>
-      <MemberName member={item.from} /> <span dir="auto">{plainText(item.message)}</span>
+      <MemberName member={item.from} /> <span dir="auto">{item.message}</span>
       <Attached item={item} />
     </blockquote>
   )

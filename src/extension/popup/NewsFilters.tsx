@@ -1,6 +1,6 @@
 import { oauthLanguages } from '../../contract/oauth.ts'
 import { type NewsFilter, spans } from '../schemas/newsfeed.ts'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 
 interface Props {
   filter: NewsFilter
@@ -10,14 +10,14 @@ interface Props {
 
 /** Which news: of this page's site, in some languages, of the last days. */
 export function NewsFilters({ filter, site, onFilter }: Props) {
-  const words = useWords()
-  const names = new Intl.DisplayNames(words.language, { type: 'language' })
+  const t = useTranslation()
+  const names = new Intl.DisplayNames(t.language, { type: 'language' })
   const nameOf = (language: string) => names.of(language) ?? language
   const own = navigator.language.slice(0, 2).toLowerCase()
   const languages = [...new Set([own, ...oauthLanguages])].filter((each) => /^[a-z]{2}$/.test(each))
   return (
     <fieldset class="filters">
-      <legend class="visually-hidden">{words('news.filters')}</legend>
+      <legend class="visually-hidden">{t('news.filters')}</legend>
       {site && (
         <label class="fine">
           <input
@@ -26,12 +26,12 @@ export function NewsFilters({ filter, site, onFilter }: Props) {
             checked={filter.domain !== ''}
             onChange={(event) => onFilter({ ...filter, domain: event.currentTarget.checked ? site : '' })}
           />
-          <span>{words('news.site', { site })}</span>
+          <span>{t('news.site', { site })}</span>
         </label>
       )}
       <select
         name="since"
-        aria-label={words('news.since')}
+        aria-label={t('news.since')}
         value={filter.since}
         onChange={(event) => {
           const since = spans.find((each) => each === event.currentTarget.value)
@@ -40,7 +40,7 @@ export function NewsFilters({ filter, site, onFilter }: Props) {
       >
         {spans.map((each) => (
           <option key={each} value={each}>
-            {words(`news.since.${each}`)}
+            {t(`news.since.${each}`)}
           </option>
         ))}
       </select>
@@ -58,10 +58,10 @@ export function NewsFilters({ filter, site, onFilter }: Props) {
         }}
       >
         <summary>
-          <span>{filter.language.map(nameOf).join(', ') || words('news.language.all')}</span>
+          <span>{filter.language.map(nameOf).join(', ') || t('news.language.all')}</span>
         </summary>
         <fieldset>
-          <legend class="visually-hidden">{words('news.language')}</legend>
+          <legend class="visually-hidden">{t('news.language')}</legend>
           {languages.map((each) => (
             <label key={each}>
               <input

@@ -1,6 +1,6 @@
 import { ask } from '../messages/ask.ts'
 import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 import { NewsEntry } from './NewsEntry.tsx'
 import { NewsFilters } from './NewsFilters.tsx'
 import { useNewsfeed } from './use-newsfeed.ts'
@@ -13,7 +13,7 @@ interface Props {
 
 /** What the member's contacts shared and posted. */
 export function Newsfeed({ first, site }: Props) {
-  const words = useWords()
+  const t = useTranslation()
   const { filter, choose, asking, feed, isPast, news, hasMore, askingMore, refresh, askForMore } = useNewsfeed(first)
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : refresh())
   const isFiltered = filter.domain !== '' || filter.language.length > 0 || filter.since !== 'any'
@@ -21,22 +21,18 @@ export function Newsfeed({ first, site }: Props) {
   return (
     <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
       <div class="heading">
-        <h2>{words('news.heading')}</h2>
+        <h2>{t('news.heading')}</h2>
         {feed && feed.count !== null && (
-          <span class="fine">
-            {words('news.count', { count: feed.count, number: feed.count_string || feed.count })}
-          </span>
+          <span class="fine">{t('news.count', { count: feed.count, number: feed.count_string || feed.count })}</span>
         )}
       </div>
       <NewsFilters filter={filter} site={site} onFilter={choose} />
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
-      {(isPast || !feed) && asking.phase === 'asking' && asking.slow && (
-        <p class="slow fine">{words('sharers.slow')}</p>
-      )}
+      {(isPast || !feed) && asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('sharers.slow')}</p>}
       {state === 'loading' && <NewsSkeleton />}
-      {state === 'empty' && <p class="empty">{words(isFiltered ? 'news.none.filtered' : 'news.none')}</p>}
+      {state === 'empty' && <p class="empty">{t(isFiltered ? 'news.none.filtered' : 'news.none')}</p>}
       {news.length > 0 && (
-        <ul aria-label={words('news.heading')} class={isPast ? 'past' : ''}>
+        <ul aria-label={t('news.heading')} class={isPast ? 'past' : ''}>
           {news.map((item, index) => (
             <NewsEntry key={item.id || index} item={item} />
           ))}
@@ -49,9 +45,9 @@ export function Newsfeed({ first, site }: Props) {
           class="more"
           disabled={asking.phase === 'asking' || askingMore.phase === 'asking'}
           aria-busy={askingMore.phase === 'asking'}
-          onClick={() => void askForMore()}
+          onClick={askForMore}
         >
-          {words(askingMore.phase === 'asking' ? 'news.more.loading' : 'news.more')}
+          {t(askingMore.phase === 'asking' ? 'news.more.loading' : 'news.more')}
         </button>
       )}
     </section>
@@ -60,11 +56,11 @@ export function Newsfeed({ first, site }: Props) {
 
 /** Of the height of a few entries. */
 function NewsSkeleton() {
-  const words = useWords()
+  const t = useTranslation()
   return (
     <>
       <p class="visually-hidden" role="status">
-        {words('news.loading')}
+        {t('news.loading')}
       </p>
       <ul class="skeleton" aria-hidden="true">
         <li />

@@ -4,21 +4,21 @@ import type { AnswerDraft } from '../storage/items.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { MemberName } from '../ui/MemberName.tsx'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 import { AnswerForm } from './AnswerForm.tsx'
-import type { Answering, Deed } from './use-requests.ts'
+import type { Answering, RequestAction } from './use-requests.ts'
 
 interface Props {
   request: ContactRequest
   /** The contact card that the options offer first. */
   card: Options['contact_card']
   answering: Answering
-  onAnswer: (request: ContactRequest, deed: Deed, fields: AnswerDraft) => Promise<void>
+  onAnswer: (request: ContactRequest, action: RequestAction, fields: AnswerDraft) => Promise<void>
 }
 
 /** The opened request: who asks and what they say, and the answer. */
 export function RequestCard({ request, card, answering, onAnswer }: Props) {
-  const words = useWords()
+  const t = useTranslation()
   const { id, from, subject, message, mutual_contact_count: count, updated_time } = request
   return (
     <article class="request">
@@ -34,7 +34,7 @@ export function RequestCard({ request, card, answering, onAnswer }: Props) {
               {from.headline}
             </p>
           )}
-          {count > 0 && <p class="fine">{words('requests.mutual', { count })}</p>}
+          {count > 0 && <p class="fine">{t('requests.mutual', { count })}</p>}
         </div>
       </header>
       {subject && (
@@ -53,10 +53,10 @@ export function RequestCard({ request, card, answering, onAnswer }: Props) {
           request={request}
           card={card}
           answering={answering}
-          onAnswer={(deed, fields) => void onAnswer(request, deed, fields)}
+          onAnswer={(action, fields) => void onAnswer(request, action, fields)}
         />
       ) : (
-        <p class="fine">{words('requests.elsewhere')}</p>
+        <p class="fine">{t('requests.elsewhere')}</p>
       )}
     </article>
   )
@@ -64,7 +64,7 @@ export function RequestCard({ request, card, answering, onAnswer }: Props) {
 
 /** A request that waits its turn; a click opens it. */
 export function RequestRow({ request, onOpen }: { request: ContactRequest; onOpen: () => void }) {
-  const words = useWords()
+  const t = useTranslation()
   const { from, subject, message, updated_time } = request
   return (
     <button type="button" class="request-row" aria-expanded="false" onClick={onOpen}>
@@ -72,7 +72,7 @@ export function RequestRow({ request, onOpen }: { request: ContactRequest; onOpe
       <span>
         <span class="who">
           <span class="name" dir="auto">
-            {from.name || words('sharers.nameless')}
+            {from.name || t('sharers.nameless')}
           </span>
           <Ago timestamp={updated_time} />
         </span>

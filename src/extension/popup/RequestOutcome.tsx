@@ -1,4 +1,4 @@
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 import type { Answering, Outcome } from './use-requests.ts'
 
 const sentences = {
@@ -10,14 +10,12 @@ const sentences = {
 
 /** What became of the request before this one; announced, since the focus has gone on to the next. */
 export function RequestOutcome({ answering }: { answering: Answering }) {
-  const words = useWords()
+  const t = useTranslation()
   const done = answering.phase === 'done' ? answering : undefined
   return (
     <div role="status" class="outcome" data-outcome={done?.outcome}>
       {done && (
-        <p dir="auto">
-          {words(sentences[done.outcome], { name: done.request.from.name || words('sharers.nameless') })}
-        </p>
+        <p dir="auto">{t(sentences[done.outcome], { name: done.request.from.name || t('sharers.nameless') })}</p>
       )}
     </div>
   )

@@ -3,7 +3,7 @@ import { ask } from '../messages/ask.ts'
 import type { Options } from '../schemas/options.ts'
 import type { PendingRequests } from '../schemas/pending-requests.ts'
 import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 import { Panel } from './Panel.tsx'
 import { RequestCard, RequestRow } from './RequestCard.tsx'
 import { RequestOutcome } from './RequestOutcome.tsx'
@@ -16,8 +16,8 @@ interface Props {
 
 /** The tab "Requests": who waits for an answer, one of them opened; when it is answered the next one comes up. */
 export function Requests({ stored, options }: Props) {
-  const words = useWords()
-  const { asking, answering, requests, opened, known, more, number, count, ...can } = useRequests(stored)
+  const t = useTranslation()
+  const { asking, answering, requests, opened, known, more, number, count, ...actions } = useRequests(stored)
   const list = useRef<HTMLDivElement>(null)
 
   // what had the focus is gone with its request
@@ -25,7 +25,7 @@ export function Requests({ stored, options }: Props) {
     if (answering.phase === 'done') list.current?.querySelector<HTMLElement>('[data-next]')?.focus()
   }, [answering])
 
-  const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : void can.refresh())
+  const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : void actions.refresh())
   if (!known)
     return (
       <Panel tab="requests" view={asking.phase === 'failed' ? 'failed' : 'loading'}>
@@ -44,8 +44,8 @@ export function Requests({ stored, options }: Props) {
         <RequestOutcome answering={answering} />
         {requests.length > 0 ? (
           <>
-            <h1>{words('requests.heading', { count, number })}</h1>
-            <ul aria-label={words('requests.tab')}>
+            <h1>{t('requests.heading', { count, number })}</h1>
+            <ul aria-label={t('requests.tab')}>
               {requests.map((request, index) => (
                 <li key={request.id || index}>
                   {request === opened ? (
@@ -53,23 +53,23 @@ export function Requests({ stored, options }: Props) {
                       request={request}
                       card={options.contact_card}
                       answering={answering}
-                      onAnswer={can.answer}
+                      onAnswer={actions.answer}
                     />
                   ) : (
-                    <RequestRow request={request} onOpen={() => can.open(request)} />
+                    <RequestRow request={request} onOpen={() => actions.open(request)} />
                   )}
                 </li>
               ))}
             </ul>
             {more > 0 && (
-              <button type="button" class="link more" disabled={askingMore} onClick={() => void can.askForMore()}>
-                {words(askingMore ? 'requests.more.loading' : 'requests.more', { count: more })}
+              <button type="button" class="link more" disabled={askingMore} onClick={() => void actions.askForMore()}>
+                {t(askingMore ? 'requests.more.loading' : 'requests.more', { count: more })}
               </button>
             )}
           </>
         ) : (
           <p class="empty" tabIndex={-1} data-next>
-            {words('requests.none')}
+            {t('requests.none')}
           </p>
         )}
       </div>
@@ -79,11 +79,11 @@ export function Requests({ stored, options }: Props) {
 
 /** Of the height of an opened request. */
 function RequestsSkeleton({ slow }: { slow: boolean }) {
-  const words = useWords()
+  const t = useTranslation()
   return (
     <div class="requests" aria-busy="true">
       <p class="lead" role="status">
-        {words(slow ? 'sharers.slow' : 'requests.loading')}
+        {t(slow ? 'sharers.slow' : 'requests.loading')}
       </p>
       <ul class="skeleton" aria-hidden="true">
         <li class="tall" />

@@ -2,7 +2,7 @@ import { useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { Draft } from '../storage/items.ts'
 import { actionOf, FailureNotice } from '../ui/FailureNotice.tsx'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 import { useShare } from './use-share.ts'
 import type { WebPage } from './view.ts'
 
@@ -17,12 +17,12 @@ interface Props {
 
 /** Shares this page with a comment; everything that was read from the page can be changed first. */
 export function ShareForm({ page, draft, onShared, onLookAgain }: Props) {
-  const words = useWords()
+  const t = useTranslation()
   const share = useShare(page, draft, onShared)
   const { fields, sending, restored, edit, discard, send } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
   const pictureIsWrong = fields.url_picture !== '' && !/^https?:\/\/[^\s]+$/i.test(fields.url_picture)
-  const busy = sending.phase === 'sending'
+  const busy = sending.phase === 'asking'
 
   function submit() {
     if (pictureIsWrong) setDetailsOpen(true)
@@ -51,24 +51,24 @@ export function ShareForm({ page, draft, onShared, onLookAgain }: Props) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
       }}
     >
-      <h2>{words('share.heading')}</h2>
+      <h2>{t('share.heading')}</h2>
       {restored && (
         <p class="fine restored">
-          {words('share.draft')}{' '}
+          {t('share.draft')}{' '}
           <button type="button" class="link" onClick={() => void discard()}>
-            {words('share.draft.discard')}
+            {t('share.draft.discard')}
           </button>
         </p>
       )}
       <label class="field">
-        <span class="visually-hidden">{words('share.message')}</span>
-        <textarea {...field('message')} rows={2} placeholder={words('share.message.hint')} />
+        <span class="visually-hidden">{t('share.message')}</span>
+        <textarea {...field('message')} rows={2} placeholder={t('share.message.hint')} />
         {fields.message.length >= bounds.message.max && (
-          <span role="status">{words('share.message.full', { count: bounds.message.max })}</span>
+          <span role="status">{t('share.message.full', { count: bounds.message.max })}</span>
         )}
       </label>
       <details open={detailsOpen} onToggle={(event) => setDetailsOpen(event.currentTarget.open)}>
-        <summary>{words('share.details')}</summary>
+        <summary>{t('share.details')}</summary>
         {share.canonical && (
           <label class="choice fine">
             <input
@@ -77,31 +77,31 @@ export function ShareForm({ page, draft, onShared, onLookAgain }: Props) {
               checked={share.canonicalChosen}
               onChange={(event) => share.chooseCanonical(event.currentTarget.checked)}
             />
-            {words('share.canonical', { address: share.canonical })}
+            {t('share.canonical', { url: share.canonical })}
           </label>
         )}
         <label class="field">
-          {words('share.title')}
+          {t('share.title')}
           <input {...field('title')} />
         </label>
         <label class="field">
-          {words('share.overview')}
+          {t('share.overview')}
           <textarea {...field('overview')} rows={3} />
         </label>
         <label class="field">
-          {words('share.keywords')}
+          {t('share.keywords')}
           <input {...field('keywords')} />
         </label>
         <label class="field">
-          {words('share.site_name')}
+          {t('share.site_name')}
           <input {...field('site_name')} />
         </label>
         <label class="field">
-          {words('share.url_picture')}
+          {t('share.url_picture')}
           <input {...field('url_picture')} inputMode="url" dir="ltr" aria-invalid={pictureIsWrong} />
           {pictureIsWrong && (
             <span class="wrong" role="alert">
-              {words('share.url_picture.invalid')}
+              {t('share.url_picture.invalid')}
             </span>
           )}
         </label>
@@ -114,9 +114,9 @@ export function ShareForm({ page, draft, onShared, onLookAgain }: Props) {
         />
       )}
       <div class="send">
-        <p class="fine">{words('share.public')}</p>
+        <p class="fine">{t('share.public')}</p>
         <button type="submit" class="primary" disabled={busy} aria-busy={busy}>
-          {words(busy ? 'share.sending' : 'share.button')}
+          {t(busy ? 'share.sending' : 'share.button')}
         </button>
       </div>
     </form>

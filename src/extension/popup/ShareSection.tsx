@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { readTimestamp } from '../../contract/timestamp.ts'
 import type { Recommendation } from '../schemas/recommendation.ts'
 import type { Account, Draft } from '../storage/items.ts'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 import { ShareForm } from './ShareForm.tsx'
 import type { WebPage } from './view.ts'
 
@@ -24,16 +24,16 @@ export function ShareSection({ page, account, recommendation, draft, lookUpAgain
 }
 
 function Shared({ account }: { account: Account }) {
-  const words = useWords()
+  const t = useTranslation()
   const notice = useRef<HTMLElement>(null)
   // the button that had the focus is gone
   useEffect(() => notice.current?.focus(), [])
   return (
     <section class="notice success" role="status" data-result="shared" tabIndex={-1} ref={notice}>
-      <p>{words('shared.done')}</p>
+      <p>{t('shared.done')}</p>
       {account.link && (
         <a href={account.link} target="_blank" rel="noreferrer">
-          {words('shared.link')}
+          {t('shared.link')}
         </a>
       )}
     </section>
@@ -45,23 +45,21 @@ interface AlreadySharedProps extends Pick<Props, 'recommendation'> {
 }
 
 function AlreadyShared({ recommendation, onAgain }: AlreadySharedProps) {
-  const words = useWords()
+  const t = useTranslation()
   const { sharing_message: message, shared_time } = recommendation
   const shared = readTimestamp(shared_time)
   return (
     <section class="notice" data-result="already-shared">
       <p>
-        {shared === undefined
-          ? words('shared.already')
-          : words('shared.already.when', { when: words.ago(shared, Date.now()) })}
+        {shared === undefined ? t('shared.already') : t('shared.already.when', { when: t.ago(shared, Date.now()) })}
       </p>
       {message && (
         <p class="comment" dir="auto">
-          {words('shared.already.message', { message })}
+          {t('shared.already.message', { message })}
         </p>
       )}
       <button type="button" onClick={onAgain}>
-        {words('shared.again')}
+        {t('shared.again')}
       </button>
     </section>
   )

@@ -4,25 +4,25 @@ import { Ago } from '../ui/Ago.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { MemberName } from '../ui/MemberName.tsx'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 import { useMoreSharers } from './use-more-sharers.ts'
 
 interface Props {
-  address: string
+  url: string
   recommendation: Recommendation
   account: Account
   onlyContacts: boolean
   onOnlyContacts: (onlyContacts: boolean) => void
   /** The network is being asked. */
   asking: boolean
-  /** The list is what the network answered last time. */
+  /** The list is what the network sent last time. */
   stale: boolean
 }
 
 /** Who shared this page. */
-export function Sharers({ address, recommendation, account, onlyContacts, onOnlyContacts, asking, stale }: Props) {
-  const words = useWords()
-  const { sharers, remaining, asking: askingMore, askForMore } = useMoreSharers(address, onlyContacts, recommendation)
+export function Sharers({ url, recommendation, account, onlyContacts, onOnlyContacts, asking, stale }: Props) {
+  const t = useTranslation()
+  const { sharers, remaining, asking: askingMore, askForMore } = useMoreSharers(url, onlyContacts, recommendation)
   const { count, count_string } = recommendation
   const nobody = count === 0 && sharers.length === 0
   // a network that caps its count says so in its own text (">10000")
@@ -32,8 +32,8 @@ export function Sharers({ address, recommendation, account, onlyContacts, onOnly
       <div class="heading">
         <h2>
           {nobody
-            ? words(onlyContacts ? 'sharers.no-contact.lead' : 'sharers.none.lead')
-            : words('sharers.heading', { count, number })}
+            ? t(onlyContacts ? 'sharers.no-contact.lead' : 'sharers.none.lead')
+            : t('sharers.heading', { count, number })}
         </h2>
         {(onlyContacts || !nobody) && (
           <label class="fine">
@@ -44,26 +44,21 @@ export function Sharers({ address, recommendation, account, onlyContacts, onOnly
               disabled={asking}
               onChange={(event) => onOnlyContacts(event.currentTarget.checked)}
             />
-            {words('sharers.only-contacts')}
+            {t('sharers.only-contacts')}
           </label>
         )}
       </div>
-      {nobody && <p class="fine">{words(onlyContacts ? 'sharers.no-contact.text' : 'sharers.none.text')}</p>}
-      {stale && <p class="fine">{words('sharers.stale')}</p>}
+      {nobody && <p class="fine">{t(onlyContacts ? 'sharers.no-contact.text' : 'sharers.none.text')}</p>}
+      {stale && <p class="fine">{t('sharers.stale')}</p>}
       {sharers.length > 0 && (
-        <ul aria-label={words('sharers.list')}>
+        <ul aria-label={t('sharers.list')}>
           {sharers.map((sharer, index) => (
             <SharerItem key={sharer.id || index} sharer={sharer} isMe={sharer.id === account.id} />
           ))}
           {remaining > 0 && (
             <li>
-              <button
-                type="button"
-                class="link more"
-                disabled={askingMore.phase === 'asking'}
-                onClick={() => void askForMore()}
-              >
-                {words(askingMore.phase === 'asking' ? 'sharers.more.loading' : 'sharers.more', { count: remaining })}
+              <button type="button" class="link more" disabled={askingMore.phase === 'asking'} onClick={askForMore}>
+                {t(askingMore.phase === 'asking' ? 'sharers.more.loading' : 'sharers.more', { count: remaining })}
               </button>
             </li>
           )}
@@ -75,14 +70,14 @@ export function Sharers({ address, recommendation, account, onlyContacts, onOnly
 }
 
 function SharerItem({ sharer, isMe }: { sharer: Sharer; isMe: boolean }) {
-  const words = useWords()
+  const t = useTranslation()
   return (
     <li>
       <Avatar member={sharer} />
       <div>
         <p class="who">
           <MemberName member={sharer} />
-          {isMe && <span class="you">{words('sharers.you')}</span>}
+          {isMe && <span class="you">{t('sharers.you')}</span>}
           <Ago timestamp={sharer.updated_time} />
         </p>
         {sharer.headline && (
@@ -100,13 +95,13 @@ function SharerItem({ sharer, isMe }: { sharer: Sharer; isMe: boolean }) {
   )
 }
 
-/** Of the same height as a short list, so that the answer does not make the popup jump. */
+/** Of the same height as a short list, so that the response does not make the popup jump. */
 export function SharersSkeleton({ slow }: { slow: boolean }) {
-  const words = useWords()
+  const t = useTranslation()
   return (
     <section class="sharers" aria-busy="true">
       <p class="lead" role="status">
-        {words(slow ? 'sharers.slow' : 'sharers.loading')}
+        {t(slow ? 'sharers.slow' : 'sharers.loading')}
       </p>
       <ul class="skeleton" aria-hidden="true">
         <li />

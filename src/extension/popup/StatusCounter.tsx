@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 
 interface Props {
   /** In the units of the bounds. */
@@ -13,16 +13,16 @@ const announcedAt = [0, 5, 10, 20]
 
 /** How far a text is from its bounds: calm in between. */
 export function StatusCounter({ length, min, max }: Props) {
-  const words = useWords()
+  const t = useTranslation()
   const left = max - length
   const near = announcedAt.find((step) => left <= step)
   const sentence =
     left < 0
-      ? words('status.too-long', { count: -left })
+      ? t('status.too-long', { count: -left })
       : near !== undefined
-        ? words('status.left', { count: left })
+        ? t('status.left', { count: left })
         : length > 0 && length < min
-          ? words('status.too-short', { count: min - length })
+          ? t('status.too-short', { count: min - length })
           : ''
   const announced = useMemo(() => (near === undefined ? '' : sentence), [near, left < 0])
   return (
@@ -31,9 +31,9 @@ export function StatusCounter({ length, min, max }: Props) {
       data-length={length}
       data-state={left < 0 ? 'over' : near !== undefined ? 'near' : 'calm'}
     >
-      <span aria-hidden="true">{sentence || words('status.count', { length, max })}</span>
+      <span aria-hidden="true">{sentence || t('status.count', { length, max })}</span>
       <span id="status-bounds" class="visually-hidden">
-        {words('status.bounds', { min, max })}
+        {t('status.bounds', { min, max })}
       </span>
       <span class="visually-hidden" role="status">
         {announced}

@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { cleanText, isWithin } from '../../contract/text.ts'
 import type { Account, StatusDraft } from '../storage/items.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 import { StatusCounter } from './StatusCounter.tsx'
 import { useStatus } from './use-status.ts'
 
@@ -18,15 +18,15 @@ interface Props {
 
 /** Posts a status, on the member's accounts elsewhere too where they choose some. */
 export function StatusForm({ draft, accounts, account }: Props) {
-  const words = useWords()
+  const t = useTranslation()
   const { message, social_account, posting, edit, post } = useStatus(draft, accounts)
   const area = useRef<HTMLTextAreaElement>(null)
-  const busy = posting.phase === 'posting'
+  const busy = posting.phase === 'asking'
   const fits = isWithin(bounds, message)
 
   // while it was sent, the button could not have the focus
   useEffect(() => {
-    if (posting.phase === 'posted' || posting.phase === 'failed') area.current?.focus()
+    if (posting.phase === 'done' || posting.phase === 'failed') area.current?.focus()
   }, [posting.phase])
 
   function submit() {
@@ -47,15 +47,15 @@ export function StatusForm({ draft, accounts, account }: Props) {
         if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
       }}
     >
-      <h1 class="visually-hidden">{words('news.tab')}</h1>
+      <h1 class="visually-hidden">{t('news.tab')}</h1>
       <label class="field">
-        <span class="visually-hidden">{words('status.message')}</span>
+        <span class="visually-hidden">{t('status.message')}</span>
         <textarea
           ref={area}
           name="message"
           dir="auto"
           rows={2}
-          placeholder={words('status.hint')}
+          placeholder={t('status.hint')}
           aria-describedby="status-bounds"
           value={message}
           readOnly={busy}
@@ -64,7 +64,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
       </label>
       {accounts.length > 0 && (
         <fieldset class="accounts" disabled={busy}>
-          <legend class="fine">{words('status.accounts')}</legend>
+          <legend class="fine">{t('status.accounts')}</legend>
           {accounts.map((each) => (
             <label key={each}>
               <input
@@ -80,17 +80,17 @@ export function StatusForm({ draft, accounts, account }: Props) {
               <span dir="auto">{each}</span>
             </label>
           ))}
-          <p class="fine">{words('status.accounts.none')}</p>
+          <p class="fine">{t('status.accounts.none')}</p>
         </fieldset>
       )}
       {posting.phase === 'failed' && <FailureNotice failure={posting.failure} />}
       <div class="send">
-        {posting.phase === 'posted' ? (
+        {posting.phase === 'done' ? (
           <p class="posted" role="status" data-result="posted">
-            <strong>{words('status.posted')}</strong>{' '}
+            <strong>{t('status.posted')}</strong>{' '}
             {account.link && (
               <a href={account.link} target="_blank" rel="noreferrer">
-                {words('status.posted.link')}
+                {t('status.posted.link')}
               </a>
             )}
           </p>
@@ -98,7 +98,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
           <StatusCounter length={cleanText(message).length} {...bounds} />
         )}
         <button type="submit" class="primary" disabled={busy || !fits} aria-busy={busy}>
-          {words(busy ? 'status.posting' : 'status.button')}
+          {t(busy ? 'status.posting' : 'status.button')}
         </button>
       </div>
     </form>

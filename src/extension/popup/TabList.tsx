@@ -1,5 +1,5 @@
 import { type PendingRequests, waiting } from '../schemas/pending-requests.ts'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 
 export const tabs = ['page', 'requests', 'news'] as const
 
@@ -14,7 +14,7 @@ interface Props {
 
 /** The three tabs; the arrow keys, Home and End go from one to another. */
 export function TabList({ tab, pending, onChoose }: Props) {
-  const words = useWords()
+  const t = useTranslation()
   const left = pending && waiting(pending)
 
   function goByKey(key: string, list: HTMLElement) {
@@ -39,9 +39,9 @@ export function TabList({ tab, pending, onChoose }: Props) {
           tabIndex={each === tab ? 0 : -1}
           onClick={() => onChoose(each)}
         >
-          {words(`${each}.tab`)}
+          {t(`${each}.tab`)}
           {each === 'requests' && left && left.count > 0 && (
-            <span class="number">{left.count > 99 ? '99+' : words.number(left.count)}</span>
+            <span class="number">{left.count > 99 ? '99+' : t.number(left.count)}</span>
           )}
         </button>
       ))}

@@ -1,7 +1,7 @@
 import { ask } from '../messages/ask.ts'
 import type { Account } from '../storage/items.ts'
 import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
-import { useWords } from '../ui/translation.ts'
+import { useTranslation } from '../ui/translation.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { Guarded } from './Guarded.tsx'
 import { PageHeading } from './PageHeading.tsx'
@@ -28,11 +28,11 @@ export function ThisPage({ first, account }: Props) {
 type BodyProps = Props & ReturnType<typeof useThisPage>
 
 function Body({ view, first, account, onlyContacts, lookUpAgain, lookUpOnlyContacts, lookUpAnyway }: BodyProps) {
-  const words = useWords()
+  const t = useTranslation()
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
   switch (view.name) {
     case 'unsupported':
-      return <p class="empty">{words(`page.${view.reason}`)}</p>
+      return <p class="empty">{t(`page.${view.reason}`)}</p>
     case 'guarded':
       return (
         <>
@@ -61,7 +61,7 @@ function Body({ view, first, account, onlyContacts, lookUpAgain, lookUpOnlyConta
           {view.failure && <FailureNotice failure={view.failure} onAction={act} />}
           <Sharers
             key={onlyContacts}
-            address={view.page.address}
+            url={view.page.url}
             recommendation={view.recommendation}
             account={account}
             onlyContacts={onlyContacts}

@@ -6,19 +6,19 @@ export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
 /** Everything the first frame is drawn from: the tab and what is stored; neither the worker nor the network is waited for. */
 export async function readFirstFrame() {
-  const [tab, options, network, account, signIn, lastAnswers, onlyContacts, pendingRequests] = await Promise.all([
+  const [tab, options, network, account, signIn, recommendations, onlyContacts, pendingRequests] = await Promise.all([
     currentTab(),
     items.options.get(),
     items.network.get(),
     items.account.get(),
     items.signIn.get(),
-    items.lastAnswers.get(),
+    items.recommendations.get(),
     items.onlyContacts.get(),
     items.pendingRequests.get(),
   ])
   const page: TabPage = tabPage(tab)
-  const draft = page.ok ? await items.draftOf(page.address).get() : null
-  return { page, options, network, account, signIn, lastAnswers, onlyContacts, pendingRequests, draft }
+  const draft = page.ok ? await items.draftOf(page.url).get() : null
+  return { page, options, network, account, signIn, recommendations, onlyContacts, pendingRequests, draft }
 }
 
 async function currentTab() {

@@ -1,6 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
-import type { Failure } from '../schemas/errors.ts'
 import { allNews, type NewsFilter, type Newsfeed, sameFilter } from '../schemas/newsfeed.ts'
 import { withoutRepeated } from '../schemas/wire.ts'
 import * as items from '../storage/items.ts'
@@ -12,30 +11,28 @@ type Newsfeeds = Awaited<ReturnType<typeof items.newsfeeds.get>>
 /** Pages after the first, as far as the member asked for them. */
 type Further = Pick<Newsfeed, 'data' | 'next_page'>
 
-type AskingMore = { phase: 'idle' } | { phase: 'asking' } | { phase: 'failed'; failure: Failure }
-
-/** The news by filter: what is stored at once, then what the network answers, then as many pages as the member wants. */
+/** The news by filter: what is stored at once, then what the network sends, then as many pages as the member wants. */
 export function useNewsfeed(first: Newsfeeds) {
   const [filter, setFilter] = useState<NewsFilter>(allNews)
   const [asking, run] = useAsking()
   const newsfeeds = useStored(items.newsfeeds, first)
-  const answered = newsfeeds.find((each) => sameFilter(each.filter, filter))?.feed
+  const known = newsfeeds.find((each) => sameFilter(each.filter, filter))?.feed
   const before = useRef<Newsfeed>(undefined)
-  if (answered) before.current = answered
+  if (known) before.current = known
   // the news of the filter before stay until those of this one are there
-  const isPast = !answered && asking.phase === 'asking' && before.current !== undefined
-  const feed = isPast ? before.current : answered
+  const isPast = !known && asking.phase === 'asking' && before.current !== undefined
+  const feed = isPast ? before.current : known
 
   const [further, setFurther] = useState<Further>()
-  const [askingMore, setAskingMore] = useState<AskingMore>({ phase: 'idle' })
+  const [askingMore, runMore, forgetMore] = useAsking()
   const nextPage = (further ?? feed)?.next_page ?? null
 
   function read(chosen: NewsFilter) {
     setFilter(chosen)
     // pages that follow another first page may leave a gap
     setFurther(undefined)
-    setAskingMore({ phase: 'idle' })
-    void run(() => ask('readNewsfeed', { ...chosen, page: 1 }))
+    forgetMore()
+    void run(() => ask('readNewsfeed', chosen))
   }
   useEffect(() => read(filter), [])
 
@@ -51,14 +48,12 @@ export function useNewsfeed(first: Newsfeeds) {
     askingMore,
     refresh: () => read(filter),
 
-    async askForMore() {
+    askForMore() {
       if (nextPage === null) return
-      setAskingMore({ phase: 'asking' })
-      const reply = await ask('readNewsfeed', { ...filter, page: nextPage })
-      if (!reply.ok) return setAskingMore({ phase: 'failed', failure: reply })
-      const { data, next_page } = reply.value
-      setFurther({ data: [...(further?.data ?? []), ...data], next_page })
-      setAskingMore({ phase: 'idle' })
+      void runMore(
+        () => ask('moreNews', { ...filter, page: nextPage }),
+        ({ data, next_page }) => setFurther({ data: [...(further?.data ?? []), ...data], next_page }),
+      )
     },
   }
 }

@@ -7,16 +7,16 @@ import { type AnswerDraft, answerDraftOf } from '../storage/items.ts'
 import { useAsking } from '../ui/use-asking.ts'
 
 /** What the member can do with a request. */
-export type Deed = 'ACCEPT' | 'DECLINE' | 'DELETE'
+export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'
 
 /** What became of a request; `GONE`: somebody answered it elsewhere, or it was taken back. */
-export type Outcome = Deed | 'GONE'
+export type Outcome = RequestAction | 'GONE'
 
 export type Answering =
   | { phase: 'idle' }
-  /** The list stays as it was until the answer is there. */
-  | { phase: 'sending'; id: string; deed: Deed; list: ContactRequest[] }
-  | { phase: 'failed'; id: string; deed: Deed; failure: Failure }
+  /** The list stays as it was until the reply is there. */
+  | { phase: 'sending'; id: string; action: RequestAction; list: ContactRequest[] }
+  | { phase: 'failed'; id: string; action: RequestAction; failure: Failure }
   | { phase: 'done'; outcome: Outcome; request: ContactRequest }
 
 /** What the tab "Requests" shows and what can be done there. Asks the network as soon as it is shown. */
@@ -50,19 +50,20 @@ export function useRequests(stored: PendingRequests | null) {
 
     askForMore: () => refresh((Math.floor(requests.length / 100) + 1) * 100),
 
-    async answer(request: ContactRequest, deed: Deed, { contact_card, message }: AnswerDraft) {
+    async answer(request: ContactRequest, action: RequestAction, { contact_card, message }: AnswerDraft) {
       const { id } = request
       if (answering.phase === 'sending') return
-      setAnswering({ phase: 'sending', id, deed, list: requests })
+      setAnswering({ phase: 'sending', id, action, list: requests })
       const reply =
-        deed === 'DELETE'
+        action === 'DELETE'
           ? await ask('deleteContactRequest', { id })
-          : await ask('answerContactRequest', { id, value: deed, contact_card, message })
-      if (!reply.ok && reply.code !== 'request-gone') return setAnswering({ phase: 'failed', id, deed, failure: reply })
+          : await ask('answerContactRequest', { id, value: action, contact_card, message })
+      if (!reply.ok && reply.code !== 'request-gone')
+        return setAnswering({ phase: 'failed', id, action, failure: reply })
       await answerDraftOf(id).remove()
       const place = requests.indexOf(request)
       setChosen((requests[place + 1] ?? requests[place - 1])?.id ?? '')
-      setAnswering({ phase: 'done', outcome: reply.ok ? deed : 'GONE', request })
+      setAnswering({ phase: 'done', outcome: reply.ok ? action : 'GONE', request })
     },
   }
 }

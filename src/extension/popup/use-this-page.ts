@@ -2,48 +2,40 @@ import { useCallback, useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { guardReason } from '../page/guard.ts'
 import * as items from '../storage/items.ts'
+import { useAsking } from '../ui/use-asking.ts'
 import { useStored } from '../ui/use-stored.ts'
 import type { FirstFrame } from './first-frame.ts'
-import { type LookUp, viewOf } from './view.ts'
-
-/** Milliseconds after which the popup says that the network is slow. */
-const slowAfter = 1000
+import { viewOf } from './view.ts'
 
 /** What "This page" shows and what can be done there. Looks the page up as soon as it is shown, unless it is guarded. */
 export function useThisPage(first: FirstFrame) {
   const { page } = first
   const options = useStored(items.options, first.options)
-  const lastAnswers = useStored(items.lastAnswers, first.lastAnswers)
+  const recommendations = useStored(items.recommendations, first.recommendations)
   const onlyContacts = useStored(items.onlyContacts, first.onlyContacts)
-  const [lookUp, setLookUp] = useState<LookUp>({ phase: 'asking', slow: false })
+  const [lookUp, run] = useAsking()
   const [anyway, setAnyway] = useState(false)
 
-  const address = page.ok ? page.address : undefined
-  const guard = address && !anyway ? guardReason(address, options.excluded_sites) : undefined
+  const url = page.ok ? page.url : undefined
+  const guard = url && !anyway ? guardReason(url, options.excluded_sites) : undefined
 
   const lookUpWith = useCallback(
     (only_contacts: boolean) => {
-      if (!address) return
-      setLookUp({ phase: 'asking', slow: false })
-      const notice = setTimeout(() => setLookUp({ phase: 'asking', slow: true }), slowAfter)
-      void ask('lookUp', { address, only_contacts }).then((reply) => {
-        clearTimeout(notice)
-        setLookUp(reply.ok ? { phase: 'answered' } : { phase: 'failed', failure: reply })
-      })
+      if (url) void run(() => ask('lookUp', { url, only_contacts }))
     },
-    [address],
+    [url, run],
   )
 
   useEffect(() => {
     if (!guard) lookUpWith(first.onlyContacts)
   }, [guard, lookUpWith, first.onlyContacts])
 
-  const answer = lastAnswers.find((each) => each.address === address && each.only_contacts === onlyContacts)
+  const found = recommendations.find((each) => each.url === url && each.only_contacts === onlyContacts)
   return {
-    view: viewOf({ page, guard, recommendation: answer?.recommendation, lookUp }),
+    view: viewOf({ page, guard, recommendation: found?.recommendation, lookUp }),
     onlyContacts,
     lookUpAgain: () => lookUpWith(onlyContacts),
-    /** The list changes when the answer is there; until then it stays. */
+    /** The list changes when the reply is there; until then it stays. */
     lookUpOnlyContacts: lookUpWith,
     lookUpAnyway: () => setAnyway(true),
   }

@@ -2,9 +2,7 @@ import type { GuardReason } from '../page/guard.ts'
 import type { NoPageReason, TabPage } from '../page/tab-page.ts'
 import type { Failure } from '../schemas/errors.ts'
 import type { Recommendation } from '../schemas/recommendation.ts'
-
-/** How the question "who shared this page?" stands. */
-export type LookUp = { phase: 'asking'; slow: boolean } | { phase: 'answered' } | { phase: 'failed'; failure: Failure }
+import type { Asking } from '../ui/use-asking.ts'
 
 export type WebPage = Extract<TabPage, { ok: true }>
 
@@ -21,9 +19,10 @@ export type View =
 interface State {
   page: TabPage
   guard: GuardReason | undefined
-  /** The last answer for this page, stored or fresh. */
+  /** What is known of this page, stored or fresh. */
   recommendation: Recommendation | undefined
-  lookUp: LookUp
+  /** How the question "who shared this page?" stands: what is not guarded is asked as soon as it is drawn. */
+  lookUp: Asking
 }
 
 /** What is stored is shown at once, and kept where asking again fails. */
@@ -31,7 +30,12 @@ export function viewOf({ page, guard, recommendation, lookUp }: State): View {
   if (!page.ok) return { name: 'unsupported', reason: page.reason }
   if (guard) return { name: 'guarded', page, reason: guard }
   if (recommendation) {
-    const ready = { name: 'ready', page, recommendation, asking: lookUp.phase === 'asking' } as const
+    const ready = {
+      name: 'ready',
+      page,
+      recommendation,
+      asking: lookUp.phase === 'idle' || lookUp.phase === 'asking',
+    } as const
     return lookUp.phase === 'failed' ? { ...ready, failure: lookUp.failure } : ready
   }
   if (lookUp.phase === 'failed') return { name: 'failed', page, failure: lookUp.failure }

@@ -1,11 +1,11 @@
 import * as v from 'valibot'
-import { count, counted, listEntries, member, text, webAddress } from './wire.ts'
+import { count, counted, listEntries, member, text, webUrl } from './wire.ts'
 
 /** A contact request that waits for an answer, with what our client uses of it (§2). */
 export const contactRequestSchema = v.object({
   /** Empty where the network gave none: it can be seen, not answered. */
   id: text,
-  link: webAddress,
+  link: webUrl,
   from: member,
   subject: text,
   message: text,
@@ -15,5 +15,5 @@ export const contactRequestSchema = v.object({
 
 export type ContactRequest = v.InferOutput<typeof contactRequestSchema>
 
-/** The list of pending requests as the network answers it (§9). */
+/** The list of pending requests as the network sends it (§9). */
 export const contactRequestsSchema = v.pipe(v.object(listEntries(contactRequestSchema)), v.transform(counted))

@@ -7,17 +7,17 @@ import * as v from 'valibot'
 export const errorCodes = [
   /** The browser has no network. */
   'offline',
-  /** No connection to the network's address. */
+  /** No connection to the network's URL. */
   'unreachable',
   /** The browser does not let the extension speak to the network: the member has withdrawn it. */
   'no-permission',
-  /** No whole answer before the deadline. */
+  /** No whole response before the deadline. */
   'slow',
   /** 429: the application's quota is used up. */
   'busy',
   /** 5xx. */
   'server',
-  /** An answer that is not the graph API's: HTML, cut off, without its fields. */
+  /** A response that is not the graph API's: HTML, cut off, without its fields. */
   'not-understood',
   /** 400: the network refuses what was sent. */
   'invalid',
@@ -43,9 +43,9 @@ export const errorCodes = [
   'sign-in-refused',
   /** The sign-in page could not be opened. */
   'sign-in-page-failed',
-  /** The answer of the sign-in is not one to ours: address, state or parameters are wrong. */
+  /** The callback of the sign-in is not one of ours: URL, state or parameters are wrong. */
   'sign-in-invalid',
-  /** The answer of the sign-in says that it is another network's than the one that was asked (RFC 9207). */
+  /** The callback of the sign-in says that it is another network's than the one that was asked (RFC 9207). */
   'sign-in-other-network',
   /** The sign-in took longer than it may. */
   'sign-in-expired',
@@ -55,7 +55,7 @@ export const errorCodes = [
   'sign-in-unsupported',
   /** A page asked the background for something it can't do. */
   'bad-request',
-  /** The background did not answer. */
+  /** The background did not reply. */
   'no-answer',
   /** A fault of our own. */
   'unexpected',
@@ -65,7 +65,7 @@ export type ErrorCode = (typeof errorCodes)[number]
 
 export const failureSchema = v.object({
   code: v.picklist(errorCodes),
-  /** The answer's `Uuid` header: names the request in the network's log. */
+  /** The response's `Uuid` header: names the request in the network's log. */
   requestId: v.optional(v.string()),
 })
 

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
-import { listEntries, member, text, webAddress } from './wire.ts'
+import { listEntries, member, text, webUrl } from './wire.ts'
 
 const itemEntries = {
   id: text,
@@ -14,13 +14,13 @@ const itemEntries = {
   creation_date: text,
   updated_time: text,
   /** The shared page, where the network says it. */
-  url: webAddress,
+  url: webUrl,
   /** Leads to the shared page, by way of the network. */
-  infeed_link: webAddress,
-  link: webAddress,
+  infeed_link: webUrl,
+  link: webUrl,
 }
 
-/** News as the wire has it (§2; the fields as observed); its texts may carry markup. */
+/** News as the wire has it (§2; the fields as observed); there, its texts may carry markup. */
 export const newsItemSchema = v.object({
   ...itemEntries,
   /** What it is about, which may be itself. */
@@ -31,7 +31,7 @@ export type NewsItem = v.InferOutput<typeof newsItemSchema>
 
 /**
  * The number of the next page, read out of `paging.next`; null where there is none, undefined where nothing is said. The
- * address itself goes no further than this: it may carry a token.
+ * URL itself goes no further than this: it may carry a token.
  */
 const nextPage = v.pipe(
   v.unknown(),
@@ -44,8 +44,8 @@ const nextPage = v.pipe(
   }),
 )
 
-/** What GET /newsfeed answers (§4). Only a body without a list is refused; some networks give neither count nor paging. */
-export const newsfeedAnswerSchema = v.object({
+/** What GET /newsfeed sends (§4). Only a body without a list is refused; some networks give neither count nor paging. */
+export const newsfeedResponseSchema = v.object({
   ...listEntries(newsItemSchema),
   paging: v.optional(nextPage),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 
 /**
- * Readers for what stands on the wire, made so that every observed answer has a meaning: unknown fields pass, missing ones
+ * Readers for what stands on the wire, made so that every observed response has a meaning: unknown fields pass, missing ones
  * and those of another type read as empty. Reading what was read changes nothing, so the same schemas serve the storage.
  */
 
@@ -16,10 +16,10 @@ export const text = v.pipe(
 
 export const flag = v.optional(v.fallback(v.boolean(), false), false)
 
-/** An address that may become a link: http or https, anything else read as empty. */
-export const webAddress = v.pipe(
+/** A URL that may become a link: http or https, anything else read as empty. */
+export const webUrl = v.pipe(
   text,
-  v.transform((address) => (/^https?:\/\//i.test(address) && URL.canParse(address) ? address : '')),
+  v.transform((url) => (/^https?:\/\//i.test(url) && URL.canParse(url) ? url : '')),
 )
 
 /** A whole number of things, 0 where it is missing. */
@@ -42,10 +42,10 @@ export function items<Schema extends v.GenericSchema>(element: Schema) {
 export const memberSchema = v.object({
   id: text,
   name: text,
-  link: webAddress,
+  link: webUrl,
   headline: text,
-  /** Address of the small picture; drawn only where the configured network serves it itself (`ui/member-picture.ts`). */
-  picture_small: webAddress,
+  /** URL of the small picture; drawn only where the configured network serves it itself (`ui/member-picture.ts`). */
+  picture_small: webUrl,
 })
 
 export type Member = v.InferOutput<typeof memberSchema>
@@ -74,11 +74,17 @@ export const counted = <List extends { count: number | null; data: unknown[] }>(
   count: list.count ?? list.data.length,
 })
 
-/** Each element once, where it stands first; those without an id can't be told apart and all stay. */
-export function withoutRepeated<Element extends { id: string }>(elements: readonly Element[]): Element[] {
+/** Each element once, where it stands first; those whose identity is empty can't be told apart and all stay. */
+export function withoutRepeated<Element extends { id: string }>(
+  elements: readonly Element[],
+  identityOf: (element: Element) => string = ({ id }) => id,
+): Element[] {
   const seen = new Set<string>()
-  return elements.filter(({ id }) => id === '' || (!seen.has(id) && seen.add(id)))
+  return elements.filter((element) => {
+    const identity = identityOf(element)
+    return identity === '' || (!seen.has(identity) && seen.add(identity))
+  })
 }
 
-/** The answer of a POST (§4). */
+/** The response to a POST (§4). */
 export const createdSchema = v.object({ created: v.literal(true) })

@@ -86,18 +86,18 @@ export const pendingRequests = defineItem<PendingRequests | null>({
   fallback: null,
 })
 
-const lastAnswersSchema = v.array(
-  v.object({ address: v.string(), only_contacts: v.boolean(), recommendation: recommendationSchema }),
+const recommendationsSchema = v.array(
+  v.object({ url: v.string(), only_contacts: v.boolean(), recommendation: recommendationSchema }),
 )
 
 /** The newest look-ups, newest first: drawn at once while the network is asked again. Session only: it tells where the member was. */
-export type LastAnswers = v.InferOutput<typeof lastAnswersSchema>
+export type Recommendations = v.InferOutput<typeof recommendationsSchema>
 
-export const lastAnswers = defineItem<LastAnswers>({
+export const recommendations = defineItem<Recommendations>({
   area: 'session',
-  name: 'lastAnswers',
+  name: 'recommendations',
   version: 1,
-  schema: lastAnswersSchema,
+  schema: recommendationsSchema,
   fallback: [],
 })
 
@@ -133,11 +133,11 @@ const draftSchema = v.object({
 /** What the member typed into the share form and has not sent. */
 export type Draft = v.InferOutput<typeof draftSchema>
 
-/** The draft for one page's address; written by the popup alone. */
-export function draftOf(address: string): Item<Draft | null> {
+/** The draft for one page's URL; written by the popup alone. */
+export function draftOf(url: string): Item<Draft | null> {
   return defineItem<Draft | null>({
     area: 'session',
-    name: `draft ${address}`,
+    name: `draft ${url}`,
     version: 1,
     schema: v.nullable(draftSchema),
     fallback: null,

@@ -23,7 +23,7 @@ export const session = defineItem<v.InferOutput<typeof sessionSchema> | null>({
 const attemptSchema = v.object({
   /** Where the member is signing in; what is configured may change meanwhile. */
   network: networkSchema,
-  /** Good for one answer. */
+  /** Good for one callback. */
   state: v.string(),
   /** Milliseconds since 1970. */
   startedAt: v.number(),
@@ -31,11 +31,11 @@ const attemptSchema = v.object({
   verifier: v.exactOptional(v.string()),
   /** The application's secret at this network, in the profile that wants one. */
   secret: v.exactOptional(v.string()),
-  /** The address that the authorization ended at, once it did; not yet checked. */
+  /** The URL that the authorization ended at, once it did; not yet checked. */
   callback: v.exactOptional(v.string()),
   /** What the authorization gave, once it did. */
   token: v.exactOptional(v.string()),
-  /** Whether the callback proved that it answers this attempt. */
+  /** Whether the callback proved that it belongs to this attempt. */
   proven: v.exactOptional(v.boolean()),
 })
 
@@ -52,7 +52,7 @@ export const attempt = defineItem<Attempt | null>({
 
 const revocationSchema = v.union([
   v.object({ authUrl: v.string(), token: v.string() }),
-  /** An attempt that came to an answer and was given up before its token was known. */
+  /** An attempt that came to its callback and was given up before its token was known. */
   v.object({ attempt: attemptSchema }),
 ])
 
@@ -60,7 +60,7 @@ export type Revocation = v.InferOutput<typeof revocationSchema>
 
 const revocationsSchema = v.array(revocationSchema)
 
-/** What is of no more use here and what the network has not yet been told about, oldest first. */
+/** Tokens still to be revoked, oldest first. */
 export const revocations = defineItem<Revocation[]>({
   area: 'local',
   name: 'revocations',

@@ -1,6 +1,6 @@
 import type { Account, LastAccount } from '../storage/items.ts'
 import { Avatar } from './Avatar.tsx'
-import { useWords } from './translation.ts'
+import { useTranslation } from './translation.ts'
 
 interface Props {
   account: Account
@@ -12,21 +12,21 @@ interface Props {
 
 /** Whether an account is the member's: another one than before, or one that only they can vouch for. */
 export function AccountQuestion({ account, before, onYes, onNo }: Props) {
-  const words = useWords()
-  const name = account.name || words('sharers.nameless')
+  const t = useTranslation()
+  const name = account.name || t('sharers.nameless')
   return (
     <>
-      <p>{before ? words('confirm.another', { before: before.name }) : words('confirm.unproven')}</p>
+      <p>{before ? t('confirm.another', { before: before.name }) : t('confirm.unproven')}</p>
       <p class="who-am-i">
         <Avatar member={account} />
         <strong dir="auto">{name}</strong>
       </p>
       <div class="actions">
         <button type="button" class="primary" onClick={onYes}>
-          {words('confirm.yes')}
+          {t('confirm.yes')}
         </button>
         <button type="button" onClick={onNo}>
-          {words('confirm.no')}
+          {t('confirm.no')}
         </button>
       </div>
     </>

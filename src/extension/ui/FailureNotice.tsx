@@ -1,7 +1,7 @@
 import { useContext } from 'preact/hooks'
 import type { ErrorCode, Failure } from '../schemas/errors.ts'
 import { allowNetwork } from './allow-network.ts'
-import { ConfiguredNetwork, useWords } from './translation.ts'
+import { ConfiguredNetwork, useTranslation } from './translation.ts'
 
 /** What the one button under a failure does. */
 export type FailureAction = 'retry' | 'sign-in' | 'look-again' | 'allow' | 'none'
@@ -33,7 +33,7 @@ interface Props {
 
 /** A failure in the member's words, with its one button. */
 export function FailureNotice({ failure, onAction }: Props) {
-  const words = useWords()
+  const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
   const action = actionOf(failure.code)
 
@@ -43,11 +43,11 @@ export function FailureNotice({ failure, onAction }: Props) {
   const act = action === 'allow' ? () => void allow() : onAction && (() => onAction(action))
   return (
     <div class="notice failure" role="alert" data-code={failure.code}>
-      <p>{words(`error.${failure.code}`)}</p>
-      {failure.requestId && <p class="fine">{words('failure.request', { id: failure.requestId })}</p>}
+      <p>{t(`error.${failure.code}`)}</p>
+      {failure.requestId && <p class="fine">{t('failure.request', { id: failure.requestId })}</p>}
       {act && action !== 'none' && (
         <button type="button" onClick={act}>
-          {words(`failure.${action}`)}
+          {t(`failure.${action}`)}
         </button>
       )}
     </div>

@@ -1,10 +1,10 @@
 import type { Member } from '../schemas/wire.ts'
-import { useWords } from './translation.ts'
+import { useTranslation } from './translation.ts'
 
 /** A member's name; it leads to their profile where the network said where that is. */
 export function MemberName({ member: { name, link } }: { member: Pick<Member, 'name' | 'link'> }) {
-  const words = useWords()
-  const text = name || words('sharers.nameless')
+  const t = useTranslation()
+  const text = name || t('sharers.nameless')
   return link ? (
     <a class="name" dir="auto" href={link} target="_blank" rel="noreferrer" title={text}>
       {text}

@@ -1,40 +1,41 @@
 import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { type Diagnosis, diagnosisText } from '../messages/diagnosis.ts'
-import { useWords } from './translation.ts'
-
-type State = { phase: 'closed' } | { phase: 'looking' } | { phase: 'found'; diagnosis: Diagnosis; copied: boolean }
+import { useTranslation } from './translation.ts'
+import { useAsking } from './use-asking.ts'
 
 /** "Trouble signing in?": what is wrong in the member's words, and a text without secrets to send to whoever can help. */
 export function SignInHelp() {
-  const words = useWords()
-  const [state, setState] = useState<State>({ phase: 'closed' })
+  const t = useTranslation()
+  const [looking, run, forget] = useAsking()
+  const [diagnosis, setDiagnosis] = useState<Diagnosis>()
+  const [copied, setCopied] = useState(false)
+  const found = looking.phase === 'done' ? diagnosis : undefined
 
-  async function look(open: boolean) {
-    if (!open) return setState({ phase: 'closed' })
-    setState({ phase: 'looking' })
-    const reply = await ask('diagnose', {})
-    setState(reply.ok ? { phase: 'found', diagnosis: reply.value, copied: false } : { phase: 'closed' })
+  function look(open: boolean) {
+    setCopied(false)
+    if (open) void run(() => ask('diagnose', {}), setDiagnosis)
+    else forget()
   }
 
   async function copy(diagnosis: Diagnosis) {
     await navigator.clipboard.writeText(diagnosisText(diagnosis))
-    setState({ phase: 'found', diagnosis, copied: true })
+    setCopied(true)
   }
 
   return (
-    <details class="help" onToggle={(event) => void look(event.currentTarget.open)}>
-      <summary>{words('help.title')}</summary>
+    <details class="help" onToggle={(event) => look(event.currentTarget.open)}>
+      <summary>{t('help.title')}</summary>
       <div role="status">
-        {state.phase === 'looking' && <p class="fine">{words('help.looking')}</p>}
-        {state.phase === 'found' && <Findings diagnosis={state.diagnosis} />}
+        {looking.phase === 'asking' && <p class="fine">{t('help.looking')}</p>}
+        {found && <Findings diagnosis={found} />}
       </div>
-      {state.phase === 'found' && (
+      {found && (
         <p class="fine">
-          <button type="button" class="link" onClick={() => void copy(state.diagnosis)}>
-            {words('help.copy')}
+          <button type="button" class="link" onClick={() => void copy(found)}>
+            {t('help.copy')}
           </button>{' '}
-          <span role="status">{state.copied && words('network.copied')}</span>
+          <span role="status">{copied && t('network.copied')}</span>
         </p>
       )}
     </details>
@@ -42,15 +43,15 @@ export function SignInHelp() {
 }
 
 function Findings({ diagnosis: { trial, online } }: { diagnosis: Diagnosis }) {
-  const words = useWords()
+  const t = useTranslation()
   const problems = new Set(Object.values(trial))
-  if (!online || problems.has('offline')) return <p>{words('network.problem.offline')}</p>
-  if (problems.size === 0) return <p>{words('help.works')}</p>
+  if (!online || problems.has('offline')) return <p>{t('network.problem.offline')}</p>
+  if (problems.size === 0) return <p>{t('help.works')}</p>
   return (
     <ul>
       {[...problems].map((problem) => (
         <li key={problem} data-problem={problem}>
-          {words(`help.${problem}`)}
+          {t(`help.${problem}`)}
         </li>
       ))}
     </ul>

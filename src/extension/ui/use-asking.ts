@@ -9,23 +9,38 @@ const slowAfter = 1000
 export type Asking =
   | { phase: 'idle' }
   | { phase: 'asking'; slow: boolean }
-  | { phase: 'answered' }
+  | { phase: 'done' }
   | { phase: 'failed'; failure: Failure }
 
-/** Asks and tells how it stands; where one question overtakes another, the last one asked is told about. */
-export function useAsking(): [Asking, (question: () => Promise<Reply<unknown>>) => Promise<void>] {
+/**
+ * Asks, and hands what was replied to `use`. Resolves whether it succeeded. Where one question overtakes another, nothing
+ * more is told of the other, and what was replied to it is not used.
+ */
+export type Ask = <Value>(question: () => Promise<Reply<Value>>, use?: (value: Value) => void) => Promise<boolean>
+
+/** How the last question stands, the way to ask one, and the way to forget it. */
+export function useAsking(): [Asking, Ask, () => void] {
   const [asking, setAsking] = useState<Asking>({ phase: 'idle' })
   const last = useRef<object>(undefined)
 
-  const run = useCallback(async (question: () => Promise<Reply<unknown>>) => {
+  const run: Ask = useCallback(async (question, use) => {
     const turn = {}
     last.current = turn
-    const tell = (state: Asking) => last.current === turn && setAsking(state)
-    tell({ phase: 'asking', slow: false })
-    const notice = setTimeout(() => tell({ phase: 'asking', slow: true }), slowAfter)
+    const isLast = () => last.current === turn
+    setAsking({ phase: 'asking', slow: false })
+    const notice = setTimeout(() => isLast() && setAsking({ phase: 'asking', slow: true }), slowAfter)
     const reply = await question()
     clearTimeout(notice)
-    tell(reply.ok ? { phase: 'answered' } : { phase: 'failed', failure: reply })
+    if (isLast()) {
+      setAsking(reply.ok ? { phase: 'done' } : { phase: 'failed', failure: reply })
+      if (reply.ok) use?.(reply.value)
+    }
+    return reply.ok
   }, [])
-  return [asking, run]
+
+  const forget = useCallback(() => {
+    last.current = undefined
+    setAsking({ phase: 'idle' })
+  }, [])
+  return [asking, run, forget]
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterEach, beforeEach, describe, expect, inject, it } from 'vitest'
 import { buildExtension } from '../../../src/build/build-extension.ts'
-import { redirectAddresses } from '../../../src/build/extension-identity.ts'
+import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { profiles } from '../../../src/contract/oauth.ts'
 import { waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
@@ -107,7 +107,7 @@ describe.each(profiles.filter((profile) => profile !== 'code-secret'))('the toke
     expect(found.filter((file) => ownStorage.test(file))).not.toEqual([])
     expect(found.filter((file) => !ownStorage.test(file))).toEqual([])
     // the one address that the specification puts it into
-    const isRedirect = (text: string) => redirectAddresses.some((address) => text.startsWith(`${address}#`))
+    const isRedirect = (text: string) => redirectUris.some((address) => text.startsWith(`${address}#`))
     const said = [...seen, ...world.said].filter((text) => text.includes(token) && !isRedirect(text))
     expect(said.map((text) => text.slice(0, 200))).toEqual([])
   })

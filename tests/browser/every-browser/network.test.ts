@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { redirectAddresses } from '../../../src/build/extension-identity.ts'
+import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { startDemoService } from '../../../src/demo/data/service.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import type { Service } from '../../../src/service/start.ts'
@@ -56,7 +56,7 @@ describe('another network', () => {
       .filter((input) => (input as HTMLInputElement).value !== '')
       .wait()
     expect(await options.$eval('#redirect-address', (input) => (input as HTMLInputElement).value)).toBe(
-      redirectAddresses[inject('family') === 'chromium' ? 0 : 1],
+      redirectUris[inject('family') === 'chromium' ? 0 : 1],
     )
   })
 

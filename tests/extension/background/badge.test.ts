@@ -1,14 +1,14 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { badgeOf, keepBadge } from '../../../src/extension/background/badge.ts'
-import { createTranslate } from '../../../src/extension/i18n/translate.ts'
+import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { pendingRequests } from '../support/pending-requests.ts'
 
 const account = { id: '1', name: 'Maya', link: '', headline: '', picture_small: '' }
 const state = { account, signIn: { phase: 'idle' } as const, pendingRequests: pendingRequests(['a', 'b']) }
 const badge = (change: Partial<Parameters<typeof badgeOf>[0]>) =>
-  badgeOf({ ...state, ...change }, createTranslate('en', 'Demo Network'))
+  badgeOf({ ...state, ...change }, createTranslation('en', 'Demo Network'))
 
 describe('badgeOf', () => {
   it('tells the number and says it in words', () => {

@@ -11,11 +11,10 @@ import { createStatuses } from '../../../src/extension/background/api/statuses.t
 import { Failed } from '../../../src/extension/background/failed.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
-import { plainText } from '../../../src/extension/schemas/plain-text.ts'
 import { createRandom } from '../../service/fuzz/random.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { mutate } from '../support/mutate.ts'
-import { type AnswerKind, answers } from '../support/network-responses.ts'
+import { type ResponseKind, responses } from '../support/network-responses.ts'
 
 /** `npm run fuzz:client` sets both; by itself this is a matter of seconds, and always the same. */
 const wanted = Number(process.env.FUZZ_ANSWERS ?? 3000)
@@ -31,8 +30,8 @@ const served = new Map<string, number>()
 const count = (counts: Map<string, number>, name: string) => counts.set(name, (counts.get(name) ?? 0) + 1)
 
 /** Mostly what belongs there, so that mutations go deep; at times what belongs elsewhere. */
-function kindOf(method: string, path: string): AnswerKind {
-  if (random.once(20)) return random.pick(Object.keys(answers) as AnswerKind[])
+function kindOf(method: string, path: string): ResponseKind {
+  if (random.once(20)) return random.pick(Object.keys(responses) as ResponseKind[])
   if (method === 'POST') return 'created'
   if (method === 'PUT') return 'updated'
   if (method === 'DELETE') return 'deleted'
@@ -55,7 +54,7 @@ beforeAll(async () => {
     const kind =
       status < 400 ? kindOf(request.method ?? '', request.url ?? '') : random.pick(['error', 'oauthError'] as const)
     count(served, kind)
-    const body = mutate(answers[kind], random)
+    const body = mutate(responses[kind], random)
     const breaks = random.once(200)
     response.writeHead(status, {
       'content-type': random.pick([
@@ -78,7 +77,6 @@ afterAll(() => server.close())
 /** What becomes of a decoded text before it is drawn. */
 function readTexts(value: unknown): void {
   if (typeof value === 'string') {
-    plainText(value)
     const moment = readTimestamp(value)
     if (moment !== undefined) new Date(moment).toISOString()
   } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(readTexts)
@@ -101,7 +99,7 @@ it('any answer becomes a value or a coded failure, soon', { timeout: 0 }, async 
   const statuses = createStatuses(http, newsfeed)
   const answer = { id: 'r1', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
   const page = {
-    address: 'http://news.example/',
+    url: 'http://news.example/',
     title: '',
     overview: '',
     keywords: '',
@@ -148,7 +146,7 @@ it('any answer becomes a value or a coded failure, soon', { timeout: 0 }, async 
       .sort(([, a], [, b]) => b - a)
       .map(([name, times]) => `${name} ${times}`)
       .join(', ')
-  console.log(`${total()} mutated answers (seed ${seed}): ${tell(served)}\nbecame: ${tell(outcomes)}`)
+  console.log(`${total()} mutated responses (seed ${seed}): ${tell(served)}\nbecame: ${tell(outcomes)}`)
   expect(faults).toEqual([])
   expect(total()).toBeGreaterThanOrEqual(wanted)
   expect(outcomes.get('value')).toBeGreaterThan(wanted / 20)

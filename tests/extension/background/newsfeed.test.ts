@@ -3,11 +3,20 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { startDemoService } from '../../../src/demo/data/service.ts'
-import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
+import type { Handlers } from '../../../src/extension/messages/questions.ts'
+import { allNews, type NewsFilter } from '../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { buildBackground } from '../support/background.ts'
+
+/** The first page, as the popup finds it. */
+async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
+  expect(await handlers.readNewsfeed({ ...allNews, ...change })).toBeNull()
+  const [newest] = await items.newsfeeds.get()
+  if (!newest) throw new Error('nothing is stored')
+  return newest.feed
+}
 
 describe('against the service', () => {
   let service: Awaited<ReturnType<typeof startDemoService>>
@@ -24,14 +33,14 @@ describe('against the service', () => {
 
   it('reads what the contacts shared and posted, and keeps the first page by filter', async () => {
     const handlers = await signedIn()
-    const feed = await handlers.readNewsfeed({ ...allNews, page: 1 })
+    const feed = await firstPage(handlers)
     expect(feed.data.map(({ from }) => from.name)).toContain('Ana Ruiz')
-    const domain = await handlers.readNewsfeed({ ...allNews, domain: 'news.example', page: 1 })
+    const domain = await firstPage(handlers, { domain: 'news.example' })
     expect(domain.data.length).toBeLessThan(feed.data.length)
     expect(domain.data.every(({ url }) => url.startsWith('http://news.example/'))).toBe(true)
-    const spanish = await handlers.readNewsfeed({ ...allNews, language: ['es', 'it'], page: 1 })
+    const spanish = await firstPage(handlers, { language: ['es', 'it'] })
     expect(new Set(spanish.data.map(({ from }) => from.name))).toEqual(new Set(['Ana Ruiz', 'Giulia D’Angelo']))
-    const recent = await handlers.readNewsfeed({ ...allNews, since: 'week', page: 1 })
+    const recent = await firstPage(handlers, { since: 'week' })
     expect(recent.data.length).toBeLessThan(feed.data.length)
     expect((await items.newsfeeds.get()).map(({ filter }) => filter)).toEqual([
       { ...allNews, since: 'week' },
@@ -57,8 +66,8 @@ describe('against other networks', () => {
   beforeEach(() => secrets.session.set({ token: 'abc', baseUrl: 'http://odd.example', authUrl: 'http://odd.example' }))
   afterEach(() => odd.close())
 
-  async function meet(answer: Parameters<typeof startOddServer>[0], settings = {}) {
-    odd = await startOddServer(answer)
+  async function meet(respond: Parameters<typeof startOddServer>[0], settings = {}) {
+    odd = await startOddServer(respond)
     return buildBackground(odd.url, undefined, settings).handlers
   }
   const list = (body: object) => meet((_, response) => void response.end(JSON.stringify(body)))
@@ -68,14 +77,14 @@ describe('against other networks', () => {
       data: [{ id: 'a' }, { id: 'a' }, { id: 'b' }],
       paging: { previous: '', next: 'http://other.example/x1/newsfeed?access_token=abc&page=2' },
     })
-    expect(await handlers.readNewsfeed({ ...allNews, page: 1 })).toMatchObject({
+    expect(await firstPage(handlers)).toMatchObject({
       data: [{ id: 'a' }, { id: 'b' }],
       next_page: 2,
     })
     const stored = JSON.stringify([await fakeBrowser.storage.session.get(), await items.newsfeeds.get()])
     expect(stored).toContain('"next_page":2')
     expect(stored).not.toMatch(/access_token|other\.example/)
-    await handlers.readNewsfeed({ ...allNews, page: 2 })
+    await handlers.moreNews({ ...allNews, page: 2 })
     expect(odd.requests.map(({ url }) => url)).toEqual([
       '/newsfeed?user_detail=PARTIAL&user_watermark=FALSE&language=ALL&limit=20&page=1',
       '/newsfeed?user_detail=PARTIAL&user_watermark=FALSE&language=ALL&limit=20&page=2',
@@ -89,13 +98,13 @@ describe('against other networks', () => {
     ['one without a page', { next: 'http://other.example/newsfeed' }, null],
   ])('knows no further page from %s', async (_, paging, next_page) => {
     const handlers = await list({ data: [{}], paging })
-    expect(await handlers.readNewsfeed({ ...allNews, page: 7 })).toMatchObject({ next_page })
+    expect(await handlers.moreNews({ ...allNews, page: 7 })).toMatchObject({ next_page })
   })
 
   it('expects another page where a full one has neither count nor paging', async () => {
     const handlers = await list({ data: Array.from({ length: 20 }, (_, index) => ({ id: `${index}` })) })
-    expect(await handlers.readNewsfeed({ ...allNews, page: 1 })).toMatchObject({ count: null, next_page: 2 })
-    expect(await handlers.readNewsfeed({ ...allNews, page: 50 })).toMatchObject({ next_page: null })
+    expect(await firstPage(handlers)).toMatchObject({ count: null, next_page: 2 })
+    expect(await handlers.moreNews({ ...allNews, page: 50 })).toMatchObject({ next_page: null })
   })
 
   it('reads items of 2011: the later of two types, no category, a member without a name', async () => {
@@ -106,9 +115,33 @@ describe('against other networks', () => {
             '"message":"Jonas","updated_time":"2011-07-18T20:42:15.133+02:00","comments":{"count":0,"data":[]}}]}',
         ),
     )
-    expect((await handlers.readNewsfeed({ ...allNews, page: 1 })).data).toMatchObject([
-      { from: { name: 'Ana' }, label: 'has a new contact: ', message: 'Jonas', category: { name: '' } },
+    expect((await firstPage(handlers)).data).toMatchObject([
+      { from: { name: 'Ana' }, label: 'has a new contact:', message: 'Jonas', category: { name: '' } },
     ])
+  })
+
+  it('reads markup as text once, where it enters', async () => {
+    const texts = {
+      label: 'Shared : ',
+      message: 'it&#146;s &amp;lt;here&amp;gt;',
+      title: '<b>Caf&eacute;</b>',
+      description: '<p>One</p>tw',
+    }
+    const plain = { label: 'Shared :', message: 'it’s &lt;here&gt;', title: 'Café', description: 'One\ntw' }
+    const handlers = await list({
+      data: [
+        { id: 'a', ...texts, on: { id: 'b', ...texts } },
+        { id: 'c', on: null },
+      ],
+    })
+    const read = [
+      { id: 'a', ...plain, on: { id: 'b', ...plain } },
+      { id: 'c', on: null },
+    ]
+    expect((await firstPage(handlers)).data).toMatchObject(read)
+    expect((await handlers.moreNews({ ...allNews, page: 2 })).data).toMatchObject(read)
+    // what was stored is read again by every page, and stays as it is
+    expect((await items.newsfeeds.get())[0]?.feed.data).toMatchObject(read)
   })
 
   it('names each account that was chosen, and no parameter where none was', async () => {

@@ -2,8 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { createOptions } from '../../../src/extension/background/options.ts'
 import { ask } from '../../../src/extension/messages/ask.ts'
+import { listen } from '../../../src/extension/messages/listen.ts'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
-import { answer } from '../../../src/extension/messages/reply.ts'
 import { defaultOptions, optionsBounds } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { ownPage, sendMessagesFrom } from '../support/message-sender.ts'
@@ -36,7 +36,7 @@ describe('a change of the options', () => {
       await options.change(change)
       return null
     }
-    answer({ setOptions } as Handlers, () => ({ code: 'bad-request' }))
+    listen({ setOptions } as Handlers, () => ({ code: 'bad-request' }))
   })
 
   it('keeps every other option', async () => {

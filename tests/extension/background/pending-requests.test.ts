@@ -109,19 +109,19 @@ describe('against a network that is not well', () => {
     odd = await startOddServer(async (request, response) => {
       const url = new URL(request.url ?? '', 'http://odd')
       const id = decodeURIComponent(url.pathname.slice(1))
-      const answer = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body))
+      const respond = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body))
       if (url.pathname === '/me/pending_requests') {
         const [limit = 0, page = 0] = ['limit', 'page'].map((name) => Number(url.searchParams.get(name)))
         const data = [...left].map((each) => ({ id: each })).slice((page - 1) * limit, page * limit)
         const body = { count: left.size, count_string: '', data }
         await onList()
-        return answer(200, body)
+        return respond(200, body)
       }
-      if (!left.has(id)) return answer(404, {})
-      if (request.method === 'GET') return answer(200, { id })
+      if (!left.has(id)) return respond(404, {})
+      if (request.method === 'GET') return respond(200, { id })
       const status = onWrite()
       if (status !== 503) left.delete(id)
-      answer(status === 200 ? 200 : 500, { updated: true, deleted: true })
+      respond(status === 200 ? 200 : 500, { updated: true, deleted: true })
     })
     await secrets.session.set({ token: 'abc', baseUrl: odd.url, authUrl: odd.url })
     const { handlers } = buildBackground(odd.url)

@@ -9,7 +9,7 @@ import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { oddities, startOddServer } from '../../support/odd-server.ts'
 import { buildBackground } from '../support/background.ts'
 
-const address = 'http://news.example/night-trains'
+const url = 'http://news.example/night-trains'
 const unshared = 'http://news.example/nobody-knows'
 const fields = { title: 'A title', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Read this' }
 
@@ -31,33 +31,39 @@ describe('against the service', () => {
 
   it('looks up who shared a page and keeps the answer for the next first frame', async () => {
     const handlers = await signedIn()
-    const recommendation = await handlers.lookUp({ address, only_contacts: false })
-    expect(recommendation).toMatchObject({ count: 4, shared: false, site_name: 'The Example Courier' })
-    expect(recommendation.data.map(({ name }) => name)).toContain('Ana Ruiz')
-    expect(await items.lastAnswers.get()).toEqual([{ address, only_contacts: false, recommendation }])
+    expect(await handlers.lookUp({ url, only_contacts: false })).toBeNull()
+    const [found] = await items.recommendations.get()
+    expect(found).toMatchObject({
+      url,
+      only_contacts: false,
+      recommendation: { count: 4, shared: false, site_name: 'The Example Courier' },
+    })
+    expect(found?.recommendation.data.map(({ name }) => name)).toContain('Ana Ruiz')
+    expect(await items.recommendations.get()).toHaveLength(1)
+    expect(await items.onlyContacts.get()).toBe(false)
   })
 
   it('keeps the newest twenty answers', async () => {
     const handlers = await signedIn()
     for (let index = 0; index < 22; index++)
-      await handlers.lookUp({ address: `http://news.example/${index}`, only_contacts: false })
-    const kept = (await items.lastAnswers.get()).map((answer) => answer.address)
+      await handlers.lookUp({ url: `http://news.example/${index}`, only_contacts: false })
+    const kept = (await items.recommendations.get()).map((each) => each.url)
     expect(kept).toHaveLength(20)
     expect(kept[0]).toBe('http://news.example/21')
   })
 
   it('shares a page once and sees it', async () => {
     const handlers = await signedIn()
-    await handlers.share({ address: unshared, ...fields })
-    expect((await items.lastAnswers.get())[0]).toMatchObject({
-      address: unshared,
+    await handlers.share({ url: unshared, ...fields })
+    expect((await items.recommendations.get())[0]).toMatchObject({
+      url: unshared,
       recommendation: { count: 1, shared: true, title: 'A title', sharing_message: 'Read this' },
     })
   })
 
   it('stays signed in where the application may not share', async () => {
     const handlers = await signedIn(demoNetwork.standardKey)
-    await expect(handlers.share({ address, ...fields })).rejects.toMatchObject({
+    await expect(handlers.share({ url, ...fields })).rejects.toMatchObject({
       failure: { code: 'sharing-not-allowed', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     })
     expect(await items.account.get()).not.toBeNull()
@@ -65,15 +71,15 @@ describe('against the service', () => {
 
   it('says that the network refuses an address', async () => {
     const handlers = await signedIn()
-    await expect(handlers.lookUp({ address: 'ftp://news.example/', only_contacts: false })).rejects.toMatchObject({
+    await expect(handlers.lookUp({ url: 'ftp://news.example/', only_contacts: false })).rejects.toMatchObject({
       failure: { code: 'invalid' },
     })
   })
 })
 
 describe('against a network that is not well', () => {
-  async function meet(answer: Parameters<typeof startOddServer>[0], deadline?: number) {
-    const odd = await startOddServer(answer)
+  async function meet(respond: Parameters<typeof startOddServer>[0], deadline?: number) {
+    const odd = await startOddServer(respond)
     await secrets.session.set({ token: 'abc', baseUrl: odd.url, authUrl: odd.url })
     const { handlers } = buildBackground(odd.url, undefined, deadline ? { deadline } : {})
     return { odd, handlers }
@@ -85,14 +91,14 @@ describe('against a network that is not well', () => {
     ['server error', 'server'],
   ] as const)('%s is "%s"', async (oddity, code) => {
     const { odd, handlers } = await meet(oddities[oddity])
-    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toMatchObject({ failure: { code } })
-    expect(await items.lastAnswers.get()).toEqual([])
+    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toMatchObject({ failure: { code } })
+    expect(await items.recommendations.get()).toEqual([])
     await odd.close()
   })
 
   it('a connection that breaks in mid-answer is a coded failure', async () => {
     const { odd, handlers } = await meet(oddities['broken connection'])
-    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toMatchObject({
+    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toMatchObject({
       failure: { code: expect.stringMatching(/^(not-understood|unreachable)$/) },
     })
     await odd.close()
@@ -105,7 +111,7 @@ describe('against a network that is not well', () => {
     const { odd, handlers } = await meet(oddity, 300)
     // a collection may take the signals that requests pass on from one to the next
     const collecting = setInterval(collectGarbage, 50)
-    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toMatchObject({
+    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toMatchObject({
       failure: { code: 'slow' },
     })
     clearInterval(collecting)
@@ -122,7 +128,7 @@ describe('against a network that is not well', () => {
     [503, 'server'],
   ] as const)('status %d is "%s"', async (status, code) => {
     const { odd, handlers } = await meet((_, response) => void response.writeHead(status, { uuid: 'request-1' }).end())
-    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toMatchObject({
+    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toMatchObject({
       failure: { code, requestId: 'request-1' },
     })
     await odd.close()
@@ -133,7 +139,7 @@ describe('against a network that is not well', () => {
     const { odd, handlers } = await meet(
       (_, response) => void response.writeHead(302, { location: elsewhere.url }).end(),
     )
-    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toMatchObject({
+    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toMatchObject({
       failure: { code: expect.any(String) },
     })
     expect(elsewhere.requests).toEqual([])
@@ -142,11 +148,11 @@ describe('against a network that is not well', () => {
 
   it('asks for headlines and unmarked pictures of the newest twenty, and leaves the rest to its defaults', async () => {
     const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
-    await handlers.lookUp({ address, only_contacts: true })
+    await handlers.lookUp({ url, only_contacts: true })
     const asked = new URL(odd.requests[0]?.url ?? '', odd.url)
     expect(asked.pathname).toBe('/recommend')
     expect(Object.fromEntries(asked.searchParams)).toEqual({
-      url: address,
+      url,
       user_detail: 'PARTIAL',
       user_watermark: 'FALSE',
       only_contacts: 'TRUE',
@@ -157,7 +163,7 @@ describe('against a network that is not well', () => {
 
   it('sends the token in the header and nowhere else', async () => {
     const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
-    await handlers.lookUp({ address, only_contacts: false })
+    await handlers.lookUp({ url, only_contacts: false })
     expect(odd.requests[0]?.headers.authorization).toBe('Bearer abc')
     expect(odd.requests[0]?.url).not.toContain('abc')
     await odd.close()
@@ -165,10 +171,10 @@ describe('against a network that is not well', () => {
 
   it('tries a reading again where that helps, a writing never', async () => {
     const { odd, handlers } = await meet((_, response) => void response.writeHead(503).end())
-    await expect(handlers.lookUp({ address, only_contacts: false })).rejects.toThrow()
+    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toThrow()
     expect(odd.requests.map(({ method }) => method)).toEqual(['GET', 'GET'])
     odd.requests.length = 0
-    await expect(handlers.share({ address, ...fields })).rejects.toThrow()
+    await expect(handlers.share({ url, ...fields })).rejects.toThrow()
     expect(odd.requests.filter(({ method }) => method === 'POST')).toHaveLength(1)
     await odd.close()
   })
@@ -178,7 +184,7 @@ describe('against a network that is not well', () => {
       if (request.method === 'POST') response.writeHead(500).end()
       else response.end(JSON.stringify({ count: 1, shared: true, sharing_message: 'Read this', data: [] }))
     })
-    expect(await handlers.share({ address, ...fields })).toBeNull()
+    expect(await handlers.share({ url, ...fields })).toBeNull()
     await odd.close()
   })
 
@@ -190,16 +196,17 @@ describe('against a network that is not well', () => {
         "title":"Caf\u00c3\u00a9 &amp; <b>b","unknown":{"a":[1]},"updated_time":"2011-07-18T20:42:15.133+02:00",
         "data":[{"id":"","name":"Ana","link":"http://network.example/profile/1","gender":""},{"id":"","name":"Ben"}]}`),
     )
-    const recommendation = await handlers.lookUp({ address, only_contacts: false })
+    await handlers.lookUp({ url, only_contacts: false })
+    const recommendation = (await items.recommendations.get())[0]?.recommendation
     expect(recommendation).toMatchObject({ count: 10_000, count_string: '>10000', title: 'CafÃ© &amp; <b>b' })
-    expect(recommendation.data.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
-    expect(JSON.stringify(await items.lastAnswers.get())).not.toContain('s3cret')
+    expect(recommendation?.data.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
+    expect(JSON.stringify(await items.recommendations.get())).not.toContain('s3cret')
     await odd.close()
   })
 
   it('says so when that can’t be found out', async () => {
     const { odd, handlers } = await meet(oddities['server error'])
-    await expect(handlers.share({ address, ...fields })).rejects.toMatchObject({
+    await expect(handlers.share({ url, ...fields })).rejects.toMatchObject({
       failure: { code: 'share-unconfirmed' },
     })
     await odd.close()

@@ -1,31 +1,31 @@
 import { describe, expect, it } from 'vitest'
 import { en } from '../../../src/extension/i18n/en.ts'
 import { chooseLanguage } from '../../../src/extension/i18n/languages.ts'
-import { createTranslate } from '../../../src/extension/i18n/translate.ts'
+import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 
-const words = createTranslate('en', 'Demo Network')
+const t = createTranslation('en', 'Demo Network')
 const now = Date.UTC(2026, 0, 31)
 const second = 1000
 const day = 86_400 * second
 
 describe('sentences', () => {
   it('put in parameters and the network’s name', () => {
-    expect(words('signed-out.lead')).toBe('See who on Demo Network shared this page')
-    expect(words('confirm.another', { before: 'Ana {network}' })).toBe(
+    expect(t('signed-out.lead')).toBe('See who on Demo Network shared this page')
+    expect(t('confirm.another', { before: 'Ana {network}' })).toBe(
       'Until now Passalong knew you as Ana {network}. This sign-in is for another account:',
     )
   })
 
   it('are not turned around by a name', () => {
-    expect(words('welcome.text', { name: 'Ana' })).toBe('Signed in as Ana.')
-    expect(words('welcome.text', { name: 'عمر' })).toBe('Signed in as \u2068عمر\u2069.')
-    expect(words('welcome.text', { name: 'Ana\u202e' })).toBe('Signed in as \u2068Ana\u202e\u2069.')
+    expect(t('welcome.text', { name: 'Ana' })).toBe('Signed in as Ana.')
+    expect(t('welcome.text', { name: 'عمر' })).toBe('Signed in as \u2068عمر\u2069.')
+    expect(t('welcome.text', { name: 'Ana\u202e' })).toBe('Signed in as \u2068Ana\u202e\u2069.')
   })
 
   it('choose the plural form and write numbers the language’s way', () => {
-    expect(words('badge.pending', { count: 1, number: 1 })).toContain('1 contact request is')
-    expect(words('badge.pending', { count: 1234, number: 1234 })).toContain('1,234 contact requests are')
+    expect(t('badge.pending', { count: 1, number: 1 })).toContain('1 contact request is')
+    expect(t('badge.pending', { count: 1234, number: 1234 })).toContain('1,234 contact requests are')
   })
 
   it('are the member’s, not the API’s', () => {
@@ -34,7 +34,7 @@ describe('sentences', () => {
   })
 
   it('has one for every error', () => {
-    for (const code of errorCodes) expect(words(`error.${code}`)).toMatch(/^[A-Z].+\.$/)
+    for (const code of errorCodes) expect(t(`error.${code}`)).toMatch(/^[A-Z].+\.$/)
   })
 })
 
@@ -49,7 +49,7 @@ describe('ago', () => {
     [13 * day, 'last week'],
     [400 * day, 'last year'],
   ])('%d ms is "%s"', (milliseconds, text) => {
-    expect(words.ago(now - milliseconds, now)).toBe(text)
+    expect(t.ago(now - milliseconds, now)).toBe(text)
   })
 })
 

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { ask } from '../../../src/extension/messages/ask.ts'
+import { listen } from '../../../src/extension/messages/listen.ts'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
-import { answer } from '../../../src/extension/messages/reply.ts'
 import { ownPage, sendMessagesFrom } from '../support/message-sender.ts'
 
 beforeEach(() => {
@@ -14,7 +14,7 @@ const handlers = { signOut: vi.fn(), share: vi.fn() }
 
 describe('the bridge', () => {
   beforeEach(() => {
-    answer(handlers as unknown as Handlers, () => ({ code: 'slow' }))
+    listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
   })
 
   it('carries an answer', async () => {
@@ -30,8 +30,8 @@ describe('the bridge', () => {
   it.each([
     ['text'],
     [{ name: 'drop tables', argument: {} }],
-    [{ name: 'share', argument: { address: 'not an address' } }],
-    [{ name: 'share', argument: { address: 'https://news.example/', title: 'x'.repeat(301) } }],
+    [{ name: 'share', argument: { url: 'not a URL' } }],
+    [{ name: 'share', argument: { url: 'https://news.example/', title: 'x'.repeat(301) } }],
   ])('refuses %j without calling anything', async (message) => {
     expect(await fakeBrowser.runtime.sendMessage(message)).toEqual({ ok: false, code: 'bad-request' })
     expect(handlers.share).not.toHaveBeenCalled()
@@ -42,7 +42,7 @@ it.each([
   { id: 'another-extension', url: 'https://elsewhere.example/' },
   { id: fakeBrowser.runtime.id, url: 'https://news.example/' },
 ])('is deaf to what is no page of ours: %j', async (sender) => {
-  answer(handlers as unknown as Handlers, () => ({ code: 'slow' }))
+  listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
   sendMessagesFrom(sender)
   expect(await ask('signOut', {})).toEqual({ ok: false, code: 'no-answer' })
   expect(handlers.signOut).not.toHaveBeenCalled()

@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { offeredCanonical } from '../../../src/extension/page/canonical.ts'
 
-const address = 'https://m.news.example/a?page=1'
+const url = 'https://m.news.example/a?page=1'
 
 it.each([
   ['https://m.news.example/a', 'https://m.news.example/a'],
   ['https://news.example/a#top', 'https://news.example/a'],
   ['https://x.m.news.example/a?utm_source=b', 'https://x.m.news.example/a'],
 ])('offers %s', (href, offered) => {
-  expect(offeredCanonical(href, address)).toBe(offered)
+  expect(offeredCanonical(href, url)).toBe(offered)
 })
 
 it.each([
   '',
-  address,
-  `${address}#top`,
+  url,
+  `${url}#top`,
   'http://news.example/a',
   'https://elsewhere.example/a',
   'https://badnews.example/a',
@@ -23,5 +23,5 @@ it.each([
   'javascript:alert(1)',
   `https://news.example/${'a'.repeat(2000)}`,
 ])('does not offer "%s"', (href) => {
-  expect(offeredCanonical(href, address)).toBe('')
+  expect(offeredCanonical(href, url)).toBe('')
 })

@@ -25,8 +25,17 @@ describe('guardReason', () => {
     'http://[fd00::1]/',
     'http://[fe80::1]/',
     'http://[::ffff:192.168.0.1]/',
-  ])('%s is internal', (address) => {
-    expect(guardReason(cleanPageAddress(address) as string, [])).toBe('internal')
+    'http://[::]/',
+    'http://[::10.0.0.1]/',
+    'http://[64:ff9b::192.168.0.1]/',
+    'http://[64:ff9b::127.0.0.1]/',
+    'http://[64:ff9b::]/',
+    'http://[2002:c0a8:1::]/',
+    'http://[2002:a00:1:2:3:4:5:6]/',
+    'http://[fdff:1:2:3:4:5:6:7]/',
+    'http://[febf::1]/',
+  ])('%s is internal', (url) => {
+    expect(guardReason(cleanPageAddress(url) as string, [])).toBe('internal')
   })
 
   it.each([
@@ -38,8 +47,8 @@ describe('guardReason', () => {
     'https://app.example/?session=x',
     'https://app.example/reset?pwd=x',
     'https://app.example/a;jsessionid=1',
-  ])('%s carries a secret', (address) => {
-    expect(guardReason(address, [])).toBe('secret')
+  ])('%s carries a secret', (url) => {
+    expect(guardReason(url, [])).toBe('secret')
   })
 
   it.each([
@@ -51,8 +60,17 @@ describe('guardReason', () => {
     'http://8.8.8.8/',
     'http://100.128.0.1/',
     'http://[2001:db8::1]/',
-  ])('%s is looked up at once', (address) => {
-    expect(guardReason(cleanPageAddress(address) as string, [])).toBeUndefined()
+    'http://[2001:db8:1:2:3:4:5:6]/',
+    'http://[::8.8.8.8]/',
+    'http://[::ffff:8.8.8.8]/',
+    'http://[64:ff9b::8.8.8.8]/',
+    'http://[64:ff9b:1::192.168.0.1]/',
+    'http://[2002:808:808::1]/',
+    'http://[1:2:3:4:5:6:c0a8:1]/',
+    'http://[fec0::1]/',
+    'http://[fe00::1]/',
+  ])('%s is looked up at once', (url) => {
+    expect(guardReason(cleanPageAddress(url) as string, [])).toBeUndefined()
   })
 
   it('knows the sites that the member excluded, with their subdomains', () => {
@@ -65,8 +83,8 @@ describe('guardReason', () => {
 
   it('never throws for an address that may be looked up', () => {
     fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true }), (address) => {
-        guardReason(cleanPageAddress(address) as string, ['a.example'])
+      fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
+        guardReason(cleanPageAddress(url) as string, ['a.example'])
       }),
     )
   })

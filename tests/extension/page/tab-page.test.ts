@@ -6,7 +6,7 @@ describe('tabPage', () => {
     expect(tabPage({ id: 7, url: 'https://me:secret@News.Example/a?utm_source=mail#top', title: ' A ' })).toEqual({
       ok: true,
       tabId: 7,
-      address: 'https://news.example/a',
+      url: 'https://news.example/a',
       title: 'A',
     })
   })

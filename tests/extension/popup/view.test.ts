@@ -15,7 +15,7 @@ const recommendation: Recommendation = {
 }
 const failure = { code: 'slow' } as const
 const state: Parameters<typeof viewOf>[0] = {
-  page: { ok: true, tabId: 1, address: 'https://news.example/', title: 'News' },
+  page: { ok: true, tabId: 1, url: 'https://news.example/', title: 'News' },
   guard: undefined,
   recommendation: undefined,
   lookUp: { phase: 'asking', slow: false },

@@ -1,8 +1,9 @@
 import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { redirectAddresses } from '../../../src/build/extension-identity.ts'
+import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { assemble } from '../../../src/extension/background/assemble.ts'
 import type { Network } from '../../../src/extension/network/network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
+import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { type Answers, signInByPages } from '../../support/sign-in-by-pages.ts'
 
 export const maya: Answers = { login: demoNetwork.login, password: demoNetwork.password, consent: 'allow' }
@@ -14,19 +15,22 @@ interface Settings {
 }
 
 /**
- * The background as `startBackground` assembles it, for a network at this address. Only the browser's sign-in window is
+ * The background as `startBackground` assembles it, for a network at this URL. Only the browser's sign-in window is
  * replaced: `authorize` stands for it and for the member in front of it.
  */
 export function buildBackground(
   baseUrl: string,
-  authorize: (address: string) => Promise<string> = (address) => signInByPages(address, maya),
+  authorize: (url: string) => Promise<string> = (url) => signInByPages(url, maya),
   { apiKey = demoNetwork.premiumKey, profile = demoNetwork.profile, ...settings }: Settings = {},
 ) {
   const configured = items.network.set({ name: demoNetwork.name, baseUrl, authUrl: baseUrl, apiKey, profile })
-  const flow = { redirectAddress: () => redirectAddresses[0], authorize }
+  const flow = { redirectUri: () => redirectUris[0], authorize }
   const network = async () => {
     await configured
     return items.network.get()
   }
   return assemble({ network, flow, ...settings })
 }
+
+/** The token of the stored session; undefined when signed out. */
+export const sessionToken = async () => (await secrets.session.get())?.token

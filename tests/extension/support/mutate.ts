@@ -109,9 +109,9 @@ function mutateBytes(bytes: Buffer, random: Random): Buffer {
   return random.once(4) ? Buffer.concat([changed, Buffer.from(random.pick(notUtf8), 'hex')]) : changed
 }
 
-/** An answer with one to three things wrong with it: in its values, in its text, in its bytes. */
-export function mutate(answer: unknown, random: Random): Buffer {
-  let value = answer
+/** A response with one to three things wrong with it: in its values, in its text, in its bytes. */
+export function mutate(response: unknown, random: Random): Buffer {
+  let value = response
   let text: string | undefined
   let bytes: Buffer | undefined
   for (let times = 1 + random.below(3); times > 0; times--) {

@@ -1,4 +1,4 @@
-/** One whole answer of each kind that our client decodes, in the shapes of the wire. */
+/** One whole response of each kind that our client decodes, in the shapes of the wire. */
 
 const member = {
   id: 'qmxrz',
@@ -48,7 +48,7 @@ const newsItem = {
   tags: ['tea'],
 }
 
-export const answers = {
+export const responses = {
   recommendation: {
     ...list,
     domain: 'news.example.org',
@@ -75,4 +75,4 @@ export const answers = {
   oauthError: { error: 'invalid_grant', error_description: 'No.' },
 } as const
 
-export type AnswerKind = keyof typeof answers
+export type ResponseKind = keyof typeof responses

@@ -10,8 +10,8 @@ describe('memberPicture', () => {
     ['http://api.network.example/p/1.png', 'https://api.network.example/p/1.png'],
     ['http://www.network.example/p/1.png', 'https://www.network.example:8443/p/1.png'],
     ['https://www.network.example:8443/p/1.png', 'https://www.network.example:8443/p/1.png'],
-  ])('loads %s as %s', (address, picture) => {
-    expect(memberPicture(address, network)).toBe(picture)
+  ])('loads %s as %s', (url, picture) => {
+    expect(memberPicture(url, network)).toBe(picture)
   })
 
   it.each([
@@ -22,8 +22,8 @@ describe('memberPicture', () => {
     'https://www.network.example/p/1.png',
     'data:image/png;base64,AAAA',
     'javascript:alert(1)',
-  ])('never loads "%s"', (address) => {
-    expect(memberPicture(address, network)).toBe('')
+  ])('never loads "%s"', (url) => {
+    expect(memberPicture(url, network)).toBe('')
   })
 })
 

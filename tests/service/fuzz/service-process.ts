@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { redirectAddresses } from '../../../src/build/extension-identity.ts'
+import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { hashSecret } from '../../../src/service/store/secrets.ts'
 import { databaseFile, openStore } from '../../../src/service/store/store.ts'
 import type { Known } from './requests.ts'
@@ -104,5 +104,5 @@ async function findKnown(data: string): Promise<Known> {
     }),
   )
   await store.close()
-  return { visitors, tokens, spareTokens, ids, client: [demoNetwork.premiumKey, redirectAddresses[0] ?? ''] }
+  return { visitors, tokens, spareTokens, ids, client: [demoNetwork.premiumKey, redirectUris[0] ?? ''] }
 }

@@ -2,7 +2,7 @@ import ClientOAuth2 from 'client-oauth2'
 import * as oauth from 'oauth4webapi'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { redirectAddresses } from '../../../src/build/extension-identity.ts'
+import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { startDemoService } from '../../../src/demo/data/service.ts'
 import type { Service } from '../../../src/service/start.ts'
@@ -13,7 +13,7 @@ import { signInByPages } from '../../support/sign-in-by-pages.ts'
 const maya = { login: demoNetwork.login, password: demoNetwork.password }
 const allow = { ...maya, consent: 'allow' } as const
 const refuse = { ...maya, consent: 'refuse' } as const
-const [redirectUri] = redirectAddresses
+const [redirectUri] = redirectUris
 
 let service: Service
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { isPermitted } from '../network/permissions.ts'
 
 /**
  * The way to one origin of a network; every request of the background goes through one of these. It reaches no other
- * origin, whatever address is asked for, follows no redirect, and leaves nothing in caches.
+ * origin, whatever URL is asked for, follows no redirect, and leaves nothing in caches.
  *
  * A request that fails because the browser no longer permits the host rejects with `Failed` no-permission.
  */
@@ -14,7 +14,7 @@ export function connectTo(origin: string): KyInstance {
     retry: 0,
     cache: 'no-store',
     credentials: 'omit',
-    // a redirect must not carry a token to another address
+    // a redirect must not carry a token to another URL
     redirect: 'error',
     referrerPolicy: 'no-referrer',
     headers: { accept: 'application/json' },

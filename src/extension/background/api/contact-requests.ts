@@ -40,7 +40,7 @@ export function createContactRequests(http: Http) {
   }
 
   /**
-   * Sends an answer once. Where no clear answer comes back, the request itself tells whether it arrived: it is gone then.
+   * Sends an answer once. Where no clear response comes back, the request itself tells whether it arrived: it is gone then.
    *
    * @throws Failed `request-gone` when it was answered elsewhere, or taken back
    */

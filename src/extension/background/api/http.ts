@@ -35,7 +35,7 @@ export type FormParameters = Record<string, string> | string[][]
  * Every method rejects with `Failed` and nothing else.
  */
 export function createHttp({ network, token, onBadToken, deadline = 20_000 }: Dependencies) {
-  async function call<Schema extends v.GenericSchema>(
+  async function send<Schema extends v.GenericSchema>(
     path: string,
     schema: Schema,
     options: Options,
@@ -43,7 +43,7 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
   ): Promise<v.InferOutput<Schema>> {
     const asked = as?.network ?? (await network())
     const bearer = as ? as.token : await token(asked)
-    const answered = withDeadline(deadline, async (signal) => {
+    const call = withDeadline(deadline, async (signal) => {
       const response = await connectTo(asked.baseUrl)(path, {
         ...options,
         timeout: false,
@@ -53,7 +53,7 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
       })
       return { response, body: await response.text() }
     })
-    const { response, body } = await answered.catch(async (error: unknown) => {
+    const { response, body } = await call.catch(async (error: unknown) => {
       const failed = failedCall(error)
       if (failed.failure.code === 'signed-out' && bearer) await onBadToken(bearer)
       throw failed
@@ -70,12 +70,12 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
       schema: Schema,
       parameters: Record<string, string> = {},
       as?: Caller,
-    ) => call(path, schema, { method: 'get', searchParams: parameters }, as),
+    ) => send(path, schema, { method: 'get', searchParams: parameters }, as),
     post: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters) =>
-      call(path, schema, { method: 'post', body: new URLSearchParams(parameters) }),
+      send(path, schema, { method: 'post', body: new URLSearchParams(parameters) }),
     put: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters) =>
-      call(path, schema, { method: 'put', body: new URLSearchParams(parameters) }),
-    delete: <Schema extends v.GenericSchema>(path: string, schema: Schema) => call(path, schema, { method: 'delete' }),
+      send(path, schema, { method: 'put', body: new URLSearchParams(parameters) }),
+    delete: <Schema extends v.GenericSchema>(path: string, schema: Schema) => send(path, schema, { method: 'delete' }),
   }
 }
 

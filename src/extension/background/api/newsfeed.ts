@@ -1,9 +1,10 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
-import { type NewsFilter, type Newsfeed, newsfeedAnswerSchema } from '../../schemas/newsfeed.ts'
+import { type NewsFilter, type Newsfeed, type NewsItem, newsfeedResponseSchema } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
 import type { Http } from './http.ts'
 import { memberDetail } from './member-detail.ts'
+import { plainText } from './plain-text.ts'
 
 const limit = 20
 const lastPage = endpoints.newsfeed.parameters.page.max
@@ -13,7 +14,7 @@ const days = { week: 7, month: 30, year: 365 }
 export function createNewsfeed(http: Http) {
   /** What the member's contacts shared and posted (§4), in all languages unless some are chosen; `page` counts from 1. */
   async function read({ domain, language, since }: NewsFilter, page: number): Promise<Newsfeed> {
-    const answer = await http.get(endpoints.newsfeed.path, newsfeedAnswerSchema, {
+    const response = await http.get(endpoints.newsfeed.path, newsfeedResponseSchema, {
       ...memberDetail,
       language: language.join(',') || 'ALL',
       ...(domain && { domain }),
@@ -21,23 +22,37 @@ export function createNewsfeed(http: Http) {
       limit: String(limit),
       page: String(page),
     })
-    const { count, count_string, data, paging } = answer
+    const { count, count_string, data, paging } = response
     const next = paging === undefined ? (data.length < limit ? null : page + 1) : paging
     const isPage = next !== null && next > page && next <= lastPage
-    return { count, count_string, data: withoutRepeated(data), next_page: isPage ? next : null }
+    return { count, count_string, data: withoutRepeated(data).map(plainItem), next_page: isPage ? next : null }
   }
 
   return {
     read,
-    /** What the member shared and posted, the newest; with a domain, what they shared from there. */
+    /** What the member shared and posted, the newest, with texts as they came; with a domain, what they shared from there. */
     readOwn: (domain = '') =>
-      http.get('/me/newsfeed', newsfeedAnswerSchema, {
+      http.get('/me/newsfeed', newsfeedResponseSchema, {
         language: 'ALL',
         limit: String(limit),
         ...(domain && { domain }),
       }),
   }
 }
+
+/** Texts may carry markup as they come (docs/assumptions.md); nothing behind this place reads it. */
+const plainItem = (item: NewsItem): NewsItem => ({
+  ...item,
+  ...plainTexts(item),
+  on: item.on && { ...item.on, ...plainTexts(item.on) },
+})
+
+const plainTexts = ({ label, message, title, description }: Omit<NewsItem, 'on'>) => ({
+  label: plainText(label),
+  message: plainText(message),
+  title: plainText(title),
+  description: plainText(description),
+})
 
 /** In milliseconds since 1970. */
 function beginning(since: 'day' | keyof typeof days): number {

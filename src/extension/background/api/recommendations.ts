@@ -8,9 +8,9 @@ import { memberDetail } from './member-detail.ts'
 import type { createNewsfeed } from './newsfeed.ts'
 
 export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readOwn'>) {
-  const ask = (address: string, onlyContacts: boolean, paging: Record<string, string>) =>
+  const ask = (url: string, onlyContacts: boolean, paging: Record<string, string>) =>
     http.get(endpoints.recommendation.path, recommendationSchema, {
-      url: address,
+      url,
       ...memberDetail,
       only_contacts: String(onlyContacts).toUpperCase(),
       ...paging,
@@ -21,44 +21,44 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
    *
    * @param me the member's id
    */
-  async function lookUp(address: string, onlyContacts: boolean, me: string): Promise<Recommendation> {
-    const recommendation = await ask(address, onlyContacts, { limit: '20' })
+  async function lookUp(url: string, onlyContacts: boolean, me: string): Promise<Recommendation> {
+    const recommendation = await ask(url, onlyContacts, { limit: '20' })
     if (!recommendation.shared) return recommendation
     const own = recommendation.data.find(({ id }) => id === me)
-    return { ...recommendation, shared_time: own?.updated_time ?? (await ownShareTime(address)) }
+    return { ...recommendation, shared_time: own?.updated_time ?? (await ownShareTime(url)) }
   }
 
   /** Where the member is not among those listed, their own newsfeed tells; empty where it does not. */
-  async function ownShareTime(address: string): Promise<string> {
+  async function ownShareTime(url: string): Promise<string> {
     try {
-      const { data } = await newsfeed.readOwn(new URL(address).hostname)
-      return data.find(({ url }) => url === address)?.updated_time ?? ''
+      const { data } = await newsfeed.readOwn(new URL(url).hostname)
+      return data.find((item) => item.url === url)?.updated_time ?? ''
     } catch {
       return ''
     }
   }
 
   /** One page of all sharers, as large as pages may be; `start` is never sent, since its formula contradicts its default. */
-  const more = (address: string, onlyContacts: boolean, page: number) =>
-    ask(address, onlyContacts, { limit: String(endpoints.recommendation.parameters.limit.max), page: String(page) })
+  const more = (url: string, onlyContacts: boolean, page: number) =>
+    ask(url, onlyContacts, { limit: String(endpoints.recommendation.parameters.limit.max), page: String(page) })
 
   /**
-   * Shares the page (§4, POST /recommend). Never sent twice: where no clear answer comes, the network is asked whether the
+   * Shares the page (§4, POST /recommend). Never sent twice: where no clear response comes, the network is asked whether the
    * share is there; if that can't be told either, it fails with `share-unconfirmed`.
    */
-  async function share({ address, ...fields }: Argument<'share'>): Promise<void> {
-    const said = Object.entries(fields).filter(([, value]) => value.trim() !== '')
+  async function share({ url, ...fields }: Argument<'share'>): Promise<void> {
+    const filled = Object.entries(fields).filter(([, value]) => value.trim() !== '')
     try {
-      await http.post(endpoints.recommend.path, createdSchema, { url: address, ...Object.fromEntries(said) })
+      await http.post(endpoints.recommend.path, createdSchema, { url, ...Object.fromEntries(filled) })
     } catch (error) {
       if (!mayHaveArrived(error)) throw error
-      if (!(await arrived(address, fields.message))) throw new Failed('share-unconfirmed', { cause: error })
+      if (!(await arrived(url, fields.message))) throw new Failed('share-unconfirmed', { cause: error })
     }
   }
 
-  async function arrived(address: string, message: string): Promise<boolean> {
+  async function arrived(url: string, message: string): Promise<boolean> {
     try {
-      const { shared, sharing_message } = await ask(address, false, { limit: '0' })
+      const { shared, sharing_message } = await ask(url, false, { limit: '0' })
       return shared && sharing_message.trim() === message.trim()
     } catch {
       return false

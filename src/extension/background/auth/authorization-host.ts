@@ -21,10 +21,10 @@ const isRefusal = (error: unknown): boolean =>
  *
  * @throws Failed
  */
-export async function assertReachable(authorizationAddress: string): Promise<void> {
+export async function assertReachable(authorizationUrl: string): Promise<void> {
   try {
-    // the page may answer with a redirect of its own
-    await connect(new URL(authorizationAddress).origin).get(authorizationAddress, {
+    // the page may respond with a redirect of its own
+    await connect(new URL(authorizationUrl).origin).get(authorizationUrl, {
       redirect: 'manual',
       throwHttpErrors: (status) => status >= 400,
     })
@@ -43,13 +43,13 @@ const tokenSchema = v.object({
  *
  * @throws Failed sign-in-invalid when the network does not take the code
  */
-export async function tokenFor(granted: Granted, attempt: Attempt, redirectAddress: string): Promise<string> {
+export async function tokenFor(granted: Granted, attempt: Attempt, redirectUri: string): Promise<string> {
   if (granted.type === 'token') return granted.token
   const { network, verifier = '', secret } = attempt
   const fields = {
     grant_type: 'authorization_code',
     client_id: network.apiKey,
-    redirect_uri: redirectAddress,
+    redirect_uri: redirectUri,
     code: granted.code,
     code_verifier: verifier,
     ...(secret === undefined ? {} : { client_secret: secret }),

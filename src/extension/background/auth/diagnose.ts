@@ -5,15 +5,15 @@ import * as items from '../../storage/items.ts'
 import { tryNetwork } from '../network/try-network.ts'
 
 /** Finds out why signing in may not work: tries the network as it is configured, without a token. */
-export async function diagnose(network: Network, redirectAddress: string): Promise<Diagnosis> {
+export async function diagnose(network: Network, redirectUri: string): Promise<Diagnosis> {
   const signIn = await items.signIn.get()
   return {
     version: browser.runtime.getManifest().version,
     browser: navigator.userAgent,
     online: navigator.onLine,
     network,
-    redirectAddress,
-    trial: await tryNetwork(network, redirectAddress),
+    redirectUri,
+    trial: await tryNetwork(network, redirectUri),
     lastSignIn: signIn.phase === 'failed' ? signIn.failure.code : signIn.phase,
   }
 }

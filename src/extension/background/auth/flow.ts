@@ -1,23 +1,28 @@
 import { browser } from 'wxt/browser'
+import { redirectPath } from '../../network/redirect-path.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import { Failed } from '../failed.ts'
 
 /** The only user of `browser.identity`. */
 export const flow = {
-  /** @throws Failed sign-in-unsupported */
-  redirectAddress: (path: string): string => identity().getRedirectURL(path),
+  /**
+   * Where the sign-in comes back to.
+   *
+   * @throws Failed sign-in-unsupported
+   */
+  redirectUri: (): string => identity().getRedirectURL(redirectPath),
 
   /**
    * Opens the sign-in window and waits until the member is done with it, however long that takes.
    *
-   * @returns the address that the authorization ended at; not yet checked
+   * @returns the URL that the authorization ended at; not yet checked
    * @throws Failed
    */
-  async authorize(address: string): Promise<string> {
+  async authorize(url: string): Promise<string> {
     const api = identity()
     let callback: string | undefined
     try {
-      callback = await api.launchWebAuthFlow({ url: address, interactive: true })
+      callback = await api.launchWebAuthFlow({ url, interactive: true })
     } catch (error) {
       throw new Failed(codeOf(error), { cause: error })
     }

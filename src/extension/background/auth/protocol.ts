@@ -35,29 +35,29 @@ function base64url(bytes: Uint8Array): string {
 
 interface AuthorizationRequest {
   attempt: Attempt
-  redirectAddress: string
+  redirectUri: string
   /** One of the specification's `lang` values. */
   language: string
 }
 
-/** The address that the sign-in window opens (§5). */
-export async function authorizationAddress(request: AuthorizationRequest): Promise<string> {
-  const { attempt, redirectAddress, language } = request
+/** The URL that the sign-in window opens (§5). */
+export async function authorizationUrl(request: AuthorizationRequest): Promise<string> {
+  const { attempt, redirectUri, language } = request
   const { network, state, verifier } = attempt
-  const address = new URL(oauthPaths.authorize, network.authUrl)
+  const url = new URL(oauthPaths.authorize, network.authUrl)
   // an authorization window has no page to step back to, so cancelling leads to us
   const refusal = new URLSearchParams({ error: 'access_denied', state })
-  address.search = new URLSearchParams({
+  url.search = new URLSearchParams({
     response_type: verifier ? 'code' : 'token',
     client_id: network.apiKey,
-    redirect_uri: redirectAddress,
+    redirect_uri: redirectUri,
     state,
     display: 'popup',
     lang: language,
-    cancel_url: `${redirectAddress}${verifier ? '?' : '#'}${refusal}`,
+    cancel_url: `${redirectUri}${verifier ? '?' : '#'}${refusal}`,
     ...(verifier ? { code_challenge: await challenge(verifier), code_challenge_method: 'S256' } : {}),
   }).toString()
-  return address.href
+  return url.href
 }
 
 async function challenge(verifier: string): Promise<string> {
@@ -75,14 +75,14 @@ export type Granted = ({ type: 'token'; token: string } | { type: 'code'; code: 
 }
 
 /**
- * Checks the address that an authorization ended at: browsers compare no more than its beginning.
+ * Checks the URL that an authorization ended at: browsers compare no more than its beginning.
  *
  * @param now milliseconds since 1970
  * @throws Failed sign-in-invalid, sign-in-expired, sign-in-refused, sign-in-page-failed
  */
-export function validateCallback(callback: string, redirectAddress: string, attempt: Attempt, now: number): Granted {
+export function validateCallback(callback: string, redirectUri: string, attempt: Attempt, now: number): Granted {
   const url = URL.parse(callback)
-  if (!url || url.origin + url.pathname !== redirectAddress || url.username || url.password)
+  if (!url || url.origin + url.pathname !== redirectUri || url.username || url.password)
     throw new Failed('sign-in-invalid')
   const type = attempt.verifier ? 'code' : 'token'
   const [here, elsewhere] = type === 'code' ? [url.search, url.hash] : [url.hash, url.search]
@@ -90,7 +90,7 @@ export function validateCallback(callback: string, redirectAddress: string, atte
   const parameters = new URLSearchParams(here.slice(1))
   const names = [...parameters.keys()]
   if (new Set(names).size !== names.length) throw new Failed('sign-in-invalid')
-  // RFC 9207, 2.4: one network's page may have led the member on to another network, whose answer is none to us
+  // RFC 9207, 2.4: one network's page may have led the member on to another network, whose callback is none of ours
   const issuer = parameters.get('iss')
   if (issuer !== null && URL.parse(issuer)?.origin !== attempt.network.authUrl)
     throw new Failed('sign-in-other-network')

@@ -1,5 +1,6 @@
 import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../failed.ts'
+import { createQueue } from '../queue.ts'
 import { revoke, tokenFor } from './authorization-host.ts'
 import { type Granted, validateCallback } from './protocol.ts'
 
@@ -9,16 +10,13 @@ export type Revocations = ReturnType<typeof createRevocations>
  * What is to be revoked, kept until the network knows: a token that never expires has no other end. Each is added before it
  * is forgotten anywhere else.
  */
-export function createRevocations(redirectAddress: () => string) {
-  let last: Promise<unknown> = Promise.resolve()
-  let lastFlush: Promise<unknown> = Promise.resolve()
+export function createRevocations(redirectUri: () => string) {
+  const changes = createQueue()
+  const flushes = createQueue()
 
   /** Reading, changing and writing back is one step. */
-  function change(by: (list: secrets.Revocation[]) => secrets.Revocation[]): Promise<void> {
-    const changed = last.then(async () => secrets.revocations.set(by(await secrets.revocations.get())))
-    last = changed.catch(() => undefined)
-    return changed
-  }
+  const change = (by: (list: secrets.Revocation[]) => secrets.Revocation[]): Promise<void> =>
+    changes(async () => secrets.revocations.set(by(await secrets.revocations.get())))
 
   /**
    * Revokes what an attempt was granted without our having seen the token. A code is taken up for that; where it was taken
@@ -30,12 +28,12 @@ export function createRevocations(redirectAddress: () => string) {
     const { network, callback = '', startedAt } = attempt
     let granted: Granted
     try {
-      granted = validateCallback(callback, redirectAddress(), attempt, startedAt)
+      granted = validateCallback(callback, redirectUri(), attempt, startedAt)
     } catch {
       return true
     }
     try {
-      return await revoke(network.authUrl, await tokenFor(granted, attempt, redirectAddress()))
+      return await revoke(network.authUrl, await tokenFor(granted, attempt, redirectUri()))
     } catch (error) {
       return error instanceof Failed && error.failure.code === 'sign-in-invalid'
     }
@@ -53,15 +51,12 @@ export function createRevocations(redirectAddress: () => string) {
     add: (revocation: secrets.Revocation): Promise<void> => change((list) => [...list, revocation]),
 
     /** Tells the networks; true when nothing is left to be told. */
-    flush(): Promise<boolean> {
-      const flushed = lastFlush.then(async () => {
+    flush: (): Promise<boolean> =>
+      flushes(async () => {
         for (const each of await secrets.revocations.get()) {
           if (await revoked(each)) await change((list) => list.filter((other) => !same(each, other)))
         }
         return (await secrets.revocations.get()).length === 0
-      })
-      lastFlush = flushed.catch(() => undefined)
-      return flushed
-    },
+      }),
   }
 }

@@ -1,11 +1,13 @@
 import type { Network } from '../../network/network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
+import { Failed } from '../failed.ts'
+import { createQueue } from '../queue.ts'
 import type { Revocations } from './revocations.ts'
 
 export type Session = ReturnType<typeof createSession>
 
-interface Leading {
+interface AttemptHandle {
   /** @throws when it is no longer the member's attempt */
   assertCurrent: () => Promise<void>
   end: () => Promise<void>
@@ -16,18 +18,12 @@ interface Leading {
  * after the other, so that nothing of an ended session can be written after its end.
  */
 export function createSession(revocations: Revocations) {
-  let last: Promise<unknown> = Promise.resolve()
-
-  function serially<Result>(work: () => Promise<Result>): Promise<Result> {
-    const done = last.then(work)
-    last = done.catch(() => undefined)
-    return done
-  }
+  const exclusive = createQueue()
 
   const token = async (): Promise<string | undefined> => (await secrets.session.get())?.token
 
   /** A token that is of no more use is put on the list before it is forgotten. */
-  async function giveUp(unless?: string): Promise<void> {
+  async function revokeToken(unless?: string): Promise<void> {
     const old = await secrets.session.get()
     if (old && old.token !== unless) await revocations.add(old)
   }
@@ -36,31 +32,29 @@ export function createSession(revocations: Revocations) {
     await secrets.session.remove()
     await items.account.remove()
     await items.pendingRequests.remove()
-    await items.lastAnswers.remove()
+    await items.recommendations.remove()
     await items.newsfeeds.remove()
   }
 
   return {
-    token,
-
     /** The token of the session, if this network gave it: no other may see it. */
     async tokenAt({ baseUrl, authUrl }: Network): Promise<string | undefined> {
       const stored = await secrets.session.get()
       return stored?.baseUrl === baseUrl && stored.authUrl === authUrl ? stored.token : undefined
     },
 
-    /** Runs a step of the sign-in with nothing else of session or sign-in in between; a step must not take another one. */
-    alone: serially,
+    /** Runs a step while holding the session lock; not reentrant. */
+    exclusive,
 
     /**
      * A new session, whose token replaces the old one; what is stored of another member is forgotten first.
      *
      * @param attempt what led to it: asked whether it still stands before anything is done, and ended with the beginning
      */
-    begin: (newToken: string, { baseUrl, authUrl }: Network, account: items.Account, attempt: Leading) =>
-      serially(async () => {
+    begin: (newToken: string, { baseUrl, authUrl }: Network, account: items.Account, attempt: AttemptHandle) =>
+      exclusive(async () => {
         await attempt.assertCurrent()
-        await giveUp(newToken)
+        await revokeToken(newToken)
         const before = await items.lastAccount.get()
         await forget()
         if (before && before.id !== account.id) await items.removeDrafts()
@@ -76,8 +70,8 @@ export function createSession(revocations: Revocations) {
      * @param endAttempt ends a sign-in that is under way in the same step, so that it can't begin a session afterwards
      */
     end: (endAttempt: () => Promise<void>) =>
-      serially(async () => {
-        await giveUp()
+      exclusive(async () => {
+        await revokeToken()
         await forget()
         await items.removeDrafts()
         await endAttempt()
@@ -88,17 +82,28 @@ export function createSession(revocations: Revocations) {
      * The token is revoked all the same: one that was refused by mistake would live on, known to nobody.
      */
     lose: (lostToken: string) =>
-      serially(async () => {
+      exclusive(async () => {
         if ((await token()) !== lostToken) return false
-        await giveUp()
+        await revokeToken()
         await forget()
         return true
       }),
 
-    /** Writes what an answer in the session of this token brought, unless that session has ended. */
-    write: (ofToken: string | undefined, work: () => Promise<void>) =>
-      serially(async () => {
-        if (ofToken !== undefined && (await token()) === ofToken) await work()
-      }),
+    /**
+     * Asks in the member's session, and hands what came of it to `store`, which holds the lock, unless the session has
+     * ended meanwhile.
+     *
+     * @returns what came of it, stored or not
+     * @throws Failed signed-out, without asking
+     */
+    async during<Result>(ask: () => Promise<Result>, store: (result: Result) => Promise<void>): Promise<Result> {
+      const asked = await token()
+      if (asked === undefined) throw new Failed('signed-out')
+      const result = await ask()
+      await exclusive(async () => {
+        if ((await token()) === asked) await store(result)
+      })
+      return result
+    },
   }
 }

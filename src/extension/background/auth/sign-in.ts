@@ -7,7 +7,7 @@ import type { createMembers } from '../api/members.ts'
 import { Failed, failureOf } from '../failed.ts'
 import { assertReachable, tokenFor } from './authorization-host.ts'
 import type { flow as browserFlow } from './flow.ts'
-import { attemptLifetime, authorizationAddress, createAttempt, validateCallback } from './protocol.ts'
+import { attemptLifetime, authorizationUrl, createAttempt, validateCallback } from './protocol.ts'
 import type { Revocations } from './revocations.ts'
 import type { Session } from './session.ts'
 
@@ -20,7 +20,6 @@ interface Dependencies {
   revocations: Revocations
   members: ReturnType<typeof createMembers>
   flow: typeof browserFlow
-  redirectPath: string
 }
 
 /** Another attempt, or the member, has put an end to this one: it ends without a trace. */
@@ -30,18 +29,18 @@ class Superseded extends Error {}
  * Signing in, one attempt at a time. Each step is stored before the next begins, so that whatever dies in between, popup,
  * background or browser, the attempt goes on from there or says why not; pages read only the item `signIn`.
  */
-export function createSignIn({ network, session, revocations, members, flow, redirectPath }: Dependencies) {
+export function createSignIn({ network, session, revocations, members, flow }: Dependencies) {
   /** Resolves once an attempt left over from a background that died is dealt with. */
   let recovered: Promise<unknown> = Promise.resolve()
 
   async function start(): Promise<void> {
     await recovered
-    const attempt = await session.alone(async () => {
+    const attempt = await session.exclusive(async () => {
       const left = await secrets.attempt.get()
       await items.signIn.set({ phase: 'under-way' })
       // the member has been through the window already: only the rest is tried again
       if (left?.token && Date.now() - left.startedAt < attemptLifetime) return left
-      if (left) await giveBack(left)
+      if (left) await revokeAttempt(left)
       const begun = createAttempt(await network(), Date.now(), await secrets.apiSecret.get())
       await secrets.attempt.set(begun)
       return begun
@@ -57,11 +56,11 @@ export function createSignIn({ network, session, revocations, members, flow, red
       await toAccount(withToken)
     } catch (error) {
       if (error instanceof Superseded) return
-      const stands = await session.alone(async () => {
+      const stands = await session.exclusive(async () => {
         const stored = await secrets.attempt.get()
         if (stored?.state !== attempt.state) return false
-        // with a token, the rest can be tried again; without one, an answer is good for one look
-        if (!stored.token) await giveBack(stored)
+        // with a token, the rest can be tried again; without one, a callback is good for one look
+        if (!stored.token) await revokeAttempt(stored)
         await items.signIn.set({ phase: 'failed', failure: failureOf(error) })
         return true
       })
@@ -73,17 +72,17 @@ export function createSignIn({ network, session, revocations, members, flow, red
     const { language: choice } = await items.options.get()
     const chosen = chooseLanguage(choice, navigator.language)
     const language = oauthLanguages.find((each) => each === chosen) ?? 'en'
-    const redirectAddress = flow.redirectAddress(redirectPath)
-    const address = await authorizationAddress({ attempt, redirectAddress, language })
-    await assertReachable(address)
+    const redirectUri = flow.redirectUri()
+    const url = await authorizationUrl({ attempt, redirectUri, language })
+    await assertReachable(url)
     await assertCurrent(attempt)
-    return advance(attempt, { callback: await flow.authorize(address) })
+    return advance(attempt, { callback: await flow.authorize(url) })
   }
 
   async function toToken(attempt: secrets.Attempt): Promise<secrets.Attempt> {
-    const redirectAddress = flow.redirectAddress(redirectPath)
-    const granted = validateCallback(attempt.callback ?? '', redirectAddress, attempt, Date.now())
-    const token = await tokenFor(granted, attempt, redirectAddress)
+    const redirectUri = flow.redirectUri()
+    const granted = validateCallback(attempt.callback ?? '', redirectUri, attempt, Date.now())
+    const token = await tokenFor(granted, attempt, redirectUri)
     return advance(attempt, { token, proven: granted.proven })
   }
 
@@ -92,7 +91,7 @@ export function createSignIn({ network, session, revocations, members, flow, red
     const account = await members.me({ network: attempt.network, token: attempt.token ?? '' })
     const before = await items.lastAccount.get()
     if (attempt.proven && (!before || before.id === account.id)) return begin(attempt, account)
-    await session.alone(async () => {
+    await session.exclusive(async () => {
       await assertCurrent(attempt)
       await items.signIn.set({ phase: 'confirm', account, before })
     })
@@ -115,7 +114,7 @@ export function createSignIn({ network, session, revocations, members, flow, red
 
   /** Stores how far the attempt has come; what one that has ended was granted meanwhile is to be revoked. */
   const advance = (attempt: secrets.Attempt, step: Partial<secrets.Attempt>): Promise<secrets.Attempt> =>
-    session.alone(async () => {
+    session.exclusive(async () => {
       const advanced = { ...attempt, ...step }
       await assertCurrent(attempt).catch(async (superseded: unknown) => {
         await revokeGranted(advanced)
@@ -132,23 +131,23 @@ export function createSignIn({ network, session, revocations, members, flow, red
     else if (callback) await revocations.add({ attempt })
   }
 
-  async function giveBack(attempt: secrets.Attempt): Promise<void> {
+  async function revokeAttempt(attempt: secrets.Attempt): Promise<void> {
     await revokeGranted(attempt)
     await secrets.attempt.remove()
   }
 
   async function endAttempt(): Promise<void> {
     const attempt = await secrets.attempt.get()
-    if (attempt) await giveBack(attempt)
+    if (attempt) await revokeAttempt(attempt)
     await items.signIn.set({ phase: 'idle' })
   }
 
   return {
     start,
 
-    /** Puts an end to the attempt; a token that it has is given back. */
+    /** Puts an end to the attempt; a token that it has is revoked. */
     async abandon(): Promise<void> {
-      await session.alone(endAttempt)
+      await session.exclusive(endAttempt)
       void revocations.flush()
     },
 
@@ -175,12 +174,12 @@ export function createSignIn({ network, session, revocations, members, flow, red
       void revocations.flush()
     },
 
-    /** To be called now and then: a token that was got and never used is given back when nobody comes for it. */
-    async giveUpStale(): Promise<void> {
-      await session.alone(async () => {
+    /** To be called now and then: a token that was got and never used is revoked when nobody comes for it. */
+    async revokeStale(): Promise<void> {
+      await session.exclusive(async () => {
         const attempt = await secrets.attempt.get()
         if (!attempt || Date.now() - attempt.startedAt <= attemptLifetime) return
-        if ((await items.signIn.get()).phase === 'failed') await giveBack(attempt)
+        if ((await items.signIn.get()).phase === 'failed') await revokeAttempt(attempt)
       })
     },
 
@@ -190,7 +189,7 @@ export function createSignIn({ network, session, revocations, members, flow, red
         if ((await items.signIn.get()).phase !== 'under-way') return
         const attempt = await secrets.attempt.get()
         if (attempt?.callback) return finish(attempt)
-        await session.alone(async () => {
+        await session.exclusive(async () => {
           await secrets.attempt.remove()
           await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-interrupted' } })
         })

@@ -16,7 +16,7 @@ export function createNetworks({ signIn, revocations }: Dependencies) {
   return {
     /**
      * From now on this network is the member's. Whoever is signed in to the one before is signed out: here at once, there
-     * as soon as it answers.
+     * as soon as it responds.
      *
      * @param secret the application's, in the profile that wants one; empty keeps the one that is stored for this network
      * @returns whether no network is still to be told of the end of a session

@@ -39,7 +39,7 @@ export const thisPage = {
   'share.keywords': 'Keywords, with commas between them',
   'share.site_name': 'Name of the site',
   'share.url_picture': 'Address of a picture',
-  'share.canonical': 'Share the page’s own address instead: {address}',
+  'share.canonical': 'Share the page’s own address instead: {url}',
   'share.url_picture.invalid': 'Write a web address that starts with https:// or http://, or leave it empty.',
   'share.public': 'Everyone who looks up this page will see your name and comment.',
   'share.button': 'Share',

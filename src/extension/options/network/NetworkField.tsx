@@ -1,5 +1,5 @@
 import { networkBounds } from '../../network/network.ts'
-import { useWords } from '../../ui/translation.ts'
+import { useTranslation } from '../../ui/translation.ts'
 
 interface Props {
   part: keyof typeof networkBounds
@@ -14,11 +14,11 @@ interface Props {
 
 /** One part of a network, with what is wrong with it underneath. */
 export function NetworkField({ part, value, readOnly, wrong = '', text, onInput }: Props) {
-  const words = useWords()
+  const t = useTranslation()
   const id = `network-${part}`
   return (
     <div class="field">
-      <label for={id}>{words(`network.${part}`)}</label>
+      <label for={id}>{t(`network.${part}`)}</label>
       <input
         id={id}
         name={part}

@@ -1,17 +1,17 @@
 import { useContext, useEffect, useRef } from 'preact/hooks'
 import { profiles } from '../../../contract/oauth.ts'
 import { builtNetwork, isSameNetwork } from '../../network/network.ts'
-import { ConfiguredNetwork, useWords } from '../../ui/translation.ts'
+import { ConfiguredNetwork, useTranslation } from '../../ui/translation.ts'
 import { NetworkField } from './NetworkField.tsx'
 import { NetworkStatus } from './NetworkStatus.tsx'
-import { RedirectAddress } from './RedirectUri.tsx'
+import { RedirectUri } from './RedirectUri.tsx'
 import { useNetworkForm } from './use-network-form.ts'
 
 const texts = ['name', 'baseUrl', 'authUrl', 'apiKey'] as const
 
 /** Another network: its parts, whether they work, and the way there and back. */
 export function NetworkForm({ signedIn }: { signedIn: boolean }) {
-  const words = useWords()
+  const t = useTranslation()
   const configured = useContext(ConfiguredNetwork)
   const { fields, step, busy, edit, tryIt, use } = useNetworkForm()
   const form = useRef<HTMLFormElement>(null)
@@ -26,7 +26,7 @@ export function NetworkForm({ signedIn }: { signedIn: boolean }) {
   function sentenceOf(part: (typeof texts)[number]): string {
     const problem = problems[part]
     if (!problem) return ''
-    return words(problem === 'invalid' ? `network.${part}.invalid` : `network.problem.${problem}`)
+    return t(problem === 'invalid' ? `network.${part}.invalid` : `network.problem.${problem}`)
   }
 
   return (
@@ -50,7 +50,7 @@ export function NetworkForm({ signedIn }: { signedIn: boolean }) {
         />
       ))}
       <div class="field">
-        <label for="network-profile">{words('network.profile')}</label>
+        <label for="network-profile">{t('network.profile')}</label>
         <select
           id="network-profile"
           name="profile"
@@ -60,7 +60,7 @@ export function NetworkForm({ signedIn }: { signedIn: boolean }) {
         >
           {profiles.map((profile) => (
             <option key={profile} value={profile}>
-              {words(`network.profile.${profile}`)}
+              {t(`network.profile.${profile}`)}
             </option>
           ))}
         </select>
@@ -70,25 +70,25 @@ export function NetworkForm({ signedIn }: { signedIn: boolean }) {
           part="secret"
           value={fields.secret}
           readOnly={busy}
-          text={words('network.secret.text')}
+          text={t('network.secret.text')}
           onInput={(value) => edit('secret', value)}
         />
       )}
-      <RedirectAddress />
+      <RedirectUri />
       <div class="actions">
         <button type="submit" aria-disabled={busy}>
-          {words(step.phase === 'trying' ? 'network.trying' : 'network.try')}
+          {t(step.phase === 'trying' ? 'network.trying' : 'network.try')}
         </button>
         <button type="button" class="primary" aria-disabled={busy} onClick={() => void use()}>
-          {words(step.phase === 'switching' ? 'network.switching' : 'network.use')}
+          {t(step.phase === 'switching' ? 'network.switching' : 'network.use')}
         </button>
         {!isSameNetwork(configured, builtNetwork) && (
           <button type="button" class="link" aria-disabled={busy} onClick={() => void use(builtNetwork)}>
-            {words('network.back', { built: builtNetwork.name })}
+            {t('network.back', { built: builtNetwork.name })}
           </button>
         )}
       </div>
-      {signedIn && <p class="fine">{words('network.signs-out')}</p>}
+      {signedIn && <p class="fine">{t('network.signs-out')}</p>}
       <NetworkStatus step={step} />
     </form>
   )

@@ -1,22 +1,22 @@
 import { FailureNotice } from '../../ui/FailureNotice.tsx'
-import { useWords } from '../../ui/translation.ts'
+import { useTranslation } from '../../ui/translation.ts'
 import type { Step } from './use-network-form.ts'
 
 /** What trying a network, or changing to it, has come to. */
 export function NetworkStatus({ step }: { step: Step }) {
-  const words = useWords()
+  const t = useTranslation()
   const count = step.phase === 'tried' ? Object.keys(step.problems).length : 0
   return (
     <div role="status">
-      {step.phase === 'tried' && count > 0 && <p class="wrong">{words('network.wrong', { count })}</p>}
+      {step.phase === 'tried' && count > 0 && <p class="wrong">{t('network.wrong', { count })}</p>}
       {step.phase === 'tried' && count === 0 && (
         <div class="notice success" data-result="works">
-          <p>{words('network.works')}</p>
+          <p>{t('network.works')}</p>
         </div>
       )}
       {step.phase === 'switched' && (
         <div class="notice success" tabIndex={-1} data-result="switched" data-revoked={step.revoked}>
-          <p>{words(step.revoked ? 'network.switched' : 'network.switched.unrevoked')}</p>
+          <p>{t(step.revoked ? 'network.switched' : 'network.switched.unrevoked')}</p>
         </div>
       )}
       {step.phase === 'failed' && <FailureNotice failure={step.failure} />}

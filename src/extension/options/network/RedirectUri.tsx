@@ -1,43 +1,43 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { useWords } from '../../ui/translation.ts'
+import { useTranslation } from '../../ui/translation.ts'
 
 /** Where the network's sign-in leads back to, to be copied. */
-export function RedirectAddress() {
-  const words = useWords()
-  const [address, setAddress] = useState('')
+export function RedirectUri() {
+  const t = useTranslation()
+  const [uri, setUri] = useState('')
   const [copied, setCopied] = useState(false)
 
   useEffect(() => {
-    void ask('redirectAddress', {}).then((reply) => setAddress(reply.ok ? reply.value : ''))
+    void ask('redirectUri', {}).then((reply) => setUri(reply.ok ? reply.value : ''))
   }, [])
 
   async function copy() {
     setCopied(false)
-    await navigator.clipboard.writeText(address)
+    await navigator.clipboard.writeText(uri)
     setCopied(true)
   }
 
   return (
     <div class="field">
-      <label for="redirect-address">{words('network.redirect')}</label>
+      <label for="redirect-address">{t('network.redirect')}</label>
       <span class="adding">
         <input
           id="redirect-address"
           dir="ltr"
           readOnly
-          value={address}
+          value={uri}
           aria-describedby="redirect-address-text"
           onFocus={(event) => event.currentTarget.select()}
         />
         <button type="button" onClick={() => void copy()}>
-          {words('network.copy')}
+          {t('network.copy')}
         </button>
       </span>
       <p id="redirect-address-text">
-        {words('network.redirect.text')}{' '}
+        {t('network.redirect.text')}{' '}
         <span class="said" role="status">
-          {copied && words('network.copied')}
+          {copied && t('network.copied')}
         </span>
       </p>
     </div>

@@ -17,7 +17,7 @@ export type Problems = Partial<Record<Part, TrialProblem | 'invalid'>>
 export type Step =
   | { phase: 'editing' }
   | { phase: 'trying' }
-  /** No problems: the network answers as it should. */
+  /** No problems: the network responds as it should. */
   | { phase: 'tried'; problems: Problems }
   | { phase: 'switching' }
   /** `revoked`: whether the network before it confirmed that its session is over. */

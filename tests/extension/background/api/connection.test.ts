@@ -7,8 +7,8 @@ import { permitOnly } from '../../support/permissions.ts'
 const servers: OddServer[] = []
 afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
 
-async function start(answer: Parameters<typeof startOddServer>[0]) {
-  const server = await startOddServer(answer)
+async function start(respond: Parameters<typeof startOddServer>[0]) {
+  const server = await startOddServer(respond)
   servers.push(server)
   return server
 }
@@ -19,8 +19,8 @@ it('reaches its origin and no other, whatever address is asked for', async () =>
   const client = connectTo(graph.url)
   expect(await client.get('/me').text()).toBe('here')
   expect(await client.get(`${graph.url}/me`).text()).toBe('here')
-  for (const address of [elsewhere.url, graph.url.replace('http:', 'https:'), `//${new URL(elsewhere.url).host}/me`])
-    await expect(client.get(address)).rejects.toMatchObject({ failure: { code: 'unexpected' } })
+  for (const url of [elsewhere.url, graph.url.replace('http:', 'https:'), `//${new URL(elsewhere.url).host}/me`])
+    await expect(client.get(url)).rejects.toMatchObject({ failure: { code: 'unexpected' } })
   expect(elsewhere.requests).toEqual([])
 })
 

@@ -20,7 +20,7 @@ it.each([undefined, {}, { getRedirectURL: () => 'https://abc.example/' }])(
   async (half) => {
     Object.assign(fakeBrowser, { identity: half })
     const unsupported = expect.objectContaining({ failure: { code: 'sign-in-unsupported' } })
-    expect(() => flow.redirectAddress('signed-in')).toThrow(unsupported)
+    expect(() => flow.redirectUri()).toThrow(unsupported)
     await expect(flow.authorize('https://network.example/')).rejects.toEqual(unsupported)
   },
 )

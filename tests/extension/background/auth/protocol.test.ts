@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
   attemptLifetime,
-  authorizationAddress,
+  authorizationUrl,
   createAttempt,
   validateCallback,
 } from '../../../../src/extension/background/auth/protocol.ts'
 
-const redirectAddress = 'https://abc.chromiumapp.org/signed-in'
+const redirectUri = 'https://abc.chromiumapp.org/signed-in'
 const network = {
   name: 'N',
   baseUrl: 'https://api.example',
@@ -19,7 +19,7 @@ const codeAttempt = { ...attempt, network: { ...network, profile: 'code' as cons
 
 /** What is granted, or what was thrown. */
 const token = (callback: string, now = 2_000) => {
-  const granted = validateCallback(callback, redirectAddress, attempt, now)
+  const granted = validateCallback(callback, redirectUri, attempt, now)
   return granted.type === 'token' ? granted.token : granted
 }
 const failing = (callback: string, now?: number) => {
@@ -43,32 +43,30 @@ describe('createAttempt', () => {
   })
 })
 
-describe('authorizationAddress', () => {
+describe('authorizationUrl', () => {
   it('asks as the specification says, with a way back for cancelling', async () => {
-    const url = new URL(await authorizationAddress({ attempt, redirectAddress, language: 'en' }))
+    const url = new URL(await authorizationUrl({ attempt, redirectUri, language: 'en' }))
     expect(url.origin + url.pathname).toBe('https://auth.example/oauth-provider/authorize2')
     expect(Object.fromEntries(url.searchParams)).toEqual({
       response_type: 'token',
       client_id: 'key',
-      redirect_uri: redirectAddress,
+      redirect_uri: redirectUri,
       state: 'f00dfeed',
       display: 'popup',
       lang: 'en',
-      cancel_url: `${redirectAddress}#error=access_denied&state=f00dfeed`,
+      cancel_url: `${redirectUri}#error=access_denied&state=f00dfeed`,
     })
   })
 
   it('asks for a code with a challenge, never with the verifier', async () => {
     // RFC 7636, appendix B
     const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
-    const url = new URL(
-      await authorizationAddress({ attempt: { ...codeAttempt, verifier }, redirectAddress, language: 'en' }),
-    )
+    const url = new URL(await authorizationUrl({ attempt: { ...codeAttempt, verifier }, redirectUri, language: 'en' }))
     expect(Object.fromEntries(url.searchParams)).toMatchObject({
       response_type: 'code',
       code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
       code_challenge_method: 'S256',
-      cancel_url: `${redirectAddress}?error=access_denied&state=f00dfeed`,
+      cancel_url: `${redirectUri}?error=access_denied&state=f00dfeed`,
     })
     expect(url.href).not.toContain(verifier)
   })
@@ -77,19 +75,19 @@ describe('authorizationAddress', () => {
 describe('validateCallback, for a code', () => {
   const granted = (callback: string) => {
     try {
-      return validateCallback(callback, redirectAddress, codeAttempt, 2_000)
+      return validateCallback(callback, redirectUri, codeAttempt, 2_000)
     } catch (error) {
       return error
     }
   }
 
   it('takes an answer to our question', () => {
-    expect(granted(`${redirectAddress}?code=a%2Fb&state=f00dfeed`)).toEqual({ type: 'code', code: 'a/b', proven: true })
+    expect(granted(`${redirectUri}?code=a%2Fb&state=f00dfeed`)).toEqual({ type: 'code', code: 'a/b', proven: true })
   })
 
   it('takes one from the network that was asked, where it says who it is', () => {
     for (const issuer of ['https://auth.example', 'https://auth.example/', 'https://auth.example/members']) {
-      const callback = `${redirectAddress}?code=abc&state=f00dfeed&iss=${encodeURIComponent(issuer)}`
+      const callback = `${redirectUri}?code=abc&state=f00dfeed&iss=${encodeURIComponent(issuer)}`
       expect(granted(callback)).toMatchObject({ code: 'abc' })
     }
   })
@@ -97,30 +95,30 @@ describe('validateCallback, for a code', () => {
   it.each(['https://auth.other.example', 'http://auth.example', 'https://auth.example:8443', 'auth.example', ''])(
     'refuses one that another network answered: %s',
     (issuer) => {
-      const callback = `${redirectAddress}?code=abc&state=f00dfeed&iss=${encodeURIComponent(issuer)}`
+      const callback = `${redirectUri}?code=abc&state=f00dfeed&iss=${encodeURIComponent(issuer)}`
       expect(granted(callback)).toMatchObject({ failure: { code: 'sign-in-other-network' } })
     },
   )
 
   it('takes one without a state, and leaves the proof to the member', () => {
-    expect(granted(`${redirectAddress}?code=abc`)).toEqual({ type: 'code', code: 'abc', proven: false })
+    expect(granted(`${redirectUri}?code=abc`)).toEqual({ type: 'code', code: 'abc', proven: false })
   })
 
   it.each([
-    `${redirectAddress}?code=abc&state=`,
-    `${redirectAddress}?code=abc&state=wrong`,
-    `${redirectAddress}?code=abc&code=abd&state=f00dfeed`,
-    `${redirectAddress}?state=f00dfeed`,
-    `${redirectAddress}?code=a%0Ab&state=f00dfeed`,
-    `${redirectAddress}?code=abc&state=f00dfeed#access_token=abc`,
-    `${redirectAddress}#access_token=abc&state=f00dfeed`,
+    `${redirectUri}?code=abc&state=`,
+    `${redirectUri}?code=abc&state=wrong`,
+    `${redirectUri}?code=abc&code=abd&state=f00dfeed`,
+    `${redirectUri}?state=f00dfeed`,
+    `${redirectUri}?code=a%0Ab&state=f00dfeed`,
+    `${redirectUri}?code=abc&state=f00dfeed#access_token=abc`,
+    `${redirectUri}#access_token=abc&state=f00dfeed`,
     'https://abd.chromiumapp.org/signed-in?code=abc&state=f00dfeed',
   ])('refuses %s', (callback) => {
     expect(granted(callback)).toMatchObject({ failure: { code: 'sign-in-invalid' } })
   })
 
   it('knows a refusal', () => {
-    expect(granted(`${redirectAddress}?error=access_denied&state=f00dfeed`)).toMatchObject({
+    expect(granted(`${redirectUri}?error=access_denied&state=f00dfeed`)).toMatchObject({
       failure: { code: 'sign-in-refused' },
     })
   })
@@ -128,39 +126,39 @@ describe('validateCallback, for a code', () => {
 
 describe('validateCallback, for a token', () => {
   it('takes an answer to our question', () => {
-    expect(token(`${redirectAddress}#access_token=abc.DEF-1~x&state=f00dfeed`)).toBe('abc.DEF-1~x')
-    expect(token(`${redirectAddress}#state=f00dfeed&token_type=Bearer&access_token=abc`)).toBe('abc')
+    expect(token(`${redirectUri}#access_token=abc.DEF-1~x&state=f00dfeed`)).toBe('abc.DEF-1~x')
+    expect(token(`${redirectUri}#state=f00dfeed&token_type=Bearer&access_token=abc`)).toBe('abc')
   })
 
   it.each([
-    ['no state', `${redirectAddress}#access_token=abc`],
-    ['an empty state', `${redirectAddress}#access_token=abc&state=`],
-    ['a wrong state', `${redirectAddress}#access_token=abc&state=f00dfeee`],
-    ['a longer state', `${redirectAddress}#access_token=abc&state=f00dfeed0`],
-    ['a doubled state', `${redirectAddress}#access_token=abc&state=f00dfeed&state=f00dfeed`],
-    ['a doubled token', `${redirectAddress}#access_token=abc&access_token=abd&state=f00dfeed`],
+    ['no state', `${redirectUri}#access_token=abc`],
+    ['an empty state', `${redirectUri}#access_token=abc&state=`],
+    ['a wrong state', `${redirectUri}#access_token=abc&state=f00dfeee`],
+    ['a longer state', `${redirectUri}#access_token=abc&state=f00dfeed0`],
+    ['a doubled state', `${redirectUri}#access_token=abc&state=f00dfeed&state=f00dfeed`],
+    ['a doubled token', `${redirectUri}#access_token=abc&access_token=abd&state=f00dfeed`],
     ['another origin', 'https://abd.chromiumapp.org/signed-in#access_token=abc&state=f00dfeed'],
     ['another scheme', 'http://abc.chromiumapp.org/signed-in#access_token=abc&state=f00dfeed'],
     ['a port', 'https://abc.chromiumapp.org:8443/signed-in#access_token=abc&state=f00dfeed'],
     ['another path', 'https://abc.chromiumapp.org/signed-in/x#access_token=abc&state=f00dfeed'],
     ['a user name', 'https://a@abc.chromiumapp.org/signed-in#access_token=abc&state=f00dfeed'],
-    ['a token in the query', `${redirectAddress}?access_token=abc&state=f00dfeed`],
-    ['another kind of token', `${redirectAddress}#access_token=abc&token_type=mac&state=f00dfeed`],
-    ['no token', `${redirectAddress}#state=f00dfeed`],
-    ['a token that no header can carry', `${redirectAddress}#access_token=a%0d%0ab&state=f00dfeed`],
-    ['a token without an end', `${redirectAddress}#access_token=${'a'.repeat(3000)}&state=f00dfeed`],
+    ['a token in the query', `${redirectUri}?access_token=abc&state=f00dfeed`],
+    ['another kind of token', `${redirectUri}#access_token=abc&token_type=mac&state=f00dfeed`],
+    ['no token', `${redirectUri}#state=f00dfeed`],
+    ['a token that no header can carry', `${redirectUri}#access_token=a%0d%0ab&state=f00dfeed`],
+    ['a token without an end', `${redirectUri}#access_token=${'a'.repeat(3000)}&state=f00dfeed`],
     ['no address at all', 'nonsense'],
   ])('refuses %s', (_, callback) => {
     expect(failing(callback)).toMatchObject({ failure: { code: 'sign-in-invalid' } })
   })
 
   it('refuses another network’s answer', () => {
-    const callback = `${redirectAddress}#access_token=abc&state=f00dfeed&iss=https%3A%2F%2Fauth.other.example`
+    const callback = `${redirectUri}#access_token=abc&state=f00dfeed&iss=https%3A%2F%2Fauth.other.example`
     expect(failing(callback)).toMatchObject({ failure: { code: 'sign-in-other-network' } })
   })
 
   it('refuses an answer that comes too late', () => {
-    const callback = `${redirectAddress}#access_token=abc&state=f00dfeed`
+    const callback = `${redirectUri}#access_token=abc&state=f00dfeed`
     expect(failing(callback, attempt.startedAt + attemptLifetime)).toBe('abc')
     expect(failing(callback, attempt.startedAt + attemptLifetime + 1)).toMatchObject({
       failure: { code: 'sign-in-expired' },
@@ -168,12 +166,12 @@ describe('validateCallback, for a token', () => {
   })
 
   it('knows a refusal, but only one to our own question', () => {
-    expect(failing(`${redirectAddress}#error=access_denied&error_description=No&state=f00dfeed`)).toMatchObject({
+    expect(failing(`${redirectUri}#error=access_denied&error_description=No&state=f00dfeed`)).toMatchObject({
       failure: { code: 'sign-in-refused' },
     })
-    expect(failing(`${redirectAddress}#error=server_error&state=f00dfeed`)).toMatchObject({
+    expect(failing(`${redirectUri}#error=server_error&state=f00dfeed`)).toMatchObject({
       failure: { code: 'sign-in-page-failed' },
     })
-    expect(failing(`${redirectAddress}#error=access_denied`)).toMatchObject({ failure: { code: 'sign-in-invalid' } })
+    expect(failing(`${redirectUri}#error=access_denied`)).toMatchObject({ failure: { code: 'sign-in-invalid' } })
   })
 })

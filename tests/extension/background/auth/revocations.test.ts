@@ -8,15 +8,15 @@ import { memberSchema } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startOddServer } from '../../../support/odd-server.ts'
-import { buildBackground } from '../../support/background.ts'
+import { buildBackground, sessionToken } from '../../support/background.ts'
 
 it('a token that the network refuses is revoked all the same: it may have been refused by mistake', async () => {
   const service = await startDemoService({ port: 0, data: ':memory:' })
-  const { handlers, signIn, session, revocations } = buildBackground(service.url)
+  const { handlers, signIn, revocations } = buildBackground(service.url)
   await handlers.signIn({})
-  const token = (await session.token()) ?? ''
+  const token = (await sessionToken()) ?? ''
   await signIn.onBadToken(token)
-  expect(await session.token()).toBeUndefined()
+  expect(await sessionToken()).toBeUndefined()
   expect(await revocations.flush()).toBe(true)
   const { status } = await fetch(`${service.url}/me`, { headers: { Authorization: `Bearer ${token}` } })
   expect(status).toBe(401)
@@ -46,8 +46,8 @@ it('one network’s secret is brought to no other', async () => {
     if (request.method === 'POST') bodies.push(await text(request))
     response.writeHead(request.method === 'POST' ? 503 : 200).end()
   })
-  const window = async (address: string) => {
-    const { searchParams } = new URL(address)
+  const window = async (url: string) => {
+    const { searchParams } = new URL(url)
     return `${searchParams.get('redirect_uri')}?code=abc&state=${searchParams.get('state')}`
   }
   await secrets.apiSecret.set('secret-of-this-one')
@@ -66,16 +66,16 @@ it('a token that nobody came back for is given back', async () => {
   const young = { ...attempt, startedAt: Date.now() }
   const failed = { phase: 'failed', failure: { code: 'offline' } } as const
   const asked = { phase: 'confirm', account: v.parse(memberSchema, { id: 'm' }), before: null } as const
-  for (const [left, phase, isGivenBack] of [
+  for (const [left, phase, isRevoked] of [
     [young, failed, false],
     [attempt, asked, false],
     [attempt, failed, true],
   ] as const) {
     await secrets.attempt.set(left)
     await items.signIn.set(phase)
-    await signIn.giveUpStale()
-    const given = isGivenBack ? [{ authUrl: attempt.network.authUrl, token: 'orphan' }] : []
+    await signIn.revokeStale()
+    const given = isRevoked ? [{ authUrl: attempt.network.authUrl, token: 'orphan' }] : []
     expect(await secrets.revocations.get()).toEqual(given)
-    expect(await secrets.attempt.get()).toEqual(isGivenBack ? null : left)
+    expect(await secrets.attempt.get()).toEqual(isRevoked ? null : left)
   }
 })

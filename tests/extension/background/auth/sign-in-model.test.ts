@@ -61,7 +61,10 @@ describe('the sign-in, whatever happens in whatever order', () => {
 
 describe('a broken variant is caught', () => {
   it('that lets a late answer write after the session’s end', async () => {
-    broken.session = (session) => ({ ...session, write: (_: unknown, work: () => Promise<void>) => work() })
+    broken.session = (session) => ({
+      ...session,
+      during: async (ask: () => Promise<unknown>, store: (result: unknown) => Promise<void>) => store(await ask()),
+    })
     await expect(holds(3000)).rejects.toThrow('without a session')
   }, 300_000)
 

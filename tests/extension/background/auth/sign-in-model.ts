@@ -32,7 +32,7 @@ interface Life {
 
 export type Model = Awaited<ReturnType<typeof createModel>>
 
-/** The background against the real service, with a browser whose every answer may be late and whose worker may die. */
+/** The background against the real service, with a browser whose every response may be late and whose worker may die. */
 export async function createModel() {
   const origin = 'https://network.example'
   const network = await createTestNetwork({ authUrl: origin })
@@ -88,15 +88,15 @@ export async function createModel() {
     globalThis.fetch = (input, init) => late(() => request(input, init))
     const restore = delayStorage(late, () => life.getStore() !== undefined)
 
-    const authorize = (address: string): Promise<string> =>
+    const authorize = (url: string): Promise<string> =>
       late(async () => {
         if (!online) throw new Error('Authorization page could not be loaded.')
-        const { pathname, search } = new URL(address)
-        const answer = await members[whose]?.submit(pathname + search, { answer: 'allow' })
-        return answer?.headers.get('location') ?? ''
+        const { pathname, search } = new URL(url)
+        const response = await members[whose]?.submit(pathname + search, { answer: 'allow' })
+        return response?.headers.get('location') ?? ''
       })
 
-    const flow = { redirectAddress: () => redirectUri, authorize }
+    const flow = { redirectUri: () => redirectUri, authorize }
     let current: Life = { dead: false }
     const begin = () =>
       life.run(current, () => {
@@ -115,7 +115,7 @@ export async function createModel() {
       },
       'open popup': () => {
         ask(() => background.handlers.refreshPendingRequests({}))
-        ask(() => background.handlers.lookUp({ address: 'https://news.example/', only_contacts: false }))
+        ask(() => background.handlers.lookUp({ url: 'https://news.example/', only_contacts: false }))
       },
       confirm: () => ask(() => background.handlers.confirmSignIn({})),
       abandon: () => ask(() => background.handlers.abandonSignIn({})),
@@ -139,8 +139,8 @@ export async function createModel() {
     }
 
     const alive = async (token: string): Promise<boolean> => {
-      const answer = await network.app.request(`${baseUrl}/me`, { headers: { Authorization: `Bearer ${token}` } })
-      return answer.status === 200
+      const response = await network.app.request(`${baseUrl}/me`, { headers: { Authorization: `Bearer ${token}` } })
+      return response.status === 200
     }
     const revoke = (token: string) =>
       network.app.request(`${baseUrl}/oauth-provider/revoke_access_token2`, {
@@ -169,7 +169,8 @@ export async function createModel() {
       const held = [session?.token, attempt?.token]
       for (const token of live) if (!held.includes(token)) wrong.push('a token lives that nobody holds')
       if ((session === null) !== (account === null)) wrong.push('session and account do not agree')
-      if (!account && (await items.lastAnswers.get()).length > 0) wrong.push('answers are left without a session')
+      if (!account && (await items.recommendations.get()).length > 0)
+        wrong.push('recommendations are left without a session')
       if (!account && (await items.pendingRequests.get())) wrong.push('contact requests are left without a session')
       if ((await items.signIn.get()).phase === 'under-way') wrong.push('a sign-in is under way for ever')
 

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
-import { redirectAddresses } from '../../../../src/build/extension-identity.ts'
+import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { type Profile, profiles } from '../../../../src/contract/oauth.ts'
 import { startDemoService } from '../../../../src/demo/data/service.ts'
 import { createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
@@ -14,7 +14,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
-import { buildBackground, maya } from '../../support/background.ts'
+import { buildBackground, maya, sessionToken } from '../../support/background.ts'
 
 let service: Awaited<ReturnType<typeof startDemoService>>
 let data: string
@@ -37,7 +37,7 @@ const statusOf = async (token: string) =>
 async function signedIn(profile: Profile = 'code') {
   const background = buildBackground(service.url, undefined, { profile })
   await background.handlers.signIn({})
-  const token = await background.session.token()
+  const token = await sessionToken()
   if (!token) throw new Error('no token')
   return { ...background, token }
 }
@@ -57,19 +57,19 @@ describe('signing in', () => {
   })
 
   it('is under way while the window is open', async () => {
-    const background = buildBackground(service.url, async (address) => {
+    const background = buildBackground(service.url, async (url) => {
       expect(await items.signIn.get()).toEqual({ phase: 'under-way' })
-      return signInByPages(address, maya)
+      return signInByPages(url, maya)
     })
     await background.handlers.signIn({})
     expect(await items.account.get()).not.toBeNull()
   })
 
   it('tells a refusal from a failure', async () => {
-    const background = buildBackground(service.url, (address) => signInByPages(address, { ...maya, consent: 'refuse' }))
+    const background = buildBackground(service.url, (url) => signInByPages(url, { ...maya, consent: 'refuse' }))
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-refused' } })
     expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-refused' } })
-    expect(await background.session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
   })
 
   it.each([
@@ -77,16 +77,16 @@ describe('signing in', () => {
     ['with a wrong state', (callback: string) => callback.replace(/state=./, 'state=x')],
     ['with its state doubled', (callback: string) => `${callback}&${/state=[^&]+/.exec(callback)?.[0]}`],
   ])('refuses an answer %s and keeps nothing of it', async (_, change) => {
-    const window = async (address: string) => change(await signInByPages(address, maya))
+    const window = async (url: string) => change(await signInByPages(url, maya))
     const background = buildBackground(service.url, window, { profile: 'token' })
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-invalid' } })
-    expect(await background.session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     expect(await items.account.get()).toBeNull()
     expect(await secrets.attempt.get()).toBeNull()
   })
 
   it('leaves the proof to the member where a network returns no state with a code', async () => {
-    const window = async (address: string) => (await signInByPages(address, maya)).replace(/&?state=[^&]+/, '')
+    const window = async (url: string) => (await signInByPages(url, maya)).replace(/&?state=[^&]+/, '')
     const background = buildBackground(service.url, window)
     await background.handlers.signIn({})
     expect(await items.signIn.get()).toMatchObject({
@@ -94,14 +94,14 @@ describe('signing in', () => {
       account: { name: 'Maya Lindqvist' },
       before: null,
     })
-    expect(await background.session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     await background.handlers.confirmSignIn({})
-    expect(await statusOf((await background.session.token()) ?? '')).toBe(200)
+    expect(await statusOf((await sessionToken()) ?? '')).toBe(200)
   })
 
   it('refuses a code whose verifier or secret is not ours', async () => {
-    const injected = async (address: string) => {
-      const other = new URL(address)
+    const injected = async (url: string) => {
+      const other = new URL(url)
       other.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
       return signInByPages(other.href, maya)
     }
@@ -116,31 +116,31 @@ describe('signing in', () => {
   })
 
   it('takes one answer to one question', async () => {
-    const answers: string[] = []
-    const first = buildBackground(service.url, async (address) => {
-      const callback = await signInByPages(address, maya)
-      answers.push(callback)
+    const callbacks: string[] = []
+    const first = buildBackground(service.url, async (url) => {
+      const callback = await signInByPages(url, maya)
+      callbacks.push(callback)
       return callback
     })
     await first.handlers.signIn({})
-    const second = buildBackground(service.url, async () => answers[0] as string)
+    const second = buildBackground(service.url, async () => callbacks[0] as string)
     await expect(second.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-invalid' } })
   })
 
   it('lets a forgotten attempt change nothing, however late it answers', async () => {
     const window = Promise.withResolvers<void>()
     const opened = Promise.withResolvers<void>()
-    const background = buildBackground(service.url, async (address) => {
+    const background = buildBackground(service.url, async (url) => {
       opened.resolve()
       await window.promise
-      return signInByPages(address, maya)
+      return signInByPages(url, maya)
     })
     const signIn = background.handlers.signIn({})
     await opened.promise
     await background.handlers.abandonSignIn({})
     window.resolve()
     await signIn
-    expect(await background.session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     expect(await items.signIn.get()).toEqual({ phase: 'idle' })
   })
 
@@ -188,18 +188,18 @@ describe('signing in', () => {
     let windows = 0
     const background = buildBackground(
       odd.url,
-      async (address) => {
+      async (url) => {
         windows++
-        const { searchParams } = new URL(address)
+        const { searchParams } = new URL(url)
         return `${searchParams.get('redirect_uri')}#access_token=orphan&state=${searchParams.get('state')}`
       },
       { profile: 'token' },
     )
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'server' } })
-    expect(await background.session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     ill = false
     await background.handlers.signIn({})
-    expect(await background.session.token()).toBe('orphan')
+    expect(await sessionToken()).toBe('orphan')
     expect(windows).toBe(1)
     const profiles = odd.requests.map(({ url }) => url).filter((url) => url.startsWith('/me?'))
     expect(new Set(profiles)).toEqual(new Set(['/me?user_detail=PARTIAL&user_watermark=FALSE']))
@@ -213,8 +213,8 @@ describe('signing in', () => {
     })
     const background = buildBackground(
       odd.url,
-      async (address) => {
-        const { searchParams } = new URL(address)
+      async (url) => {
+        const { searchParams } = new URL(url)
         return `${searchParams.get('redirect_uri')}#access_token=orphan&state=${searchParams.get('state')}`
       },
       { profile: 'token' },
@@ -229,26 +229,26 @@ describe('signing in', () => {
   })
 
   it('asks before it takes another account than the last one, and keeps nothing of either’s for the other', async () => {
-    const { handlers, session } = await signedIn()
-    await handlers.lookUp({ address: 'http://news.example/night-trains', only_contacts: false })
+    const { handlers } = await signedIn()
+    await handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: false })
     await handlers.signOut({})
-    const asAna = buildBackground(service.url, (address) => signInByPages(address, { ...maya, login: 'ana' }))
+    const asAna = buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
     await asAna.handlers.signIn({})
     expect(await items.signIn.get()).toMatchObject({
       phase: 'confirm',
       account: { name: 'Ana Ruiz' },
       before: { name: 'Maya Lindqvist' },
     })
-    expect(await session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     await asAna.handlers.confirmSignIn({})
     expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
-    expect(await items.lastAnswers.get()).toEqual([])
+    expect(await items.recommendations.get()).toEqual([])
   })
 
   it('revokes the token of an account that I say is not mine', async () => {
     const { handlers } = await signedIn()
     await handlers.signOut({})
-    const asAna = buildBackground(service.url, (address) => signInByPages(address, { ...maya, login: 'ana' }))
+    const asAna = buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
     await asAna.handlers.signIn({})
     const token = (await secrets.attempt.get())?.token ?? ''
     expect(await statusOf(token)).toBe(200)
@@ -267,8 +267,8 @@ describe('signing in', () => {
   })
 
   it('goes on from an answer whose background died before it was looked at', async () => {
-    const dying = buildBackground(service.url, async (address) => {
-      const callback = await signInByPages(address, maya)
+    const dying = buildBackground(service.url, async (url) => {
+      const callback = await signInByPages(url, maya)
       const attempt = await secrets.attempt.get()
       if (attempt) await secrets.attempt.set({ ...attempt, callback })
       return new Promise(() => {})
@@ -306,7 +306,7 @@ describe('a diagnosis', () => {
       version: '1.2.3',
       trial: {},
       lastSignIn: 'signed-in',
-      redirectAddress: redirectAddresses[0],
+      redirectUri: redirectUris[0],
     })
     expect(diagnosisText(well)).toContain(`sign-in address: ${service.url}: ok`)
     for (const secret of [token, 'our-own-secret'])
@@ -320,7 +320,7 @@ describe('a diagnosis', () => {
 describe('signing out', () => {
   it('forgets everything here and revokes the token there', async () => {
     const { handlers, token } = await signedIn()
-    await handlers.lookUp({ address: 'http://news.example/night-trains', only_contacts: false })
+    await handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: false })
     expect(await handlers.signOut({})).toEqual({ revoked: true })
     expect(await statusOf(token)).toBe(401)
     const stored = { ...(await fakeBrowser.storage.local.get()), ...(await fakeBrowser.storage.session.get()) }
@@ -329,11 +329,11 @@ describe('signing out', () => {
   })
 
   it('works offline, and the network is told when it is back', async () => {
-    const { handlers, session, token } = await signedIn()
+    const { handlers, token } = await signedIn()
     const port = Number(new URL(service.url).port)
     await service.close()
     expect(await handlers.signOut({})).toEqual({ revoked: false })
-    expect(await session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     expect(await secrets.revocations.get()).toMatchObject([{ token }])
 
     service = await startDemoService({ port, data })
@@ -344,12 +344,12 @@ describe('signing out', () => {
   })
 
   it('lets no late answer write anything', async () => {
-    const { handlers, session } = await signedIn()
-    const late = handlers.lookUp({ address: 'http://news.example/night-trains', only_contacts: true })
+    const { handlers } = await signedIn()
+    const late = handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: true })
     await handlers.signOut({})
     await late.catch(() => null)
-    expect(await items.lastAnswers.get()).toEqual([])
-    expect(await session.token()).toBeUndefined()
+    expect(await items.recommendations.get()).toEqual([])
+    expect(await sessionToken()).toBeUndefined()
   })
 })
 
@@ -361,10 +361,10 @@ describe('a token that the network no longer takes', () => {
     })
 
   it('ends the session and says so', async () => {
-    const { handlers, session, token } = await signedIn()
+    const { handlers, token } = await signedIn()
     await revoke(token)
     await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
-    expect(await session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'signed-out' } })
   })
 
@@ -372,6 +372,6 @@ describe('a token that the network no longer takes', () => {
     const { signIn, token } = await signedIn()
     const later = await signedIn()
     await signIn.onBadToken(token)
-    expect(await later.session.token()).toBe(later.token)
+    expect(await sessionToken()).toBe(later.token)
   })
 })

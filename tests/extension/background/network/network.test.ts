@@ -7,7 +7,7 @@ import { builtNetwork, type Network } from '../../../../src/extension/network/ne
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { oddities, startOddServer } from '../../../support/odd-server.ts'
-import { buildBackground } from '../../support/background.ts'
+import { buildBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly, permittedHosts } from '../../support/permissions.ts'
 
 let first: Awaited<ReturnType<typeof startDemoService>>
@@ -96,10 +96,10 @@ describe('trying a network', () => {
 
 describe('using another network', () => {
   it('signs out of the old one here and there, and into the new one', async () => {
-    const { handlers, session } = buildBackground(first.url)
+    const { handlers } = buildBackground(first.url)
     await handlers.signIn({})
-    const token = (await session.token()) as string
-    await handlers.lookUp({ address: 'http://news.example/night-trains', only_contacts: false })
+    const token = (await sessionToken()) as string
+    await handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: false })
 
     expect(await handlers.setNetwork({ network: networkAt(second.url), secret: '' })).toEqual({ revoked: true })
     expect(await statusOf(first.url, token)).toBe(401)
@@ -108,15 +108,15 @@ describe('using another network', () => {
     expect(JSON.stringify(stored)).not.toMatch(/Maya|night-trains/)
 
     await handlers.signIn({})
-    expect(await statusOf(second.url, (await session.token()) as string)).toBe(200)
+    expect(await statusOf(second.url, (await sessionToken()) as string)).toBe(200)
   })
 
   it('does not wait for the old one to forget the session here', async () => {
-    const { handlers, session } = buildBackground(first.url)
+    const { handlers } = buildBackground(first.url)
     await handlers.signIn({})
     await first.close()
     expect(await handlers.setNetwork({ network: networkAt(second.url), secret: '' })).toEqual({ revoked: false })
-    expect(await session.token()).toBeUndefined()
+    expect(await sessionToken()).toBeUndefined()
     expect(await items.account.get()).toBeNull()
   })
 
@@ -125,7 +125,7 @@ describe('using another network', () => {
     const { handlers } = buildBackground(first.url)
     await handlers.signIn({})
     await items.network.set(networkAt(odd.url))
-    await expect(handlers.lookUp({ address: 'http://news.example/', only_contacts: false })).rejects.toThrow()
+    await expect(handlers.lookUp({ url: 'http://news.example/', only_contacts: false })).rejects.toThrow()
     expect(odd.requests).not.toEqual([])
     expect(new Set(odd.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([undefined]))
     await odd.close()
@@ -148,11 +148,11 @@ describe('using another network', () => {
   })
 
   it('keeps the session where only the name changes', async () => {
-    const { handlers, session } = buildBackground(first.url)
+    const { handlers } = buildBackground(first.url)
     await handlers.signIn({})
-    const token = await session.token()
+    const token = await sessionToken()
     await handlers.setNetwork({ network: networkAt(first.url, { name: 'Ours' }), secret: '' })
-    expect(await session.token()).toBe(token)
+    expect(await sessionToken()).toBe(token)
     expect(await items.network.get()).toMatchObject({ name: 'Ours' })
   })
 
@@ -192,7 +192,7 @@ describe('using another network', () => {
 describe('a network that the browser no longer permits', () => {
   it('is told from one that is down', async () => {
     const { handlers } = buildBackground(first.url)
-    const lookUp = () => handlers.lookUp({ address: 'http://news.example/', only_contacts: false })
+    const lookUp = () => handlers.lookUp({ url: 'http://news.example/', only_contacts: false })
     await handlers.signIn({})
     await first.close()
     await expect(lookUp()).rejects.toMatchObject({ failure: { code: 'unreachable' } })

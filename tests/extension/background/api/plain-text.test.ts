@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { plainText } from '../../../src/extension/schemas/plain-text.ts'
+import { plainText } from '../../../../src/extension/background/api/plain-text.ts'
 
 describe('plainText', () => {
   it.each([
@@ -15,6 +15,13 @@ describe('plainText', () => {
     ['3 < 5 and 7 > 5, I <3 it', '3 < 5 and 7 > 5, I <3 it'],
     ['R&D at AT&T, ?a=1&copy=2', 'R&D at AT&T, ?a=1&copy=2'],
     ['&unknown; &#0; &#xD800; &#9;x', '&unknown;    x'],
+    ['one&#1;two&#x7f;three&#129;four&#999999999999;', 'onetwothreefour'],
+    ['&#10;&Tab;a&NewLine;b', 'a b'],
+    ['it&#146;s &#147;so&#148; &#150; 5 &#x80;&#133;', 'it’s “so” – 5 €…'],
+    ['caf&eacute au lait, &quotyes&quot, th&#233, &Eacute!', 'café au lait, &quotyes", thé, É!'],
+    ['&ampere &lang &notit', '&ampere &lang &notit'],
+    ['?a=1&lt=2&#38=3', '?a=1&lt=2&=3'],
+    ['&Scaron;koda &rarr; &Zcaron;', 'Škoda → Ž'],
   ])('%j reads %j', (text, words) => {
     expect(plainText(text)).toBe(words)
   })
@@ -27,6 +34,8 @@ describe('plainText', () => {
     ['Night trai\uFFFD\uFFFD', 'Night trai…'],
     ['This is rock &roll', 'This is rock &roll'],
     ['R&D', 'R&D'],
+    ['AT&T', 'AT&T'],
+    ['Q&A', 'Q&A'],
     ['You &', 'You &'],
   ])('%j, cut in the middle, reads %j', (text, words) => {
     expect(plainText(text)).toBe(words)

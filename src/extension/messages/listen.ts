@@ -7,11 +7,11 @@ const messageSchema = v.object({ name: v.picklist(Object.keys(questions) as Ques
 
 /**
  * The background's side of the bridge. Registers its listener before it returns, so that the message that wakes the
- * worker is not lost; answers only pages of this extension.
+ * worker is not lost; replies only to pages of this extension.
  *
  * @param failureOf turns whatever a handler throws into data
  */
-export function answer(handlers: Handlers, failureOf: (error: unknown) => Failure): void {
+export function listen(handlers: Handlers, failureOf: (error: unknown) => Failure): void {
   browser.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
     if (sender.id !== browser.runtime.id || !sender.url?.startsWith(`${location.origin}/`)) return
     reply(message).then(sendResponse)

@@ -1,0 +1,49 @@
+import { decodeHTMLAttribute } from 'entities/decode'
+
+/**
+ * The words of a text that may carry HTML: without tags, its entities decoded, a new line where a paragraph or `<br>`
+ * ended one. Each is looked at once, so what an entity spells (`&lt;b&gt;`) is never taken for a tag; for the same reason
+ * a text must come here once, where it enters. A tag or an entity that a network cut in the middle at the end of the text
+ * becomes "…". Takes time in proportion to the text's length.
+ */
+export function plainText(text: string): string {
+  if (!/[<&\uFFFD]/.test(text)) return text.trim()
+  return withoutCutEnd(text)
+    .replace(/<(script|style)\b[^<>]{0,500}>[^<]*(?:<\/\1>)?|<!--[^<>]{0,1000}-->/gi, '')
+    .replace(/<(?:br\b|\/(?:p|div|li|tr|h[1-6])\b)[^<>]*>/gi, '\n')
+    .replace(/<\/?[a-z][^<>]*>/gi, '')
+    .replace(/&(?:#x?[\da-f]+|[a-z][a-z\d]+)[;=]?/gi, decode)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/**
+ * Decodes one entity, as in an attribute: without its semicolon only where no letter, digit or `=` follows, since
+ * `?a=1&copy=2` is part of a URL. One that stands for a control character, or for none, is left out.
+ */
+const decode = (entity: string): string =>
+  decodeHTMLAttribute(entity)
+    .replace(/[\t\n\r]/g, ' ')
+    .replace(/[\p{Cc}\uFFFD]/gu, '')
+
+/** Entities that old texts are full of. A cut one is told by them alone, or "Q&A" and "rock &roll" might be taken for one. */
+const usualEntities =
+  ' amp lt gt quot apos hellip ndash mdash lsquo rsquo ldquo rdquo bull euro oelig OElig' +
+  ' nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro' +
+  ' para middot cedil sup1 ordm raquo frac14 frac12 frac34 iquest Agrave Aacute Acirc Atilde Auml Aring AElig Ccedil' +
+  ' Egrave Eacute Ecirc Euml Igrave Iacute Icirc Iuml Ntilde Ograve Oacute Ocirc Otilde Ouml times Oslash Ugrave' +
+  ' Uacute Ucirc Uuml Yacute szlig agrave aacute acirc atilde auml aring aelig ccedil egrave eacute ecirc euml' +
+  ' igrave iacute icirc iuml eth ntilde ograve oacute ocirc otilde ouml divide oslash ugrave uacute ucirc uuml yacute' +
+  ' thorn yuml'
+
+function withoutCutEnd(text: string): string {
+  const whole = text.replace(/\uFFFD{1,3}$/, '…').replace(/<\/?[a-z][^<>]{0,2000}$/i, '…')
+  const [entity, name = ''] = /&(#?\w{1,8})$/.exec(whole) ?? []
+  if (entity === undefined) return whole
+  // a capital alone is an initial, as in AT&T
+  const isCut = /^#x?[\da-f]*$/i.test(name) || (!/^[A-Z]$/.test(name) && usualEntities.includes(` ${name}`))
+  return isCut ? `${whole.slice(0, -entity.length)}…` : whole
+}
