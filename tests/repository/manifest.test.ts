@@ -50,14 +50,17 @@ const policyOf = async (build: string, browser: string) => {
 }
 
 describe('the built manifest', () => {
-  it.each(builds)('of the %s build asks %s for what docs/extension.md says and for nothing else', async (build, browser) => {
-    const { permissions, optional_permissions, ...others } = await manifest(build, browser)
-    const table = [...documentation.matchAll(/^\| `([a-zA-Z]+)` \| [a-z]/gm)].map(([, permission]) => permission)
-    expect([...permissions].sort()).toEqual(table.sort())
-    expect(optional_permissions).toBeUndefined()
-    for (const door of ['content_scripts', 'web_accessible_resources', 'externally_connectable'])
-      expect(others).not.toHaveProperty(door)
-  })
+  it.each(builds)(
+    'of the %s build asks %s for what docs/extension.md says and for nothing else',
+    async (build, browser) => {
+      const { permissions, optional_permissions, ...others } = await manifest(build, browser)
+      const table = [...documentation.matchAll(/^\| `([a-zA-Z]+)` \| [a-z]/gm)].map(([, permission]) => permission)
+      expect([...permissions].sort()).toEqual(table.sort())
+      expect(optional_permissions).toBeUndefined()
+      for (const door of ['content_scripts', 'web_accessible_resources', 'externally_connectable'])
+        expect(others).not.toHaveProperty(door)
+    },
+  )
 
   it.each(['chrome', 'firefox'])(
     'lets the member choose another host in %s, by https alone from a store',
