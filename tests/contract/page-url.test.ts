@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanPageAddress, trackingParameters } from '../../src/contract/page-url.ts'
+import { cleanPageUrl, trackingParameters } from '../../src/contract/page-url.ts'
 
-describe('cleanPageAddress', () => {
+describe('cleanPageUrl', () => {
   it.each([
     ['HTTP://News.Example:80/A?b=1#part', 'http://news.example/A?b=1'],
     ['https://user:secret@news.example:443/', 'https://news.example/'],
@@ -12,13 +12,13 @@ describe('cleanPageAddress', () => {
     ['https://news.example/?utm_sources=kept', 'https://news.example/?utm_sources=kept'],
     [' https://news.example:8443/a ', 'https://news.example:8443/a'],
   ])('%s is %s', (address, clean) => {
-    expect(cleanPageAddress(address)).toBe(clean)
+    expect(cleanPageUrl(address)).toBe(clean)
   })
 
   it.each(['', 'news.example/a', 'ftp://news.example/', 'javascript:alert(1)', 'file:///a', 'http://', 'about:blank'])(
     '"%s" is no page',
     (address) => {
-      expect(cleanPageAddress(address)).toBeUndefined()
+      expect(cleanPageUrl(address)).toBeUndefined()
     },
   )
 
@@ -28,9 +28,9 @@ describe('cleanPageAddress', () => {
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true }), query, (base, pairs) => {
         const address = `${base.split('#')[0]}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}#x`
-        const once = cleanPageAddress(address)
+        const once = cleanPageUrl(address)
         expect(once).toBeDefined()
-        expect(cleanPageAddress(once as string)).toBe(once)
+        expect(cleanPageUrl(once as string)).toBe(once)
         const [before, after] = [new URL(address), new URL(once as string)]
         expect([after.host, after.pathname]).toEqual([before.host, before.pathname])
       }),
@@ -38,6 +38,6 @@ describe('cleanPageAddress', () => {
   })
 
   it('never throws', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void cleanPageAddress(text)))
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void cleanPageUrl(text)))
   })
 })

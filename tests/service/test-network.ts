@@ -4,6 +4,7 @@ import { openQuota } from '../../src/service/graph/quota.ts'
 import type { NewMember } from '../../src/service/store/members.ts'
 import { hashPassword } from '../../src/service/store/passwords.ts'
 import { openStore } from '../../src/service/store/store.ts'
+import { readCsrfToken } from '../support/csrf-token.ts'
 
 export const baseUrl = 'http://network.example'
 export const redirectUri = 'https://app.example/back'
@@ -26,14 +27,14 @@ export async function createTestNetwork({
     store,
     quota,
     behindProxy,
-    addresses: { baseUrl, authUrl },
+    origins: { baseUrl, authUrl },
     network: name,
     now: () => clock.now,
     log: (line) => logged.push(line),
   })
-  const redirects = [redirectUri]
-  await store.applications.add({ key: 'premium', name: 'Premium', level: 'premium', redirects }, clock.now)
-  await store.applications.add({ key: 'standard', name: 'Standard', level: 'standard', redirects }, clock.now)
+  const redirectUris = [redirectUri]
+  await store.applications.add({ key: 'premium', name: 'Premium', level: 'premium', redirectUris }, clock.now)
+  await store.applications.add({ key: 'standard', name: 'Standard', level: 'standard', redirectUris }, clock.now)
 
   return {
     app,
@@ -131,8 +132,8 @@ export function createBrowser(fetch: Fetch, origin = baseUrl) {
     /** Sends the form of the page at this path, with its hidden token and these fields. */
     async submit(path: string, fields: Record<string, string>) {
       const { text } = await request(path)
-      const form_token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
-      return request(path, { method: 'POST', body: new URLSearchParams({ form_token, ...fields }) })
+      const csrf_token = readCsrfToken(text)
+      return request(path, { method: 'POST', body: new URLSearchParams({ csrf_token, ...fields }) })
     },
 
     /** Sends fields that no page gave. */

@@ -1,3 +1,5 @@
+import { readCsrfToken } from './csrf-token.ts'
+
 /** What a member does with the pages that an authorization shows. */
 export interface Answers {
   login: string
@@ -18,8 +20,7 @@ export async function signInByPages(address: string, answers: Answers): Promise<
     return response
   }
   const submit = async (page: string, fields: Record<string, string>) => {
-    const token = /name="form_token" value="([^"]+)"/.exec(page)?.[1] ?? ''
-    return open({ method: 'POST', body: new URLSearchParams({ form_token: token, ...fields }) })
+    return open({ method: 'POST', body: new URLSearchParams({ csrf_token: readCsrfToken(page), ...fields }) })
   }
 
   const { login, password, consent } = answers

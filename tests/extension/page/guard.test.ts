@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanPageAddress } from '../../../src/contract/page-url.ts'
+import { cleanPageUrl } from '../../../src/contract/page-url.ts'
 import { guardReason } from '../../../src/extension/page/guard.ts'
 
 describe('guardReason', () => {
@@ -26,7 +26,7 @@ describe('guardReason', () => {
     'http://[fe80::1]/',
     'http://[::ffff:192.168.0.1]/',
   ])('%s is internal', (address) => {
-    expect(guardReason(cleanPageAddress(address) as string, [])).toBe('internal')
+    expect(guardReason(cleanPageUrl(address) as string, [])).toBe('internal')
   })
 
   it.each([
@@ -52,7 +52,7 @@ describe('guardReason', () => {
     'http://100.128.0.1/',
     'http://[2001:db8::1]/',
   ])('%s is looked up at once', (address) => {
-    expect(guardReason(cleanPageAddress(address) as string, [])).toBeUndefined()
+    expect(guardReason(cleanPageUrl(address) as string, [])).toBeUndefined()
   })
 
   it('knows the sites that the member excluded, with their subdomains', () => {
@@ -66,7 +66,7 @@ describe('guardReason', () => {
   it('never throws for an address that may be looked up', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (address) => {
-        guardReason(cleanPageAddress(address) as string, ['a.example'])
+        guardReason(cleanPageUrl(address) as string, ['a.example'])
       }),
     )
   })

@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 export interface Visitor {
   cookie: string
   /** What this visitor's forms carry. */
-  formToken: string
+  csrfToken: string
 }
 
 export const sitePaths = [
@@ -19,7 +19,7 @@ const answers = ['allow', 'refuse', 'sign-in', 'accept', 'decline', 'remove', 'u
 const textNames = [
   ...['client_id', 'redirect_uri', 'response_type', 'state', 'lang', 'display', 'cancel_url', 'scope', 'token'],
   ...['grant_type', 'code', 'client_secret', 'code_verifier', 'code_challenge', 'code_challenge_method'],
-  ...['form_token', 'login', 'password', 'contacts', 'id', 'kind', 'contact_card', 'application', 'picture'],
+  ...['csrf_token', 'login', 'password', 'contacts', 'id', 'kind', 'contact_card', 'application', 'picture'],
   ...['name', 'headline', 'introduction', 'interests', 'city', 'country', 'language', 'subject', 'message'],
   ...['company', 'position', 'email', 'phone', 'address', 'social_accounts'],
 ]
@@ -42,7 +42,7 @@ export function sitePairs(
     `grant_type=authorization_code`,
   ]
   return [
-    ...(visitor ? [`form_token=${visitor.formToken}`] : []),
+    ...(visitor ? [`csrf_token=${visitor.csrfToken}`] : []),
     ...usual.filter(() => !random.once(4)),
     ...Array.from({ length: random.below(8) }, () => `${random.pick(textNames)}=${nastyValue(random)}`),
   ]
@@ -57,7 +57,7 @@ export function multipart(random: Random, visitor: Visitor | undefined): { type:
   const picture = Buffer.concat([Buffer.from(start, 'latin1'), random.bytes(random.below(200))])
   const file =
     '--x\r\nContent-Disposition: form-data; name="picture"; filename="../p.png"\r\nContent-Type: image/png\r\n\r\n'
-  const head = field('form_token', visitor?.formToken ?? '') + field('answer', random.pick(answers)) + file
+  const head = field('csrf_token', visitor?.csrfToken ?? '') + field('answer', random.pick(answers)) + file
   return {
     type: random.once(6) ? 'multipart/form-data' : 'multipart/form-data; boundary=x',
     body: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n${end}`)]),

@@ -80,7 +80,7 @@ describe('a write with an Idempotency-Key', () => {
     await share()
     const ben = await network.token(await network.addMember('ben'))
     const { key: application } = await network.store.applications.add(
-      { name: 'Other', level: 'premium', redirects: [] },
+      { name: 'Other', level: 'premium', redirectUris: [] },
       0,
     )
     const elsewhere = await network.token(ana, { application })

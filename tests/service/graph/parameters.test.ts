@@ -91,7 +91,7 @@ describe('readParameters', () => {
     ['url=http://a.example/&user_detail=SOME', 'user_detail must be one of NONE, PARTIAL, FULL', recommendation],
     ['url=http://a.example/&url=http://b.example/', 'url is given more than once', recommendation],
     ['limit=5', 'url is missing', recommendation],
-    ['url=%00', 'url must be an absolute http or https address of at most 2000 characters', recommendation],
+    ['url=%00', 'url must be an absolute http or https URL of at most 2000 characters', recommendation],
     ['contact_card=ALL', 'value is missing', answerContactRequest],
     ['since=yesterday', "since must be a time of the form YYYY-MM-DD'T'HH:MM:SSZZ (ISO 8601)", newsfeed],
     ['language=fr,x', 'language must be ALL, or languages of two letters (ISO 639) separated by , or |', newsfeed],

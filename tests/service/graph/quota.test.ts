@@ -97,7 +97,7 @@ describe('graph calls', () => {
   beforeEach(async () => {
     network = await createTestNetwork()
     const { key } = await network.store.applications.add(
-      { key: 'small', name: 'Small', level: 'premium', quota: 2, redirects: [] },
+      { key: 'small', name: 'Small', level: 'premium', quota: 2, redirectUris: [] },
       0,
     )
     token = await network.token(await network.addMember('ana'), { application: key })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readCsrfToken } from '../../support/csrf-token.ts'
 import { baseUrl, createTestNetwork, password, redirectUri, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
@@ -113,8 +114,8 @@ describe('an answer that is none', () => {
 
   test('a form without this browser’s token shows the page again, with status 200', async () => {
     await signIn()
-    for (const form_token of ['', 'x'.repeat(43)]) {
-      const { status, text } = await browser.post(address(), { form_token, answer: 'allow' })
+    for (const csrf_token of ['', 'x'.repeat(43)]) {
+      const { status, text } = await browser.post(address(), { csrf_token, answer: 'allow' })
       expect(status).toBe(200)
       expect(text).toContain('Allow Premium?')
       expect(text).toContain('Please try again')
@@ -131,9 +132,9 @@ describe('an answer that is none', () => {
 
   test('a form from before the sign-in is not an answer after it', async () => {
     const { text } = await browser.open(address())
-    const form_token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
+    const csrf_token = readCsrfToken(text)
     await signIn()
-    expect((await browser.post(address(), { form_token, answer: 'allow' })).status).toBe(200)
+    expect((await browser.post(address(), { csrf_token, answer: 'allow' })).status).toBe(200)
   })
 
   test('allowing without a session leads to the sign-in page', async () => {

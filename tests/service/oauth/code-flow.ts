@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { baseUrl, createTestNetwork, redirectUri } from '../test-network.ts'
 
-export const tokenAddress = baseUrl + oauthPaths.token
+export const tokenUrl = baseUrl + oauthPaths.token
 export const otherRedirect = 'https://other.example/back?place=here'
 export const verifier = 'a-verifier-of-43-characters-at-least.~_-0123'
 export const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -14,8 +14,8 @@ export async function createCodeFlow(settings: Parameters<typeof createTestNetwo
   const network = await createTestNetwork(settings)
   const secrets: Record<string, string> = {}
   for (const key of ['mine', 'theirs']) {
-    const redirects = [redirectUri, otherRedirect]
-    const application = { key, name: key, level: 'premium', redirects } as const
+    const redirectUris = [redirectUri, otherRedirect]
+    const application = { key, name: key, level: 'premium', redirectUris } as const
     secrets[key] = (await network.store.applications.add(application, network.clock.now)).secret
   }
   const ana = await network.addMember('ana')
@@ -52,7 +52,7 @@ export async function createCodeFlow(settings: Parameters<typeof createTestNetwo
     }
     const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)
     const init = { method: 'POST', headers, body: new URLSearchParams(given) }
-    const response = await network.app.request(tokenAddress, init)
+    const response = await network.app.request(tokenUrl, init)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
     return { status: response.status, headers: response.headers, body: await response.json() }

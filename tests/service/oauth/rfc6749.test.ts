@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { readCsrfToken } from '../../support/csrf-token.ts'
 import { baseUrl, redirectUri } from '../test-network.ts'
 import { type CodeFlow, createCodeFlow, otherRedirect } from './code-flow.ts'
 
@@ -78,9 +79,9 @@ describe('RFC 6749 §10.12: an answer that another site gives for the member', (
     const stranger = network.browse()
     await stranger.open('/')
     const { text } = await stranger.open(address())
-    const theirs = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
+    const theirs = readCsrfToken(text)
     expect(theirs).not.toBe('')
-    for (const fields of [{}, { form_token: 'x'.repeat(43) }, { form_token: theirs }] as Record<string, string>[]) {
+    for (const fields of [{}, { csrf_token: 'x'.repeat(43) }, { csrf_token: theirs }] as Record<string, string>[]) {
       const { status, headers } = await allow(fields)
       expect([status, headers.get('Location')]).toEqual([200, null])
     }
@@ -90,8 +91,8 @@ describe('RFC 6749 §10.12: an answer that another site gives for the member', (
   test('is none as text or JSON, which a form or script of another site can send as well', async () => {
     const { text } = await browser.open(address())
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
-    const form_token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
-    const body = String(new URLSearchParams({ form_token, answer: 'allow' }))
+    const csrf_token = readCsrfToken(text)
+    const body = String(new URLSearchParams({ csrf_token, answer: 'allow' }))
     const send = async (type: string) => {
       const headers = { Cookie: cookie, 'Content-Type': type }
       return (await network.app.request(baseUrl + address(), { method: 'POST', headers, body })).status

@@ -32,7 +32,7 @@ test('RFC 6819 §4.3.2, §4.4.1.2 and §5.1.4.1.3: whoever reads the database ca
     token: body.access_token,
     implicit,
     session: visitor.cookies.get('session'),
-    mark: visitor.cookies.get('mark'),
+    device: visitor.cookies.get('device'),
     typed: 'my-secret-typed-as-a-login',
   }
   for (const [name, value] of Object.entries(nowhere)) {

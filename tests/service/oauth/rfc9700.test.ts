@@ -43,7 +43,7 @@ describe('RFC 9700 §2.1 and §4.1: a redirect address that is not the registere
 
   test('nor is one application’s another’s', async () => {
     expect((await browser.open(address({ client_id: 'premium' }))).status).toBe(200)
-    const only = { key: 'only', name: 'Only', level: 'standard', redirects: ['https://only.example/'] } as const
+    const only = { key: 'only', name: 'Only', level: 'standard', redirectUris: ['https://only.example/'] } as const
     await network.store.applications.add(only, network.clock.now)
     expect((await browser.open(address({ client_id: 'only' }))).status).toBe(400)
   })

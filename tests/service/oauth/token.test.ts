@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { redirectUri } from '../test-network.ts'
-import { type CodeFlow, createCodeFlow, otherRedirect, tokenAddress } from './code-flow.ts'
+import { type CodeFlow, createCodeFlow, otherRedirect, tokenUrl } from './code-flow.ts'
 
 let network: CodeFlow['network']
 let secrets: CodeFlow['secrets']
@@ -56,7 +56,7 @@ describe('the token endpoint refuses', () => {
   test('a doubled parameter', async () => {
     const fields = new URLSearchParams({ grant_type: 'authorization_code', code: await codeFor() })
     fields.append('code', 'x')
-    const response = await network.app.request(tokenAddress, { method: 'POST', body: fields })
+    const response = await network.app.request(tokenUrl, { method: 'POST', body: fields })
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_request'])
   })
 
@@ -68,7 +68,7 @@ describe('the token endpoint refuses', () => {
       redirect_uri: redirectUri,
       code: await codeFor(),
     })
-    const address = tokenAddress
+    const address = tokenUrl
     const json = { 'Content-Type': 'application/json' }
     const body = JSON.stringify(Object.fromEntries(fields))
     for (const [url, init] of [
@@ -81,7 +81,7 @@ describe('the token endpoint refuses', () => {
   })
 
   test.each(['GET', 'PUT', 'DELETE'])('%s', async (method) => {
-    const response = await network.app.request(tokenAddress, { method })
+    const response = await network.app.request(tokenUrl, { method })
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST'])
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect((await response.json()).error).toBe('invalid_request')

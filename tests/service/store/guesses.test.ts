@@ -34,17 +34,15 @@ async function signIn(browser: ReturnType<typeof network.browse>, login = 'ana',
 
 /** As many guesses as one limit has, without the time that they would take. */
 async function useUp({ subject, most, within }: GuessLimit, guesses = most): Promise<void> {
-  await network.store.transaction(async (inside) => {
+  await network.store.transaction(async (tx) => {
     for (let guess = 0; guess < guesses; guess++) {
-      await inside.guesses.take([{ subject, most: 1000, within }], network.clock.now)
+      await tx.guesses.take([{ subject, most: 1000, within }], network.clock.now)
     }
   })
 }
 
-function limit(of: string, login = 'ana', address = here): GuessLimit {
-  const found = passwordLimits({ login, address, knownBrowser: undefined }).find(({ subject }) =>
-    subject.startsWith(of),
-  )
+function limit(of: string, login = 'ana', clientIp = here): GuessLimit {
+  const found = passwordLimits({ login, clientIp, device: undefined }).find(({ subject }) => subject.startsWith(of))
   if (!found) throw new Error(of)
   return found
 }
@@ -115,7 +113,7 @@ describe('a password', () => {
 
   test('is not guessed more often by who says to come from elsewhere, where no proxy is known (RFC 9700 §4.13)', async () => {
     const direct = (await createCodeFlow()).network
-    const limits = passwordLimits({ login: 'ana', address: '', knownBrowser: undefined }).slice(-1)
+    const limits = passwordLimits({ login: 'ana', clientIp: '', device: undefined }).slice(-1)
     await direct.store.transaction(async ({ guesses }) => {
       for (let guess = 0; guess < 10; guess++) await guesses.take(limits, direct.clock.now)
     })
@@ -125,7 +123,7 @@ describe('a password', () => {
 
 describe('a member whose password a stranger guesses', () => {
   async function siege() {
-    for (const each of passwordLimits({ login: 'ana', address: here, knownBrowser: undefined })) await useUp(each)
+    for (const each of passwordLimits({ login: 'ana', clientIp: here, device: undefined })) await useUp(each)
   }
 
   test('signs in as ever in a browser of theirs, from the stranger’s address too', async () => {
@@ -144,16 +142,16 @@ describe('a member whose password a stranger guesses', () => {
     expect(await signIn(network.browse(here))).toBe('in')
   })
 
-  test('is not helped into by a browser of somebody else, nor by a made up mark', async () => {
+  test('is not helped into by a browser of somebody else, nor by a made up device cookie', async () => {
     await network.addMember('bob')
     const bobs = network.browse(here)
     await signIn(bobs, 'bob')
     await siege()
     expect(await signIn(bobs)).toContain(tooMany)
-    const mark = bobs.cookies.get('mark') ?? ''
-    for (const forged of [`${'0'.repeat(32)}.${mark.split('.')[1]}`, mark.split('.')[0] ?? '', 'x.y', '.']) {
+    const cookie = bobs.cookies.get('device') ?? ''
+    for (const forged of [`${'0'.repeat(32)}.${cookie.split('.')[1]}`, cookie.split('.')[0] ?? '', 'x.y', '.']) {
       const stranger = network.browse(here)
-      stranger.cookies.set('mark', forged)
+      stranger.cookies.set('device', forged)
       expect(await signIn(stranger)).toContain(tooMany)
     }
   })
@@ -190,7 +188,7 @@ test('the counts outlive the service, and what is over is forgotten', async () =
 })
 
 describe('an application’s secret', () => {
-  const from = (address: string) => ({ 'X-Forwarded-For': address })
+  const from = (ip: string) => ({ 'X-Forwarded-For': ip })
 
   test('is looked at twenty times from an address; there alone the right one waits as well', async () => {
     const code = await flow.codeFor()
@@ -207,11 +205,11 @@ describe('an application’s secret', () => {
   })
 
   test('that is right, or not needed, is no guess', async () => {
-    for (const each of secretLimits({ key: 'mine', address: here })) await useUp(each, each.most - 1)
+    for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(each, each.most - 1)
     for (let round = 0; round < 3; round++) {
       expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)
     }
-    for (const each of secretLimits({ key: 'mine', address: here })) await useUp(each)
+    for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(each)
     const proof = { client_secret: undefined, code_verifier: verifier }
     expect((await flow.exchange(await flow.codeFor(pkce), proof, from(here))).status).toBe(200)
   })

@@ -70,7 +70,7 @@ describe('/go/<id>', () => {
     await network.store.recommendations.share(ana, 'http://news.example/a?b=c&d', share, network.clock.now)
     const status = { message: 'A status', language: 'en', by_mobile: false, social_accounts: '' }
     const posted = await network.store.news.postStatus(ana, status, network.clock.now)
-    const [shared] = (await network.store.news.list({ of: { member: ana } }, 2, 0)).filter(({ address }) => address)
+    const [shared] = (await network.store.news.list({ of: { member: ana } }, 2, 0)).filter(({ url }) => url)
     const toPage = await browser.open(`/go/${shared?.id}`)
     expect([toPage.status, toPage.headers.get('Location')]).toEqual([302, 'http://news.example/a?b=c&d'])
     expect(toPage.headers.get('Referrer-Policy')).toBe('no-referrer')

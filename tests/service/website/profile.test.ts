@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readCsrfToken } from '../../support/csrf-token.ts'
 import { createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
@@ -53,10 +54,10 @@ describe('the home page', () => {
 
     const session = browser.cookies.get('session') ?? ''
     const { text } = await browser.open('/')
-    const form_token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
-    await browser.post('/sign-out', { form_token: 'nonsense' })
+    const csrf_token = readCsrfToken(text)
+    await browser.post('/sign-out', { csrf_token: 'nonsense' })
     expect((await browser.open('/')).text).toContain('Hello, Ana')
-    await browser.post('/sign-out', { form_token })
+    await browser.post('/sign-out', { csrf_token })
     expect((await browser.open('/')).text).not.toContain('Hello, Ana')
     browser.cookies.set('session', session)
     expect((await browser.open('/')).text).not.toContain('Hello, Ana')

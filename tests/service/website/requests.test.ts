@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readCsrfToken } from '../../support/csrf-token.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 type Browser = ReturnType<TestNetwork['browse']>
@@ -54,8 +55,8 @@ describe('asking for contact', () => {
   test('not twice, and not back while the first waits', async () => {
     await askBen()
     const before = await pendingToBen()
-    const form_token = /name="form_token" value="([^"]+)"/.exec((await ben.open('/')).text)?.[1] ?? ''
-    const back = ben.post(`/profile/${ids.ana}`, { form_token, subject: 'Me too' })
+    const csrf_token = readCsrfToken((await ben.open('/')).text)
+    const back = ben.post(`/profile/${ids.ana}`, { csrf_token, subject: 'Me too' })
     for (const { status, text } of [await askBen(), await back]) {
       expect([status, text.includes('This request can’t be sent now')]).toEqual([422, true])
     }
@@ -64,12 +65,12 @@ describe('asking for contact', () => {
   })
 
   test('not oneself, and not a contact', async () => {
-    const form_token = /name="form_token" value="([^"]+)"/.exec((await ana.open('/')).text)?.[1] ?? ''
-    const own = await ana.post(`/profile/${ids.ana}`, { form_token, subject: 'Me' })
+    const csrf_token = readCsrfToken((await ana.open('/')).text)
+    const own = await ana.post(`/profile/${ids.ana}`, { csrf_token, subject: 'Me' })
     expect(own.status).toBe(422)
     expect(await network.store.contactRequests.countPending({ to: ids.ana })).toBe(0)
     await network.store.contacts.connect(ids.ana, ids.ben, network.clock.now)
-    expect((await ana.post(`/profile/${ids.ben}`, { form_token, subject: 'Again' })).status).toBe(422)
+    expect((await ana.post(`/profile/${ids.ben}`, { csrf_token, subject: 'Again' })).status).toBe(422)
     expect(await pendingToBen()).toEqual([])
     expect((await ana.open(`/profile/${ids.ben}`)).text).toContain('One of your contacts')
   })
@@ -78,7 +79,7 @@ describe('asking for contact', () => {
     expect((await ana.open('/profile/nobody')).status).toBe(404)
     const stranger = await network.browse().submit(`/profile/${ids.ben}`, { subject: 'x' })
     expect(stranger.headers.get('Location')).toBe(`/sign-in?to=%2Fprofile%2F${ids.ben}`)
-    const forged = await ana.post(`/profile/${ids.ben}`, { form_token: 'x', subject: 'x' })
+    const forged = await ana.post(`/profile/${ids.ben}`, { csrf_token: 'x', subject: 'x' })
     expect([forged.status, forged.text.includes('Please try again')]).toEqual([422, true])
     expect(await pendingToBen()).toEqual([])
   })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readCsrfToken } from '../../support/csrf-token.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
@@ -63,7 +64,7 @@ describe('a picture', () => {
   async function upload(bytes: Uint8Array<ArrayBuffer> | undefined, fields: Record<string, string> = {}) {
     const { text } = await browser.open('/settings')
     const form = new FormData()
-    form.set('form_token', /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? '')
+    form.set('csrf_token', readCsrfToken(text))
     if (bytes) form.set('picture', new File([bytes], 'x.png', { type: 'image/png' }))
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
@@ -91,7 +92,7 @@ describe('a picture', () => {
   test('can be taken away', async () => {
     await upload(png)
     expect((await browser.open('/settings')).text).toContain('Remove the picture')
-    expect((await upload(undefined, { answer: 'remove' })).status).toBe(303)
+    expect((await upload(undefined, { action: 'remove' })).status).toBe(303)
     expect((await stored())?.picture).toBe('')
     expect((await browser.open('/settings')).text).not.toContain('Remove the picture')
   })
@@ -192,7 +193,7 @@ describe('applications', () => {
     for (const fields of [{}, { application: 'nobody' }]) {
       expect((await browser.submit('/applications', fields as Record<string, string>)).status).toBe(303)
     }
-    expect((await browser.post('/applications', { application: 'premium', form_token: 'x' })).status).toBe(422)
+    expect((await browser.post('/applications', { application: 'premium', csrf_token: 'x' })).status).toBe(422)
     expect((await network.get('/me', token)).status).toBe(200)
   })
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readCsrfToken } from '../../support/csrf-token.ts'
 import { createBrowser, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
@@ -41,14 +42,14 @@ describe('a session', () => {
     await signIn('ana')
     const session = browser.cookies.get('session') ?? ''
     const { text } = await browser.open('/settings')
-    const form_token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
-    await browser.submit('/sign-out', { form_token })
-    await browser.post('/sign-out', { form_token })
+    const csrf_token = readCsrfToken(text)
+    await browser.submit('/sign-out', { csrf_token })
+    await browser.post('/sign-out', { csrf_token })
     expect(await whose(session)).toBeUndefined()
     browser.cookies.set('session', session)
     expect((await browser.open('/settings')).status).toBe(303)
     await signIn('ana')
-    expect((await browser.post('/settings', { form_token, headline: 'Not me' })).status).toBe(422)
+    expect((await browser.post('/settings', { csrf_token, headline: 'Not me' })).status).toBe(422)
   })
 })
 
@@ -64,7 +65,11 @@ describe('cookies', () => {
       return response
     }, authUrl)
     await visitor.submit('/sign-in', { login: 'ana', password })
-    expect(lines.map((line) => line.split('=')[0]).sort()).toEqual(['__Host-mark', '__Host-session', '__Host-visitor'])
+    expect(lines.map((line) => line.split('=')[0]).sort()).toEqual([
+      '__Host-device',
+      '__Host-session',
+      '__Host-visitor',
+    ])
     for (const line of lines) {
       // what the prefix asks for (RFC 6265bis): Secure, Path=/ and no Domain
       expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
