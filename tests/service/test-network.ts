@@ -1,8 +1,8 @@
+import { scryptSync } from 'node:crypto'
 import type { Created, GraphError, Recommendation } from '../../src/contract/resources.ts'
 import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
 import type { NewMember } from '../../src/service/store/members.ts'
-import { hashPassword } from '../../src/service/store/passwords.ts'
 import { openStore } from '../../src/service/store/store.ts'
 import { readCsrfToken } from '../support/csrf-token.ts'
 
@@ -10,7 +10,11 @@ export const baseUrl = 'http://network.example'
 export const redirectUri = 'https://app.example/back'
 export const password = 'correct horse'
 
-let passwordHash: Promise<string> | undefined
+/**
+ * The password's hash made as if a guess cost next to nothing: a wrong password is found out at once, and
+ * only a sign-in with the right one pays for a hash of today's cost.
+ */
+const passwordHash = `scrypt$1024$1$1$$${scryptSync(password, '', 32, { N: 1024, r: 1, p: 1 }).toString('base64url')}`
 
 /** The real service over a database of its own, in memory unless told, with two applications and whichever members are asked for. */
 export async function createTestNetwork({
@@ -45,10 +49,9 @@ export async function createTestNetwork({
     logged,
 
     async addMember(login: string, profile: Partial<NewMember> = {}): Promise<string> {
-      passwordHash ??= hashPassword(password)
       const texts = { headline: '', introduction: '', interests: '', city: '', country: '' }
       const names = { name: `${login} Test`, first_name: login, last_name: 'Test' }
-      const member = { login, ...names, ...texts, gender: '', language: 'en', password: await passwordHash, ...profile }
+      const member = { login, ...names, ...texts, gender: '', language: 'en', password: passwordHash, ...profile }
       return store.members.add(member, clock.now)
     },
 
@@ -81,7 +84,7 @@ export async function createTestNetwork({
         return app.request(address, { ...init, headers })
       }),
 
-    /** A browser in which a member is signed in already. */
+    /** A browser in which a member is signed in already, without a password. */
     async browseAs(member: string) {
       const browser = this.browse()
       browser.cookies.set('session', await store.sessions.start(member, clock.now))

@@ -76,7 +76,7 @@ export function createSignIn({ webSessions, network }: { webSessions: WebSession
 }
 
 /** A path of this site, whatever the browser's address bar says: nobody is led from here to another one. */
-function pathOfSite(to = '/'): string {
+export function pathOfSite(to = '/'): string {
   const here = 'http://here.invalid'
   const url = URL.parse(to, here)
   return url?.origin === here && url.pathname !== '/sign-in' ? url.pathname.replace(/^\/+/, '/') + url.search : '/'

@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { pathOfSite } from '../../../src/service/website/sign-in.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
-import { baseUrl, redirectUri } from '../test-network.ts'
+import { baseUrl, password, redirectUri } from '../test-network.ts'
 import { type CodeFlow, createCodeFlow, otherRedirect } from './code-flow.ts'
 
 /** What RFC 6749 §10 warns of, tried on the service. Guessing (§10.10) has a file of its own. */
@@ -28,7 +29,7 @@ describe('RFC 6749 §10.2: another program with a public key', () => {
 describe('RFC 6749 §10.4 and §10.7: grants that there are not', () => {
   test.each([
     ['refresh_token', { refresh_token: 'x'.repeat(43) }],
-    ['password', { username: 'ana', password: 'correct horse' }],
+    ['password', { username: 'ana', password }],
     ['client_credentials', {}],
     ['urn:ietf:params:oauth:grant-type:device_code', { device_code: 'x' }],
   ])('%s is refused, with the right secret too', async (grant_type, fields) => {
@@ -107,7 +108,7 @@ describe('RFC 6749 §10.12: an answer that another site gives for the member', (
   test('doesn’t sign the member out, in or over to another account', async () => {
     for (const path of [address(), '/sign-in', '/sign-out']) {
       await browser.post(path, { answer: 'sign-out' })
-      await browser.post(path, { answer: 'sign-in', login: 'ana', password: 'correct horse' })
+      await browser.post(path, { answer: 'sign-in', login: 'ana', password })
     }
     expect((await browser.open(address())).text).toContain('value="allow"')
   })
@@ -163,12 +164,14 @@ describe('RFC 6749 §10.15: nobody is led from here to another site', () => {
     'https:evil.example',
     ' https://evil.example/',
     'https://network.example@evil.example/',
-  ])('by the way back after a sign-in: %s', async (to) => {
-    const visitor = network.browse()
-    const path = `/sign-in?${new URLSearchParams({ to })}`
-    const { headers } = await visitor.submit(path, { login: 'ana', password: 'correct horse' })
-    const location = new URL(headers.get('Location') ?? '', 'https://network.example')
-    expect(location.origin).toBe('https://network.example')
+  ])('by the way back after a sign-in: %s', (to) => {
+    expect(new URL(pathOfSite(to), 'https://network.example').origin).toBe('https://network.example')
+  })
+
+  test('by the sign-in page, which knows no other way back', async () => {
+    const path = `/sign-in?${new URLSearchParams({ to: 'https://evil.example/settings' })}`
+    const { status, headers } = await network.browse().submit(path, { login: 'ana', password })
+    expect([status, headers.get('Location')]).toEqual([303, pathOfSite('https://evil.example/settings')])
   })
 
   test('by a request that can’t be put before the member', async () => {

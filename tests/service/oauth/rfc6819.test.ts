@@ -42,17 +42,17 @@ test('RFC 6819 §4.3.2, §4.4.1.2 and §5.1.4.1.3: whoever reads the database ca
 })
 
 test('RFC 6819 §4.4.1.3 and §4.6.3: codes, tokens, secrets and sessions have 256 random bits', async () => {
-  const { network, secrets, answer, codeFor, exchange } = await createCodeFlow()
+  const { network, ana, secrets, answer, codeFor, exchange } = await createCodeFlow()
   const made: (string | null | undefined)[] = Object.values(secrets)
   for (let round = 0; round < 5; round++) {
     made.push(await codeFor(), (await exchange(await codeFor())).body.access_token)
     made.push(new URLSearchParams((await answer({ response_type: 'token' })).hash.slice(1)).get('access_token'))
   }
-  for (let round = 0; round < 2; round++) {
-    const visitor = network.browse()
-    await visitor.submit('/sign-in', { login: 'ana', password })
-    made.push(visitor.cookies.get('session'), visitor.cookies.get('visitor'))
-  }
+  const visitor = network.browse()
+  await visitor.submit('/sign-in', { login: 'ana', password })
+  const another = await network.browseAs(ana)
+  await another.open('/')
+  for (const { cookies } of [visitor, another]) made.push(cookies.get('session'), cookies.get('visitor'))
   for (const value of made) expect(value).toMatch(/^[\w-]{43}$/)
   expect(new Set(made).size).toBe(made.length)
 })

@@ -4,10 +4,11 @@ import { createBrowser, createTestNetwork, password, type TestNetwork } from '..
 
 let network: TestNetwork
 let browser: ReturnType<TestNetwork['browse']>
+let ana: string
 
 beforeEach(async () => {
   network = await createTestNetwork()
-  await network.addMember('ana')
+  ana = await network.addMember('ana')
   await network.addMember('bob')
   browser = network.browse()
 })
@@ -28,7 +29,7 @@ describe('a session', () => {
   })
 
   test('ends when its browser signs in again, as the same or as another member', async () => {
-    await signIn('ana')
+    browser = await network.browseAs(ana)
     const first = browser.cookies.get('session') ?? ''
     await browser.submit('/oauth-provider/authorize2?client_id=premium', {})
     await signIn('ana')
@@ -39,7 +40,7 @@ describe('a session', () => {
   })
 
   test('ends at the service when the member signs out, and takes the tokens of its forms along', async () => {
-    await signIn('ana')
+    browser = await network.browseAs(ana)
     const session = browser.cookies.get('session') ?? ''
     const { text } = await browser.open('/settings')
     const csrf_token = readCsrfToken(text)
@@ -48,7 +49,7 @@ describe('a session', () => {
     expect(await whose(session)).toBeUndefined()
     browser.cookies.set('session', session)
     expect((await browser.open('/settings')).status).toBe(303)
-    await signIn('ana')
+    browser.cookies.set('session', await network.store.sessions.start(ana, network.clock.now))
     expect((await browser.post('/settings', { csrf_token, headline: 'Not me' })).status).toBe(422)
   })
 })
