@@ -11,14 +11,14 @@ describe('cleanPageUrl', () => {
     ['https://news.example/?utm_source=x', 'https://news.example/'],
     ['https://news.example/?utm_sources=kept', 'https://news.example/?utm_sources=kept'],
     [' https://news.example:8443/a ', 'https://news.example:8443/a'],
-  ])('%s is %s', (address, clean) => {
-    expect(cleanPageUrl(address)).toBe(clean)
+  ])('cleans %s to %s', (text, clean) => {
+    expect(cleanPageUrl(text)).toBe(clean)
   })
 
   it.each(['', 'news.example/a', 'ftp://news.example/', 'javascript:alert(1)', 'file:///a', 'http://', 'about:blank'])(
     '"%s" is no page',
-    (address) => {
-      expect(cleanPageUrl(address)).toBeUndefined()
+    (text) => {
+      expect(cleanPageUrl(text)).toBeUndefined()
     },
   )
 
@@ -27,11 +27,11 @@ describe('cleanPageUrl', () => {
     const query = fc.array(fc.tuple(parameter, fc.string()), { maxLength: 5 })
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true }), query, (base, pairs) => {
-        const address = `${base.split('#')[0]}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}#x`
-        const once = cleanPageUrl(address)
+        const text = `${base.split('#')[0]}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}#x`
+        const once = cleanPageUrl(text)
         expect(once).toBeDefined()
         expect(cleanPageUrl(once as string)).toBe(once)
-        const [before, after] = [new URL(address), new URL(once as string)]
+        const [before, after] = [new URL(text), new URL(once as string)]
         expect([after.host, after.pathname]).toEqual([before.host, before.pathname])
       }),
     )

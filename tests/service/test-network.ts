@@ -77,11 +77,11 @@ export async function createTestNetwork({
       )
     },
 
-    /** @param from the address that a proxy in front says the browser has */
+    /** @param from the IP address that a proxy in front says the browser has */
     browse: (from?: string) =>
-      createBrowser(async (address, init) => {
+      createBrowser(async (url, init) => {
         const headers = { ...init.headers, ...(from === undefined ? {} : { 'X-Forwarded-For': from }) }
-        return app.request(address, { ...init, headers })
+        return app.request(url, { ...init, headers })
       }),
 
     /** A browser in which a member is signed in already, without a password. */
@@ -99,7 +99,7 @@ function bearer(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { Authorization: `Bearer ${token}` }
 }
 
-/** Whatever a graph call may answer; which of it is there is what a test looks at. */
+/** Whatever a graph call may give; which of it is there is what a test looks at. */
 export type Body = Recommendation & Created & GraphError
 
 async function read(response: Response) {
@@ -107,7 +107,7 @@ async function read(response: Response) {
   return { status, headers, body: (await response.json()) as Body }
 }
 
-type Fetch = (address: string, init: RequestInit) => Promise<Response>
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** What a member's browser does with pages: keeps cookies, follows nothing by itself, sends a page's form. */
 export function createBrowser(fetch: Fetch, origin = baseUrl) {

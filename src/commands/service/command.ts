@@ -12,17 +12,16 @@ const help = `The graph service: authorization server, graph API and web site ov
 
   npm run service -- [--port P] [--host H] [--data DIR] [--demo]
       --port P       port to listen on, 0 for any free one (default ${demoNetwork.port})
-      --host H       address to listen on (default 127.0.0.1)
+      --host H       host name or IP address to listen on (default 127.0.0.1)
       --data DIR     directory of the database, made when missing; :memory: keeps nothing (default data)
       --demo         load invented members, shares and contact requests once; loopback only
       --name N       what the pages call the network
-      --base-url U   address of the graph API as clients see it (default: the same as --auth-url)
-      --auth-url U   address of the authorization host and the web site as clients see it (default: the same as
+      --base-url U   origin of the graph API as clients see it (default: the same as --auth-url)
+      --auth-url U   origin of the authorization host and the web site as clients see it (default: the same as
                      --base-url, or where the service listens); two that differ have to reach the service with the
-                     client's Host header, since each host answers its own paths alone
-      --behind-proxy calls without a token, wrong passwords and wrong secrets are counted against the last address of
-                     X-Forwarded-For, which the proxy in front has to set, and not against the address that they come
-                     from
+                     client's Host header, since each host has its own paths alone
+      --behind-proxy calls without a token, wrong passwords and wrong secrets are counted against the last IP address of
+                     X-Forwarded-For, which the proxy in front has to set, and not against the one that they come from
 
   npm run service -- application add --name N --redirect U [--redirect U] --level standard|premium [--quota N]
       [--data DIR]
@@ -73,11 +72,11 @@ async function runService(args: string[]): Promise<void> {
   if (values.demo) console.log(demoNotice())
 }
 
-function origin<Name extends string>(name: Name, address: string | undefined): { [N in Name]?: string } {
-  if (address === undefined) return {}
-  const url = URL.parse(address)
+function origin<Name extends string>(name: Name, text: string | undefined): { [N in Name]?: string } {
+  if (text === undefined) return {}
+  const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
-    throw new UsageError(`${address} is no address of the form https://host:port.`)
+    throw new UsageError(`${text} is no origin of the form https://host:port.`)
   }
   return { [name]: url.origin } as { [N in Name]?: string }
 }

@@ -13,7 +13,7 @@ import type { Known } from './requests.ts'
 const program = join(import.meta.dirname, '../../../src/commands/service.ts')
 const reporter = join(import.meta.dirname, 'report-memory.mjs')
 
-/** Tables that change without an answer's saying so: calls are counted, webSessions begin, keys are kept. */
+/** Tables that change without a response's saying so: calls are counted, web sessions begin, keys are kept. */
 const quiet = new Set(['call_count', 'session', 'kept_response'])
 
 /** The real service in a process of its own, with the demo data and a token for some of its members. */

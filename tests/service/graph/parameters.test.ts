@@ -68,12 +68,12 @@ describe('readParameters', () => {
     expect(since).toBe(Date.UTC(2013, 4, 3, 11, 59, 41))
   })
 
-  test('drops characters that an answer could not hold', async () => {
+  test('drops characters that a response could not hold', async () => {
     const message = encodeURIComponent('\u0000ten\u0007\u0085 letters\uffff 😀\ttab\nline')
     expect((await read(status, `message=${message}`)).message).toBe('ten letters 😀\ttab\nline')
   })
 
-  test('trims, then counts UTF-16 units', async () => {
+  test('trims a text, then counts its UTF-16 units', async () => {
     expect((await read(status, `message=++${'é'.repeat(10)}++`)).message).toBe('é'.repeat(10))
     expect(await problems(status, 'message=+++123456789+++')).toEqual(['message must be 10 to 140 characters'])
     expect(await problems(status, `message=${encodeURIComponent('😀'.repeat(70))}`)).toEqual([])

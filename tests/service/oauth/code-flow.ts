@@ -21,20 +21,20 @@ export async function createCodeFlow(settings: Parameters<typeof createTestNetwo
   const ana = await network.addMember('ana')
   const browser = await network.browseAs(ana)
 
-  function address(changes: Record<string, string> = {}): string {
+  function authorizePath(changes: Record<string, string> = {}): string {
     const query = { response_type: 'code', client_id: 'mine', redirect_uri: redirectUri, state: 'a_B-7 é', ...changes }
     return `/oauth-provider/authorize2?${new URLSearchParams(query)}`
   }
 
-  /** What comes to the redirect address when the member answers. */
-  async function answer(changes: Record<string, string> = {}, button = 'allow') {
-    const { status, headers } = await browser.submit(address(changes), { answer: button })
+  /** What comes to the redirect URI when the member presses this button of the consent form. */
+  async function decide(changes: Record<string, string> = {}, button = 'allow') {
+    const { status, headers } = await browser.submit(authorizePath(changes), { answer: button })
     expect(status).toBe(302)
     expect(headers.get('Cache-Control')).toBe('no-store')
     return new URL(headers.get('Location') ?? '')
   }
 
-  const codeFor = async (changes: Record<string, string> = {}) => (await answer(changes)).searchParams.get('code') ?? ''
+  const codeFor = async (changes: Record<string, string> = {}) => (await decide(changes)).searchParams.get('code') ?? ''
 
   /** Asks for a token as §5 has it; undefined fields are left out. */
   async function exchange(
@@ -60,7 +60,7 @@ export async function createCodeFlow(settings: Parameters<typeof createTestNetwo
 
   const isGood = async (token: string) => (await network.get('/me', token)).status === 200
 
-  return { network, secrets, ana, browser, address, answer, codeFor, exchange, isGood }
+  return { network, secrets, ana, browser, authorizePath, decide, codeFor, exchange, isGood }
 }
 
 export type CodeFlow = Awaited<ReturnType<typeof createCodeFlow>>

@@ -40,7 +40,7 @@ describe('oauth4webapi', () => {
   })
 
   /** What comes back to the application for a request with PKCE, checked as the library does. */
-  async function authorize(answers: typeof allow | typeof refuse, verifier: string) {
+  async function authorize(form: typeof allow | typeof refuse, verifier: string) {
     const state = oauth.generateRandomState()
     const url = new URL(server().authorization_endpoint ?? '')
     url.search = new URLSearchParams({
@@ -51,7 +51,7 @@ describe('oauth4webapi', () => {
       code_challenge_method: 'S256',
       state,
     }).toString()
-    const callback = new URL(await signInByPages(url.href, answers, jar))
+    const callback = new URL(await signInByPages(url.href, form, jar))
     return oauth.validateAuthResponse(server(), client, callback, state)
   }
 

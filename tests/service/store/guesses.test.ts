@@ -68,7 +68,7 @@ describe('a password', () => {
     expect(said.filter((sentence) => sentence?.includes(tooMany))).toHaveLength(5)
   })
 
-  test('that is right is no guess', async () => {
+  test('that is right is refunded', async () => {
     await useUp(limit('password of ana from'), 9)
     for (let round = 0; round < 2; round++) expect(await signIn(network.browse(here))).toBe('in')
   })
@@ -94,7 +94,7 @@ describe('a password', () => {
     expect(ratio).toBeLessThan(2)
   })
 
-  test('is tried for many logins from one address only so often; elsewhere nobody is kept out', async () => {
+  test('is tried for many logins from one IP address only so often; elsewhere nobody is kept out', async () => {
     await network.addMember('bob')
     await useUp(limit('passwords from'))
     expect(await signIn(network.browse(here), 'bob')).toContain(tooMany)
@@ -126,7 +126,7 @@ describe('a member whose password a stranger guesses', () => {
     for (const each of passwordLimits({ login: 'ana', clientIp: here, device: undefined })) await useUp(each)
   }
 
-  test('signs in as ever in a browser of theirs, from the stranger’s address too', async () => {
+  test('signs in as ever in a browser of theirs, from the stranger’s IP address too', async () => {
     const known = network.browse(here)
     expect(await signIn(known)).toBe('in')
     await siege()
@@ -177,7 +177,7 @@ test('the counts outlive the service, and what is over is forgotten', async () =
   const clock = { now: network.clock.now }
   const service = await startService({ port: 0, data, behindProxy: true, now: () => clock.now })
   const there = createBrowser(
-    (address, init) => fetch(address, { ...init, headers: { ...init.headers, 'X-Forwarded-For': here } }),
+    (url, init) => fetch(url, { ...init, headers: { ...init.headers, 'X-Forwarded-For': here } }),
     service.url,
   )
   expect(await signIn(there)).toContain(tooMany)
@@ -192,7 +192,7 @@ test('the counts outlive the service, and what is over is forgotten', async () =
 describe('an application’s secret', () => {
   const from = (ip: string) => ({ 'X-Forwarded-For': ip })
 
-  test('is looked at twenty times from an address; there alone the right one waits as well', async () => {
+  test('is looked at twenty times from an IP address; there alone the right one waits as well', async () => {
     const code = await flow.codeFor()
     for (let guess = 0; guess < 20; guess++) {
       const { status } = await flow.exchange(code, { client_secret: `guess ${guess}` }, from(here))
@@ -206,7 +206,7 @@ describe('an application’s secret', () => {
     expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)
   })
 
-  test('that is right, or not needed, is no guess', async () => {
+  test('that is right, or not needed, is refunded', async () => {
     for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(each, each.most - 1)
     for (let round = 0; round < 3; round++) {
       expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)

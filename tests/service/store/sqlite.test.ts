@@ -70,7 +70,7 @@ describe('the SQLite engine', () => {
 })
 
 describe('the store', () => {
-  test('is for this user only', async () => {
+  test('the store’s files are for this user only', async () => {
     const data = join(directory, 'deep', 'data')
     const store = await openStore(data)
     await store.sessions.end('anything')
@@ -81,7 +81,7 @@ describe('the store', () => {
     await store.close()
   })
 
-  test('keeps what it was told, and leaves a newer program’s database alone', async () => {
+  test('the store keeps what it was told, and leaves a newer program’s database alone', async () => {
     const first = await openStore(directory)
     const { key } = await first.applications.add({ name: 'A', level: 'standard', redirectUris: [] }, 0)
     await first.close()

@@ -80,13 +80,13 @@ describe('/go/<id>', () => {
     expect((await browser.open(`/go/${posted}`)).headers.get('Location')).toBe(`/profile/${ana}`)
   })
 
-  test('of an address that no browser should open leads to whose it is', async () => {
+  test('of a URL that no browser should open leads to whose it is', async () => {
     await network.store.recommendations.share(ana, 'javascript:alert(1)', share, network.clock.now)
     const [item] = await network.store.news.list({ of: { member: ana } }, 1, 0)
     expect((await browser.open(`/go/${item?.id}`)).headers.get('Location')).toBe(`/profile/${ana}`)
   })
 
-  test('of nothing is a page that says so', async () => {
+  test('of an id that names nothing is a 404 page', async () => {
     expect((await browser.open('/go/nothing')).status).toBe(404)
     expect((await browser.open(`/go/${ana}`)).text).toContain('There is nothing here')
   })

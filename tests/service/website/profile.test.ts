@@ -32,11 +32,11 @@ describe('a profile page', () => {
     expect(text.indexOf('untitled')).toBeLessThan(text.indexOf('alert(1)'))
   })
 
-  test('says when nothing was shared', async () => {
+  test('says that a member has shared nothing', async () => {
     expect((await browser.open(`/profile/${ana}`)).text).toContain('hasn’t shared or posted anything yet')
   })
 
-  test.each(['nobody', '%00', '..%2f', '%ff'])('of nobody (%s) is a page that says so', async (id) => {
+  test.each(['nobody', '%00', '..%2f', '%ff'])('of nobody (%s) is a 404 page', async (id) => {
     const { status, headers, text } = await browser.open(`/profile/${id}`)
     expect(status).toBe(404)
     expect(headers.get('Content-Type')).toMatch(/^text\/html/)

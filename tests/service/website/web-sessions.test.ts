@@ -39,7 +39,7 @@ describe('a session', () => {
     expect([await whose(first), await whose(second), await whose(third)]).toEqual([undefined, undefined, 'bob'])
   })
 
-  test('ends at the service when the member signs out, and takes the tokens of its forms along', async () => {
+  test('ends at the service when the member signs out, and takes its CSRF token along', async () => {
     browser = await network.browseAs(ana)
     const session = browser.cookies.get('session') ?? ''
     const { text } = await browser.open('/settings')
@@ -60,8 +60,8 @@ describe('cookies', () => {
     const secure = await createTestNetwork({ authUrl })
     await secure.addMember('ana')
     const lines: string[] = []
-    const visitor = createBrowser(async (address, init) => {
-      const response = await secure.app.request(address, init)
+    const visitor = createBrowser(async (url, init) => {
+      const response = await secure.app.request(url, init)
       lines.push(...response.headers.getSetCookie())
       return response
     }, authUrl)
