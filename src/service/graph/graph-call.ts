@@ -32,7 +32,10 @@ export interface GraphDeps extends CountCallDeps {
   origins: Origins
 }
 
-/** Makes the handlers of the contract's endpoints, each of which finds the caller, counts the call, checks the parameters, then asks the resource. */
+/**
+ * Makes the handlers of the contract's endpoints: each finds the caller, counts the call, checks the parameters, then asks
+ * the resource.
+ */
 export function createHandle({ store, origins, now, ...deps }: GraphDeps) {
   const countCall = createCountCall({ ...deps, now })
 

@@ -31,7 +31,7 @@ const deviceCookieLifetime = 365 * 24 * 60 * 60
 
 export type WebSessions = ReturnType<typeof createWebSessions>
 
-/** Who webSessions the web site, and whether a form that comes back is one that this visitor was shown. */
+/** Who is signed in on the web site, and whether a form that comes back is one that this browser was shown. */
 export function createWebSessions({ store, now, clientIp, secure }: WebSessionsDeps) {
   // Lax: another site's link may lead a signed-in member to the consent page, another site's form may not decide there
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
@@ -62,7 +62,7 @@ export function createWebSessions({ store, now, clientIp, secure }: WebSessionsD
       return tokenOf(context, visitor)
     },
 
-    /** Whether the form carries the token of a page that this visitor was shown. */
+    /** Whether the form carries the token of a page that this browser was shown. */
     hasValidCsrfToken(context: Context, form: URLSearchParams | FormData): boolean {
       const visitor = getCookie(context, names.visitor)
       const given = form.get('csrf_token')

@@ -4,7 +4,7 @@ import { readParameters } from '../../../src/service/graph/parameters.ts'
 import { readInput } from '../../../src/service/http/input.ts'
 import { Problem } from '../../../src/service/http/problems.ts'
 
-const { recommendation, answerContactRequest, status, newsfeed } = endpoints
+const { recommendation, recommend, answerContactRequest, status, newsfeed } = endpoints
 
 async function read<E extends Endpoint>({ parameters }: E, query: string) {
   return readParameters<E['parameters']>(parameters, await readInput(new Request(`http://network.example/?${query}`)))
@@ -61,6 +61,12 @@ describe('readParameters', () => {
     expect(posted).toMatchObject({ message: 'ten letters', social_account: ['a', 'b', 'c'], by_mobile: true })
     expect((await read(newsfeed, 'language=fr|EN,de')).language).toEqual(['fr', 'en', 'de'])
     expect((await read(newsfeed, 'language=all')).language).toEqual(['ALL'])
+  })
+
+  test('cleans the URL of a page, and leaves that of a picture as it was sent', async () => {
+    const sent = encodeURIComponent('HTTP://News.Example:80/a?utm_source=x#part')
+    const { url, url_picture } = await read(recommend, `url=${sent}&url_picture=${sent}`)
+    expect([url, url_picture]).toEqual(['http://news.example/a', 'HTTP://News.Example:80/a?utm_source=x#part'])
   })
 
   test('reads times whose + was not encoded', async () => {

@@ -156,9 +156,10 @@ describe('graph calls', () => {
       expect(await call('203.0.113.8')).toBe(1)
     })
 
-    test('an IPv4 address has two spellings, of an IPv6 address the first 64 bits count', async () => {
+    test('an IPv4 address counts however it is mapped into IPv6, of an IPv6 address the first 64 bits count', async () => {
       expect(await call('203.0.113.7')).toBe(1)
       expect(await call('::ffff:203.0.113.7')).toBe(2)
+      expect(await call('::ffff:cb00:7107')).toBe(3)
       expect(await call('2001:db8:0:1::1')).toBe(1)
       expect(await call('2001:0db8:0:1:2:3:4:5')).toBe(2)
       expect(await call('2001:db8::1:0:0:0:9')).toBe(3)
