@@ -10,8 +10,10 @@ export type Parameter =
   | { type: 'integer'; min: number; max: number; default: number; required?: true }
   /** `min` and `max` count UTF-16 units after trimming. */
   | { type: 'string'; min?: number; max?: number; default?: string; required?: true }
-  /** An absolute http or https address. */
+  /** An absolute http or https URL, of at most `max` UTF-16 units, that stays as it is. */
   | { type: 'url'; max: number; required?: true }
+  /** The same of a page: read as `cleanPageUrl` gives it. `max` is about what was sent. */
+  | { type: 'page_url'; max: number; required?: true }
   /** ISO 639, two letters. */
   | { type: 'language'; required?: true }
   /** ISO 639 or ALL, several by `,` or `|`. */
@@ -51,8 +53,8 @@ const paging = {
   start: { type: 'integer', min: 1, max: 2500, default: 1 },
 } as const
 
-/** The longest address, in UTF-16 units, that either program takes for a page or a picture. */
-export const longestAddress = 2000
+/** The longest URL, in UTF-16 units, that either program takes for a page or a picture. */
+export const longestUrl = 2000
 
 const sharers = {
   language,
@@ -82,7 +84,7 @@ export const endpoints = {
     path: '/recommend',
     access: 'open',
     parameters: {
-      url: { type: 'url', max: longestAddress, required: true },
+      url: { type: 'page_url', max: longestUrl, required: true },
       ...sharers,
     },
   },
@@ -93,13 +95,13 @@ export const endpoints = {
     path: '/recommend',
     access: 'premium',
     parameters: {
-      url: { type: 'url', max: longestAddress, required: true },
+      url: { type: 'page_url', max: longestUrl, required: true },
       title: { type: 'string', max: 300 },
       keywords: { type: 'string', max: 500 },
       message: { type: 'string', max: 1000 },
       overview: { type: 'string', max: 1000 },
       site_name: { type: 'string', max: 100 },
-      url_picture: { type: 'url', max: longestAddress },
+      url_picture: { type: 'url', max: longestUrl },
       language,
     },
   },

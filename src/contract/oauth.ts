@@ -1,4 +1,4 @@
-/** The authorization host's addresses and fixed values (specification §5). */
+/** The authorization host's paths and fixed values (specification §5). */
 
 export const oauthPaths = {
   authorize: '/oauth-provider/authorize2',
@@ -6,7 +6,7 @@ export const oauthPaths = {
   revoke: '/oauth-provider/revoke_access_token2',
 } as const
 
-/** What is sent to each of these addresses: as §5 has it, and for PKCE as RFC 7636 has it. `scope` is taken and means nothing. */
+/** What is sent to each of these paths: as §5 has it, and for PKCE as RFC 7636 has it. `scope` is taken and means nothing. */
 export const oauthParameters = {
   authorize: [
     'response_type',

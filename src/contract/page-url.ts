@@ -25,14 +25,14 @@ export const trackingParameters: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The one address under which a page is looked up and shared (§4, `url`): http or https, host in lower case, no default
+ * The one URL under which a page is looked up and shared (§4, `url`): http or https, host in lower case, no default
  * port, no fragment, no user name or password, no tracking parameters; the other parameters keep their order and spelling.
- * Cleaning a cleaned address changes nothing.
+ * Cleaning a cleaned URL changes nothing.
  *
- * @returns undefined for what is no absolute http or https address
+ * @returns undefined for what is no absolute http or https URL
  */
-export function cleanPageAddress(address: string): string | undefined {
-  const url = URL.parse(address)
+export function cleanPageUrl(text: string): string | undefined {
+  const url = URL.parse(text)
   if (!url || (url.protocol !== 'http:' && url.protocol !== 'https:')) return undefined
   url.hash = ''
   url.username = ''

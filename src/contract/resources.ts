@@ -9,16 +9,16 @@ export interface GraphResource {
   id: string
   type: string
   name: string
-  /** The resource's page on the network's web site. In a recommendation's head: the shared page's address. */
+  /** The resource's page on the network's web site. In a recommendation's head: the shared page's URL. */
   link: string
   /** ISO 8601; this project writes `2013-05-03T13:59:41+0200` and reads every observed form. */
   updated_time: string
 }
 
 export interface Paging {
-  /** Absolute address of the page before, or empty. */
+  /** Absolute URL of the page before, or empty. */
   previous: string
-  /** Absolute address of the next page, or empty. Elsewhere it may carry a token: read the page number, never request it. */
+  /** Absolute URL of the next page, or empty. Elsewhere it may carry a token: read the page number, never request it. */
   next: string
 }
 
@@ -69,7 +69,7 @@ export interface Sharer extends Member {
   sharing_message?: string
 }
 
-/** Answer of GET /recommend. */
+/** Response to GET /recommend. */
 export interface Recommendation extends List<Sharer> {
   domain: string
   title: string
@@ -84,7 +84,7 @@ export interface Recommendation extends List<Sharer> {
   url_picture?: string
 }
 
-/** Answer of GET /<contact request>, and an item of `pending_requests`. */
+/** Response to GET /<contact request>, and an item of `pending_requests`. */
 export interface ContactRequest extends GraphResource {
   from: Member
   to: Member
@@ -111,7 +111,7 @@ export interface NewsItem extends GraphResource {
   comment_count: number
   like_count: number
   tags?: string[]
-  /** The shared page's address: an addition of this project's service. */
+  /** The shared page's URL: an addition of this project's service. */
   url?: string
 }
 
@@ -129,7 +129,7 @@ export interface Deleted {
   deleted: true
 }
 
-/** Body of every failed graph call; the OAuth endpoints answer `{"error": "invalid_grant"}` instead. */
+/** Body of every failed graph call; the OAuth endpoints' is `{"error": "invalid_grant"}`. */
 export interface GraphError {
   error: { type: string; message: string[] }
 }

@@ -3,17 +3,17 @@ import { cors } from 'hono/cors'
 import { oauthPaths } from '../contract/oauth.ts'
 import { createGraphApi } from './graph/graph-api.ts'
 import type { Quota } from './graph/quota.ts'
-import { callerAddress } from './http/client-ip.ts'
+import { readClientIp } from './http/client-ip.ts'
 import { atHosts } from './http/hosts.ts'
-import type { Addresses } from './http/origins.ts'
+import type { Origins } from './http/origins.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
 import type { Store } from './store/store.ts'
 import { createSite, type SiteDeps } from './website/site.ts'
-import { createVisits } from './website/web-sessions.ts'
+import { createWebSessions } from './website/web-sessions.ts'
 
 export interface AppDeps {
   store: Store
-  addresses: Addresses
+  origins: Origins
   quota: Quota
   /** Whether a proxy in front says in X-Forwarded-For who calls. */
   behindProxy?: boolean
@@ -27,9 +27,9 @@ export interface AppDeps {
 }
 
 /** The whole service as a function from request to response: the web site, authorization, and the graph API. */
-export function createApp({ store, addresses, quota, behindProxy = false, network, logins, now, log }: AppDeps): Hono {
-  const addressOf = (context: Context) => callerAddress(context, behindProxy)
-  const visits = createVisits({ store, now, addressOf, secure: addresses.authUrl.startsWith('https:') })
+export function createApp({ store, origins, quota, behindProxy = false, network, logins, now, log }: AppDeps): Hono {
+  const clientIp = (context: Context) => readClientIp(context, behindProxy)
+  const webSessions = createWebSessions({ store, now, clientIp, secure: origins.authUrl.startsWith('https:') })
 
   function report(error: Error, { req }: Context): void {
     if (req.raw.signal.aborted) return // the client is gone, and so is the rest of its request
@@ -60,13 +60,13 @@ export function createApp({ store, addresses, quota, behindProxy = false, networ
   )
 
   const authorization = new Hono()
-  authorization.route('/', createSite({ store, visits, network, logins, now, report }))
+  authorization.route('/', createSite({ store, webSessions, network, logins, now, report }))
   authorization.route(
     '/',
-    createAuthorizationServer({ store, visits, network, issuer: addresses.authUrl, addressOf, now, report }),
+    createAuthorizationServer({ store, webSessions, network, issuer: origins.authUrl, clientIp, now, report }),
   )
-  const graph = createGraphApi({ store, addresses, quota, behindProxy, now, report })
-  app.all('*', atHosts(addresses, authorization, graph))
+  const graph = createGraphApi({ store, origins, quota, behindProxy, now, report })
+  app.all('*', atHosts(origins, authorization, graph))
 
   return app
 }

@@ -20,7 +20,7 @@ export interface ServiceSettings {
   /** Logins that the front page shows to everybody. */
   logins?: AppDeps['logins']
   /**
-   * The graph API's and the authorization host's addresses as clients see them. One that isn't given is the other one,
+   * The graph API's and the authorization host's origins as clients see them. One that isn't given is the other one,
    * and where neither is, both are where the service listens.
    */
   baseUrl?: string
@@ -57,8 +57,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
       throw cantListen(error, port, host)
     })
     const { authUrl = settings.baseUrl ?? server.url, baseUrl = authUrl, network = 'Network' } = settings
-    const addresses = { baseUrl, authUrl }
-    app = createApp({ store, addresses, quota, behindProxy, network, logins: settings.logins, now, log })
+    const origins = { baseUrl, authUrl }
+    app = createApp({ store, origins, quota, behindProxy, network, logins: settings.logins, now, log })
     const saving = setInterval(saveQuota, 1000)
 
     async function stop(): Promise<void> {

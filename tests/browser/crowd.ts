@@ -13,9 +13,9 @@ export function shareByCrowd(database: DatabaseSync, address: string, names: rea
   const now = Date.now()
   database.exec('BEGIN IMMEDIATE')
   database
-    .prepare('INSERT OR IGNORE INTO recommendation (id, address, domain) VALUES (?, ?, ?)')
+    .prepare('INSERT OR IGNORE INTO recommendation (id, url, domain) VALUES (?, ?, ?)')
     .run(`page ${address}`, address, new URL(address).hostname)
-  const { id: page } = database.prepare('SELECT id FROM recommendation WHERE address = ?').get(address) as {
+  const { id: page } = database.prepare('SELECT id FROM recommendation WHERE url = ?').get(address) as {
     id: string
   }
   const addMember = database.prepare(

@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoNetwork } from '../../src/build/demo-network.ts'
+import { explain, runCommand } from '../../src/commands/service/command.ts'
 
 const program = join(import.meta.dirname, '../../src/commands/service.ts')
 
@@ -46,19 +47,13 @@ async function serve(...args: string[]) {
 }
 
 describe('npm run service', () => {
-  test('says where it listens in one line', async () => {
+  test('says where it listens in one line, finishes at a signal what is under way, and isn’t hurried by a second one', async () => {
     const { child, url, ended } = await serve()
     expect((await fetch(url)).status).toBe(200)
-    child.kill('SIGTERM')
-    expect(await ended).toEqual({ code: 0, stdout: `graph service listening on ${url}\n`, stderr: '' })
-  })
-
-  test('finishes at a signal what is under way, and isn’t hurried by a second one', async () => {
-    const { child, url, ended } = await serve()
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const slow = request(`${url}/oauth-provider/revoke_access_token2`, { method: 'POST', headers })
     slow.write('access_token=')
-    const answered = once(slow, 'response')
+    const responded = once(slow, 'response')
     await new Promise((resolve) => setTimeout(resolve, 100))
     for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) {
       child.kill(signal)
@@ -66,10 +61,10 @@ describe('npm run service', () => {
     }
     await expect(fetch(url)).rejects.toThrow()
     slow.end('x')
-    const [response] = await answered
+    const [response] = await responded
     expect(response.statusCode).toBe(200)
     response.resume()
-    expect((await ended).code).toBe(0)
+    expect(await ended).toEqual({ code: 0, stdout: `graph service listening on ${url}\n`, stderr: '' })
   })
 
   test('with --demo also says how to sign in', async () => {
@@ -118,25 +113,30 @@ describe('npm run service', () => {
   test.each([
     [['--help'], 0, 'application add'],
     [['--nonsense'], 2, '--nonsense'],
-    [['nonsense'], 2, 'nonsense'],
-    [['--port', 'x'], 2, '--port must be'],
-    [['--port', '65536'], 2, '--port must be'],
-    [['--demo', '--host', '0.0.0.0', '--data', ':memory:'], 2, 'loopback only'],
     [['--data', program], 2, 'can’t be opened'],
-    [['--base-url', 'ftp://x', '--data', ':memory:'], 2, 'ftp://x'],
-    [['application', 'add', '--redirect', 'https://a.example/', '--level', 'premium'], 2, '--name'],
-    [['application', 'add', '--name', 'A', '--level', 'premium'], 2, '--redirect'],
-    [['application', 'add', '--name', 'A', '--redirect', 'https://a.example/', '--level', 'gold'], 2, '--level'],
-    [
-      ['application', 'add', '--name', 'A', '--redirect', 'http://a.example/', '--level', 'premium'],
-      2,
-      'http://a.example/',
-    ],
-    [['application', 'add', '--name', 'A', '--redirect', 'https://a.example/#b', '--level', 'premium'], 2, '#b'],
-  ])('%j ends with %i', async (args, expected, text) => {
+  ])('%j: the sentence and nothing of the program’s inside, status %i', async (args, expected, text) => {
     const { code, stdout, stderr } = await run(...args).ended
     expect(code).toBe(expected)
     expect(expected === 0 ? stdout : stderr).toContain(text)
     expect(stderr).not.toContain('    at ')
+  })
+
+  test.each([
+    [['nonsense'], 'nonsense'],
+    [['--port', 'x'], '--port must be'],
+    [['--port', '65536'], '--port must be'],
+    [['--demo', '--host', '0.0.0.0', '--data', ':memory:'], 'loopback only'],
+    [['--base-url', 'ftp://x', '--data', ':memory:'], 'ftp://x'],
+    [['application', 'add', '--redirect', 'https://a.example/', '--level', 'premium'], '--name'],
+    [['application', 'add', '--name', 'A', '--level', 'premium'], '--redirect'],
+    [['application', 'add', '--name', 'A', '--redirect', 'https://a.example/', '--level', 'gold'], '--level'],
+    [
+      ['application', 'add', '--name', 'A', '--redirect', 'http://a.example/', '--level', 'premium'],
+      'http://a.example/ can’t be a redirect URI',
+    ],
+    [['application', 'add', '--name', 'A', '--redirect', 'https://a.example/#b', '--level', 'premium'], '#b'],
+  ])('%j is refused by a sentence', async (args, text) => {
+    const error = await runCommand(args).catch((thrown: unknown) => thrown)
+    expect(explain(error)).toContain(text)
   })
 })

@@ -20,7 +20,7 @@ type Origin = '§2' | '§4' | 'observed' | 'ours'
 /** Each field that a resource has beside those of its base. */
 type Fields<Resource, Base = unknown> = Record<Exclude<keyof Resource, keyof Base>, Origin>
 
-/** Every field of every answer by name, so that programs and tests can go through them. */
+/** Every field of every resource by name, so that programs and tests can go through them. */
 export const fields = {
   GraphResource: {
     id: '§2',

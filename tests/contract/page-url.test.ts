@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanPageAddress, trackingParameters } from '../../src/contract/page-url.ts'
+import { cleanPageUrl, trackingParameters } from '../../src/contract/page-url.ts'
 
-describe('cleanPageAddress', () => {
+describe('cleanPageUrl', () => {
   it.each([
     ['HTTP://News.Example:80/A?b=1#part', 'http://news.example/A?b=1'],
     ['https://user:secret@news.example:443/', 'https://news.example/'],
@@ -11,14 +11,14 @@ describe('cleanPageAddress', () => {
     ['https://news.example/?utm_source=x', 'https://news.example/'],
     ['https://news.example/?utm_sources=kept', 'https://news.example/?utm_sources=kept'],
     [' https://news.example:8443/a ', 'https://news.example:8443/a'],
-  ])('%s is %s', (address, clean) => {
-    expect(cleanPageAddress(address)).toBe(clean)
+  ])('cleans %s to %s', (text, clean) => {
+    expect(cleanPageUrl(text)).toBe(clean)
   })
 
   it.each(['', 'news.example/a', 'ftp://news.example/', 'javascript:alert(1)', 'file:///a', 'http://', 'about:blank'])(
     '"%s" is no page',
-    (address) => {
-      expect(cleanPageAddress(address)).toBeUndefined()
+    (text) => {
+      expect(cleanPageUrl(text)).toBeUndefined()
     },
   )
 
@@ -27,17 +27,17 @@ describe('cleanPageAddress', () => {
     const query = fc.array(fc.tuple(parameter, fc.string()), { maxLength: 5 })
     fc.assert(
       fc.property(fc.webUrl({ withFragments: true }), query, (base, pairs) => {
-        const address = `${base.split('#')[0]}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}#x`
-        const once = cleanPageAddress(address)
+        const text = `${base.split('#')[0]}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}#x`
+        const once = cleanPageUrl(text)
         expect(once).toBeDefined()
-        expect(cleanPageAddress(once as string)).toBe(once)
-        const [before, after] = [new URL(address), new URL(once as string)]
+        expect(cleanPageUrl(once as string)).toBe(once)
+        const [before, after] = [new URL(text), new URL(once as string)]
         expect([after.host, after.pathname]).toEqual([before.host, before.pathname])
       }),
     )
   })
 
   it('never throws', () => {
-    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void cleanPageAddress(text)))
+    fc.assert(fc.property(fc.string({ unit: 'binary' }), (text) => void cleanPageUrl(text)))
   })
 })

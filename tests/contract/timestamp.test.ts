@@ -12,7 +12,7 @@ describe('readTimestamp', () => {
     '2013-05-03T11:59:41Z',
     '2013-05-03t11:59:41.000z',
     '2013-05-03T06:59:41.000-05:00',
-  ])('reads %s', (text) => {
+  ])('reads the timestamp %s', (text) => {
     expect(readTimestamp(text)).toBe(moment)
   })
 
@@ -28,7 +28,7 @@ describe('readTimestamp', () => {
     'yesterday',
     '1367582381',
     '2013-05-03T13:59:41+2',
-  ])('refuses "%s"', (text) => {
+  ])('refuses "%s" as a timestamp', (text) => {
     expect(readTimestamp(text)).toBeUndefined()
   })
 })

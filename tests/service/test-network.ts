@@ -1,15 +1,20 @@
+import { scryptSync } from 'node:crypto'
 import type { Created, GraphError, Recommendation } from '../../src/contract/resources.ts'
 import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
 import type { NewMember } from '../../src/service/store/members.ts'
-import { hashPassword } from '../../src/service/store/passwords.ts'
 import { openStore } from '../../src/service/store/store.ts'
+import { readCsrfToken } from '../support/csrf-token.ts'
 
 export const baseUrl = 'http://network.example'
 export const redirectUri = 'https://app.example/back'
 export const password = 'correct horse'
 
-let passwordHash: Promise<string> | undefined
+/**
+ * The password's hash made as if a guess cost next to nothing: a wrong password is found out at once, and
+ * only a sign-in with the right one pays for a hash of today's cost.
+ */
+const passwordHash = `scrypt$1024$1$1$$${scryptSync(password, '', 32, { N: 1024, r: 1, p: 1 }).toString('base64url')}`
 
 /** The real service over a database of its own, in memory unless told, with two applications and whichever members are asked for. */
 export async function createTestNetwork({
@@ -26,14 +31,14 @@ export async function createTestNetwork({
     store,
     quota,
     behindProxy,
-    addresses: { baseUrl, authUrl },
+    origins: { baseUrl, authUrl },
     network: name,
     now: () => clock.now,
     log: (line) => logged.push(line),
   })
-  const redirects = [redirectUri]
-  await store.applications.add({ key: 'premium', name: 'Premium', level: 'premium', redirects }, clock.now)
-  await store.applications.add({ key: 'standard', name: 'Standard', level: 'standard', redirects }, clock.now)
+  const redirectUris = [redirectUri]
+  await store.applications.add({ key: 'premium', name: 'Premium', level: 'premium', redirectUris }, clock.now)
+  await store.applications.add({ key: 'standard', name: 'Standard', level: 'standard', redirectUris }, clock.now)
 
   return {
     app,
@@ -44,10 +49,9 @@ export async function createTestNetwork({
     logged,
 
     async addMember(login: string, profile: Partial<NewMember> = {}): Promise<string> {
-      passwordHash ??= hashPassword(password)
       const texts = { headline: '', introduction: '', interests: '', city: '', country: '' }
       const names = { name: `${login} Test`, first_name: login, last_name: 'Test' }
-      const member = { login, ...names, ...texts, gender: '', language: 'en', password: await passwordHash, ...profile }
+      const member = { login, ...names, ...texts, gender: '', language: 'en', password: passwordHash, ...profile }
       return store.members.add(member, clock.now)
     },
 
@@ -73,14 +77,14 @@ export async function createTestNetwork({
       )
     },
 
-    /** @param from the address that a proxy in front says the browser has */
+    /** @param from the IP address that a proxy in front says the browser has */
     browse: (from?: string) =>
-      createBrowser(async (address, init) => {
+      createBrowser(async (url, init) => {
         const headers = { ...init.headers, ...(from === undefined ? {} : { 'X-Forwarded-For': from }) }
-        return app.request(address, { ...init, headers })
+        return app.request(url, { ...init, headers })
       }),
 
-    /** A browser in which a member is signed in already. */
+    /** A browser in which a member is signed in already, without a password. */
     async browseAs(member: string) {
       const browser = this.browse()
       browser.cookies.set('session', await store.sessions.start(member, clock.now))
@@ -95,7 +99,7 @@ function bearer(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { Authorization: `Bearer ${token}` }
 }
 
-/** Whatever a graph call may answer; which of it is there is what a test looks at. */
+/** Whatever a graph call may give; which of it is there is what a test looks at. */
 export type Body = Recommendation & Created & GraphError
 
 async function read(response: Response) {
@@ -103,7 +107,7 @@ async function read(response: Response) {
   return { status, headers, body: (await response.json()) as Body }
 }
 
-type Fetch = (address: string, init: RequestInit) => Promise<Response>
+type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 /** What a member's browser does with pages: keeps cookies, follows nothing by itself, sends a page's form. */
 export function createBrowser(fetch: Fetch, origin = baseUrl) {
@@ -131,8 +135,8 @@ export function createBrowser(fetch: Fetch, origin = baseUrl) {
     /** Sends the form of the page at this path, with its hidden token and these fields. */
     async submit(path: string, fields: Record<string, string>) {
       const { text } = await request(path)
-      const form_token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
-      return request(path, { method: 'POST', body: new URLSearchParams({ form_token, ...fields }) })
+      const csrf_token = readCsrfToken(text)
+      return request(path, { method: 'POST', body: new URLSearchParams({ csrf_token, ...fields }) })
     },
 
     /** Sends fields that no page gave. */

@@ -1,3 +1,5 @@
+import { readCsrfToken } from './csrf-token.ts'
+
 /** What a member does with the pages that an authorization shows. */
 export interface Answers {
   login: string
@@ -8,26 +10,29 @@ export interface Answers {
 /**
  * Goes through the real sign-in and consent pages as a browser would, without one.
  *
- * @returns the address that the authorization redirects to at its end
+ * @param jar the browser's cookies; with those of a former sign-in there is no other one
+ * @returns the URL that the authorization redirects to at its end
  */
-export async function signInByPages(address: string, answers: Answers): Promise<string> {
-  let cookie = ''
+export async function signInByPages(url: string, answers: Answers, jar = { cookie: '' }): Promise<string> {
   const open = async (init: RequestInit = {}) => {
-    const response = await fetch(address, { ...init, redirect: 'manual', headers: { cookie } })
-    for (const line of response.headers.getSetCookie()) cookie = merged(cookie, line)
+    const response = await fetch(url, { ...init, redirect: 'manual', headers: jar })
+    for (const line of response.headers.getSetCookie()) jar.cookie = merged(jar.cookie, line)
     return response
   }
   const submit = async (page: string, fields: Record<string, string>) => {
-    const token = /name="form_token" value="([^"]+)"/.exec(page)?.[1] ?? ''
-    return open({ method: 'POST', body: new URLSearchParams({ form_token: token, ...fields }) })
+    return open({ method: 'POST', body: new URLSearchParams({ csrf_token: readCsrfToken(page), ...fields }) })
   }
 
   const { login, password, consent } = answers
-  const signedIn = await submit(await (await open()).text(), { login, password, answer: 'sign-in' })
-  if (signedIn.status !== 303) throw new Error(`The sign-in page answered ${signedIn.status}`)
-  const consented = await submit(await (await open()).text(), { answer: consent })
+  let page = await (await open()).text()
+  if (page.includes('name="password"')) {
+    const signedIn = await submit(page, { login, password, answer: 'sign-in' })
+    if (signedIn.status !== 303) throw new Error(`The sign-in page came back with status ${signedIn.status}`)
+    page = await (await open()).text()
+  }
+  const consented = await submit(page, { answer: consent })
   const location = consented.headers.get('location')
-  if (!location) throw new Error(`The consent page answered ${consented.status} and led nowhere`)
+  if (!location) throw new Error(`The consent page came back with status ${consented.status} and led nowhere`)
   return location
 }
 

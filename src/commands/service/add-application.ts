@@ -23,13 +23,13 @@ export async function addApplication(args: string[]): Promise<void> {
   if (!name) throw new UsageError('--name is missing: what members read when they are asked to allow it.')
   const level = levels.find((candidate): candidate is Level => candidate === values.level)
   if (!level) throw new UsageError('--level must be standard or premium.')
-  const redirects = values.redirect
-  if (redirects.length === 0) throw new UsageError('--redirect is missing: where authorization may lead back to.')
-  const wrong = redirects.find((address) => !isRedirectUri(address))
+  const redirectUris = values.redirect
+  if (redirectUris.length === 0) throw new UsageError('--redirect is missing: where authorization may lead back to.')
+  const wrong = redirectUris.find((uri) => !isRedirectUri(uri))
   if (wrong !== undefined) {
-    throw new UsageError(`${wrong} can’t be a redirect address: https, or http on loopback, and no fragment.`)
+    throw new UsageError(`${wrong} can’t be a redirect URI: https, or http on loopback, and no fragment.`)
   }
-  const application = { name, level, redirects, ...readQuota(values.quota) }
+  const application = { name, level, redirectUris, ...readQuota(values.quota) }
   const added = await writeData(values.data, ({ applications }) => applications.add(application, Date.now()))
   console.log(`key ${added.key}\nsecret ${added.secret}`)
 }

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { cleanText } from '../../contract/text.ts'
 import { hashPassword } from '../../service/store/passwords.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { askPassword } from './ask-password.ts'
+import { askPassword, type Terminal } from './ask-password.ts'
 import { writeData } from './write-data.ts'
 
 const options = {
@@ -22,7 +22,7 @@ const longestPassword = 200
  *
  * @throws UsageError that names what is missing, wrong or taken
  */
-export async function addMember(args: string[]): Promise<void> {
+export async function addMember(args: string[], terminal?: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options })
   const login = values.login ?? ''
   if (!/^[^\s\p{C}]{1,100}$/u.test(login)) {
@@ -34,7 +34,7 @@ export async function addMember(args: string[]): Promise<void> {
   }
   if (!/^[a-z]{2}$/.test(values.language)) throw new UsageError('--language must be two letters (ISO 639).')
 
-  const password = await hashPassword(await newPassword())
+  const password = await hashPassword(await newPassword(terminal))
   const [first_name = '', ...others] = name.split(' ')
   const profile = { name, first_name, last_name: others.join(' '), language: values.language, gender: '' }
   const texts = { headline: '', introduction: '', interests: '', city: '', country: '' }
@@ -45,8 +45,8 @@ export async function addMember(args: string[]): Promise<void> {
   console.log(`id ${id}`)
 }
 
-async function newPassword(): Promise<string> {
-  const { password, again } = await askPassword()
+async function newPassword(terminal?: Terminal): Promise<string> {
+  const { password, again } = await askPassword(terminal)
   if (password.length < shortestPassword || password.length > longestPassword) {
     throw new UsageError(`The password must have ${shortestPassword} to ${longestPassword} characters.`)
   }

@@ -24,34 +24,34 @@ export async function loadDemoData(store: Store, now: number): Promise<void> {
   const faces = await Promise.all(
     demoMembers.map(({ login }) => readFile(join(import.meta.dirname, 'faces', `${login}.png`))),
   )
-  await store.transaction(async (inside) => {
-    if (await hasDemoData(inside)) return // another process was faster
-    await addApplications(inside, now)
+  await store.transaction(async (tx) => {
+    if (await hasDemoData(tx)) return // another process was faster
+    await addApplications(tx, now)
     const ids = new Map<string, string>()
     for (const [index, member] of demoMembers.entries()) {
-      const added = await inside.members.add({ ...member, interests: '', password }, now)
+      const added = await tx.members.add({ ...member, interests: '', password }, now)
       const bytes = faces[index]
-      if (bytes) await inside.pictures.set(added, { media_type: 'image/png', bytes: new Uint8Array(bytes) }, now)
+      if (bytes) await tx.pictures.set(added, { media_type: 'image/png', bytes: new Uint8Array(bytes) }, now)
       const { login, headline, city, country } = member
       const place = `${city}, ${country}`
-      await inside.cards.save(added, 'BUSINESS', {
+      await tx.cards.save(added, 'BUSINESS', {
         ...emptyCard,
         position: headline,
         email: `${login}@work.example`,
         address: place,
       })
-      await inside.cards.save(added, 'PERSO', { ...emptyCard, email: `${login}@home.example`, address: place })
+      await tx.cards.save(added, 'PERSO', { ...emptyCard, email: `${login}@home.example`, address: place })
       ids.set(login, added)
     }
     const id = (login: string) => ids.get(login) ?? ''
-    for (const [one, other] of demoContacts) await inside.contacts.connect(id(one), id(other), now)
+    for (const [one, other] of demoContacts) await tx.contacts.connect(id(one), id(other), now)
     for (const { from, to, hoursAgo, subject, message } of demoContactRequests) {
-      await inside.contactRequests.add({ from: id(from), to: id(to), subject, message }, now - hoursAgo * hour)
+      await tx.contactRequests.add({ from: id(from), to: id(to), subject, message }, now - hoursAgo * hour)
     }
     const language = (login: string) => demoMembers.find((member) => member.login === login)?.language ?? ''
     for (const { login, hoursAgo, message } of demoStatuses) {
       const status = { message, language: language(login), by_mobile: false, social_accounts: '' }
-      await inside.news.postStatus(id(login), status, now - hoursAgo * hour)
+      await tx.news.postStatus(id(login), status, now - hoursAgo * hour)
     }
     for (const { login, path, hoursAgo, message } of demoShares) {
       const article = articles.find((candidate) => candidate.path === path)
@@ -65,20 +65,19 @@ export async function loadDemoData(store: Store, now: number): Promise<void> {
         picture: '',
         language: language(login),
       }
-      await inside.recommendations.share(id(login), `http://${newsHost}${path}`, share, now - hoursAgo * hour)
+      await tx.recommendations.share(id(login), `http://${newsHost}${path}`, share, now - hoursAgo * hour)
     }
   })
 }
 
 async function addApplications({ applications }: Store, now: number): Promise<void> {
-  const redirects = redirectUris
   const { premiumKey, premiumSecret, standardKey, standardSecret } = demoNetwork
   await applications.add(
-    { name: 'Passalong', level: 'premium', key: premiumKey, secret: premiumSecret, redirects },
+    { name: 'Passalong', level: 'premium', key: premiumKey, secret: premiumSecret, redirectUris },
     now,
   )
   await applications.add(
-    { name: 'Passalong (standard)', level: 'standard', key: standardKey, secret: standardSecret, redirects },
+    { name: 'Passalong (standard)', level: 'standard', key: standardKey, secret: standardSecret, redirectUris },
     now,
   )
 }

@@ -1,5 +1,5 @@
-import { longestAddress } from '../../contract/endpoints.ts'
-import { cleanPageAddress } from '../../contract/page-url.ts'
+import { longestUrl } from '../../contract/endpoints.ts'
+import { cleanPageUrl } from '../../contract/page-url.ts'
 
 /**
  * The URL that a page calls its own, where it may be offered instead of the tab's: cleaned, different, on the same
@@ -9,8 +9,8 @@ import { cleanPageAddress } from '../../contract/page-url.ts'
  * @param url the tab's URL, cleaned
  */
 export function offeredCanonical(href: string, url: string): string {
-  const canonical = cleanPageAddress(href)
-  if (!canonical || canonical === url || canonical.length > longestAddress) return ''
+  const canonical = cleanPageUrl(href)
+  if (!canonical || canonical === url || canonical.length > longestUrl) return ''
   const [own, tab] = [new URL(canonical), new URL(url)]
   const sameSite =
     own.hostname === tab.hostname ||

@@ -7,7 +7,7 @@ export type GuardReason = 'internal' | 'secret' | 'excluded'
  * Whether a page's URL may be none of the network's business: a host that only the member's own machine or company
  * knows, a query that looks as if it opened something, or a site that the member excluded.
  *
- * @param url cleaned by the contract's `cleanPageAddress`
+ * @param url cleaned by the contract's `cleanPageUrl`
  * @param excludedSites as `siteOf` writes them; the hosts below them are excluded with them
  */
 export function guardReason(url: string, excludedSites: readonly string[]): GuardReason | undefined {

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
-import { endpoints, longestAddress } from '../../contract/endpoints.ts'
+import { endpoints, longestUrl } from '../../contract/endpoints.ts'
 
 const { title, overview, keywords, site_name, url_picture } = endpoints.recommend.parameters
 
@@ -10,7 +10,7 @@ const bounds = {
   keywords: keywords.max,
   site_name: site_name.max,
   url_picture: url_picture.max,
-  canonical: longestAddress,
+  canonical: longestUrl,
 }
 
 const text = v.fallback(v.string(), '')

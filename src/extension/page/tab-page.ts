@@ -1,5 +1,5 @@
-import { longestAddress } from '../../contract/endpoints.ts'
-import { cleanPageAddress } from '../../contract/page-url.ts'
+import { longestUrl } from '../../contract/endpoints.ts'
+import { cleanPageUrl } from '../../contract/page-url.ts'
 
 /** What the browser tells of the tab in front: `url` only after a click on the toolbar button (activeTab). */
 export interface Tab {
@@ -24,8 +24,8 @@ export function tabPage(tab: Tab | undefined): TabPage {
   if (tab.incognito) return no('private')
   if (tab.url?.startsWith('file:')) return no('file')
   // a click does not grant the URL of pages that are not on the web, such as the browser's own
-  const url = cleanPageAddress(tab.url ?? '')
+  const url = cleanPageUrl(tab.url ?? '')
   if (!url) return no('not-web')
-  if (url.length > longestAddress) return no('too-long')
+  if (url.length > longestUrl) return no('too-long')
   return { ok: true, tabId: tab.id, url, title }
 }

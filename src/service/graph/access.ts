@@ -6,7 +6,8 @@ import type { Authorizations, Caller } from '../store/authorizations.ts'
 /** Who calls: nobody is possible only where the contract says `open`. */
 export type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Caller | undefined : Caller
 
-export interface Found {
+/** What a request shows of who sends it. */
+export interface Credentials {
   /** Whether the request carries a token at all. */
   hasToken: boolean
   /** Undefined without a token, and with a bad one. */
@@ -21,7 +22,7 @@ export async function findCaller(
   authorization: string | undefined,
   input: Input,
   authorizations: Authorizations,
-): Promise<Found> {
+): Promise<Credentials> {
   const tokens = new Set(given(input, 'access_token'))
   if (authorization !== undefined) tokens.add(/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '')
   const [token, ...others] = tokens
@@ -37,7 +38,7 @@ export async function findCaller(
  */
 export function checkAccess<Access extends Endpoint['access']>(
   access: Access,
-  { hasToken, caller }: Found,
+  { hasToken, caller }: Credentials,
 ): CallerFor<Access> {
   if (hasToken && !caller) throw tokenInvalid()
   if (!caller && access !== 'open') throw tokenMissing()

@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { callerAddress } from '../http/client-ip.ts'
+import { readClientIp } from '../http/client-ip.ts'
 import { quotaExceeded } from '../http/problems.ts'
 import type { Caller } from '../store/authorizations.ts'
 import { defaultQuota, type Quota } from './quota.ts'
@@ -13,8 +13,8 @@ export interface CountCallDeps {
 }
 
 /**
- * Counts a call against its application's quota (§8), or without a good token against the address that it comes from,
- * and says in the answer's headers what is left.
+ * Counts a call against its application's quota (§8), or without a good token against the IP address that it comes
+ * from, and says in the response's headers what is left.
  *
  * @throws Problem 429 when nothing is left
  */
@@ -22,7 +22,7 @@ export function createCountCall({ quota, behindProxy, now }: CountCallDeps) {
   return function countCall(context: Context, caller: Caller | undefined): void {
     const { allowed, limit, remaining, reset } = caller
       ? quota.count(caller.application, caller.quota ?? defaultQuota)
-      : quota.count(`address ${callerAddress(context, behindProxy)}`, defaultQuota)
+      : quota.count(`ip ${readClientIp(context, behindProxy)}`, defaultQuota)
     context.header('X-RateLimit-Limit', String(limit))
     context.header('X-RateLimit-Remaining', String(remaining))
     context.header('X-RateLimit-Reset', String(reset / 1000))

@@ -1,13 +1,13 @@
 import type { Context } from 'hono'
 import { deprecations, type Endpoint } from '../../contract/endpoints.ts'
 import { given, type Input } from '../http/input.ts'
-import type { Addresses } from '../http/origins.ts'
+import type { Origins } from '../http/origins.ts'
 
 /**
- * Tells a client that still sends a deprecated parameter (§9), in the answer's headers, since when and until when, and
+ * Tells a client that still sends a deprecated parameter (§9), in the response's headers, since when and until when, and
  * what took its place: RFC 9745, RFC 8594, and the relation of RFC 5829.
  */
-export function announceDeprecations(context: Context, endpoint: Endpoint, input: Input, { baseUrl }: Addresses): void {
+export function announceDeprecations(context: Context, endpoint: Endpoint, input: Input, { baseUrl }: Origins): void {
   for (const [name, { since, removal, successor }] of Object.entries(deprecations)) {
     if (!endpoint.parameters[name] || given(input, name).length === 0) continue
     context.header('Deprecation', `@${Date.parse(since) / 1000}`)

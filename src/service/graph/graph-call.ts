@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { type Endpoint, everywhere } from '../../contract/endpoints.ts'
 import { readInput } from '../http/input.ts'
 import { displayLanguage, type Language } from '../http/language.ts'
-import type { Addresses } from '../http/origins.ts'
-import { type Answer, respond } from '../http/response.ts'
+import type { Origins } from '../http/origins.ts'
+import { type GraphResponse, respond } from '../http/response.ts'
 import type { Store } from '../store/store.ts'
 import { type CallerFor, checkAccess, findCaller } from './access.ts'
 import { type CountCallDeps, createCountCall } from './count-call.ts'
@@ -11,17 +11,17 @@ import { announceDeprecations } from './deprecations.ts'
 import { doOnce, readIdempotencyKey } from './idempotency.ts'
 import { readParameters, type Values } from './parameters.ts'
 
-/** What a resource is told about the call that it answers. */
+/** What a resource is told about the call that it is to handle. */
 export interface GraphCall<E extends Endpoint = Endpoint> {
-  /** For any method but GET already inside a transaction, which a thrown error undoes. */
+  /** For any method but GET already in a transaction, which a thrown error undoes. */
   store: Store
   caller: CallerFor<E['access']>
   parameters: Values<E['parameters']>
   /** The id in the path; empty where the path has none. */
   id: string
-  /** In which language the service's own words in the answer are to be. */
+  /** In which language the service's own words in the response are to be. */
   language: Language
-  /** The request's address at the graph API, however the request came here. */
+  /** The request's URL at the graph API, however the request came here. */
   url: URL
   /** Milliseconds since 1970. */
   now: number
@@ -29,24 +29,27 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
 
 export interface GraphDeps extends CountCallDeps {
   store: Store
-  addresses: Addresses
+  origins: Origins
 }
 
-/** Answers an endpoint of the contract: finds the caller, counts the call, checks the parameters, then asks the resource. */
-export function createGraph({ store, addresses, now, ...deps }: GraphDeps) {
+/**
+ * Makes the handlers of the contract's endpoints: each finds the caller, counts the call, checks the parameters, then asks
+ * the resource.
+ */
+export function createHandle({ store, origins, now, ...deps }: GraphDeps) {
   const countCall = createCountCall({ ...deps, now })
 
-  return function answer<E extends Endpoint>(endpoint: E, resource: (call: GraphCall<E>) => Promise<Answer>) {
+  return function handle<E extends Endpoint>(endpoint: E, resource: (call: GraphCall<E>) => Promise<GraphResponse>) {
     return async (context: Context): Promise<Response> => {
       const input = await readInput(context.req.raw)
-      const found = await findCaller(context.req.header('Authorization'), input, store.authorizations)
-      countCall(context, found.caller)
-      const caller = checkAccess(endpoint.access, found)
-      announceDeprecations(context, endpoint, input, addresses)
+      const credentials = await findCaller(context.req.header('Authorization'), input, store.authorizations)
+      countCall(context, credentials.caller)
+      const caller = checkAccess(endpoint.access, credentials)
+      announceDeprecations(context, endpoint, input, origins)
       readParameters(everywhere, input)
       const parameters = readParameters(endpoint.parameters, input)
       const { pathname, search } = new URL(context.req.url)
-      const url = new URL(addresses.baseUrl + pathname + search)
+      const url = new URL(origins.baseUrl + pathname + search)
       const id = context.req.param('id') ?? ''
       const language = displayLanguage({
         parameter: languageParameter(parameters),
@@ -58,12 +61,12 @@ export function createGraph({ store, addresses, now, ...deps }: GraphDeps) {
       if (method === 'GET') return respond(context, await resource({ ...call, store }))
 
       const key = readIdempotencyKey(context.req.header('Idempotency-Key'))
-      const answer = await store.transaction((inside) => {
-        const work = () => resource({ ...call, store: inside })
+      const response = await store.transaction((tx) => {
+        const work = () => resource({ ...call, store: tx })
         if (key === undefined || !caller) return work()
-        return doOnce(inside, { owner: caller, key, method, path: pathname, parameters, now: call.now }, work)
+        return doOnce(tx, { owner: caller, key, method, path: pathname, parameters, now: call.now }, work)
       })
-      return respond(context, answer)
+      return respond(context, response)
     }
   }
 }

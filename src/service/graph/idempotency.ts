@@ -1,5 +1,5 @@
 import { keyReused, malformedKey } from '../http/problems.ts'
-import type { Answer } from '../http/response.ts'
+import type { GraphResponse } from '../http/response.ts'
 import type { KeyOwner } from '../store/kept-responses.ts'
 import { hashSecret } from '../store/secrets.ts'
 import type { Store } from '../store/store.ts'
@@ -28,21 +28,25 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
 }
 
 /**
- * Does a write, or when it was done with this key in the last 24 hours answers what was answered then. The key is kept
+ * Does a write, or when it was done with this key in the last 24 hours gives the response that it had then. The key is kept
  * in the write's own transaction: a write that failed has kept nothing, and can be sent again.
  *
- * @param store inside the write's transaction
+ * @param store within the write's transaction
  * @throws Problem 422 when the key came with another method, path or parameters before
  */
-export async function doOnce(store: Store, write: KeyedWrite, work: () => Promise<Answer>): Promise<Answer> {
+export async function doOnce(
+  store: Store,
+  write: KeyedWrite,
+  work: () => Promise<GraphResponse>,
+): Promise<GraphResponse> {
   const { owner, key, method, path, parameters, now } = write
   const request = hashSecret(JSON.stringify([method, path, parameters]))
-  const kept = await store.keptAnswers.take(owner, key, request, now)
+  const kept = await store.keptResponses.take(owner, key, request, now)
   if (!kept) {
-    const answer = await work()
-    await store.keptAnswers.keep(owner, key, JSON.stringify(answer))
-    return answer
+    const response = await work()
+    await store.keptResponses.keep(owner, key, JSON.stringify(response))
+    return response
   }
   if (kept.request !== request) throw keyReused()
-  return JSON.parse(kept.answer) as Answer
+  return JSON.parse(kept.response) as GraphResponse
 }

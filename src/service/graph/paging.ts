@@ -43,20 +43,20 @@ export function describeList<Item extends { updated_time: string }>(
   }
 }
 
-/** Absolute addresses of the pages before and after this one, never with a token; empty where there is none. */
+/** Absolute URLs of the pages before and after this one, never with a token; empty where there is none. */
 function describePaging(url: URL, page: Page, count: number): Paging {
   const last = endpoints.recommendation.parameters.page.max
   const hasNext = page.limit > 0 && page.page < last && offset(page) + page.limit < count
   const hasPrevious = page.limit > 0 && page.page > 1
   return {
-    previous: hasPrevious ? pageAddress(url, page.page - 1) : '',
-    next: hasNext ? pageAddress(url, page.page + 1) : '',
+    previous: hasPrevious ? pageUrl(url, page.page - 1) : '',
+    next: hasNext ? pageUrl(url, page.page + 1) : '',
   }
 }
 
-function pageAddress(url: URL, page: number): string {
-  const address = new URL(url)
-  address.searchParams.delete('access_token')
-  address.searchParams.set('page', String(page))
-  return address.href
+function pageUrl(listUrl: URL, page: number): string {
+  const url = new URL(listUrl)
+  url.searchParams.delete('access_token')
+  url.searchParams.set('page', String(page))
+  return url.href
 }

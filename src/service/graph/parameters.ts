@@ -1,9 +1,10 @@
 import type { Endpoint, Parameter } from '../../contract/endpoints.ts'
-import { cleanPageAddress } from '../../contract/page-url.ts'
+import { cleanPageUrl } from '../../contract/page-url.ts'
 import { cleanText } from '../../contract/text.ts'
 import { readTimestamp } from '../../contract/timestamp.ts'
 import { given, type Input } from '../http/input.ts'
 import { invalidParameters } from '../http/problems.ts'
+import { webUrl } from '../http/web-url.ts'
 
 type ValueOf<P extends Parameter> = P extends { type: 'boolean' }
   ? boolean
@@ -15,7 +16,10 @@ type ValueOf<P extends Parameter> = P extends { type: 'boolean' }
         ? string[]
         : string
 
-/** What `readParameters` gives for a contract's parameters: timestamps in milliseconds, languages in lower case (or ALL). */
+/**
+ * What `readParameters` gives for a contract's parameters: timestamps in milliseconds, pages' URLs cleaned, languages in
+ * lower case (or ALL).
+ */
 export type Values<Parameters extends Endpoint['parameters']> = {
   [Name in keyof Parameters]:
     | ValueOf<Parameters[Name]>
@@ -63,7 +67,9 @@ function read(parameter: Parameter, texts: string[]): unknown {
     case 'string':
       return text.length >= (parameter.min ?? 0) && text.length <= (parameter.max ?? Infinity) ? text : undefined
     case 'url':
-      return text.length <= parameter.max && cleanPageAddress(text) !== undefined ? text : undefined
+      return text.length <= parameter.max && webUrl(text) !== undefined ? text : undefined
+    case 'page_url':
+      return text.length <= parameter.max ? cleanPageUrl(text) : undefined
     case 'language':
       return /^[a-z]{2}$/i.test(text) ? text.toLowerCase() : undefined
     case 'languages': {
@@ -97,7 +103,8 @@ function expectation(parameter: Parameter): string {
         ? `at most ${parameter.max} characters`
         : `${parameter.min} to ${parameter.max} characters`
     case 'url':
-      return `an absolute http or https address of at most ${parameter.max} characters`
+    case 'page_url':
+      return `an absolute http or https URL of at most ${parameter.max} characters`
     case 'language':
       return 'a language of two letters (ISO 639)'
     case 'languages':

@@ -1,6 +1,6 @@
 import type { Store } from '../store/store.ts'
 
-/** Calls per hour and API key where the application has no quota of its own (§8), and per address without a token. */
+/** Calls per hour and API key where the application has no quota of its own (§8), and per IP address without a token. */
 export const defaultQuota = 50_000
 
 const hourLength = 60 * 60 * 1000

@@ -5,7 +5,7 @@ import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import { expectationFailed, malformed, notFound, type Problem } from './problems.ts'
-import { toAnswer, write } from './response.ts'
+import { problemResponse, writeBody } from './response.ts'
 
 export interface HttpServerDeps {
   fetch: Parameters<typeof getRequestListener>[0]
@@ -17,11 +17,11 @@ export interface HttpServerDeps {
 export interface HttpServer {
   /** Where it listens. */
   url: string
-  /** Lets the answers under way finish. */
+  /** Lets the responses under way finish. */
   close(): Promise<void>
 }
 
-/** How long, in milliseconds, answers under way may take at the end. */
+/** How long, in milliseconds, responses under way may take at the end. */
 const grace = 3000
 
 /** How long, in milliseconds, a connection that is given up stays open. */
@@ -31,13 +31,13 @@ const lingering = 500
 const longestHead = 64 * 1024
 
 /**
- * Serves HTTP. Requests that are none, which no application would ever see, are answered in the error shape as well.
+ * Serves HTTP. Requests that are none, which no application would ever see, get a response in the error shape as well.
  *
  * @throws what the system says when it can't listen
  */
 export async function serve({ fetch, port, host }: HttpServerDeps): Promise<HttpServer> {
   const listener = getRequestListener(fetch, { errorHandler: () => undefined })
-  // without a Host, Node would answer by itself, with nothing
+  // without a Host, Node would respond by itself, with nothing
   const server = createServer({ maxHeaderSize: longestHead, requireHostHeader: false }, async (request, response) => {
     await listener(request, response)
     if (!response.headersSent) refuse(request, response, malformed(400))
@@ -45,7 +45,7 @@ export async function serve({ fetch, port, host }: HttpServerDeps): Promise<Http
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseSocket(socket, malformedBy(error)))
   server.on('checkExpectation', (request, response) => refuse(request, response, expectationFailed()))
   server.on('connect', (_, socket) => refuseSocket(socket, notFound()))
-  const underWay = watchAnswers(server)
+  const underWay = watchResponses(server)
   const url = await listen(server, port, host)
 
   return {
@@ -69,8 +69,8 @@ async function listen(server: Server, port: number, host: string): Promise<strin
   return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
 }
 
-/** The answers that a server has begun and not finished. */
-function watchAnswers(server: Server): ReadonlySet<unknown> {
+/** The responses that a server has begun and not finished. */
+function watchResponses(server: Server): ReadonlySet<unknown> {
   const underWay = new Set<ServerResponse>()
   server.on('request', (_, response: ServerResponse) => {
     underWay.add(response)
@@ -81,22 +81,25 @@ function watchAnswers(server: Server): ReadonlySet<unknown> {
 
 function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   const format = new URLSearchParams(request.url?.split('?')[1]).get('format') ?? undefined
-  const { text, headers } = write(toAnswer(problem), format, request.headers.accept)
+  const { text, headers } = writeBody(problemResponse(problem), format, request.headers.accept)
   response.writeHead(problem.status, { ...headers, Uuid: crypto.randomUUID(), Connection: 'close' }).end(text)
 }
 
 const givenUp = new WeakSet<Duplex>()
 
-/** Answers on a connection of which nothing more can be understood; what was asked for is unknown, so in JSON. */
+/**
+ * Responds on a connection of which nothing more can be understood; what was asked for is unknown, so in JSON. By
+ * hand: a socket whose request broke off half-way still has that request's ServerResponse, and takes no other.
+ */
 function refuseSocket(socket: Duplex, problem: Problem): void {
   if (givenUp.has(socket)) return
   if (!socket.writable) return void socket.destroy()
   givenUp.add(socket)
   socket.on('error', () => socket.destroy())
-  // what still comes is read and forgotten for a while: a connection that is cut at once may lose the answer
+  // what still comes is read and forgotten for a while: a connection that is cut at once may lose the response
   socket.resume()
   setTimeout(() => socket.destroy(), lingering).unref()
-  const { text, headers } = write(toAnswer(problem), undefined, undefined)
+  const { text, headers } = writeBody(problemResponse(problem), undefined, undefined)
   const lines = Object.entries({ ...headers, Uuid: crypto.randomUUID(), Connection: 'close' })
   const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines.map((line) => line.join(': '))]
   socket.end(`${head.join('\r\n')}\r\n\r\n${text}`)

@@ -4,7 +4,7 @@ import { oauthLanguages } from '../../contract/oauth.ts'
 /** A language that the service has words of its own in: ISO 639, two letters. */
 export type Language = (typeof oauthLanguages)[number]
 
-/** What says in which language an answer is to be displayed, the strongest first. */
+/** What says in which language a response is to be displayed, the strongest first. */
 export interface LanguageWishes {
   /** The `language` parameter. */
   parameter?: string | undefined

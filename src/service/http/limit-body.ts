@@ -4,7 +4,7 @@ import { largestBody } from './input.ts'
 import { tooLarge } from './problems.ts'
 
 /**
- * Refuses a body of more bytes before anything reads it: by the Problem 413, which each group of routes answers in its own
+ * Refuses a body of more bytes before anything reads it: by the Problem 413, to which each group of routes responds in its own
  * way, unless told otherwise.
  */
 export function limitBody(

@@ -1,6 +1,6 @@
 import { parseAccept } from 'hono/utils/accept'
 
-/** The media types of graph answers, the preferred one first. */
+/** The media types of graph responses, the preferred one first. */
 const mediaTypes = ['application/json', 'application/xml', 'text/xml'] as const
 
 export type MediaType = (typeof mediaTypes)[number]

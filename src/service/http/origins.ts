@@ -1,5 +1,5 @@
-/** Absolute addresses that the service hands out. */
-export interface Addresses {
+/** Where clients find the service's two hosts (§5): every URL that the service hands out begins with one of these. */
+export interface Origins {
   /** Scheme, host and port of the graph API, without a slash at the end. */
   baseUrl: string
   /** The same of the authorization host, where the web site stands as well. */
@@ -7,30 +7,30 @@ export interface Addresses {
 }
 
 /** A member's page on the web site: what `link` points at. */
-export function profileAddress({ authUrl }: Addresses, member: string): string {
+export function profileUrl({ authUrl }: Origins, member: string): string {
   return `${authUrl}/profile/${member}`
 }
 
-/** A graph resource: its id after the graph API's address. */
-export function graphAddress({ baseUrl }: Addresses, id: string): string {
+/** A graph resource: its id after the graph API's origin. */
+export function graphUrl({ baseUrl }: Origins, id: string): string {
   return `${baseUrl}/${id}`
 }
 
 /**
- * A member's picture: `small` and `large` are marked with the network's name, `plain` is as the member gave it.
+ * A member's picture: `small` and `large` carry the network's name, `plain` is as the member gave it.
  *
  * @param picture the picture's id
  */
-export function pictureAddress({ authUrl }: Addresses, picture: string, form: 'small' | 'large' | 'plain'): string {
+export function pictureUrl({ authUrl }: Origins, picture: string, form: 'small' | 'large' | 'plain'): string {
   return `${authUrl}/pictures/${picture}/${form}`
 }
 
 /** Where a news item leads: to the page that it is about, or to whom it is of. */
-export function newsItemAddress({ authUrl }: Addresses, item: string): string {
+export function newsItemUrl({ authUrl }: Origins, item: string): string {
   return `${authUrl}/go/${item}`
 }
 
 /** Where a member reads and answers contact requests on the web site. */
-export function requestsAddress({ authUrl }: Addresses): string {
+export function requestsUrl({ authUrl }: Origins): string {
   return `${authUrl}/requests`
 }

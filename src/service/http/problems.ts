@@ -1,6 +1,6 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
-/** A graph call that fails on purpose; it is answered in the error shape. */
+/** A graph call that fails on purpose; the response has the error shape. */
 export class Problem extends Error {
   readonly status: ContentfulStatusCode
   readonly type: string

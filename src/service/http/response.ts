@@ -6,21 +6,21 @@ import type { Problem } from './problems.ts'
 import { writeXml } from './xml.ts'
 
 /** What a graph call gives, before it becomes a body. */
-export interface Answer {
+export interface GraphResponse {
   /** 200 unless told. */
   status?: ContentfulStatusCode
   body: object
   headers?: Record<string, string>
 }
 
-/** Answers in JSON or XML, whichever the request asks for. */
-export function respond(context: Context, answer: Answer): Response {
-  const { text, headers } = write(answer, context.req.query('format'), context.req.header('Accept'))
-  return context.body(text, answer.status ?? 200, headers)
+/** Responds in JSON or XML, whichever the request asks for. */
+export function respond(context: Context, response: GraphResponse): Response {
+  const { text, headers } = writeBody(response, context.req.query('format'), context.req.header('Accept'))
+  return context.body(text, response.status ?? 200, headers)
 }
 
-/** The one place where a graph answer becomes a body, with the headers that tell what it is. */
-export function write({ body, headers }: Answer, format: string | undefined, accept: string | undefined) {
+/** The one place where a graph response becomes a body, with the headers that tell what it is. */
+export function writeBody({ body, headers }: GraphResponse, format: string | undefined, accept: string | undefined) {
   const mediaType = chooseMediaType(format, accept)
   const text = mediaType === 'application/json' ? JSON.stringify(body) : writeXml(body)
   return {
@@ -28,7 +28,7 @@ export function write({ body, headers }: Answer, format: string | undefined, acc
     headers: {
       'Content-Type': `${mediaType};charset=UTF-8`,
       'Content-Length': String(Buffer.byteLength(text)),
-      // what is answered is for one member, and its address may hold a token
+      // it is for one member, and the URL may hold a token
       'Cache-Control': 'no-store',
       Vary: 'Accept, Accept-Language',
       ...headers,
@@ -37,6 +37,6 @@ export function write({ body, headers }: Answer, format: string | undefined, acc
 }
 
 /** The error shape. */
-export function toAnswer({ status, type, sentences, headers }: Problem): Answer {
+export function problemResponse({ status, type, sentences, headers }: Problem): GraphResponse {
   return { status, headers, body: { error: { type, message: sentences } } satisfies GraphError }
 }

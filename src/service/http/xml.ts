@@ -6,12 +6,12 @@ const builder = new XMLBuilder()
 const noCharacter = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 /**
- * An answer as XML: in a root element `response` each field is an element, and each element of a list an `item` in it.
+ * A response as XML: in a root element `response` each field is an element, and each element of a list an `item` in it.
  * Characters that XML can't hold are left out; a carriage return, which a reader would take for a line's end, is written
  * as a reference.
  */
-export function writeXml(answer: object): string {
-  const elements = builder.build({ response: withItems(answer) })
+export function writeXml(body: object): string {
+  const elements = builder.build({ response: withItems(body) })
   return `<?xml version="1.0" encoding="UTF-8"?>${elements.replace(noCharacter, '').replaceAll('\r', '&#13;')}`
 }
 

@@ -11,7 +11,7 @@ export interface AuthorizationRequest {
   redirectUri: string
   /** Echoed as it came. */
   state: string | undefined
-  /** Names this server in the answer (RFC 9207), so that nobody takes it for another network's. */
+  /** Names this server to the application (RFC 9207), so that nobody takes it for another network's. */
   issuer: string
   /** RFC 7636, method S256. */
   codeChallenge: string | undefined
@@ -20,19 +20,20 @@ export interface AuthorizationRequest {
   popup: boolean
 }
 
-type Answered = Pick<AuthorizationRequest, 'responseType' | 'redirectUri' | 'state' | 'issuer'>
+/** Where the application is told what came of its request. */
+type Destination = Pick<AuthorizationRequest, 'responseType' | 'redirectUri' | 'state' | 'issuer'>
 
 export type Reading =
   | { kind: 'request'; request: AuthorizationRequest }
-  /** Whoever sent the member here can't be trusted with an answer. */
-  | { kind: 'unknown'; what: 'application' | 'redirect' }
-  /** The application is told at its redirect address. */
+  /** Whoever sent the member here can't be trusted with what comes of it. */
+  | { kind: 'unknown'; what: 'application' | 'redirect_uri' }
+  /** The application is told at its redirect URI. */
   | { kind: 'error'; redirect: string }
 
 /**
- * Reads the query of the authorize address; nothing may be given twice (RFC 6749 §3.1), and `scope` means nothing.
+ * Reads the query of the authorize endpoint; nothing may be given twice (RFC 6749 §3.1), and `scope` means nothing.
  *
- * @param issuer the authorization host's address
+ * @param issuer the authorization host's origin
  */
 export async function readAuthorizationRequest(
   query: URLSearchParams,
@@ -42,7 +43,8 @@ export async function readAuthorizationRequest(
   const application = await applications.find(once(query, 'client_id') ?? '')
   if (!application) return { kind: 'unknown', what: 'application' }
   const redirectUri = once(query, 'redirect_uri') ?? ''
-  if (!(await applications.mayRedirectTo(application.key, redirectUri))) return { kind: 'unknown', what: 'redirect' }
+  if (!(await applications.mayRedirectTo(application.key, redirectUri)))
+    return { kind: 'unknown', what: 'redirect_uri' }
 
   const state = once(query, 'state')
   const responseType = query.get('response_type') === 'token' ? 'token' : 'code'
@@ -83,11 +85,11 @@ function problemOf(query: URLSearchParams): [code: string, description: string] 
 }
 
 /**
- * The redirect address with `state`, `iss` and these fields where the profile wants them: in the query for code, in the
+ * The redirect URI with `state`, `iss` and these fields where the profile wants them: in the query for code, in the
  * fragment for token.
  */
 export function withFields(
-  { responseType, redirectUri, state, issuer }: Answered,
+  { responseType, redirectUri, state, issuer }: Destination,
   fields: Record<string, string>,
 ): string {
   const encoded = new URLSearchParams({ ...fields, ...(state === undefined ? {} : { state }), iss: issuer }).toString()

@@ -4,43 +4,43 @@ import { limitBody } from '../http/limit-body.ts'
 import { Problem } from '../http/problems.ts'
 import type { Store } from '../store/store.ts'
 import { asPage } from '../website/page-headers.ts'
-import type { Visits } from '../website/web-sessions.ts'
+import type { WebSessions } from '../website/web-sessions.ts'
 import { createAuthorize } from './authorize.ts'
-import { answerProblem, OAuthProblem } from './oauth-problem.ts'
+import { OAuthProblem, oauthErrorResponse } from './oauth-problem.ts'
 import { createRevoke } from './revoke.ts'
 import { createToken } from './token.ts'
 
 export interface AuthorizationServerDeps {
   store: Store
-  visits: Visits
+  webSessions: WebSessions
   /** What the pages call the network. */
   network: string
-  /** The authorization host's address. */
+  /** The authorization host's origin. */
   issuer: string
-  /** Where a request comes from. */
-  addressOf: (context: Context) => string
+  /** The IP address that a request comes from. */
+  clientIp: (context: Context) => string
   now: () => number
   /** Takes a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 
-/** The addresses of §5; whatever goes wrong is answered as OAuth does: `error` is a string (RFC 6749 §5.2). */
+/** The endpoints of §5; whatever goes wrong gets a response as OAuth has it: `error` is a string (RFC 6749 §5.2). */
 export function createAuthorizationServer({
   store,
-  visits,
+  webSessions,
   network,
   issuer,
-  addressOf,
+  clientIp,
   now,
   report,
 }: AuthorizationServerDeps): Hono {
-  const authorize = createAuthorize({ store, visits, network, issuer, now })
+  const authorize = createAuthorize({ store, webSessions, network, issuer, now })
 
   const server = new Hono()
 
   server.get(oauthPaths.authorize, asPage, authorize.ask)
   server.post(oauthPaths.authorize, asPage, limitBody(), authorize.answer)
-  server.post(oauthPaths.token, uncached, limitBody(), createToken({ store, addressOf, now }))
+  server.post(oauthPaths.token, uncached, limitBody(), createToken({ store, clientIp, now }))
   server.all(oauthPaths.token, uncached, (context) => {
     context.header('Allow', 'POST')
     throw new OAuthProblem('invalid_request', 'A token is asked for by POST', 405)
@@ -49,7 +49,7 @@ export function createAuthorizationServer({
 
   server.onError((error, context) => {
     context.header('Cache-Control', 'no-store')
-    if (error instanceof OAuthProblem) return answerProblem(context, error)
+    if (error instanceof OAuthProblem) return oauthErrorResponse(context, error)
     if (error instanceof Problem) {
       const error_description = error.sentences.join('; ')
       return context.json({ error: 'invalid_request', error_description }, error.status)

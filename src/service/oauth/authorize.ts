@@ -7,27 +7,27 @@ import { layOut } from '../website/layout.ts'
 import { allowFormsTo } from '../website/page-headers.ts'
 import { catalogue } from '../website/sentences/catalogue.ts'
 import { signInForm, takeSignIn } from '../website/sign-in.ts'
-import type { Visits } from '../website/web-sessions.ts'
+import type { WebSessions } from '../website/web-sessions.ts'
 import { type AuthorizationRequest, readAuthorizationRequest, withFields } from './authorization-request.ts'
 import { cancel } from './cancel.ts'
 import { consentForm } from './consent-page.ts'
 
 export interface AuthorizeDeps {
   store: Store
-  visits: Visits
+  webSessions: WebSessions
   network: string
-  /** The authorization host's address. */
+  /** The authorization host's origin. */
   issuer: string
   now: () => number
 }
 
 /**
- * The authorize address (§5). Asking for it changes nothing, since Firefox asks twice; the member's answers come by
- * POST to the same address. A page that the member can do something about has status 200: Chrome ends the sign-in at
+ * The authorize endpoint (§5). Asking for it changes nothing, since Firefox asks twice; what the member decides comes by
+ * POST to the same URL. A page that the member can do something about has status 200: Chrome ends the sign-in at
  * any status from 400.
  */
-export function createAuthorize({ store, visits, network, issuer, now }: AuthorizeDeps) {
-  /** Reads the request, or gives the answer to one that can't be put before the member. */
+export function createAuthorize({ store, webSessions, network, issuer, now }: AuthorizeDeps) {
+  /** Reads the request, or gives the response to one that can't be put before the member. */
   async function read(context: Context): Promise<AuthorizationRequest | Response> {
     const { searchParams } = new URL(context.req.url)
     const reading = await readAuthorizationRequest(searchParams, store.applications, issuer)
@@ -49,16 +49,16 @@ export function createAuthorize({ store, visits, network, issuer, now }: Authori
   ) {
     const { application } = request
     const sentences = catalogue[languageOfAuthorization(context)]
-    const formToken = visits.formToken(context)
+    const csrfToken = webSessions.csrfToken(context)
     const shape = request.popup ? 'popup' : 'dialogue'
-    const member = await visits.member(context)
+    const member = await webSessions.member(context)
     if (!member) {
       const body = html`<p>${sentences.signInFor(application.name)}</p>
-${signInForm({ ...form, sentences, formToken, cancel: cancel(request.cancelUrl, sentences) })}`
+${signInForm({ ...form, sentences, csrfToken, cancel: cancel(request.cancelUrl, sentences) })}`
       return context.html(layOut({ network, sentences, title: sentences.signInTo(network), shape, body }))
     }
     const contacts = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
-    const body = consentForm({ request, member, contacts, sentences, formToken, problem: form.problem })
+    const body = consentForm({ request, member, contacts, sentences, csrfToken, problem: form.problem })
     allowFormsTo(context, new URL(request.redirectUri).origin)
     return context.html(layOut({ network, sentences, title: sentences.consentTitle(application.name), shape, body }))
   }
@@ -98,14 +98,15 @@ ${signInForm({ ...form, sentences, formToken, cancel: cancel(request.cancelUrl, 
       const here = pathname + search
 
       if (answer === 'sign-in') {
-        const again = await takeSignIn(context, form, visits, sentences)
+        const again = await takeSignIn(context, form, webSessions, sentences)
         return again ? show(context, request, again) : context.redirect(here, 303)
       }
-      if (!visits.isOwnForm(context, form)) return show(context, request, { problem: sentences.formOutdated })
-      const member = await visits.member(context)
+      if (!webSessions.hasValidCsrfToken(context, form))
+        return show(context, request, { problem: sentences.formOutdated })
+      const member = await webSessions.member(context)
       if (member && answer === 'allow') return allow(context, request, member.id, form.has('contacts'))
       if (answer === 'refuse') return refuse(context, request)
-      if (answer === 'sign-out') await visits.signOut(context)
+      if (answer === 'sign-out') await webSessions.signOut(context)
       return context.redirect(here, 303)
     },
   }

@@ -15,7 +15,7 @@ export interface ClientRequest {
   /** The Authorization header. */
   authorization: string | undefined
   /** Where the request comes from. */
-  address: string
+  clientIp: string
 }
 
 /**
@@ -25,7 +25,7 @@ export interface ClientRequest {
  *   secret was wrong too often
  */
 export async function findClient(
-  { form, authorization, address }: ClientRequest,
+  { form, authorization, clientIp }: ClientRequest,
   { store, now }: { store: Store; now: () => number },
 ): Promise<Client> {
   const basic = authorization === undefined ? undefined : readBasic(authorization)
@@ -39,12 +39,12 @@ export async function findClient(
     if (await store.applications.find(key)) return { key, authenticated: false }
     throw invalidClient()
   }
-  const limits = secretLimits({ key, address })
+  const limits = secretLimits({ key, clientIp })
   const checked = await store.transaction(async ({ applications, guesses }) => {
     const until = await guesses.take(limits, now())
     if (until !== undefined) return until
     const isRight = await applications.hasSecret(key, secret)
-    if (isRight) await guesses.giveBack(limits)
+    if (isRight) await guesses.refund(limits)
     return isRight
   })
   if (checked === true) return { key, authenticated: true }

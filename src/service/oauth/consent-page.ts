@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../store/members.ts'
 import { type Html, notice } from '../website/layout.ts'
+import { csrfField } from '../website/pages.ts'
 import type { Sentences } from '../website/sentences/en.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { cancel } from './cancel.ts'
@@ -11,12 +12,12 @@ export interface ConsentForm {
   /** Whether the contact list is allowed unless the member changes it. */
   contacts: boolean
   sentences: Sentences
-  formToken: string
+  csrfToken: string
   problem?: string | undefined
 }
 
 /** What the application may do, and the member's answer: allow, refuse, or be somebody else. */
-export function consentForm({ request, member, contacts, sentences, formToken, problem }: ConsentForm): Html {
+export function consentForm({ request, member, contacts, sentences, csrfToken, problem }: ConsentForm): Html {
   const { application, redirectUri, cancelUrl } = request
   return html`${notice(problem)}
 <p>${sentences.consentExplains(application.name)}</p>
@@ -27,7 +28,7 @@ export function consentForm({ request, member, contacts, sentences, formToken, p
 ${application.level === 'premium' ? html`<li>${sentences.consentShare}</li>` : undefined}
 </ul>
 <form method="post">
-<input type="hidden" name="form_token" value="${formToken}">
+${csrfField(csrfToken)}
 <label class="choice"><input type="checkbox" name="contacts" value="yes"${contacts ? html` checked` : undefined}> ${sentences.consentContacts}</label>
 <p class="actions"><button class="main" name="answer" value="allow">${sentences.allow}</button>
 <button name="answer" value="refuse">${sentences.refuse}</button>

@@ -18,7 +18,7 @@ export class OAuthProblem extends Error {
 }
 
 /** As OAuth does: `error` is a string. A description is ASCII without quotes, which RFC 6749 §5.2 leaves out. */
-export function answerProblem(context: Context, { code, message, status, retryAfter }: OAuthProblem): Response {
+export function oauthErrorResponse(context: Context, { code, message, status, retryAfter }: OAuthProblem): Response {
   if (status === 401) context.header('WWW-Authenticate', 'Basic realm="oauth"')
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter))
   return context.json({ error: code, error_description: message }, status)

@@ -2,7 +2,7 @@ import { isLoopback } from '../http/loopback.ts'
 
 /**
  * Whether an application may register this redirect URI: https, or http on loopback, without a fragment, which
- * carries the answer (RFC 6749 §3.1.2).
+ * carries the token (RFC 6749 §3.1.2).
  */
 export function isRedirectUri(text: string): boolean {
   const url = URL.parse(text)

@@ -9,8 +9,8 @@ import { isCodeVerifier, verifies } from './pkce.ts'
 
 export interface TokenDeps {
   store: Store
-  /** Where a request comes from. */
-  addressOf: (context: Context) => string
+  /** The IP address that a request comes from. */
+  clientIp: (context: Context) => string
   now: () => number
 }
 
@@ -26,23 +26,23 @@ interface Exchange {
  * and ends the token that the first one gave (RFC 6749 §4.1.2). A failed attempt doesn't use the code up, so that nobody
  * who merely saw it can spoil it.
  */
-export function createToken({ store, addressOf, now }: TokenDeps) {
+export function createToken({ store, clientIp, now }: TokenDeps) {
   /** Returns its problem, since throwing would undo that a second use ends the token. */
-  async function exchange(inside: Store, request: Exchange): Promise<string | OAuthProblem> {
+  async function exchange(tx: Store, request: Exchange): Promise<string | OAuthProblem> {
     const { client, code } = request
-    const row = await inside.authorizationCodes.find(code)
+    const row = await tx.authorizationCodes.find(code)
     if (row?.application !== client.key) return invalidGrant('code is unknown')
     if (row.token !== null) {
-      await inside.authorizations.revokeHashedToken(row.token, now())
+      await tx.authorizations.revokeHashedToken(row.token, now())
       return invalidGrant('code was used before')
     }
     const problem = row.expires <= now() ? invalidGrant('code has expired') : problemOf(request, row)
     if (problem) return problem
-    const token = await inside.authorizations.issueToken(row.member, row.application, now())
-    if (await inside.authorizationCodes.use(code, token)) return token
+    const token = await tx.authorizations.issueToken(row.member, row.application, now())
+    if (await tx.authorizationCodes.use(code, token)) return token
     // somebody else was faster, so this is the second use
-    await inside.authorizations.revokeToken(token, now())
-    return exchange(inside, request)
+    await tx.authorizations.revokeToken(token, now())
+    return exchange(tx, request)
   }
 
   return async function token(context: Context) {
@@ -51,14 +51,14 @@ export function createToken({ store, addressOf, now }: TokenDeps) {
     if (required(form, 'grant_type') !== 'authorization_code') {
       throw new OAuthProblem('unsupported_grant_type', 'grant_type must be authorization_code')
     }
-    const asking = { form, authorization: context.req.header('Authorization'), address: addressOf(context) }
+    const asking = { form, authorization: context.req.header('Authorization'), clientIp: clientIp(context) }
     const request = {
       client: await findClient(asking, { store, now }),
       code: required(form, 'code'),
       redirectUri: required(form, 'redirect_uri'),
       verifier: form.get('code_verifier') || undefined,
     }
-    const given = await store.transaction((inside) => exchange(inside, request))
+    const given = await store.transaction((tx) => exchange(tx, request))
     if (given instanceof OAuthProblem) throw given
     return context.json({ access_token: given, token_type: 'bearer' })
   }

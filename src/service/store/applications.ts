@@ -15,8 +15,8 @@ export interface ApplicationRow {
 export interface NewApplication {
   name: string
   level: Level
-  /** Where authorization may lead back to, compared letter for letter. */
-  redirects: readonly string[]
+  /** Where authorization may lead back to (§5, `redirect_uri`), compared letter for letter. */
+  redirectUris: readonly string[]
   /** Calls per hour, where that is not the default. */
   quota?: number
   /** Given only where both have to be known beforehand; otherwise random. */
@@ -26,12 +26,12 @@ export interface NewApplication {
 
 export type Applications = ReturnType<typeof createApplications>
 
-/** The registered applications: API key, secret, level and redirect addresses. */
+/** The registered applications: API key, secret, level and redirect URIs. */
 export function createApplications(database: Database) {
   return {
     /** @returns key and secret; of the secret only the hash is kept */
     async add(application: NewApplication, now: number): Promise<{ key: string; secret: string }> {
-      const { name, level, redirects, quota = null, key = newId(), secret = newSecret() } = application
+      const { name, level, redirectUris, quota = null, key = newId(), secret = newSecret() } = application
       await database.run(
         'INSERT INTO application (key, secret, name, level, quota, added) VALUES ($1, $2, $3, $4, $5, $6)',
         key,
@@ -41,8 +41,8 @@ export function createApplications(database: Database) {
         quota,
         now,
       )
-      for (const address of new Set(redirects)) {
-        await database.run('INSERT INTO redirect_address (application, address) VALUES ($1, $2)', key, address)
+      for (const uri of new Set(redirectUris)) {
+        await database.run('INSERT INTO redirect_uri (application, uri) VALUES ($1, $2)', key, uri)
       }
       return { key, secret }
     },
@@ -56,12 +56,8 @@ export function createApplications(database: Database) {
       return row !== undefined && sameSecret(row.secret, hashSecret(secret))
     },
 
-    async mayRedirectTo(key: string, address: string): Promise<boolean> {
-      const row = await database.get(
-        'SELECT 1 FROM redirect_address WHERE application = $1 AND address = $2',
-        key,
-        address,
-      )
+    async mayRedirectTo(key: string, uri: string): Promise<boolean> {
+      const row = await database.get('SELECT 1 FROM redirect_uri WHERE application = $1 AND uri = $2', key, uri)
       return row !== undefined
     },
   }

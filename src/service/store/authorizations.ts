@@ -1,5 +1,5 @@
 import type { Level } from './applications.ts'
-import { type Database, places } from './database.ts'
+import { type Database, placeholders } from './database.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 /** For whom, and by which application, a graph call is made. */
@@ -110,7 +110,7 @@ export function createAuthorizations(database: Database) {
     async amongAuthorized(application: string, members: readonly string[]): Promise<Set<string>> {
       if (members.length === 0) return new Set()
       const rows = await database.all<{ member: string }>(
-        `SELECT member FROM consent WHERE application = $1 AND member IN (${places(members, 2)})`,
+        `SELECT member FROM consent WHERE application = $1 AND member IN (${placeholders(members, 2)})`,
         application,
         ...members,
       )

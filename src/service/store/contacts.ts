@@ -1,4 +1,4 @@
-import { type Database, places } from './database.ts'
+import { type Database, placeholders } from './database.ts'
 import type { MemberRow } from './members.ts'
 
 export type Contacts = ReturnType<typeof createContacts>
@@ -25,7 +25,7 @@ export function createContacts(database: Database) {
     async counts(members: readonly string[]): Promise<Map<string, number>> {
       if (members.length === 0) return new Map()
       const rows = await database.all<{ member: string; count: number }>(
-        `SELECT member, COUNT(*) AS count FROM contact WHERE member IN (${places(members, 1)}) GROUP BY member`,
+        `SELECT member, COUNT(*) AS count FROM contact WHERE member IN (${placeholders(members, 1)}) GROUP BY member`,
         ...members,
       )
       return new Map(rows.map(({ member, count }) => [member, count]))
@@ -50,7 +50,7 @@ export function createContacts(database: Database) {
            WHEN EXISTS (SELECT 1 FROM contact WHERE member = $1 AND contact = m.id) THEN 1
            WHEN EXISTS (SELECT 1 FROM contact a JOIN contact b ON b.contact = a.contact
              WHERE a.member = m.id AND b.member = $1) THEN 2 ELSE 3 END AS distance
-         FROM member m WHERE m.id IN (${places(members, 2)})`,
+         FROM member m WHERE m.id IN (${placeholders(members, 2)})`,
         from,
         ...members,
       )

@@ -2,8 +2,8 @@
 export type Value = string | number | Uint8Array | null
 
 /**
- * The few things that the store asks of an engine. Parameters are `$1`, `$2`, … in the text, so that one text serves
- * SQLite and PostgreSQL.
+ * The few things that the store asks of an engine. The only one today is SQLite. PostgreSQL is to come where one machine is
+ * outgrown: so the texts keep to what both understand, with parameters as `$1`, `$2`, …
  */
 export interface Database {
   all<Row>(sql: string, ...values: Value[]): Promise<Row[]>
@@ -14,12 +14,12 @@ export interface Database {
    * Everything that `work` does through the database it is handed is kept together, or not at all when it throws.
    * Nobody else's statements come between. Within it, ask nothing but that database, and wait for nothing slow.
    */
-  transaction<Result>(work: (inside: Database) => Promise<Result>): Promise<Result>
+  transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
   /** Waits for what is under way. */
   close(): Promise<void>
 }
 
 /** `$first, $first+1, …`, one for each of these values. */
-export function places(values: readonly unknown[], first: number): string {
+export function placeholders(values: readonly unknown[], first: number): string {
   return values.map((_, index) => `$${first + index}`).join(', ')
 }

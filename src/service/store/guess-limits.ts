@@ -4,33 +4,33 @@ const minute = 60 * 1000
 
 interface PasswordGuess {
   login: string
-  /** Where it comes from (`caller-address.ts`). */
-  address: string
-  /** The mark of a browser in which this member has signed in before (`known-browser.ts`). */
-  knownBrowser: string | undefined
+  /** Where it comes from (`client-ip.ts`). */
+  clientIp: string
+  /** The id of a browser in which this member has signed in before (`device-cookie.ts`). */
+  device: string | undefined
 }
 
 /**
  * How often a password may be wrong. A browser that the member has used before counts by itself alone, so no stranger's
- * guesses lock it out; any other counts by login and address together, by address, and by login wherever the guesses
+ * guesses lock it out; any other counts by login and IP address together, by IP address, and by login wherever the guesses
  * come from. Whether there is such a login makes no difference.
  */
-export function passwordLimits({ login, address, knownBrowser }: PasswordGuess): GuessLimit[] {
-  if (knownBrowser !== undefined) return [{ subject: `browser ${knownBrowser}`, most: 10, within: 15 * minute }]
+export function passwordLimits({ login, clientIp, device }: PasswordGuess): GuessLimit[] {
+  if (device !== undefined) return [{ subject: `device ${device}`, most: 10, within: 15 * minute }]
   return [
-    { subject: `passwords from ${address}`, most: 100, within: 15 * minute },
+    { subject: `passwords from ${clientIp}`, most: 100, within: 15 * minute },
     { subject: `password of ${login}`, most: 100, within: 60 * minute },
-    { subject: `password of ${login} from ${address}`, most: 10, within: 15 * minute },
+    { subject: `password of ${login} from ${clientIp}`, most: 10, within: 15 * minute },
   ]
 }
 
 /**
- * How often an application's secret may be wrong (RFC 6749 §2.3.1). Only by address: the keys are public, so otherwise
+ * How often an application's secret may be wrong (RFC 6749 §2.3.1). Only by IP address: the keys are public, so otherwise
  * anybody could lock an application out, and the secrets are far too long to be found from many addresses.
  */
-export function secretLimits({ key, address }: { key: string; address: string }): GuessLimit[] {
+export function secretLimits({ key, clientIp }: { key: string; clientIp: string }): GuessLimit[] {
   return [
-    { subject: `secrets from ${address}`, most: 100, within: 15 * minute },
-    { subject: `secret of ${key} from ${address}`, most: 20, within: 15 * minute },
+    { subject: `secrets from ${clientIp}`, most: 100, within: 15 * minute },
+    { subject: `secret of ${key} from ${clientIp}`, most: 20, within: 15 * minute },
   ]
 }

@@ -17,7 +17,7 @@ export type Guesses = ReturnType<typeof createGuesses>
  * place of every list, so that two transactions never wait for each other.
  */
 export function createGuesses(database: Database) {
-  async function giveBack(limits: readonly GuessLimit[]): Promise<void> {
+  async function refund(limits: readonly GuessLimit[]): Promise<void> {
     for (const { subject } of limits) {
       await database.run('UPDATE guess SET guesses = guesses - 1 WHERE subject = $1', hashSecret(subject))
     }
@@ -43,11 +43,11 @@ export function createGuesses(database: Database) {
         if (row && row.guesses > most) reached.push(row.until)
       }
       if (reached.length === 0) return undefined
-      await giveBack(limits)
+      await refund(limits)
       return Math.max(...reached)
     },
 
-    /** What was right was no guess. */
-    giveBack,
+    /** Refunds an attempt that was right. */
+    refund,
   }
 }

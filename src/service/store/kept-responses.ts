@@ -1,6 +1,6 @@
 import type { Database } from './database.ts'
 
-/** How long, in milliseconds, the answer to a write is kept for a repetition. */
+/** How long, in milliseconds, the response to a write is kept for a repetition. */
 export const keptFor = 24 * 60 * 60 * 1000
 
 /** Whose key it is: an application's for a member. */
@@ -9,17 +9,17 @@ export interface KeyOwner {
   member: string
 }
 
-export interface KeptAnswer {
+export interface KeptResponse {
   /** What was asked for with this key. */
   request: string
-  /** What was answered. */
-  answer: string
+  /** What it was given. */
+  response: string
 }
 
-export type KeptAnswers = ReturnType<typeof createKeptAnswers>
+export type KeptResponses = ReturnType<typeof createKeptResponses>
 
-/** The answers to writes that carried an Idempotency-Key. To be used within the write's own transaction. */
-export function createKeptAnswers(database: Database) {
+/** The responses to writes that carried an Idempotency-Key. To be used within the write's own transaction. */
+export function createKeptResponses(database: Database) {
   return {
     /**
      * Takes a key for a request. Another process that takes the same key waits here for the end of our transaction.
@@ -31,10 +31,10 @@ export function createKeptAnswers(database: Database) {
       key: string,
       request: string,
       now: number,
-    ): Promise<KeptAnswer | undefined> {
-      await database.run('DELETE FROM kept_answer WHERE taken <= $1', now - keptFor)
+    ): Promise<KeptResponse | undefined> {
+      await database.run('DELETE FROM kept_response WHERE taken <= $1', now - keptFor)
       const taken = await database.run(
-        `INSERT INTO kept_answer (application, member, key, request, answer, taken) VALUES ($1, $2, $3, $4, '', $5)
+        `INSERT INTO kept_response (application, member, key, request, response, taken) VALUES ($1, $2, $3, $4, '', $5)
          ON CONFLICT (application, member, key) DO NOTHING`,
         application,
         member,
@@ -44,20 +44,20 @@ export function createKeptAnswers(database: Database) {
       )
       if (taken > 0) return undefined
       return database.get(
-        'SELECT request, answer FROM kept_answer WHERE application = $1 AND member = $2 AND key = $3',
+        'SELECT request, response FROM kept_response WHERE application = $1 AND member = $2 AND key = $3',
         application,
         member,
         key,
       )
     },
 
-    async keep({ application, member }: KeyOwner, key: string, answer: string): Promise<void> {
+    async keep({ application, member }: KeyOwner, key: string, response: string): Promise<void> {
       await database.run(
-        'UPDATE kept_answer SET answer = $4 WHERE application = $1 AND member = $2 AND key = $3',
+        'UPDATE kept_response SET response = $4 WHERE application = $1 AND member = $2 AND key = $3',
         application,
         member,
         key,
-        answer,
+        response,
       )
     },
   }

@@ -1,4 +1,4 @@
-import { type Database, places } from './database.ts'
+import { type Database, placeholders } from './database.ts'
 import { newId } from './secrets.ts'
 
 /** A member's profile as stored; texts that nobody wrote are empty. */
@@ -75,7 +75,10 @@ export function createMembers(database: Database) {
     async findAll(ids: Iterable<string>): Promise<Map<string, MemberRow>> {
       const wanted = [...new Set(ids)]
       if (wanted.length === 0) return new Map()
-      const rows = await database.all<MemberRow>(`SELECT * FROM member WHERE id IN (${places(wanted, 1)})`, ...wanted)
+      const rows = await database.all<MemberRow>(
+        `SELECT * FROM member WHERE id IN (${placeholders(wanted, 1)})`,
+        ...wanted,
+      )
       return new Map(rows.map((row) => [row.id, row]))
     },
 
@@ -87,6 +90,15 @@ export function createMembers(database: Database) {
         introduction,
         now,
       )
+    },
+
+    /** Separated by commas; empty for nobody's id. */
+    async socialAccounts(id: string): Promise<string> {
+      const row = await database.get<{ social_accounts: string }>(
+        'SELECT social_accounts FROM member WHERE id = $1',
+        id,
+      )
+      return row?.social_accounts ?? ''
     },
 
     /** Where the member's statuses go when they name no account themselves (§4, `social_account`); names without commas. */

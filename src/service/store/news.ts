@@ -20,8 +20,8 @@ export interface NewsRow {
   /** When it was published first, and last: a page that is shared again is published again. */
   created: number
   published: number
-  /** The shared page's address; null for a status. */
-  address: string | null
+  /** The shared page's; null for a status. */
+  url: string | null
 }
 
 export interface NewStatus {
@@ -46,7 +46,7 @@ export interface NewsFilter {
 }
 
 const newsItem = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
-  n.by_mobile, n.social_accounts, n.created, n.published, r.address`
+  n.by_mobile, n.social_accounts, n.created, n.published, r.url`
 const source = 'FROM news_item n LEFT JOIN recommendation r ON r.id = n.recommendation'
 
 export type News = ReturnType<typeof createNews>
@@ -97,18 +97,18 @@ export function createNews(database: Database) {
 
 function where({ of, domain, languages = [], since, until }: NewsFilter): { condition: string; values: Value[] } {
   const values: Value[] = []
-  const place = (value: Value) => `$${values.push(value)}`
+  const placeholder = (value: Value) => `$${values.push(value)}`
   const conditions = [
     'member' in of
-      ? `n.member = ${place(of.member)}`
-      : `n.member IN (SELECT contact FROM contact WHERE member = ${place(of.contactsOf)})`,
+      ? `n.member = ${placeholder(of.member)}`
+      : `n.member IN (SELECT contact FROM contact WHERE member = ${placeholder(of.contactsOf)})`,
   ]
   if (domain !== undefined) {
     const below = `%.${domain.replace(/[!%_]/g, '!$&')}`
-    conditions.push(`(r.domain = ${place(domain)} OR r.domain LIKE ${place(below)} ESCAPE '!')`)
+    conditions.push(`(r.domain = ${placeholder(domain)} OR r.domain LIKE ${placeholder(below)} ESCAPE '!')`)
   }
-  if (languages.length > 0) conditions.push(`n.language IN (${languages.map(place).join(', ')})`)
-  if (since !== undefined) conditions.push(`n.published >= ${place(since)}`)
-  if (until !== undefined) conditions.push(`n.published <= ${place(until)}`)
+  if (languages.length > 0) conditions.push(`n.language IN (${languages.map(placeholder).join(', ')})`)
+  if (since !== undefined) conditions.push(`n.published >= ${placeholder(since)}`)
+  if (until !== undefined) conditions.push(`n.published <= ${placeholder(until)}`)
   return { condition: `WHERE ${conditions.join(' AND ')}`, values }
 }

@@ -10,7 +10,7 @@ export interface Share {
   keywords: string
   message: string
   site_name: string
-  /** The picture's address. */
+  /** The picture's URL. */
   picture: string
   /** ISO 639, two letters: the language that this is written in. */
   language: string
@@ -20,7 +20,7 @@ export interface Share {
 export interface SharedPage extends Share {
   /** The recommendation's id. */
   id: string
-  address: string
+  url: string
   domain: string
   shared: number
 }
@@ -30,25 +30,24 @@ export interface SharerRow extends MemberRow {
   shared: number
 }
 
-const sharedPage = `r.id, r.address, r.domain, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture,
+const sharedPage = `r.id, r.url, r.domain, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture,
   n.language, n.published AS shared`
 
 export type Recommendations = ReturnType<typeof createRecommendations>
 
-/** What the network knows of pages: one recommendation for each address, one share for each member and recommendation. */
+/** What the network knows of pages: one recommendation for each URL, one share for each member and recommendation. */
 export function createRecommendations(database: Database) {
   return {
     /**
      * Records that a member shares a page; a second share of the same page takes the place of the first.
      *
-     * @param address as `cleanPageAddress` gives it
+     * @param url as `cleanPageUrl` gives it
      * @returns the recommendation's id
      */
-    async share(member: string, address: string, share: Share, now: number): Promise<string> {
-      const added =
-        'INSERT INTO recommendation (id, address, domain) VALUES ($1, $2, $3) ON CONFLICT (address) DO NOTHING'
-      await database.run(added, newId(), address, new URL(address).hostname)
-      const row = await database.get<{ id: string }>('SELECT id FROM recommendation WHERE address = $1', address)
+    async share(member: string, url: string, share: Share, now: number): Promise<string> {
+      const added = 'INSERT INTO recommendation (id, url, domain) VALUES ($1, $2, $3) ON CONFLICT (url) DO NOTHING'
+      await database.run(added, newId(), url, new URL(url).hostname)
+      const row = await database.get<{ id: string }>('SELECT id FROM recommendation WHERE url = $1', url)
       if (!row) throw new Error('the recommendation that was just added is gone')
       await database.run(
         `INSERT INTO news_item (id, recommendation, member, title, overview, keywords, message, site_name, picture,
@@ -72,23 +71,23 @@ export function createRecommendations(database: Database) {
       return row.id
     },
 
-    async address(id: string): Promise<string | undefined> {
-      const row = await database.get<{ address: string }>('SELECT address FROM recommendation WHERE id = $1', id)
-      return row?.address
+    async urlOf(id: string): Promise<string | undefined> {
+      const row = await database.get<{ url: string }>('SELECT url FROM recommendation WHERE id = $1', id)
+      return row?.url
     },
 
     /** The latest share of a page, whoever made it. */
-    latest(address: string): Promise<SharedPage | undefined> {
+    latest(url: string): Promise<SharedPage | undefined> {
       return database.get(
         `SELECT ${sharedPage} FROM recommendation r JOIN news_item n ON n.recommendation = r.id
-         WHERE r.address = $1 ORDER BY n.published DESC, n.id LIMIT 1`,
-        address,
+         WHERE r.url = $1 ORDER BY n.published DESC, n.id LIMIT 1`,
+        url,
       )
     },
 
     /** @param contactsOf a member's id: count only that member's contacts */
     async countSharers(recommendation: string, contactsOf?: string): Promise<number> {
-      const { from, condition } = among(contactsOf, '$2')
+      const { from, condition } = sharesOf(contactsOf, '$2')
       const row = await database.get<{ count: number }>(
         `SELECT COUNT(*) AS count FROM ${from} WHERE n.recommendation = $1 ${condition}`,
         ...[recommendation, ...(contactsOf === undefined ? [] : [contactsOf])],
@@ -98,7 +97,7 @@ export function createRecommendations(database: Database) {
 
     /** Who shared, the latest first. */
     sharers(recommendation: string, limit: number, offset: number, contactsOf?: string): Promise<SharerRow[]> {
-      const { from, condition } = among(contactsOf, '$4')
+      const { from, condition } = sharesOf(contactsOf, '$4')
       return database.all(
         `SELECT m.*, n.message, n.published AS shared FROM ${from} JOIN member m ON m.id = n.member
          WHERE n.recommendation = $1 ${condition} ORDER BY n.published DESC, n.id LIMIT $2 OFFSET $3`,
@@ -119,10 +118,10 @@ export function createRecommendations(database: Database) {
 }
 
 /** All shares, or those of a member's contacts: SQLite keeps to the order of a CROSS JOIN, and contacts are the fewer. */
-function among(contactsOf: string | undefined, place: string): { from: string; condition: string } {
+function sharesOf(contactsOf: string | undefined, placeholder: string): { from: string; condition: string } {
   if (contactsOf === undefined) return { from: 'news_item n', condition: '' }
   return {
     from: 'contact c CROSS JOIN news_item n',
-    condition: `AND c.member = ${place} AND n.member = c.contact`,
+    condition: `AND c.member = ${placeholder} AND n.member = c.contact`,
   }
 }

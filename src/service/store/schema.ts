@@ -1,10 +1,11 @@
 import type { Database } from './database.ts'
 
 /**
- * One list of statements for each version, for both engines alike; what was published is never edited, only followed.
+ * One list of statements for each version, that SQLite and PostgreSQL both understand; what was published is never edited,
+ * only followed: what this program calls otherwise now is renamed by a later version.
  * Ids are random and one space: whatever `/<id>` names is found in exactly one of member, recommendation and contact_request.
  */
-const migrations: readonly (readonly string[])[] = [
+export const migrations: readonly (readonly string[])[] = [
   [
     `CREATE TABLE member (
        id TEXT PRIMARY KEY,
@@ -167,6 +168,16 @@ const migrations: readonly (readonly string[])[] = [
     'CREATE INDEX news_item_latest ON news_item (recommendation, published DESC, id)',
     'CREATE INDEX news_item_member ON news_item (member, published DESC, id)',
   ],
+  // the words that the API and OAuth have for these
+  [
+    'ALTER TABLE recommendation RENAME COLUMN address TO url',
+    'ALTER TABLE redirect_address RENAME TO redirect_uri',
+    'ALTER TABLE redirect_uri RENAME COLUMN address TO uri',
+    'ALTER TABLE kept_answer RENAME TO kept_response',
+    'ALTER TABLE kept_response RENAME COLUMN answer TO response',
+    'DROP INDEX kept_answer_taken',
+    'CREATE INDEX kept_response_taken ON kept_response (taken)',
+  ],
 ]
 
 /**
@@ -175,13 +186,13 @@ const migrations: readonly (readonly string[])[] = [
  * @throws Error when a newer program has been at the database
  */
 export function migrate(database: Database): Promise<void> {
-  return database.transaction(async (inside) => {
-    await inside.run('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)')
-    const row = await inside.get<{ version: number }>('SELECT version FROM schema_version')
+  return database.transaction(async (tx) => {
+    await tx.run('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)')
+    const row = await tx.get<{ version: number }>('SELECT version FROM schema_version')
     const version = row?.version ?? 0
     if (version > migrations.length) throw new Error('a newer version of the graph service has written this database')
-    for (const statement of migrations.slice(version).flat()) await inside.run(statement)
-    if (!row) await inside.run('INSERT INTO schema_version (version) VALUES ($1)', migrations.length)
-    else if (version < migrations.length) await inside.run('UPDATE schema_version SET version = $1', migrations.length)
+    for (const statement of migrations.slice(version).flat()) await tx.run(statement)
+    if (!row) await tx.run('INSERT INTO schema_version (version) VALUES ($1)', migrations.length)
+    else if (version < migrations.length) await tx.run('UPDATE schema_version SET version = $1', migrations.length)
   })
 }

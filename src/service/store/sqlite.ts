@@ -23,7 +23,7 @@ export function openSqlite(path: string): Database {
     return statement
   }
 
-  const inside: Database = {
+  const tx: Database = {
     async all<Row>(sql: string, ...values: Value[]) {
       return prepare(sql).all(named(values)) as Row[]
     },
@@ -33,7 +33,7 @@ export function openSqlite(path: string): Database {
     async run(sql, ...values) {
       return Number(prepare(sql).run(named(values)).changes)
     },
-    transaction: (work) => work(inside),
+    transaction: (work) => work(tx),
     async close() {
       throw new Error('a transaction cannot close the database')
     },
@@ -48,14 +48,14 @@ export function openSqlite(path: string): Database {
   }
 
   return {
-    all: (sql, ...values) => inTurn(() => inside.all(sql, ...values)),
-    get: (sql, ...values) => inTurn(() => inside.get(sql, ...values)),
-    run: (sql, ...values) => inTurn(() => inside.run(sql, ...values)),
+    all: (sql, ...values) => inTurn(() => tx.all(sql, ...values)),
+    get: (sql, ...values) => inTurn(() => tx.get(sql, ...values)),
+    run: (sql, ...values) => inTurn(() => tx.run(sql, ...values)),
     transaction: (work) =>
       inTurn(async () => {
         connection.exec('BEGIN IMMEDIATE')
         try {
-          const result = await work(inside)
+          const result = await work(tx)
           connection.exec('COMMIT')
           return result
         } catch (error) {

@@ -9,7 +9,7 @@ import { type ContactRequests, createContactRequests } from './contact-requests.
 import { type Contacts, createContacts } from './contacts.ts'
 import type { Database } from './database.ts'
 import { createGuesses, type Guesses } from './guesses.ts'
-import { createKeptAnswers, type KeptAnswers } from './kept-responses.ts'
+import { createKeptResponses, type KeptResponses } from './kept-responses.ts'
 import { createMembers, type Members } from './members.ts'
 import { createNews, type News } from './news.ts'
 import { createPictures, type Pictures } from './pictures.ts'
@@ -31,7 +31,7 @@ export interface Store {
   sessions: Sessions
   callCounts: CallCounts
   guesses: Guesses
-  keptAnswers: KeptAnswers
+  keptResponses: KeptResponses
   recommendations: Recommendations
   news: News
   /** What a graph id names, other than a member. */
@@ -81,7 +81,7 @@ function createStore(database: Database): Store {
     sessions: createSessions(database),
     callCounts: createCallCounts(database),
     guesses: createGuesses(database),
-    keptAnswers: createKeptAnswers(database),
+    keptResponses: createKeptResponses(database),
     recommendations: createRecommendations(database),
     news: createNews(database),
     async kindOf(id) {
@@ -92,7 +92,7 @@ function createStore(database: Database): Store {
       )
       return row?.kind
     },
-    transaction: (work) => database.transaction((inside) => work(createStore(inside))),
+    transaction: (work) => database.transaction((tx) => work(createStore(tx))),
     close: () => database.close(),
   }
 }

@@ -2,15 +2,15 @@ import { html } from 'hono/html'
 import type { AllowedApplication } from '../store/authorizations.ts'
 import type { Store } from '../store/store.ts'
 import { moment } from './layout.ts'
-import { type MemberVisit, ownForm, type Page } from './pages.ts'
+import { csrfField, type MemberVisit, type Page } from './pages.ts'
 
 /** `/applications`: what the member allows, and how to end it (§5: the member can revoke on the web site). */
 export function createApplicationsPage({ store }: { store: Store }) {
-  function describe({ key, name, contacts, given }: AllowedApplication, { sentences, formToken }: MemberVisit) {
+  function describe({ key, name, contacts, given }: AllowedApplication, { sentences, csrfToken }: MemberVisit) {
     const list = contacts === 1 ? sentences.seesContacts : sentences.seesNoContacts
     return html`<li class="row"><div><b>${name}</b>
 <p class="quiet">${sentences.allowedOn} ${moment(given, sentences)} · ${list}</p></div>
-<form method="post" action="/applications">${ownForm(formToken)}<button name="application" value="${key}" aria-label="${sentences.removeApplication(
+<form method="post" action="/applications">${csrfField(csrfToken)}<button name="application" value="${key}" aria-label="${sentences.removeApplication(
       name,
     )}">${sentences.remove}</button></form></li>`
   }

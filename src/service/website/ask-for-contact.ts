@@ -3,7 +3,7 @@ import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
 import { readTexts, showField, type TextFields, type Texts } from './fields.ts'
 import type { Html } from './layout.ts'
-import { type MemberVisit, ownForm } from './pages.ts'
+import { csrfField, type MemberVisit } from './pages.ts'
 
 /** What a contact request says: longer than any that somebody reads to its end. */
 export const askFields = {
@@ -43,7 +43,7 @@ export async function ask(
 
 /** What stands on a member's page about contact with the visitor. */
 export function showRelation(
-  { sentences, formToken }: MemberVisit,
+  { sentences, csrfToken }: MemberVisit,
   { name }: MemberRow,
   relation: Relation,
   texts: AskTexts | undefined,
@@ -63,7 +63,7 @@ export function showRelation(
     sentences,
   })
   return html`<details class="box"${texts && html` open`}><summary>${sentences.askTitle(name)}</summary>
-<form method="post">${ownForm(formToken)}
+<form method="post">${csrfField(csrfToken)}
 ${showField(field('subject', sentences.subject))}
 ${showField({ ...field('message', sentences.message), optional: true })}
 <p class="actions"><button class="main">${sentences.ask}</button></p>

@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import { cardFields, cardNames, labels } from './card-fields.ts'
 import { readTexts, showField, type Texts } from './fields.ts'
 import type { Html } from './layout.ts'
-import { type MemberVisit, ownForm, type Page } from './pages.ts'
+import { csrfField, type MemberVisit, type Page } from './pages.ts'
 
 type CardTexts = Texts<keyof Card>
 
@@ -36,12 +36,12 @@ export function createCardsPage({ store }: { store: Store }) {
   }
 }
 
-function cardForm({ sentences, formToken }: MemberVisit, kind: CardKind, { values, problems }: CardTexts): Html {
+function cardForm({ sentences, csrfToken }: MemberVisit, kind: CardKind, { values, problems }: CardTexts): Html {
   const fields = labels(kind, sentences).map(([name, label]) => {
     const [field, value, problem] = [cardFields[name], values[name], problems[name]]
     return showField({ id: `${kind}-${name}`, name, label, field, value, problem, sentences })
   })
   return html`<h2>${cardNames(sentences)[kind]}</h2>
-<form method="post" action="/cards">${ownForm(formToken)}<input type="hidden" name="kind" value="${kind}">
+<form method="post" action="/cards">${csrfField(csrfToken)}<input type="hidden" name="kind" value="${kind}">
 ${fields}<p class="actions"><button class="main">${sentences.save}</button></p></form>`
 }

@@ -9,16 +9,17 @@ interface Credential {
 }
 
 /**
- * The mark that a browser gets when a member signs in there: `<id>.<proof>`. Only who knows the password gets one, it is
+ * The cookie that a browser gets when a member signs in there: `<id>.<proof>`. Only who knows the password gets one, it is
  * of no use with another login, and it ends with the password. It signs nobody in.
  */
-export function markBrowser({ member, password }: Credential, id = newId()): string {
-  return `${id}.${createHmac('sha256', password).update(`known browser ${member} ${id}`).digest('base64url')}`
+export function createDeviceCookie({ member, password }: Credential, id = newId()): string {
+  return `${id}.${createHmac('sha256', password).update(`device ${member} ${id}`).digest('base64url')}`
 }
 
-/** The id in a browser's mark, if this member has signed in there with this password. */
-export function readMark(mark: string | undefined, credential: Credential | undefined): string | undefined {
-  const [id = ''] = mark?.split('.') ?? []
-  const isGood = mark !== undefined && credential !== undefined && sameSecret(mark, markBrowser(credential, id))
+/** The id in a browser's device cookie, if this member has signed in there with this password. */
+export function readDeviceCookie(cookie: string | undefined, credential: Credential | undefined): string | undefined {
+  const [id = ''] = cookie?.split('.') ?? []
+  const isGood =
+    cookie !== undefined && credential !== undefined && sameSecret(cookie, createDeviceCookie(credential, id))
   return isGood ? id : undefined
 }

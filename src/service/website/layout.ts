@@ -42,10 +42,10 @@ ${around && html`<footer>${around.foot}</footer>`}
 </html>`
 }
 
-/** A page of the web site in another language: the same address with another `lang`. */
-export function languageLinks(address: URL, { language, chooseLanguage }: Sentences): Html {
+/** A page of the web site in another language: the same URL with another `lang`. */
+export function languageLinks(url: URL, { language, chooseLanguage }: Sentences): Html {
   const link = (other: string) => {
-    const query = new URLSearchParams(address.search)
+    const query = new URLSearchParams(url.search)
     query.delete('saved')
     query.set('lang', other)
     const name = new Intl.DisplayNames([other], { type: 'language' }).of(other)

@@ -9,15 +9,15 @@ import type { Html } from './layout.ts'
  * @param face of whoever shared or posted it, where the list has several
  */
 export function showNews(
-  { address, title, message, language, site_name }: NewsRow,
+  { url, title, message, language, site_name }: NewsRow,
   origin: Html,
   face?: Html | undefined,
 ): Html {
   const page =
-    address === null
+    url === null
       ? undefined
-      : html`<p><a href="${address}" rel="noopener noreferrer nofollow" dir="auto">${title || address}</a></p>`
-  const source = address === null ? undefined : html` · ${site_name || new URL(address).hostname}`
+      : html`<p><a href="${url}" rel="noopener noreferrer nofollow" dir="auto">${title || url}</a></p>`
+  const source = url === null ? undefined : html` · ${site_name || new URL(url).hostname}`
   return html`<li class="faced">${face}<div>${page}
 ${message && html`<p class="message" lang="${language}" dir="auto">${message}</p>`}
 <p class="quiet">${origin}${source}</p></div></li>`

@@ -6,9 +6,9 @@ function contentSecurityPolicy(formAction: string): string {
 }
 
 /**
- * Headers of every page of the web site and every answer of the authorize address, redirects included: Firefox would
+ * Headers of every page of the web site and every response of the authorize endpoint, redirects included: Firefox would
  * keep even a redirect with a token in its cache. No Cross-Origin-Opener-Policy: a page that opened the authorization
- * in a popup reads that window's address afterwards.
+ * in a popup reads that window's URL afterwards.
  */
 export const asPage: MiddlewareHandler = async (context, next) => {
   context.header('Cache-Control', 'no-store')

@@ -7,7 +7,7 @@ import { languageOfSite, rememberLanguage } from './language.ts'
 import { type Html, languageLinks, layOut, notice } from './layout.ts'
 import { catalogue } from './sentences/catalogue.ts'
 import type { Sentences } from './sentences/en.ts'
-import type { Visits } from './web-sessions.ts'
+import type { WebSessions } from './web-sessions.ts'
 
 /** A look at a page of the web site. */
 export interface Visit {
@@ -15,8 +15,8 @@ export interface Visit {
   sentences: Sentences
   /** Undefined for somebody who isn't signed in. */
   member: MemberRow | undefined
-  /** For every form's hidden `form_token`. */
-  formToken: string
+  /** For every form's hidden `csrf_token`. */
+  csrfToken: string
 }
 
 export interface MemberVisit extends Visit {
@@ -38,14 +38,22 @@ type Show<V extends Visit> = (visit: V) => Promise<Page | Response>
 export type Pages = ReturnType<typeof createPages>
 
 /** What all pages of the web site have in common: language, header, who may see them, and whose forms are taken. */
-export function createPages({ store, visits, network }: { store: Store; visits: Visits; network: string }) {
+export function createPages({
+  store,
+  webSessions,
+  network,
+}: {
+  store: Store
+  webSessions: WebSessions
+  network: string
+}) {
   async function begin(context: Context): Promise<Visit> {
     rememberLanguage(context)
     const sentences = catalogue[languageOfSite(context)]
-    return { context, sentences, member: await visits.member(context), formToken: visits.formToken(context) }
+    return { context, sentences, member: await webSessions.member(context), csrfToken: webSessions.csrfToken(context) }
   }
 
-  async function header({ context, sentences, member, formToken }: Visit): Promise<Html> {
+  async function header({ context, sentences, member, csrfToken }: Visit): Promise<Html> {
     const home = html`<a class="network" href="/">${network}</a>`
     if (!member) {
       return context.req.path === '/sign-in' ? home : html`${home} <a href="/sign-in">${sentences.signIn}</a>`
@@ -63,7 +71,7 @@ export function createPages({ store, visits, network }: { store: Store; visits: 
         path === context.req.path ? html` aria-current="page"` : undefined
       }>${name}${count ? html` <span class="count">${count}</span>` : undefined}</a></li>`
     return html`${home}
-<form method="post" action="/sign-out">${ownForm(formToken)}<button class="link">${sentences.signOut}</button></form>
+<form method="post" action="/sign-out">${csrfField(csrfToken)}<button class="link">${sentences.signOut}</button></form>
 <nav aria-label="${sentences.navigation}"><ul>${links.map(link)}</ul></nav>`
   }
 
@@ -100,7 +108,7 @@ ${body}`
       return visit instanceof Response ? visit : finish(visit, await show(visit))
     },
 
-    /** Takes a member's form of the page that `show` makes, unless it isn't from a page that this visitor was shown. */
+    /** Takes a member's form of the page that `show` makes; without a valid CSRF token, shows that page again. */
     memberForm:
       (
         show: (visit: MemberVisit) => Promise<Page | Response>,
@@ -110,7 +118,7 @@ ${body}`
         const visit = signedIn(await begin(context))
         if (visit instanceof Response) return visit
         const form = await readFormData(context.req.raw)
-        if (visits.isOwnForm(context, form)) return finish(visit, await take(visit, form))
+        if (webSessions.hasValidCsrfToken(context, form)) return finish(visit, await take(visit, form))
         const page = await show(visit)
         const problem = visit.sentences.formOutdated
         return finish(visit, page instanceof Response ? page : { ...page, problem, status: 422 })
@@ -119,11 +127,11 @@ ${body}`
 }
 
 /** What every form holds, so that no other site can send it. */
-export function ownForm(formToken: string): Html {
-  return html`<input type="hidden" name="form_token" value="${formToken}">`
+export function csrfField(csrfToken: string): Html {
+  return html`<input type="hidden" name="csrf_token" value="${csrfToken}">`
 }
 
-/** What there is where nothing is. */
-export function nothingHere({ sentences }: Visit): Page {
+/** The 404 page. */
+export function notFoundPage({ sentences }: Visit): Page {
   return { title: sentences.notFoundTitle, body: html`<p>${sentences.notFound}</p>`, status: 404 }
 }

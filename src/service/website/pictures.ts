@@ -3,12 +3,12 @@ import { html, raw } from 'hono/html'
 import type { Picture } from '../store/pictures.ts'
 import type { Store } from '../store/store.ts'
 
-/** Edge of a marked picture in CSS pixels. */
+/** Edge of a picture with a watermark, in CSS pixels. */
 const edges: Record<string, number> = { small: 64, large: 256 }
 
 /**
  * Nothing that a member gave may run or be taken for another type, not even when it is opened by itself; the pictures are
- * for other hosts' pages too. A picture's address never changes its content; a day is how long one lives on in caches
+ * for other hosts' pages too. What a picture's URL names never changes; a day is how long one lives on in caches
  * after its member took it away.
  */
 const headers = {
@@ -24,17 +24,17 @@ export function createPictures({ store, network }: { store: Store; network: stri
     if (!found) return context.notFound()
     const edge = edges[context.req.param('form') ?? '']
     if (edge === undefined) return context.body(found.bytes, 200, { ...headers, 'Content-Type': found.media_type })
-    return context.body(String(mark(found, network, edge)), 200, { ...headers, 'Content-Type': 'image/svg+xml' })
+    return context.body(String(watermark(found, network, edge)), 200, { ...headers, 'Content-Type': 'image/svg+xml' })
   }
 }
 
 /** An SVG of our own around the picture: no codec, and the picture's bytes are never looked at. */
-function mark({ media_type, bytes }: Picture, network: string, edge: number) {
-  const address = `data:${media_type};base64,${Buffer.from(bytes).toString('base64')}`
+function watermark({ media_type, bytes }: Picture, network: string, edge: number) {
+  const url = `data:${media_type};base64,${Buffer.from(bytes).toString('base64')}`
   // as wide as the picture at most
   const size = Math.min(12, 160 / network.length)
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${edge}" height="${edge}" viewBox="0 0 100 100">
-<image href="${raw(address)}" width="100" height="100" preserveAspectRatio="xMidYMid slice"/>
+<image href="${raw(url)}" width="100" height="100" preserveAspectRatio="xMidYMid slice"/>
 <rect y="82" width="100" height="18" fill="#000" fill-opacity=".55"/>
 <text x="50" y="91" fill="#fff" font-family="sans-serif" font-size="${size}" text-anchor="middle" dominant-baseline="central">${network}</text>
 </svg>`

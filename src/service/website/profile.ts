@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import { type AskTexts, ask, readAsk, relationOf, showRelation } from './ask-for-contact.ts'
 import { type Html, moment } from './layout.ts'
 import { showNews } from './news.ts'
-import { type MemberVisit, nothingHere, type Page, type Visit } from './pages.ts'
+import { type MemberVisit, notFoundPage, type Page, type Visit } from './pages.ts'
 import { portrait } from './portrait.ts'
 import { receivedCards } from './received-cards.ts'
 
@@ -47,15 +47,15 @@ ${
   return {
     async show(visit: Visit): Promise<Page> {
       const member = await subject(visit)
-      return member ? describe(visit, member) : nothingHere(visit)
+      return member ? describe(visit, member) : notFoundPage(visit)
     },
 
     async ask(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const member = await subject(visit)
-      if (!member) return nothingHere(visit)
+      if (!member) return notFoundPage(visit)
       const texts = readAsk(form, visit)
       if (Object.keys(texts.problems).length > 0) return { ...(await describe(visit, member, texts)), status: 422 }
-      const done = await store.transaction((inside) => ask(inside, visit.member.id, member.id, texts.values, now()))
+      const done = await store.transaction((tx) => ask(tx, visit.member.id, member.id, texts.values, now()))
       if (done) return visit.context.redirect(visit.context.req.path, 303)
       return { ...(await describe(visit, member)), problem: visit.sentences.cannotAsk, status: 422 }
     },

@@ -5,7 +5,7 @@ import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
 import { showField, type TextFields, type Texts } from './fields.ts'
 import { type Html, moment } from './layout.ts'
-import { type MemberVisit, ownForm } from './pages.ts'
+import { csrfField, type MemberVisit } from './pages.ts'
 import { face } from './portrait.ts'
 import { showCards } from './received-cards.ts'
 
@@ -17,7 +17,7 @@ export type AnswerTexts = Texts<keyof typeof answerFields>
 
 /** A request to the member, with the form that answers it. */
 export function showRequest(
-  { sentences, formToken }: MemberVisit,
+  { sentences, csrfToken }: MemberVisit,
   request: ContactRequestRow,
   from: MemberRow | undefined,
   texts: AnswerTexts | undefined,
@@ -34,7 +34,7 @@ export function showRequest(
 <p class="message" dir="auto"><b>${request.subject}</b>
 ${request.message}</p>
 <p class="quiet">${moment(request.asked, sentences)}${mutual > 0 ? html` · ${sentences.mutualContacts(mutual)}` : undefined}</p>
-<form method="post" action="/requests">${ownForm(formToken)}<input type="hidden" name="id" value="${request.id}">
+<form method="post" action="/requests">${csrfField(csrfToken)}<input type="hidden" name="id" value="${request.id}">
 <div class="field"><label for="card-${request.id}">${sentences.cardToSend}</label>
 <select id="card-${request.id}" name="contact_card">${cards.map(([value, name]) => html`<option value="${value}">${name}</option>`)}</select></div>
 ${showField({
@@ -55,14 +55,14 @@ ${showField({
 
 /** A request of the member's own that waits. */
 export function showOwnRequest(
-  { sentences, formToken }: MemberVisit,
+  { sentences, csrfToken }: MemberVisit,
   request: ContactRequestRow,
   to: MemberRow | undefined,
 ): Html {
   return html`<li class="row"><div class="faced">${to && face(to)}<div>${link(to)}
 <p dir="auto">${request.subject}</p>
 <p class="quiet">${moment(request.asked, sentences)}</p></div></div>
-<form method="post" action="/requests">${ownForm(formToken)}<input type="hidden" name="id" value="${request.id}">
+<form method="post" action="/requests">${csrfField(csrfToken)}<input type="hidden" name="id" value="${request.id}">
 <button name="answer" value="remove">${sentences.withdraw}</button></form></li>`
 }
 

@@ -53,11 +53,11 @@ ${
       const contact_card = cards.values.find((value) => value === card) ?? cards.default
       const { message } = texts.values
 
-      const outcome = await store.transaction((inside): Promise<Outcome> => {
-        if (answer === 'remove') return deleteContactRequest(inside, member.id, String(id), now())
+      const outcome = await store.transaction((tx): Promise<Outcome> => {
+        if (answer === 'remove') return deleteContactRequest(tx, member.id, String(id), now())
         const value = answer === 'accept' ? 'ACCEPT' : answer === 'decline' ? 'DECLINE' : undefined
         if (!value) return Promise.resolve('unknown')
-        return answerContactRequest(inside, member.id, String(id), { value, contact_card, message }, now())
+        return answerContactRequest(tx, member.id, String(id), { value, contact_card, message }, now())
       })
       if (outcome === 'done') return context.redirect('/requests', 303)
       return { ...(await describe(visit)), problem: sentences.requestGone, status: 422 }

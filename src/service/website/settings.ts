@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { Store } from '../store/store.ts'
 import { readTexts, showField, type TextFields, type Texts } from './fields.ts'
-import { type MemberVisit, ownForm, type Page } from './pages.ts'
+import { csrfField, type MemberVisit, type Page } from './pages.ts'
 import { readPicture } from './picture-upload.ts'
 import { portrait } from './portrait.ts'
 
@@ -25,7 +25,7 @@ interface Wrong {
 
 /** `/settings`: what the member's page says and shows, and where statuses go when the application doesn't say (§4). */
 export function createSettings({ store, now }: { store: Store; now: () => number }) {
-  function describe({ sentences, member, formToken }: MemberVisit, wrong: Wrong = {}): Page {
+  function describe({ sentences, member, csrfToken }: MemberVisit, wrong: Wrong = {}): Page {
     const { headline, introduction, social_accounts } = member
     const profile = wrong.profile ?? { values: { headline, introduction }, problems: {} }
     const status = wrong.status ?? { values: { social_accounts: social_accounts.replaceAll(',', '\n') }, problems: {} }
@@ -40,20 +40,20 @@ export function createSettings({ store, now }: { store: Store; now: () => number
     const save = html`<p class="actions"><button class="main">${sentences.save}</button></p>`
     const body = html`<h2>${sentences.profile}</h2>
 <p class="quiet">${sentences.profileExplains}</p>
-<form method="post" action="/settings">${ownForm(formToken)}
+<form method="post" action="/settings">${csrfField(csrfToken)}
 ${showField({ ...field('headline'), hint: sentences.headlineHint })}${showField(field('introduction'))}${save}</form>
 <h2>${sentences.picture}</h2>
-<form method="post" action="/settings/picture" enctype="multipart/form-data">${ownForm(formToken)}
+<form method="post" action="/settings/picture" enctype="multipart/form-data">${csrfField(csrfToken)}
 ${portrait(member, sentences)}
 <div class="field"><label for="picture">${sentences.choosePicture}</label>
 <p class="quiet" id="picture-hint">${sentences.pictureHint}</p>
 <input id="picture" name="picture" type="file" accept="image/png,image/jpeg,image/webp" aria-describedby="picture-hint picture-problem"${
       wrong.picture && html` aria-invalid="true"`
     }>${wrong.picture && html`<p class="problem" id="picture-problem">${wrong.picture}</p>`}</div>
-<p class="actions"><button class="main" name="answer" value="upload">${sentences.upload}</button>
-${member.picture && html`<button name="answer" value="remove">${sentences.removePicture}</button>`}</p></form>
+<p class="actions"><button class="main" name="action" value="upload">${sentences.upload}</button>
+${member.picture && html`<button name="action" value="remove">${sentences.removePicture}</button>`}</p></form>
 <h2>${sentences.statusTitle}</h2>
-<form method="post" action="/settings/status">${ownForm(formToken)}
+<form method="post" action="/settings/status">${csrfField(csrfToken)}
 ${showField({
   name: 'social_accounts',
   label: sentences.socialAccounts,
@@ -94,7 +94,7 @@ ${showField({
 
     async savePicture(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const { member, sentences } = visit
-      if (form.get('answer') === 'remove') {
+      if (form.get('action') === 'remove') {
         await store.transaction(({ pictures }) => pictures.remove(member.id, now()))
         return saved(visit)
       }

@@ -2,13 +2,13 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { readForm } from '../http/input.ts'
 import { type Html, notice } from './layout.ts'
-import { ownForm, type Page, type Visit } from './pages.ts'
+import { csrfField, type Page, type Visit } from './pages.ts'
 import type { Sentences } from './sentences/en.ts'
-import type { Visits } from './web-sessions.ts'
+import type { WebSessions } from './web-sessions.ts'
 
 export interface SignInForm {
   sentences: Sentences
-  formToken: string
+  csrfToken: string
   /** What the member typed before. */
   login?: string
   /** Why the form is here again. */
@@ -17,11 +17,11 @@ export interface SignInForm {
   cancel?: Html
 }
 
-/** The form goes back to the address that shows it, so whatever brought the member here stays in the address. */
-export function signInForm({ sentences, formToken, login = '', problem, cancel }: SignInForm): Html {
+/** The form goes back to the URL that shows it, so whatever brought the member here stays in the URL. */
+export function signInForm({ sentences, csrfToken, login = '', problem, cancel }: SignInForm): Html {
   const autofocus = html` autofocus`
   return html`${notice(problem)}
-<form method="post">${ownForm(formToken)}
+<form method="post">${csrfField(csrfToken)}
 <div class="field"><label for="login">${sentences.login}</label>
 <input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${login ? undefined : autofocus}></div>
 <div class="field"><label for="password">${sentences.password}</label>
@@ -39,23 +39,23 @@ ${cancel}</p>
 export async function takeSignIn(
   context: Context,
   form: URLSearchParams,
-  visits: Visits,
+  webSessions: WebSessions,
   sentences: Sentences,
 ): Promise<{ login: string; problem: string } | undefined> {
   const login = (form.get('login') ?? '').slice(0, 100)
-  if (!visits.isOwnForm(context, form)) return { login, problem: sentences.formOutdated }
+  if (!webSessions.hasValidCsrfToken(context, form)) return { login, problem: sentences.formOutdated }
   const password = form.get('password') ?? ''
   if (password.length > 200) return { login, problem: sentences.wrongPassword }
-  const result = await visits.signIn(context, login, password)
+  const result = await webSessions.signIn(context, login, password)
   if (result.kind === 'signed-in') return undefined
   const problem = result.kind === 'wrong' ? sentences.wrongPassword : sentences.tooManyGuesses(result.minutes)
   return { login, problem }
 }
 
 /** `/sign-in` and `/sign-out` of the web site. */
-export function createSignIn({ visits, network }: { visits: Visits; network: string }) {
-  function show({ sentences, formToken }: Visit, form: { login?: string; problem?: string } = {}): Page {
-    const body = signInForm({ ...form, sentences, formToken })
+export function createSignIn({ webSessions, network }: { webSessions: WebSessions; network: string }) {
+  function show({ sentences, csrfToken }: Visit, form: { login?: string; problem?: string } = {}): Page {
+    const body = signInForm({ ...form, sentences, csrfToken })
     return { title: sentences.signInTo(network), shape: 'dialogue', body }
   }
 
@@ -64,19 +64,19 @@ export function createSignIn({ visits, network }: { visits: Visits; network: str
 
     async signIn(visit: Visit): Promise<Page | Response> {
       const { context, sentences } = visit
-      const again = await takeSignIn(context, await readForm(context.req.raw), visits, sentences)
+      const again = await takeSignIn(context, await readForm(context.req.raw), webSessions, sentences)
       return again ? show(visit, again) : context.redirect(pathOfSite(context.req.query('to')), 303)
     },
 
     async signOut(context: Context): Promise<Response> {
-      if (visits.isOwnForm(context, await readForm(context.req.raw))) await visits.signOut(context)
+      if (webSessions.hasValidCsrfToken(context, await readForm(context.req.raw))) await webSessions.signOut(context)
       return context.redirect('/', 303)
     },
   }
 }
 
-/** A path of this site, whatever the address bar says: nobody is led from here to another one. */
-function pathOfSite(to = '/'): string {
+/** A path of this site, whatever the browser's address bar says: nobody is led from here to another one. */
+export function pathOfSite(to = '/'): string {
   const here = 'http://here.invalid'
   const url = URL.parse(to, here)
   return url?.origin === here && url.pathname !== '/sign-in' ? url.pathname.replace(/^\/+/, '/') + url.search : '/'

@@ -20,11 +20,11 @@ import { createRequestsPage } from './requests.ts'
 import { catalogue } from './sentences/catalogue.ts'
 import { createSettings } from './settings.ts'
 import { createSignIn } from './sign-in.ts'
-import type { Visits } from './web-sessions.ts'
+import type { WebSessions } from './web-sessions.ts'
 
 export interface SiteDeps {
   store: Store
-  visits: Visits
+  webSessions: WebSessions
   /** What the pages call the network. */
   network: string
   logins?: HomeDeps['logins']
@@ -34,9 +34,9 @@ export interface SiteDeps {
 }
 
 /** The web site: every page's route is a line here, and whatever goes wrong is a page as well. */
-export function createSite({ store, visits, network, logins, now, report }: SiteDeps): Hono {
-  const { page, memberPage, memberForm } = createPages({ store, visits, network })
-  const signIn = createSignIn({ visits, network })
+export function createSite({ store, webSessions, network, logins, now, report }: SiteDeps): Hono {
+  const { page, memberPage, memberForm } = createPages({ store, webSessions, network })
+  const signIn = createSignIn({ webSessions, network })
   const profile = createProfile({ store, now })
   const requests = createRequestsPage({ store, now })
   const cards = createCardsPage({ store })

@@ -8,13 +8,13 @@ import { checkPassword, hashPassword, isOutdated } from '../store/passwords.ts'
 import { hashSecret, newSecret, sameSecret } from '../store/secrets.ts'
 import { sessionLifetime } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
-import { markBrowser, readMark } from './device-cookie.ts'
+import { createDeviceCookie, readDeviceCookie } from './device-cookie.ts'
 
-export interface VisitDeps {
+export interface WebSessionsDeps {
   store: Store
   now: () => number
-  /** Where a request comes from. */
-  addressOf: (context: Context) => string
+  /** The IP address that a request comes from. */
+  clientIp: (context: Context) => string
   /** Cookies only over https; false where the web site itself is http. */
   secure: boolean
 }
@@ -26,21 +26,21 @@ export type SignInResult =
   /** It was wrong so often that nobody looked, and nobody will for so many minutes. */
   | { kind: 'too-often'; minutes: number }
 
-/** How long a browser is known after the last sign-in there, in seconds. */
-const markLifetime = 365 * 24 * 60 * 60
+/** How long a device cookie lasts after the last sign-in there, in seconds. */
+const deviceCookieLifetime = 365 * 24 * 60 * 60
 
-export type Visits = ReturnType<typeof createVisits>
+export type WebSessions = ReturnType<typeof createWebSessions>
 
-/** Who visits the web site, and whether a form that comes back is one that this visitor was shown. */
-export function createVisits({ store, now, addressOf, secure }: VisitDeps) {
-  // Lax: another site's link may lead a signed-in member to the consent page, another site's form may not answer it
+/** Who is signed in on the web site, and whether a form that comes back is one that this browser was shown. */
+export function createWebSessions({ store, now, clientIp, secure }: WebSessionsDeps) {
+  // Lax: another site's link may lead a signed-in member to the consent page, another site's form may not decide there
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
   const names = secure
-    ? { session: '__Host-session', visitor: '__Host-visitor', mark: '__Host-mark' }
-    : { session: 'session', visitor: 'visitor', mark: 'mark' }
+    ? { session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device' }
+    : { session: 'session', visitor: 'visitor', device: 'device' }
 
   /** Bound to this browser and this sign-in, so neither another site nor a former session can know it. */
-  function formToken(context: Context, visitor: string): string {
+  function tokenOf(context: Context, visitor: string): string {
     return hashSecret(`form ${visitor} ${getCookie(context, names.session) ?? ''}`)
   }
 
@@ -52,28 +52,28 @@ export function createVisits({ store, now, addressOf, secure }: VisitDeps) {
       return id ? store.members.find(id) : undefined
     },
 
-    /** The value for a form's hidden `form_token`. */
-    formToken(context: Context): string {
+    /** The value for a form's hidden `csrf_token`. */
+    csrfToken(context: Context): string {
       let visitor = getCookie(context, names.visitor)
       if (!visitor) {
         visitor = newSecret()
         setCookie(context, names.visitor, visitor, options)
       }
-      return formToken(context, visitor)
+      return tokenOf(context, visitor)
     },
 
-    /** Whether the form carries the token of a page that this visitor was shown. */
-    isOwnForm(context: Context, form: URLSearchParams | FormData): boolean {
+    /** Whether the form carries the token of a page that this browser was shown. */
+    hasValidCsrfToken(context: Context, form: URLSearchParams | FormData): boolean {
       const visitor = getCookie(context, names.visitor)
-      const given = form.get('form_token')
-      return visitor !== undefined && typeof given === 'string' && sameSecret(given, formToken(context, visitor))
+      const given = form.get('csrf_token')
+      return visitor !== undefined && typeof given === 'string' && sameSecret(given, tokenOf(context, visitor))
     },
 
     /** Starts a session when login and password are right; one that this browser had before ends. */
     async signIn(context: Context, login: string, password: string): Promise<SignInResult> {
       const credential = await store.members.credential(login)
-      const knownBrowser = readMark(getCookie(context, names.mark), credential)
-      const limits = passwordLimits({ login: plainLogin(login), address: addressOf(context), knownBrowser })
+      const device = readDeviceCookie(getCookie(context, names.device), credential)
+      const limits = passwordLimits({ login: plainLogin(login), clientIp: clientIp(context), device })
       const until = await store.transaction(({ guesses }) => guesses.take(limits, now()))
       if (until !== undefined) return { kind: 'too-often', minutes: Math.ceil((until - now()) / 60_000) }
       if (!(await checkPassword(password, credential?.password)) || !credential) return { kind: 'wrong' }
@@ -86,13 +86,13 @@ export function createVisits({ store, now, addressOf, secure }: VisitDeps) {
       }
       const before = getCookie(context, names.session)
       const session = await store.transaction(async ({ guesses, sessions }) => {
-        await guesses.giveBack(limits)
+        await guesses.refund(limits)
         if (before) await sessions.end(before)
         return sessions.start(member, now())
       })
       setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
-      const mark = markBrowser({ member, password: stored }, knownBrowser)
-      setCookie(context, names.mark, mark, { ...options, maxAge: markLifetime })
+      const cookie = createDeviceCookie({ member, password: stored }, device)
+      setCookie(context, names.device, cookie, { ...options, maxAge: deviceCookieLifetime })
       return { kind: 'signed-in' }
     },
 

@@ -186,8 +186,8 @@ it('shares under the address that the page calls its own, where I choose so', as
   await popup.locator('button[type=submit]').click()
   await popup.locator('[data-result=shared]').wait()
   const row = world.database((database) =>
-    database.prepare("SELECT address FROM recommendation WHERE address LIKE '%its-own-name%'").get(),
+    database.prepare("SELECT url FROM recommendation WHERE url LIKE '%its-own-name%'").get(),
   )
-  expect(row).toEqual({ address: `https://www.${oddHost}/its-own-name` })
+  expect(row).toEqual({ url: `https://www.${oddHost}/its-own-name` })
   await page.close()
 })

@@ -29,9 +29,9 @@ beforeAll(async () => {
         .setHeader('Content-Type', 'text/html')
         .end('<!doctype html><title>Application</title><a>Sign in</a>'),
   )
-  const redirects = [`${application.url}/back`]
+  const redirectUris = [`${application.url}/back`]
   const { applications, contactRequests } = network.store
-  const added = { key: 'app', name: 'An application with a rather long name', level: 'premium', redirects } as const
+  const added = { key: 'app', name: 'An application with a rather long name', level: 'premium', redirectUris } as const
   await applications.add(added, network.clock.now)
   const ana = await network.addMember('ana', { name: longName })
   const ben = await network.addMember('ben', { name: longName, headline: `${longName} `.repeat(2) })

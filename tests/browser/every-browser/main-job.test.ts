@@ -33,7 +33,7 @@ describe('the main job', () => {
     const row = world.database((database) =>
       database
         .prepare(
-          `SELECT recommendation.address, n.title, n.overview, n.keywords, n.site_name, n.picture,
+          `SELECT recommendation.url, n.title, n.overview, n.keywords, n.site_name, n.picture,
                   n.message, member.name
              FROM news_item n JOIN recommendation ON recommendation.id = n.recommendation
                         JOIN member ON member.id = n.member
@@ -42,7 +42,7 @@ describe('the main job', () => {
         .get(comment),
     )
     expect(row).toMatchObject({
-      address: 'http://news.example/night-trains',
+      url: 'http://news.example/night-trains',
       name: 'Maya Lindqvist',
       title: 'Night trains are back, and they are full',
       overview: expect.stringContaining('Four operators'),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { cleanPageAddress } from '../../../src/contract/page-url.ts'
+import { cleanPageUrl } from '../../../src/contract/page-url.ts'
 import { guardReason } from '../../../src/extension/page/guard.ts'
 
 describe('guardReason', () => {
@@ -35,7 +35,7 @@ describe('guardReason', () => {
     'http://[fdff:1:2:3:4:5:6:7]/',
     'http://[febf::1]/',
   ])('%s is internal', (url) => {
-    expect(guardReason(cleanPageAddress(url) as string, [])).toBe('internal')
+    expect(guardReason(cleanPageUrl(url) as string, [])).toBe('internal')
   })
 
   it.each([
@@ -70,7 +70,7 @@ describe('guardReason', () => {
     'http://[fec0::1]/',
     'http://[fe00::1]/',
   ])('%s is looked up at once', (url) => {
-    expect(guardReason(cleanPageAddress(url) as string, [])).toBeUndefined()
+    expect(guardReason(cleanPageUrl(url) as string, [])).toBeUndefined()
   })
 
   it('knows the sites that the member excluded, with their subdomains', () => {
@@ -84,7 +84,7 @@ describe('guardReason', () => {
   it('never throws for an address that may be looked up', () => {
     fc.assert(
       fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
-        guardReason(cleanPageAddress(url) as string, ['a.example'])
+        guardReason(cleanPageUrl(url) as string, ['a.example'])
       }),
     )
   })

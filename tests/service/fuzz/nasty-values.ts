@@ -76,6 +76,7 @@ export function fittingValue(random: Random, parameter: Parameter): string {
     case 'string':
       return random.pick(['some+words+to+say', 'caf%C3%A9+%F0%9F%98%80+and+more', 'x'.repeat(parameter.min ?? 20)])
     case 'url':
+    case 'page_url':
       return encodeURIComponent(`http://news.example:${80 + random.below(9)}/${random.below(50)}?b=1&utm_source=x`)
     case 'language':
       return random.pick(['fr', 'EN', 'de', 'nl'])

@@ -10,7 +10,7 @@ export interface Known {
   spareTokens: readonly string[]
   /** Of members, contact requests, recommendations. */
   ids: readonly string[]
-  /** An application's key and one of its redirect addresses. */
+  /** An application's key and one of its redirect URIs. */
   client: readonly [string, string]
   visitors: readonly Visitor[]
 }
@@ -24,7 +24,7 @@ export interface FuzzRequest {
   body: Buffer
   /** Which part of the service it is for. */
   part: 'graph' | 'site'
-  /** In which format a graph answer has to be. */
+  /** In which format a graph response has to be. */
   format: Format
 }
 
@@ -99,7 +99,7 @@ export function createRequests(random: Random, known: Known) {
     add('Access-Control-Request-Method', ['PUT'])
     add('Content-Encoding', ['gzip'])
     add('Upgrade', ['websocket', 'h2c'])
-    // an answer to a head that is too long has a body, since that it was to have none is too much to know
+    // a response to a head that is too long has a body, since that it was to have none is too much to know
     if (method !== 'HEAD' && random.once(30))
       for (let index = random.pick([100, 2000]); index > 0; index--) headers[`X-Flood-${index}`] = 'x'
     return headers

@@ -1,17 +1,17 @@
 import { Agent, request as ask } from 'node:http'
 import { connect } from 'node:net'
-import type { FuzzAnswer } from './check-answer.ts'
+import type { FuzzResponse } from './check-response.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** How long, in milliseconds, an answer may take. */
+/** How long, in milliseconds, a response may take. */
 const patience = 20_000
 
 export function createSender(port: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-  /** @throws when there is no whole answer */
-  function sendBy(agent: Agent | false, { method, path, headers, body }: FuzzRequest): Promise<FuzzAnswer> {
-    return new Promise<FuzzAnswer>((resolve, reject) => {
+  /** @throws when there is no whole response */
+  function sendBy(agent: Agent | false, { method, path, headers, body }: FuzzRequest): Promise<FuzzResponse> {
+    return new Promise<FuzzResponse>((resolve, reject) => {
       const options = {
         host: '127.0.0.1',
         port,
@@ -30,14 +30,14 @@ export function createSender(port: number, connections: number) {
           resolve({ status: response.statusCode ?? 0, headers: response.headers, body: Buffer.concat(chunks) }),
         )
       })
-      sent.on('timeout', () => sent.destroy(new Error('no answer in time')))
+      sent.on('timeout', () => sent.destroy(new Error('no response in time')))
       sent.on('error', reject)
       sent.end(body)
     })
   }
 
   return {
-    /** @throws when there is no whole answer, on a fresh connection either: an old one may be closed as we take it */
+    /** @throws when there is no whole response, on a fresh connection either: an old one may be closed as we take it */
     send: (request: FuzzRequest) => sendBy(agent, request).catch(() => sendBy(false, request)),
 
     /** Sends bytes as they are, says that there are no more, and gives what came until the service closed the connection. */

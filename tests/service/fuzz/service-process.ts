@@ -13,8 +13,8 @@ import type { Known } from './requests.ts'
 const program = join(import.meta.dirname, '../../../src/commands/service.ts')
 const reporter = join(import.meta.dirname, 'report-memory.mjs')
 
-/** Tables that change without an answer's saying so: calls are counted, visits begin, keys are kept. */
-const quiet = new Set(['call_count', 'session', 'kept_answer'])
+/** Tables that change without a response's saying so: calls are counted, web sessions begin, keys are kept. */
+const quiet = new Set(['call_count', 'session', 'kept_response'])
 
 /** The real service in a process of its own, with the demo data and a token for some of its members. */
 export async function startProcess() {
@@ -100,7 +100,7 @@ async function findKnown(data: string): Promise<Known> {
     Array.from({ length: 30 }, async () => {
       const session = await store.sessions.start(member, Date.now())
       // as the web site makes it
-      return { cookie: `visitor=v; session=${session}`, formToken: hashSecret(`form v ${session}`) }
+      return { cookie: `visitor=v; session=${session}`, csrfToken: hashSecret(`form v ${session}`) }
     }),
   )
   await store.close()

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type FuzzAnswer, findFault } from './check-answer.ts'
+import { type FuzzResponse, findFault } from './check-response.ts'
 import { createRandom } from './random.ts'
 import { findRawFault, rawRequest } from './raw-requests.ts'
 import { createRequests, type FuzzRequest } from './requests.ts'
@@ -34,15 +34,15 @@ function describeRequest({ method, path, headers, body }: FuzzRequest): string {
   )
 }
 
-function show(answer: FuzzAnswer | string): string {
-  return typeof answer === 'string' ? '' : `${answer.status} ${answer.body.toString().slice(0, 500)}`
+function show(response: FuzzResponse | string): string {
+  return typeof response === 'string' ? '' : `${response.status} ${response.body.toString().slice(0, 500)}`
 }
 
 /** How long, in milliseconds, all of it may take: many times what it takes. */
 const patience = 20_000 + calls * 50
 
 describe('whatever is sent to the service', { timeout: patience }, () => {
-  test('is answered in its shape and format, changes nothing unless the answer says so, and leaves nothing behind', async () => {
+  test('gets a response in its shape and format, changes nothing unless the response says so, and leaves nothing behind', async () => {
     const random = createRandom(seed)
     const next = createRequests(random, service.known)
     const statuses = new Map<string, number>()
@@ -55,14 +55,14 @@ describe('whatever is sent to the service', { timeout: patience }, () => {
       const requests = Array.from({ length: lanes }, next)
       const mayChange = await Promise.all(
         requests.map(async (request) => {
-          const answer = await sender.send(request).catch((error: Error) => error.message)
-          const fault = typeof answer === 'string' ? answer : findFault(request, answer)
-          if (fault) faults.push(`${fault}: ${describeRequest(request)} ${show(answer)}`)
-          if (typeof answer === 'string') return true
-          const kind = `${request.part} ${answer.status}`
+          const response = await sender.send(request).catch((error: Error) => error.message)
+          const fault = typeof response === 'string' ? response : findFault(request, response)
+          if (fault) faults.push(`${fault}: ${describeRequest(request)} ${show(response)}`)
+          if (typeof response === 'string') return true
+          const kind = `${request.part} ${response.status}`
           statuses.set(kind, (statuses.get(kind) ?? 0) + 1)
           const isRead = request.method === 'GET' && !request.path.includes('revoke')
-          return answer.status < 400 && !isRead
+          return response.status < 400 && !isRead
         }),
       )
       const now = service.contents()
@@ -87,10 +87,10 @@ describe('whatever is sent to the service', { timeout: patience }, () => {
     expect(grown).toBeLessThan(growth)
   })
 
-  test('may be hardly HTTP', async () => {
+  test('gets a response in the error shape where it is hardly HTTP', async () => {
     const random = createRandom(seed)
     const faults: string[] = []
-    const answers = new Map<string, number>()
+    const responses = new Map<string, number>()
     for (let sent = 0; sent < calls / 5 && faults.length === 0; sent += lanes) {
       await Promise.all(
         Array.from({ length: lanes }, () => rawRequest(random)).map(async (bytes) => {
@@ -98,12 +98,12 @@ describe('whatever is sent to the service', { timeout: patience }, () => {
           const fault = findRawFault(text)
           if (fault) faults.push(`${fault}: ${JSON.stringify({ seed, bytes: bytes.toString('latin1').slice(0, 500) })}`)
           const status = text.slice(9, 12) || 'none'
-          answers.set(status, (answers.get(status) ?? 0) + 1)
+          responses.set(status, (responses.get(status) ?? 0) + 1)
         }),
       )
     }
     console.log(
-      `fuzz: ${[...answers]
+      `fuzz: ${[...responses]
         .sort()
         .map(([status, count]) => `${status}: ${count}`)
         .join(', ')} for bytes that are hardly HTTP`,

@@ -6,7 +6,7 @@ import type { Random } from './random.ts'
 export interface Visitor {
   cookie: string
   /** What this visitor's forms carry. */
-  formToken: string
+  csrfToken: string
 }
 
 export const sitePaths = [
@@ -15,16 +15,16 @@ export const sitePaths = [
   ...Object.values(oauthPaths),
 ]
 
-const answers = ['allow', 'refuse', 'sign-in', 'accept', 'decline', 'remove', 'upload']
+const buttons = ['allow', 'refuse', 'sign-in', 'accept', 'decline', 'remove', 'upload']
 const textNames = [
   ...['client_id', 'redirect_uri', 'response_type', 'state', 'lang', 'display', 'cancel_url', 'scope', 'token'],
   ...['grant_type', 'code', 'client_secret', 'code_verifier', 'code_challenge', 'code_challenge_method'],
-  ...['form_token', 'login', 'password', 'contacts', 'id', 'kind', 'contact_card', 'application', 'picture'],
+  ...['csrf_token', 'login', 'password', 'contacts', 'id', 'kind', 'contact_card', 'application', 'picture'],
   ...['name', 'headline', 'introduction', 'interests', 'city', 'country', 'language', 'subject', 'message'],
   ...['company', 'position', 'email', 'phone', 'address', 'social_accounts'],
 ]
 
-/** Parameters for a page, a form or an OAuth address: some as they should be, some not. */
+/** Parameters for a page, a form or an OAuth endpoint: some as they should be, some not. */
 export function sitePairs(
   random: Random,
   { client: [key, redirect], ids }: { client: readonly [string, string]; ids: readonly string[] },
@@ -35,14 +35,15 @@ export function sitePairs(
   const usual = [
     ...authorization,
     `response_type=${responseType}`,
-    `answer=${random.pick(answers)}`,
+    `answer=${random.pick(buttons)}`,
+    `action=${random.pick(buttons)}`,
     `id=${random.pick(ids)}`,
     `kind=${random.pick(['BUSINESS', 'PERSO'])}`,
     `contact_card=${random.pick(['BUSINESS', 'ALL', 'NONE'])}`,
     `grant_type=authorization_code`,
   ]
   return [
-    ...(visitor ? [`form_token=${visitor.formToken}`] : []),
+    ...(visitor ? [`csrf_token=${visitor.csrfToken}`] : []),
     ...usual.filter(() => !random.once(4)),
     ...Array.from({ length: random.below(8) }, () => `${random.pick(textNames)}=${nastyValue(random)}`),
   ]
@@ -57,7 +58,7 @@ export function multipart(random: Random, visitor: Visitor | undefined): { type:
   const picture = Buffer.concat([Buffer.from(start, 'latin1'), random.bytes(random.below(200))])
   const file =
     '--x\r\nContent-Disposition: form-data; name="picture"; filename="../p.png"\r\nContent-Type: image/png\r\n\r\n'
-  const head = field('form_token', visitor?.formToken ?? '') + field('answer', random.pick(answers)) + file
+  const head = field('csrf_token', visitor?.csrfToken ?? '') + field('action', random.pick(buttons)) + file
   return {
     type: random.once(6) ? 'multipart/form-data' : 'multipart/form-data; boundary=x',
     body: Buffer.concat([Buffer.from(head), picture, Buffer.from(`\r\n${end}`)]),

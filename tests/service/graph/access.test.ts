@@ -14,7 +14,7 @@ beforeEach(async () => {
 const page = encodeURIComponent('http://news.example/')
 
 describe('the access token', () => {
-  test('comes in the header, the query, or a form, and may come twice', async () => {
+  test('the token comes in the header, the query, or a form, and may come twice', async () => {
     expect((await network.get('/me', token)).status).toBe(200)
     expect((await network.get(`/me?access_token=${token}`)).status).toBe(200)
     expect((await network.get(`/me?access_token=${token}`, token)).status).toBe(200)
@@ -28,7 +28,7 @@ describe('the access token', () => {
     expect(response.status).toBe(200)
   })
 
-  test.each(['/me', '/me/pending_requests', `/recommend?url=${page}`])('a bad one is a 401 at %s', async (path) => {
+  test.each(['/me', '/me/pending_requests', `/recommend?url=${page}`])('a bad token is a 401 at %s', async (path) => {
     const { status, headers, body } = await network.get(path, 'nonsense')
     expect(status).toBe(401)
     expect(headers.get('Www-Authenticate')).toBe('Bearer error="invalid_token"')
@@ -42,30 +42,30 @@ describe('the access token', () => {
     },
   )
 
-  test('two that differ are a bad one', async () => {
+  test('two tokens that differ are a bad one', async () => {
     const other = await network.token(ana)
     expect((await network.get(`/me?access_token=${other}`, token)).status).toBe(401)
   })
 
-  test.each(['/me', '/me/pending_requests'])('is needed at %s', async (path) => {
+  test.each(['/me', '/me/pending_requests'])('a token is needed at %s', async (path) => {
     const { status, headers, body } = await network.get(path)
     expect(status).toBe(401)
     expect(headers.get('Www-Authenticate')).toBe('Bearer')
     expect(body.error.type).toBe('authentication required')
   })
 
-  test('never expires', async () => {
+  test('a token never expires', async () => {
     network.clock.now += 100 * 365 * 24 * 60 * 60 * 1000
     expect((await network.get('/me', token)).status).toBe(200)
   })
 
-  test('is stored as a hash only', async () => {
+  test('a token is stored as a hash only', async () => {
     expect(await network.store.authorizations.caller(token)).toMatchObject({ member: ana, level: 'premium' })
     expect(token).toMatch(/^[\w-]{43}$/)
   })
 })
 
-describe('every answer', () => {
+describe('every response', () => {
   test('is JSON in UTF-8 with a request id of its own, and is not for caches', async () => {
     const first = await network.get('/me', token)
     expect(first.headers.get('Content-Type')).toBe('application/json;charset=UTF-8')

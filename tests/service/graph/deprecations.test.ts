@@ -10,7 +10,7 @@ beforeEach(async () => {
 
 describe('user_pending_request', () => {
   test.each(['/me?', '/me/pending_requests?', '/recommend?url=http://a.example/&'])(
-    'is taken and ignored at %s, and answered with what took its place',
+    'is taken and ignored at %s, and the response names what took its place',
     async (path) => {
       const plain = await network.get(path, token)
       const { status, headers, body } = await network.get(`${path}user_pending_request=TRUE`, token)

@@ -28,7 +28,7 @@ describe.each(names)('%s', (name) => {
   const { method, access } = endpoints[name]
   const parameters = Object.entries(parametersOf(name))
 
-  test('is answered, with its parameters in the query or in a form', async () => {
+  test('takes its parameters in the query or in a form', async () => {
     for (const place of places(name)) {
       const fresh = await createFullNetwork()
       const response = await fresh.call(name, {}, { place })
@@ -37,12 +37,12 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  test('is made of the contract’s fields', async () => {
+  test('the response is made of the contract’s fields', async () => {
     const full = 'user_detail' in parametersOf(name) ? { user_detail: 'FULL' } : {}
     expect(unknownFields(await (await network.call(name, full)).json())).toEqual([])
   })
 
-  test('is the same in JSON and in XML', async () => {
+  test('the response is the same in JSON and in XML', async () => {
     const key = { 'Idempotency-Key': 'the same write' }
     const inJson = await network.call(name, {}, { headers: key })
     const inXml = await network.call(name, {}, { headers: { ...key, Accept: 'application/xml' } })
@@ -60,7 +60,7 @@ describe.each(names)('%s', (name) => {
     expect((await network.call(name, { access_token: network.own })).status).toBeLessThan(300)
   })
 
-  test('without a token, with a bad one, or with a level that is not enough', async () => {
+  test('is a 401 without a token, with a bad one, or with a level that is not enough', async () => {
     expect((await network.call(name, {}, { token: 'bad' })).status).toBe(401)
     expect((await network.call(name, {}, { token: undefined })).status).toBe(access === 'open' ? 200 : 401)
     const { member = '' } = (await network.store.members.credential('ana')) ?? {}
@@ -72,7 +72,7 @@ describe.each(names)('%s', (name) => {
     expect((await problems(response)).sentences).toEqual(['Insufficient accreditation level'])
   })
 
-  test('tells the request’s id and what is left of the quota', async () => {
+  test('the response tells the request’s id and what is left of the quota', async () => {
     const { headers } = await network.call(name)
     expect(headers.get('Uuid')).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers.get('X-RateLimit-Limit')).toBe('50000')

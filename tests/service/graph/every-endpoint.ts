@@ -16,7 +16,7 @@ export interface Sending {
   headers?: Record<string, string>
 }
 
-/** A network with something for each endpoint to answer, and a call for each. */
+/** A network with something for each endpoint to give, and a call for each. */
 export async function createFullNetwork() {
   const network = await createTestNetwork()
   const { store } = network

@@ -34,11 +34,11 @@ async function share(fields: Record<string, string> = {}, { key, path = '/recomm
   }
 }
 
-const sharers = async (address = page): Promise<Body> =>
-  (await network.get(`/recommend?url=${encodeURIComponent(address)}`, token)).body
+const sharers = async (url = page): Promise<Body> =>
+  (await network.get(`/recommend?url=${encodeURIComponent(url)}`, token)).body
 
 describe('a write with an Idempotency-Key', () => {
-  test('that is sent again is answered as it was, and done once', async () => {
+  test('that is sent again gets the same response, and is done once', async () => {
     const first = await share()
     expect(first.status).toBe(201)
     network.clock.now += 1000
@@ -53,7 +53,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(data.map(({ updated_time }) => updated_time)).toEqual(['2026-01-02T03:04:05+0000'])
   })
 
-  test('may come in other words that mean the same, and be answered in another format', async () => {
+  test('may come in other words that mean the same, and get its response in another format', async () => {
     await share()
     const again = await share({ unknown: 'x', title: '' }, { path: `/recommend?access_token=${token}&format=xml` })
     expect(again.status).toBe(201)
@@ -80,24 +80,24 @@ describe('a write with an Idempotency-Key', () => {
     await share()
     const ben = await network.token(await network.addMember('ben'))
     const { key: application } = await network.store.applications.add(
-      { name: 'Other', level: 'premium', redirects: [] },
+      { name: 'Other', level: 'premium', redirectUris: [] },
       0,
     )
     const elsewhere = await network.token(ana, { application })
     expect((await share({ message: 'two' }, { bearer: ben })).status).toBe(201)
     expect((await share({ message: 'three' }, { bearer: elsewhere })).status).toBe(201)
     expect((await sharers()).count).toBe(2)
-    // and each is still answered with their own
+    // and each still gets the response to its own
     expect((await share()).status).toBe(201)
     expect((await share({ message: 'two' }, { bearer: ben })).status).toBe(201)
     expect((await share({ message: 'three' }, { bearer: elsewhere })).status).toBe(201)
     expect((await share({ message: 'two' })).status).toBe(422)
   })
 
-  test('twice at once is done once', async () => {
-    const answers = await Promise.all([share(), share(), share()])
-    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201])
-    expect(new Set(answers.map(({ text }) => text)).size).toBe(1)
+  test('that is sent three times at once is done once', async () => {
+    const responses = await Promise.all([share(), share(), share()])
+    expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
+    expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
     const other = await Promise.all([share({ message: 'a' }, { key: 'k-2' }), share({ message: 'b' }, { key: 'k-2' })])
     expect(other.map(({ status }) => status).sort()).toEqual([201, 422])
   })
@@ -116,14 +116,14 @@ describe('a write with an Idempotency-Key', () => {
     expect((await sharers()).sharing_message).toBe('two')
   })
 
-  test.each(['x y', 'é', 'x'.repeat(256), 'a, b', ''])('%j is no key', async (key) => {
+  test.each(['x y', 'é', 'x'.repeat(256), 'a, b', ''])('%j is no Idempotency-Key', async (key) => {
     const { status, body } = await share({}, { key })
     expect(status).toBe(400)
     expect(body.error.message[0]).toMatch(/^Idempotency-Key must be/)
     expect((await sharers()).count).toBe(0)
   })
 
-  test('the longest key is one, and a GET pays no attention to any', async () => {
+  test('the longest Idempotency-Key is one, and a GET pays no attention to any', async () => {
     const key = `!~"${'x'.repeat(252)}`
     expect((await share({}, { key })).status).toBe(201)
     expect((await share({ message: 'two' }, { key })).status).toBe(422)

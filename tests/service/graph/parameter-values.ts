@@ -12,6 +12,7 @@ export function outOfBounds(parameter: Parameter): string[] {
       return parameter.min === undefined ? tooLong : [...tooLong, 'x'.repeat(parameter.min - 1)]
     }
     case 'url':
+    case 'page_url':
       return ['nonsense', 'ftp://a.example/', 'javascript:alert(1)', `http://a.example/${'x'.repeat(parameter.max)}`]
     case 'language':
       return ['x', 'english', 'ALL', 'fr,en']
@@ -39,6 +40,7 @@ export function withinBounds(parameter: Parameter): string[] {
     case 'string':
       return ['x'.repeat(parameter.min ?? 1), 'x'.repeat(parameter.max ?? 1)]
     case 'url':
+    case 'page_url':
       return [`http://a.example/${'x'.repeat(parameter.max - 17)}`]
     case 'language':
       return ['fr', 'EN']

@@ -4,7 +4,7 @@ import { readParameters } from '../../../src/service/graph/parameters.ts'
 import { readInput } from '../../../src/service/http/input.ts'
 import { Problem } from '../../../src/service/http/problems.ts'
 
-const { recommendation, answerContactRequest, status, newsfeed } = endpoints
+const { recommendation, recommend, answerContactRequest, status, newsfeed } = endpoints
 
 async function read<E extends Endpoint>({ parameters }: E, query: string) {
   return readParameters<E['parameters']>(parameters, await readInput(new Request(`http://network.example/?${query}`)))
@@ -63,17 +63,23 @@ describe('readParameters', () => {
     expect((await read(newsfeed, 'language=all')).language).toEqual(['ALL'])
   })
 
+  test('cleans the URL of a page, and leaves that of a picture as it was sent', async () => {
+    const sent = encodeURIComponent('HTTP://News.Example:80/a?utm_source=x#part')
+    const { url, url_picture } = await read(recommend, `url=${sent}&url_picture=${sent}`)
+    expect([url, url_picture]).toEqual(['http://news.example/a', 'HTTP://News.Example:80/a?utm_source=x#part'])
+  })
+
   test('reads times whose + was not encoded', async () => {
     const { since } = await read(newsfeed, 'since=2013-05-03T13:59:41+0200')
     expect(since).toBe(Date.UTC(2013, 4, 3, 11, 59, 41))
   })
 
-  test('drops characters that an answer could not hold', async () => {
+  test('drops characters that a response could not hold', async () => {
     const message = encodeURIComponent('\u0000ten\u0007\u0085 letters\uffff 😀\ttab\nline')
     expect((await read(status, `message=${message}`)).message).toBe('ten letters 😀\ttab\nline')
   })
 
-  test('trims, then counts UTF-16 units', async () => {
+  test('trims a text, then counts its UTF-16 units', async () => {
     expect((await read(status, `message=++${'é'.repeat(10)}++`)).message).toBe('é'.repeat(10))
     expect(await problems(status, 'message=+++123456789+++')).toEqual(['message must be 10 to 140 characters'])
     expect(await problems(status, `message=${encodeURIComponent('😀'.repeat(70))}`)).toEqual([])
@@ -91,7 +97,7 @@ describe('readParameters', () => {
     ['url=http://a.example/&user_detail=SOME', 'user_detail must be one of NONE, PARTIAL, FULL', recommendation],
     ['url=http://a.example/&url=http://b.example/', 'url is given more than once', recommendation],
     ['limit=5', 'url is missing', recommendation],
-    ['url=%00', 'url must be an absolute http or https address of at most 2000 characters', recommendation],
+    ['url=%00', 'url must be an absolute http or https URL of at most 2000 characters', recommendation],
     ['contact_card=ALL', 'value is missing', answerContactRequest],
     ['since=yesterday', "since must be a time of the form YYYY-MM-DD'T'HH:MM:SSZZ (ISO 8601)", newsfeed],
     ['language=fr,x', 'language must be ALL, or languages of two letters (ISO 639) separated by , or |', newsfeed],

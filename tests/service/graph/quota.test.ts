@@ -97,7 +97,7 @@ describe('graph calls', () => {
   beforeEach(async () => {
     network = await createTestNetwork()
     const { key } = await network.store.applications.add(
-      { key: 'small', name: 'Small', level: 'premium', quota: 2, redirects: [] },
+      { key: 'small', name: 'Small', level: 'premium', quota: 2, redirectUris: [] },
       0,
     )
     token = await network.token(await network.addMember('ana'), { application: key })
@@ -143,22 +143,23 @@ describe('graph calls', () => {
     expect(rates(await network.get('/recommend?limit=x', usual))).toEqual([50_000, 49_998, reset])
   })
 
-  describe('without a good token count for their address', () => {
+  describe('without a good token count for their IP address', () => {
     const call = async (remoteAddress: string | undefined, headers: Record<string, string> = {}, app = network.app) => {
       const connection = remoteAddress === undefined ? {} : { incoming: { socket: { remoteAddress } } }
       const response = await app.request(`${baseUrl}/recommend?url=http://a.example/`, { headers }, connection)
       return defaultQuota - Number(response.headers.get('X-RateLimit-Remaining'))
     }
 
-    test('a bad token is none', async () => {
+    test('a call with a bad token counts as one without a token', async () => {
       expect(await call('203.0.113.7')).toBe(1)
       expect(await call('203.0.113.7', { Authorization: 'Bearer bad' })).toBe(2)
       expect(await call('203.0.113.8')).toBe(1)
     })
 
-    test('an address of version 4 has two spellings, of version 6 the first half counts', async () => {
+    test('an IPv4 address counts however it is mapped into IPv6, of an IPv6 address the first 64 bits count', async () => {
       expect(await call('203.0.113.7')).toBe(1)
       expect(await call('::ffff:203.0.113.7')).toBe(2)
+      expect(await call('::ffff:cb00:7107')).toBe(3)
       expect(await call('2001:db8:0:1::1')).toBe(1)
       expect(await call('2001:0db8:0:1:2:3:4:5')).toBe(2)
       expect(await call('2001:db8::1:0:0:0:9')).toBe(3)
@@ -166,7 +167,7 @@ describe('graph calls', () => {
       expect(await call('::1')).toBe(1)
     })
 
-    test('nobody’s word for it but that of a proxy that is there', async () => {
+    test('X-Forwarded-For counts only where a proxy is there', async () => {
       const forwarded = { 'X-Forwarded-For': '198.51.100.1, 198.51.100.2' }
       expect(await call('203.0.113.7')).toBe(1)
       expect(await call('203.0.113.7', forwarded)).toBe(2)

@@ -17,7 +17,7 @@ const groupsByType: Record<string, readonly Group[]> = {
 const groupsByName: Record<string, readonly Group[]> = { paging: ['Paging'], location: ['Location'] }
 const answersToWrites: readonly Group[] = ['Created', 'Updated', 'Deleted']
 
-/** The paths of everything in an answer that the contract does not know. */
+/** The paths of everything in a response that the contract does not know. */
 export function unknownFields(value: unknown, name = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => unknownFields(item, name))
   if (typeof value !== 'object' || value === null) return []

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
-/** Each part of the service answers what goes wrong in its own shape. */
+/** Each part of the service has its own shape for what goes wrong. */
 
 let network: TestNetwork
 beforeEach(async () => {
@@ -12,7 +12,7 @@ describe('a body that is too large', () => {
   const fields = { text: 'x'.repeat(100_001) }
   const post = (path: string) => network.browse().post(path, fields)
 
-  test('is a page on the web site', async () => {
+  test('gets a page on the web site', async () => {
     const { status, headers, text } = await post('/sign-in')
     expect(status).toBe(413)
     expect(headers.get('Content-Type')).toMatch(/^text\/html/)
@@ -20,14 +20,14 @@ describe('a body that is too large', () => {
     expect(text).toContain('<h1>That is too much at once</h1>')
   })
 
-  test('is an OAuth error where tokens are revoked', async () => {
+  test('gets an OAuth error where tokens are revoked', async () => {
     const { status, headers, text } = await post('/oauth-provider/revoke_access_token2')
     expect(status).toBe(413)
     expect(headers.get('Cache-Control')).toBe('no-store')
     expect(JSON.parse(text).error).toBe('invalid_request')
   })
 
-  test('is a graph error where the graph is', async () => {
+  test('gets a graph error where the graph is', async () => {
     const { status, text } = await post('/recommend')
     expect(status).toBe(413)
     expect(JSON.parse(text).error.type).toBe('request too large')
@@ -42,11 +42,11 @@ describe('a failure of the service', () => {
     ['/sign-in', /<h1>Something went wrong/],
     ['/oauth-provider/revoke_access_token2', /^{"error":"server_error"/],
     ['/recommend?url=http://news.example/', /^{"error":{"type":"internal error"/],
-  ])('at %s is said in its shape, and logged without what was sent', async (path, expected) => {
+  ])('at %s gets a response in its shape, and is logged without what was sent', async (path, expected) => {
     const browser = network.browse()
-    const answer = path === '/sign-in' ? await browser.submit(path, { login: token, password: token }) : undefined
+    const submitted = path === '/sign-in' ? await browser.submit(path, { login: token, password: token }) : undefined
     const query = `${path.includes('?') ? '&' : '?'}access_token=${token}`
-    const { status, text } = answer ?? (await browser.open(path + query))
+    const { status, text } = submitted ?? (await browser.open(path + query))
     expect(status).toBe(500)
     expect(text).toMatch(expected)
     expect(network.logged.join()).toContain(path.split('?')[0])

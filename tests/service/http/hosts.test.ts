@@ -8,35 +8,35 @@ const notFound = {
   error: { type: 'url not found, id error or unsupported method', message: ['Not Found/Not Implemented'] },
 }
 
-describe('with two addresses', () => {
+describe('with two origins', () => {
   async function start() {
     const network = await createTestNetwork({ authUrl })
     const ana = await network.addMember('ana')
     const headers = { Authorization: `Bearer ${await network.token(ana)}` }
-    return { ana, get: async (address: string) => network.app.request(address, { headers }) }
+    return { ana, get: async (url: string) => network.app.request(url, { headers }) }
   }
 
-  test('each host answers its own paths', async () => {
+  test('each host has its own paths', async () => {
     const { ana, get } = await start()
     for (const path of graphPaths) expect((await get(baseUrl + path)).status).toBe(200)
     for (const path of [...sitePaths, `/profile/${ana}`]) expect((await get(authUrl + path)).status).not.toBe(404)
   })
 
-  test('each host answers 404 for the other’s paths', async () => {
+  test('each host has a 404 for the other’s paths', async () => {
     const { ana, get } = await start()
     const foreign = [
       ...graphPaths.map((path) => authUrl + path),
       ...[...sitePaths, `/profile/${ana}`, '/nothing'].map((path) => baseUrl + path),
       `${authUrl}/nothing`,
     ]
-    for (const address of foreign) {
-      const response = await get(address)
-      expect([address, response.status]).toEqual([address, 404])
+    for (const url of foreign) {
+      const response = await get(url)
+      expect([url, response.status]).toEqual([url, 404])
       expect(await response.json()).toEqual(notFound)
     }
   })
 
-  test('a third host has nothing', async () => {
+  test('a third host has a 404 for every path', async () => {
     const { get } = await start()
     for (const path of [...graphPaths, ...sitePaths]) {
       expect((await get(`http://other.example${path}`)).status).toBe(404)
@@ -45,12 +45,12 @@ describe('with two addresses', () => {
 
   test('neither the scheme, which a proxy ends, nor a default port tells hosts apart', async () => {
     const { get } = await start()
-    for (const address of [
+    for (const origin of [
       'http://www.network.example',
       'http://www.network.example:443',
       'http://WWW.network.example',
     ]) {
-      expect((await get(`${address}/sign-in`)).status).toBe(200)
+      expect((await get(`${origin}/sign-in`)).status).toBe(200)
     }
     expect((await get('http://www.network.example:8443/sign-in')).status).toBe(404)
   })
@@ -63,7 +63,7 @@ describe('with two addresses', () => {
   })
 })
 
-test('with one address one host has everything, under whichever name it is called', async () => {
+test('with one origin one host has everything, under whichever name it is called', async () => {
   const network = await createTestNetwork()
   for (const host of [baseUrl, 'http://127.0.0.1:1234']) {
     for (const path of ['/recommend?url=http://news.example/', '/sign-in']) {

@@ -35,10 +35,10 @@ describe('what is no request', () => {
     ['two lengths', `POST /status HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${whole}`, 400],
     ['a chunk that is none', `POST /status HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${whole}nonsense`, 400],
     ['a head without end', `GET /me HTTP/1.1\r\nX: ${'x'.repeat(70_000)}\r\n${whole}`, 431],
-    ['an address without end', `GET /${'x'.repeat(70_000)} HTTP/1.1\r\n${whole}`, 431],
+    ['a path without end', `GET /${'x'.repeat(70_000)} HTTP/1.1\r\n${whole}`, 431],
     ['what can’t be expected', `GET /me HTTP/1.1\r\nExpect: nonsense\r\n${whole}`, 417],
     ['a tunnel', `CONNECT a.example:443 HTTP/1.1\r\n${whole}`, 404],
-  ])('%s is answered in the error shape', async (_, bytes, expected) => {
+  ])('%s gets a response in the error shape', async (_, bytes, expected) => {
     const { status, head, body } = await send(bytes)
     expect(status).toBe(expected)
     expect(head).toMatch(/^Content-Type: application\/json;charset=UTF-8$/im)
@@ -46,17 +46,17 @@ describe('what is no request', () => {
     expect(JSON.parse(body)).toEqual({ error: { type: expect.any(String), message: [expect.any(String)] } })
   })
 
-  test('is answered in XML where it could be asked for', async () => {
+  test('a refusal is in XML where that could be asked for', async () => {
     const { body } = await send('GET /me HTTP/1.1\r\nAccept: text/xml\r\nConnection: close\r\n\r\n')
     expect(body).toContain('<type>malformed request</type>')
   })
 
-  test('a head with all parameters at their longest is one', async () => {
+  test('a head with all parameters at their longest is a request', async () => {
     const { status } = await send(`GET /me?x=${'%C3%A9'.repeat(9000)} HTTP/1.1\r\n${whole}`)
     expect(status).toBe(401)
   })
 
-  test('is no failure of the service', () => {
+  test('bytes that are no request are no failure of the service', () => {
     expect(logged).toEqual([])
   })
 })

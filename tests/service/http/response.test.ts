@@ -44,8 +44,8 @@ describe('chooseMediaType', () => {
 })
 
 describe('writeXml', () => {
-  test('reads back as what was written', () => {
-    const answer = {
+  test('XML reads back as what was written', () => {
+    const body = {
       id: '',
       count: 2,
       shared: false,
@@ -54,9 +54,9 @@ describe('writeXml', () => {
       tags: [],
       message: ['one', ''],
     }
-    const text = writeXml(answer)
+    const text = writeXml(body)
     expect(XMLValidator.validate(text)).toBe(true)
-    expect(readXml(text)).toEqual(asTexts(answer))
+    expect(readXml(text)).toEqual(asTexts(body))
   })
 
   test('leaves out what XML has no place for, and keeps a carriage return', () => {
@@ -66,7 +66,7 @@ describe('writeXml', () => {
   })
 })
 
-describe('a graph answer', () => {
+describe('a graph response', () => {
   let network: TestNetwork
   let token: string
   beforeEach(async () => {
@@ -112,17 +112,17 @@ describe('a graph answer', () => {
     expect((await response.json()).error.message).toEqual(['format must be one of JSON, XML'])
   })
 
-  test('the addresses of other pages keep the format', async () => {
+  test('the URLs of other pages of a list keep the format', async () => {
     const { paging } = await (await get('/me/pending_requests?page=2&format=json')).json()
     expect(paging.previous).toContain('format=json')
   })
 
-  test('says by which headers it was chosen', async () => {
+  test('Vary says by which headers a response was chosen', async () => {
     const vary = (await get('/me')).headers.get('Vary')?.split(/, */)
     expect(vary).toEqual(expect.arrayContaining(['Accept', 'Accept-Language', 'Origin']))
   })
 
-  test('is compressed when it is large and the client can read it', async () => {
+  test('a response is compressed when it is large and the client can read it', async () => {
     const plain = await get('/me')
     expect(plain.headers.get('Content-Encoding')).toBeNull()
     expect((await get('/me', { 'Accept-Encoding': 'gzip' })).headers.get('Content-Encoding')).toBeNull()

@@ -3,7 +3,7 @@ import { expect } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { baseUrl, createTestNetwork, redirectUri } from '../test-network.ts'
 
-export const tokenAddress = baseUrl + oauthPaths.token
+export const tokenUrl = baseUrl + oauthPaths.token
 export const otherRedirect = 'https://other.example/back?place=here'
 export const verifier = 'a-verifier-of-43-characters-at-least.~_-0123'
 export const challenge = createHash('sha256').update(verifier).digest('base64url')
@@ -14,27 +14,27 @@ export async function createCodeFlow(settings: Parameters<typeof createTestNetwo
   const network = await createTestNetwork(settings)
   const secrets: Record<string, string> = {}
   for (const key of ['mine', 'theirs']) {
-    const redirects = [redirectUri, otherRedirect]
-    const application = { key, name: key, level: 'premium', redirects } as const
+    const redirectUris = [redirectUri, otherRedirect]
+    const application = { key, name: key, level: 'premium', redirectUris } as const
     secrets[key] = (await network.store.applications.add(application, network.clock.now)).secret
   }
   const ana = await network.addMember('ana')
   const browser = await network.browseAs(ana)
 
-  function address(changes: Record<string, string> = {}): string {
+  function authorizePath(changes: Record<string, string> = {}): string {
     const query = { response_type: 'code', client_id: 'mine', redirect_uri: redirectUri, state: 'a_B-7 é', ...changes }
     return `/oauth-provider/authorize2?${new URLSearchParams(query)}`
   }
 
-  /** What comes to the redirect address when the member answers. */
-  async function answer(changes: Record<string, string> = {}, button = 'allow') {
-    const { status, headers } = await browser.submit(address(changes), { answer: button })
+  /** What comes to the redirect URI when the member presses this button of the consent form. */
+  async function decide(changes: Record<string, string> = {}, button = 'allow') {
+    const { status, headers } = await browser.submit(authorizePath(changes), { answer: button })
     expect(status).toBe(302)
     expect(headers.get('Cache-Control')).toBe('no-store')
     return new URL(headers.get('Location') ?? '')
   }
 
-  const codeFor = async (changes: Record<string, string> = {}) => (await answer(changes)).searchParams.get('code') ?? ''
+  const codeFor = async (changes: Record<string, string> = {}) => (await decide(changes)).searchParams.get('code') ?? ''
 
   /** Asks for a token as §5 has it; undefined fields are left out. */
   async function exchange(
@@ -52,7 +52,7 @@ export async function createCodeFlow(settings: Parameters<typeof createTestNetwo
     }
     const given = Object.entries(fields).filter((field): field is [string, string] => field[1] !== undefined)
     const init = { method: 'POST', headers, body: new URLSearchParams(given) }
-    const response = await network.app.request(tokenAddress, init)
+    const response = await network.app.request(tokenUrl, init)
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect(response.headers.get('Content-Type')).toMatch(/^application\/json/)
     return { status: response.status, headers: response.headers, body: await response.json() }
@@ -60,7 +60,7 @@ export async function createCodeFlow(settings: Parameters<typeof createTestNetwo
 
   const isGood = async (token: string) => (await network.get('/me', token)).status === 200
 
-  return { network, secrets, ana, browser, address, answer, codeFor, exchange, isGood }
+  return { network, secrets, ana, browser, authorizePath, decide, codeFor, exchange, isGood }
 }
 
 export type CodeFlow = Awaited<ReturnType<typeof createCodeFlow>>

@@ -6,18 +6,18 @@ let network: CodeFlow['network']
 let secrets: CodeFlow['secrets']
 let ana: CodeFlow['ana']
 let browser: CodeFlow['browser']
-let address: CodeFlow['address']
-let answer: CodeFlow['answer']
+let authorizePath: CodeFlow['authorizePath']
+let decide: CodeFlow['decide']
 let codeFor: CodeFlow['codeFor']
 let exchange: CodeFlow['exchange']
 let isGood: CodeFlow['isGood']
 beforeEach(async () => {
-  ;({ network, secrets, ana, browser, address, answer, codeFor, exchange, isGood } = await createCodeFlow())
+  ;({ network, secrets, ana, browser, authorizePath, decide, codeFor, exchange, isGood } = await createCodeFlow())
 })
 
 describe('the web server profile', () => {
   test('gives a code in the query with the same state, and for it a token', async () => {
-    const location = await answer()
+    const location = await decide()
     expect(location.origin + location.pathname).toBe(redirectUri)
     expect(location.hash).toBe('')
     expect(Object.fromEntries(location.searchParams)).toEqual({
@@ -33,17 +33,17 @@ describe('the web server profile', () => {
   })
 
   test('writes a space in state so that every reader sees a space', async () => {
-    const { headers } = await browser.submit(address(), { answer: 'allow' })
+    const { headers } = await browser.submit(authorizePath(), { answer: 'allow' })
     expect(headers.get('Location')).toMatch(/&state=a_B-7%20%C3%A9&iss=http%3A%2F%2Fnetwork.example$/)
   })
 
-  test('adds to the query that the redirect address has', async () => {
-    const location = await answer({ redirect_uri: otherRedirect })
+  test('adds to the query that the redirect URI has', async () => {
+    const location = await decide({ redirect_uri: otherRedirect })
     expect(location.href).toMatch(/^https:\/\/other\.example\/back\?place=here&code=[\w-]{43}&state=/)
   })
 
   test('says in the query that the member refused', async () => {
-    const location = await answer({}, 'refuse')
+    const location = await decide({}, 'refuse')
     expect(location.hash).toBe('')
     expect(Object.fromEntries(location.searchParams)).toEqual({
       error: 'access_denied',
@@ -75,7 +75,7 @@ describe('the web server profile', () => {
 })
 
 describe('a code', () => {
-  test('is good for a minute', async () => {
+  test('a code is good for a minute', async () => {
     const [early, late] = [await codeFor(), await codeFor()]
     network.clock.now += 60_000 - 1
     expect((await exchange(early)).status).toBe(200)
@@ -83,7 +83,7 @@ describe('a code', () => {
     expect(await exchange(late)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
-  test('is good once: its second use is refused, and ends the token that the first one gave', async () => {
+  test('a code is good once: its second use is refused, and ends the token that the first one gave', async () => {
     const code = await codeFor()
     const first = await exchange(code)
     expect(await isGood(first.body.access_token)).toBe(true)
@@ -109,7 +109,7 @@ describe('a code', () => {
     expect(await isGood(token)).toBe(false)
   })
 
-  test('is not spoilt by an attempt that fails', async () => {
+  test('a code is not spoilt by an attempt that fails', async () => {
     const code = await codeFor(pkce)
     expect((await exchange(code, { code_verifier: 'x'.repeat(43) })).status).toBe(400)
     expect((await exchange(code, { client_id: 'theirs', client_secret: secrets.theirs })).status).toBe(400)

@@ -15,6 +15,9 @@ const allow = { ...maya, consent: 'allow' } as const
 const refuse = { ...maya, consent: 'refuse' } as const
 const [redirectUri] = redirectUris
 
+/** Of one browser, in which maya signs in once. */
+const jar = { cookie: '' }
+
 let service: Service
 beforeAll(async () => {
   service = await startDemoService({ port: 0, data: ':memory:' })
@@ -36,11 +39,11 @@ describe('oauth4webapi', () => {
     revocation_endpoint: service.url + oauthPaths.revoke,
   })
 
-  /** The member's answer to a request with PKCE, checked as the library does. */
-  async function authorize(answers: typeof allow | typeof refuse, verifier: string) {
+  /** What comes back to the application for a request with PKCE, checked as the library does. */
+  async function authorize(form: typeof allow | typeof refuse, verifier: string) {
     const state = oauth.generateRandomState()
-    const address = new URL(server().authorization_endpoint ?? '')
-    address.search = new URLSearchParams({
+    const url = new URL(server().authorization_endpoint ?? '')
+    url.search = new URLSearchParams({
       response_type: 'code',
       client_id: client.client_id,
       redirect_uri: redirectUri,
@@ -48,7 +51,7 @@ describe('oauth4webapi', () => {
       code_challenge_method: 'S256',
       state,
     }).toString()
-    const callback = new URL(await signInByPages(address.href, answers))
+    const callback = new URL(await signInByPages(url.href, form, jar))
     return oauth.validateAuthResponse(server(), client, callback, state)
   }
 
@@ -95,7 +98,7 @@ describe('client-oauth2', () => {
 
   test('gets a token for a code', async () => {
     const { code } = clientOf()
-    const token = await code.getToken(await signInByPages(code.getUri(), allow))
+    const token = await code.getToken(await signInByPages(code.getUri(), allow, jar))
     expect(token.tokenType).toBe('bearer')
     expect(await nameOf(token.accessToken)).toBe('Maya Lindqvist')
     const signed = token.sign({ method: 'GET', url: `${service.url}/me` })
@@ -104,17 +107,17 @@ describe('client-oauth2', () => {
 
   test('gets a token as a user agent', async () => {
     const { token } = clientOf()
-    const given = await token.getToken(await signInByPages(token.getUri(), allow))
+    const given = await token.getToken(await signInByPages(token.getUri(), allow, jar))
     expect(await nameOf(given.accessToken)).toBe('Maya Lindqvist')
   })
 
   test('understands the refusals, in the query and in the fragment', async () => {
     const { code, token } = clientOf()
-    await expect(code.getToken(await signInByPages(code.getUri(), refuse))).rejects.toMatchObject({
+    await expect(code.getToken(await signInByPages(code.getUri(), refuse, jar))).rejects.toMatchObject({
       code: 'EAUTH',
       body: { error: 'access_denied' },
     })
-    await expect(token.getToken(await signInByPages(token.getUri(), refuse))).rejects.toMatchObject({
+    await expect(token.getToken(await signInByPages(token.getUri(), refuse, jar))).rejects.toMatchObject({
       code: 'EAUTH',
       body: { error: 'access_denied' },
     })

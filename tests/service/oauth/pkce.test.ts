@@ -4,16 +4,16 @@ import { type CodeFlow, challenge, createCodeFlow, pkce, verifier } from './code
 
 let secrets: CodeFlow['secrets']
 let browser: CodeFlow['browser']
-let address: CodeFlow['address']
+let authorizePath: CodeFlow['authorizePath']
 let codeFor: CodeFlow['codeFor']
 let exchange: CodeFlow['exchange']
 let isGood: CodeFlow['isGood']
 beforeEach(async () => {
-  ;({ secrets, browser, address, codeFor, exchange, isGood } = await createCodeFlow())
+  ;({ secrets, browser, authorizePath, codeFor, exchange, isGood } = await createCodeFlow())
 })
 
 describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
-  test('stands in for the secret', async () => {
+  test('a verifier stands in for the secret', async () => {
     const code = await codeFor(pkce)
     const { status, body } = await exchange(code, { client_secret: undefined, code_verifier: verifier })
     expect(status).toBe(200)
@@ -43,7 +43,7 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
     }
   })
 
-  test('or the secret is needed', async () => {
+  test('without a verifier the secret is needed', async () => {
     const { status, body } = await exchange(await codeFor(), { client_secret: undefined })
     expect([status, body.error]).toEqual([401, 'invalid_client'])
   })
@@ -66,7 +66,7 @@ describe('PKCE: a challenge (RFC 7636 §4.3, §4.4.1, §7.2)', () => {
     ['a method without a challenge', { code_challenge_method: 'S256' }],
     ['a challenge that is no SHA-256', { code_challenge: 'short', code_challenge_method: 'S256' }],
   ])('%s is the application’s error', async (_, changes: Record<string, string>) => {
-    const { status, headers } = await browser.open(address(changes))
+    const { status, headers } = await browser.open(authorizePath(changes))
     expect(status).toBe(302)
     const { searchParams } = new URL(headers.get('Location') ?? '')
     expect(searchParams.get('error')).toBe('invalid_request')
@@ -75,6 +75,6 @@ describe('PKCE: a challenge (RFC 7636 §4.3, §4.4.1, §7.2)', () => {
   })
 
   test('doesn’t concern the user-agent profile', async () => {
-    expect((await browser.open(address({ response_type: 'token', code_challenge: 'x' }))).status).toBe(200)
+    expect((await browser.open(authorizePath({ response_type: 'token', code_challenge: 'x' }))).status).toBe(200)
   })
 })

@@ -24,11 +24,11 @@ test.each(['access_token', 'token'])('a token is revoked by POST and by GET, as 
   expect((await network.get('/me', other)).status).toBe(401)
 })
 
-test('one that is unknown, or revoked already, is gone, which is success', async () => {
+test('revoking a token that is unknown, or revoked already, is success', async () => {
   expect((await network.post(path, { token: 'nonsense' })).status).toBe(200)
 })
 
-test('without one, or with two, there is nothing to revoke', async () => {
+test('revoking needs one token: none or two are an error', async () => {
   for (const fields of [{}, { access_token: 'a', token: 'b' }]) {
     const { status, body } = await network.post(path, fields as Record<string, string>)
     expect(status).toBe(400)
@@ -46,7 +46,7 @@ test('the member’s consent goes with the last token, not before', async () => 
   expect(await network.store.authorizations.allowsContacts(ana, 'premium')).toBeUndefined()
 })
 
-test('another application’s token stays', async () => {
+test('revoking a token leaves another application’s', async () => {
   const standard = await network.token(ana, { application: 'standard' })
   await network.post(path, { access_token: await network.token(ana) })
   expect((await network.get('/me', standard)).status).toBe(200)

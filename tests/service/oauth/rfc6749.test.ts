@@ -1,22 +1,28 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
-import { baseUrl, redirectUri } from '../test-network.ts'
+import { pathOfSite } from '../../../src/service/website/sign-in.ts'
+import { readCsrfToken } from '../../support/csrf-token.ts'
+import { baseUrl, password, redirectUri } from '../test-network.ts'
 import { type CodeFlow, createCodeFlow, otherRedirect } from './code-flow.ts'
 
 /** What RFC 6749 §10 warns of, tried on the service. Guessing (§10.10) has a file of its own. */
 
-let { network, browser, ana, secrets, address, codeFor, exchange, isGood } = {} as CodeFlow
+let { network, browser, ana, secrets, authorizePath, codeFor, exchange, isGood } = {} as CodeFlow
 
 beforeEach(async () => {
-  ;({ network, browser, ana, secrets, address, codeFor, exchange, isGood } = await createCodeFlow())
+  ;({ network, browser, ana, secrets, authorizePath, codeFor, exchange, isGood } = await createCodeFlow())
 })
 
 const isAllowed = async () => (await network.store.authorizations.allowsContacts(ana, 'mine')) !== undefined
 
 describe('RFC 6749 §10.2: another program with a public key', () => {
-  test('gets nothing by itself: the member is asked each time, also by GET with an answer in it', async () => {
+  test('gets nothing by itself: the member is asked each time, also by GET with the consent form’s fields in it', async () => {
     await codeFor()
-    for (const path of [address(), address({ response_type: 'token' }), `${address()}&answer=allow&contacts=yes`]) {
+    for (const path of [
+      authorizePath(),
+      authorizePath({ response_type: 'token' }),
+      `${authorizePath()}&answer=allow&contacts=yes`,
+    ]) {
       const { status, headers, text } = await browser.open(path)
       expect([status, headers.get('Location')]).toEqual([200, null])
       expect(text).toContain('value="allow"')
@@ -27,7 +33,7 @@ describe('RFC 6749 §10.2: another program with a public key', () => {
 describe('RFC 6749 §10.4 and §10.7: grants that there are not', () => {
   test.each([
     ['refresh_token', { refresh_token: 'x'.repeat(43) }],
-    ['password', { username: 'ana', password: 'correct horse' }],
+    ['password', { username: 'ana', password }],
     ['client_credentials', {}],
     ['urn:ietf:params:oauth:grant-type:device_code', { device_code: 'x' }],
   ])('%s is refused, with the right secret too', async (grant_type, fields) => {
@@ -65,36 +71,36 @@ describe('RFC 6749 §10.5: a code that somebody else has seen', () => {
   })
 })
 
-test('RFC 6749 §10.6: a code is exchanged for the redirect address that it was sent to, a registered one or not', async () => {
+test('RFC 6749 §10.6: a code is exchanged for the redirect URI that it was sent to, and for no other, registered or not', async () => {
   for (const redirect_uri of [otherRedirect, `${redirectUri}?`, `${redirectUri}/`, 'https://evil.example/']) {
     expect((await exchange(await codeFor(), { redirect_uri })).body.error).toBe('invalid_grant')
   }
 })
 
-describe('RFC 6749 §10.12: an answer that another site gives for the member', () => {
-  const allow = (fields: Record<string, string>) => browser.post(address(), { answer: 'allow', ...fields })
+describe('RFC 6749 §10.12: a consent form that another site sends for the member', () => {
+  const allow = (fields: Record<string, string>) => browser.post(authorizePath(), { answer: 'allow', ...fields })
 
-  test('is none: without the page’s token, with a made up one, or with that of another browser', async () => {
+  test('allows nothing without the page’s CSRF token, with a made up one, or with that of another browser', async () => {
     const stranger = network.browse()
     await stranger.open('/')
-    const { text } = await stranger.open(address())
-    const theirs = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
+    const { text } = await stranger.open(authorizePath())
+    const theirs = readCsrfToken(text)
     expect(theirs).not.toBe('')
-    for (const fields of [{}, { form_token: 'x'.repeat(43) }, { form_token: theirs }] as Record<string, string>[]) {
+    for (const fields of [{}, { csrf_token: 'x'.repeat(43) }, { csrf_token: theirs }] as Record<string, string>[]) {
       const { status, headers } = await allow(fields)
       expect([status, headers.get('Location')]).toEqual([200, null])
     }
     expect(await isAllowed()).toBe(false)
   })
 
-  test('is none as text or JSON, which a form or script of another site can send as well', async () => {
-    const { text } = await browser.open(address())
+  test('allows nothing as text or JSON, which a form or script of another site can send as well', async () => {
+    const { text } = await browser.open(authorizePath())
     const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
-    const form_token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
-    const body = String(new URLSearchParams({ form_token, answer: 'allow' }))
+    const csrf_token = readCsrfToken(text)
+    const body = String(new URLSearchParams({ csrf_token, answer: 'allow' }))
     const send = async (type: string) => {
       const headers = { Cookie: cookie, 'Content-Type': type }
-      return (await network.app.request(baseUrl + address(), { method: 'POST', headers, body })).status
+      return (await network.app.request(baseUrl + authorizePath(), { method: 'POST', headers, body })).status
     }
     for (const type of ['text/plain', 'application/json', 'multipart/form-data; boundary=x']) {
       expect(await send(type)).toBe(200)
@@ -104,11 +110,11 @@ describe('RFC 6749 §10.12: an answer that another site gives for the member', (
   })
 
   test('doesn’t sign the member out, in or over to another account', async () => {
-    for (const path of [address(), '/sign-in', '/sign-out']) {
+    for (const path of [authorizePath(), '/sign-in', '/sign-out']) {
       await browser.post(path, { answer: 'sign-out' })
-      await browser.post(path, { answer: 'sign-in', login: 'ana', password: 'correct horse' })
+      await browser.post(path, { answer: 'sign-in', login: 'ana', password })
     }
-    expect((await browser.open(address())).text).toContain('value="allow"')
+    expect((await browser.open(authorizePath())).text).toContain('value="allow"')
   })
 })
 
@@ -117,7 +123,7 @@ describe('RFC 6749 §10.14: what a request carries', () => {
 
   test('comes back as it was, in its own parameter, and makes no header', async () => {
     for (const response_type of ['code', 'token']) {
-      const { headers } = await browser.submit(address({ response_type, state: hostile }), { answer: 'allow' })
+      const { headers } = await browser.submit(authorizePath({ response_type, state: hostile }), { answer: 'allow' })
       const location = new URL(headers.get('Location') ?? '')
       const { hash, search } = location
       const fields = new URLSearchParams(response_type === 'code' ? search : hash.slice(1))
@@ -134,7 +140,7 @@ describe('RFC 6749 §10.14: what a request carries', () => {
     const names = ['client_id', 'redirect_uri', 'state', 'response_type', 'lang', 'display', 'cancel_url', 'scope']
     for (const visitor of [browser, network.browse()]) {
       for (const name of names) {
-        const { text } = await visitor.open(address({ [name]: hostile }))
+        const { text } = await visitor.open(authorizePath({ [name]: hostile }))
         expect(text).not.toContain('<script>')
       }
     }
@@ -142,7 +148,7 @@ describe('RFC 6749 §10.14: what a request carries', () => {
 
   test('is taken once', async () => {
     for (const name of ['client_id', 'redirect_uri', 'state', 'response_type', 'code_challenge', 'cancel_url', 'x']) {
-      const { status, headers } = await browser.open(`${address()}&${name}=1&${name}=2`)
+      const { status, headers } = await browser.open(`${authorizePath()}&${name}=1&${name}=2`)
       expect(status === 400 || headers.get('Location')?.includes('error=invalid_request')).toBe(true)
     }
   })
@@ -162,12 +168,14 @@ describe('RFC 6749 §10.15: nobody is led from here to another site', () => {
     'https:evil.example',
     ' https://evil.example/',
     'https://network.example@evil.example/',
-  ])('by the way back after a sign-in: %s', async (to) => {
-    const visitor = network.browse()
-    const path = `/sign-in?${new URLSearchParams({ to })}`
-    const { headers } = await visitor.submit(path, { login: 'ana', password: 'correct horse' })
-    const location = new URL(headers.get('Location') ?? '', 'https://network.example')
-    expect(location.origin).toBe('https://network.example')
+  ])('by the way back after a sign-in: %s', (to) => {
+    expect(new URL(pathOfSite(to), 'https://network.example').origin).toBe('https://network.example')
+  })
+
+  test('by the sign-in page, which knows no other way back', async () => {
+    const path = `/sign-in?${new URLSearchParams({ to: 'https://evil.example/settings' })}`
+    const { status, headers } = await network.browse().submit(path, { login: 'ana', password })
+    expect([status, headers.get('Location')]).toEqual([303, pathOfSite('https://evil.example/settings')])
   })
 
   test('by a request that can’t be put before the member', async () => {
@@ -176,7 +184,7 @@ describe('RFC 6749 §10.15: nobody is led from here to another site', () => {
       { client_id: 'nobody', redirect_uri: redirectUri },
     ]) {
       for (const response_type of ['code', 'token', 'nonsense']) {
-        const { status, headers } = await browser.open(address({ ...changes, response_type }))
+        const { status, headers } = await browser.open(authorizePath({ ...changes, response_type }))
         expect([status, headers.get('Location')]).toEqual([400, null])
       }
     }
@@ -184,8 +192,8 @@ describe('RFC 6749 §10.15: nobody is led from here to another site', () => {
 })
 
 test('RFC 6749 §5.1: what the token endpoint says, failures included, is kept by no cache', async () => {
-  const answers = [await exchange(await codeFor()), await exchange('x'), await exchange('x', { client_secret: 'x' })]
-  for (const { headers } of answers) {
+  const responses = [await exchange(await codeFor()), await exchange('x'), await exchange('x', { client_secret: 'x' })]
+  for (const { headers } of responses) {
     expect([headers.get('Cache-Control'), headers.get('Pragma')]).toEqual(['no-store', 'no-cache'])
   }
   const revoked = await network.post(oauthPaths.revoke, { token: 'x' })

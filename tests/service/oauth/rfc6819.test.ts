@@ -11,13 +11,13 @@ import { createCodeFlow, pkce, verifier } from './code-flow.ts'
 test('RFC 6819 §4.3.2, §4.4.1.2 and §5.1.4.1.3: whoever reads the database can use nothing of it', async () => {
   const data = mkdtempSync(join(tmpdir(), 'passalong-at-rest-'))
   onTestFinished(() => rmSync(data, { recursive: true }))
-  const { network, secrets, answer, codeFor, exchange } = await createCodeFlow({ data })
+  const { network, secrets, decide, codeFor, exchange } = await createCodeFlow({ data })
   const visitor = network.browse()
   await visitor.submit('/sign-in', { login: 'ana', password })
   const unused = await codeFor()
   const used = await codeFor(pkce)
   const { body } = await exchange(used, { client_secret: undefined, code_verifier: verifier })
-  const implicit = new URLSearchParams((await answer({ response_type: 'token' })).hash.slice(1)).get('access_token')
+  const implicit = new URLSearchParams((await decide({ response_type: 'token' })).hash.slice(1)).get('access_token')
   // somebody types a password where the login belongs
   await network.browse().submit('/sign-in', { login: 'my-secret-typed-as-a-login', password: 'x' })
 
@@ -32,7 +32,7 @@ test('RFC 6819 §4.3.2, §4.4.1.2 and §5.1.4.1.3: whoever reads the database ca
     token: body.access_token,
     implicit,
     session: visitor.cookies.get('session'),
-    mark: visitor.cookies.get('mark'),
+    device: visitor.cookies.get('device'),
     typed: 'my-secret-typed-as-a-login',
   }
   for (const [name, value] of Object.entries(nowhere)) {
@@ -42,17 +42,17 @@ test('RFC 6819 §4.3.2, §4.4.1.2 and §5.1.4.1.3: whoever reads the database ca
 })
 
 test('RFC 6819 §4.4.1.3 and §4.6.3: codes, tokens, secrets and sessions have 256 random bits', async () => {
-  const { network, secrets, answer, codeFor, exchange } = await createCodeFlow()
+  const { network, ana, secrets, decide, codeFor, exchange } = await createCodeFlow()
   const made: (string | null | undefined)[] = Object.values(secrets)
   for (let round = 0; round < 5; round++) {
     made.push(await codeFor(), (await exchange(await codeFor())).body.access_token)
-    made.push(new URLSearchParams((await answer({ response_type: 'token' })).hash.slice(1)).get('access_token'))
+    made.push(new URLSearchParams((await decide({ response_type: 'token' })).hash.slice(1)).get('access_token'))
   }
-  for (let round = 0; round < 2; round++) {
-    const visitor = network.browse()
-    await visitor.submit('/sign-in', { login: 'ana', password })
-    made.push(visitor.cookies.get('session'), visitor.cookies.get('visitor'))
-  }
+  const visitor = network.browse()
+  await visitor.submit('/sign-in', { login: 'ana', password })
+  const another = await network.browseAs(ana)
+  await another.open('/')
+  for (const { cookies } of [visitor, another]) made.push(cookies.get('session'), cookies.get('visitor'))
   for (const value of made) expect(value).toMatch(/^[\w-]{43}$/)
   expect(new Set(made).size).toBe(made.length)
 })
@@ -66,7 +66,7 @@ test('RFC 6819 §4.4.1.12: made up codes leave nothing behind', async () => {
 })
 
 test('RFC 6819 §4.6.7 and §5.1.6: a failure is logged without anything that opens something', async () => {
-  const { network, secrets, browser, address, codeFor, exchange } = await createCodeFlow()
+  const { network, secrets, browser, authorizePath, codeFor, exchange } = await createCodeFlow()
   const code = await codeFor()
   const { body } = await exchange(code)
   const session = browser.cookies.get('session') ?? ''
@@ -75,7 +75,7 @@ test('RFC 6819 §4.6.7 and §5.1.6: a failure is logged without anything that op
   expect([failed.status, failed.body.error]).toEqual([500, 'server_error'])
   await network.get(`${oauthPaths.revoke}?token=${body.access_token}`)
   await network.get(`/me?access_token=${body.access_token}`, body.access_token)
-  await browser.open(address({ state: 'the-state' }))
+  await browser.open(authorizePath({ state: 'the-state' }))
   await browser.post('/sign-in', { login: 'ana', password })
 
   expect(network.logged.length).toBeGreaterThanOrEqual(4)

@@ -5,13 +5,13 @@ import { type CodeFlow, createCodeFlow, pkce, verifier } from './code-flow.ts'
 
 /** What RFC 9700 §2 and §4 warn of, tried on the service. What older lists have as well stands in their files. */
 
-let { network, browser, address, answer, codeFor, exchange } = {} as CodeFlow
+let { network, browser, authorizePath, decide, codeFor, exchange } = {} as CodeFlow
 
 beforeEach(async () => {
-  ;({ network, browser, address, answer, codeFor, exchange } = await createCodeFlow())
+  ;({ network, browser, authorizePath, decide, codeFor, exchange } = await createCodeFlow())
 })
 
-describe('RFC 9700 §2.1 and §4.1: a redirect address that is not the registered one, letter for letter', () => {
+describe('RFC 9700 §2.1 and §4.1: a redirect URI that is not the registered one, letter for letter', () => {
   test.each([
     ['another host', 'https://evil.example/back'],
     ['a host below it', 'https://x.app.example/back'],
@@ -32,26 +32,26 @@ describe('RFC 9700 §2.1 and §4.1: a redirect address that is not the registere
     ['a space after it', `${redirectUri} `],
     ['nothing', ''],
     ['any', '%'],
-  ])('%s', async (_, redirect_uri) => {
+  ])('is refused: %s', async (_, redirect_uri) => {
     for (const response_type of ['code', 'token']) {
-      const path = address({ response_type, redirect_uri })
+      const path = authorizePath({ response_type, redirect_uri })
       for (const { status, headers } of [await browser.open(path), await browser.post(path, { answer: 'allow' })]) {
         expect([status, headers.get('Location')]).toEqual([400, null])
       }
     }
   })
 
-  test('nor is one application’s another’s', async () => {
-    expect((await browser.open(address({ client_id: 'premium' }))).status).toBe(200)
-    const only = { key: 'only', name: 'Only', level: 'standard', redirects: ['https://only.example/'] } as const
+  test('one application’s redirect URI is not another’s', async () => {
+    expect((await browser.open(authorizePath({ client_id: 'premium' }))).status).toBe(200)
+    const only = { key: 'only', name: 'Only', level: 'standard', redirectUris: ['https://only.example/'] } as const
     await network.store.applications.add(only, network.clock.now)
-    expect((await browser.open(address({ client_id: 'only' }))).status).toBe(400)
+    expect((await browser.open(authorizePath({ client_id: 'only' }))).status).toBe(400)
   })
 })
 
 test('RFC 9700 §2.1.2 and §4.3.2: a token stands in no query, whatever is asked for', async () => {
   for (const response_mode of ['query', 'form_post', 'fragment']) {
-    const location = await answer({ response_type: 'token', response_mode })
+    const location = await decide({ response_type: 'token', response_mode })
     expect(location.search).toBe('')
     expect(location.hash).toMatch(/^#access_token=/)
   }
@@ -61,7 +61,7 @@ test('RFC 9700 §2.6: no other origin’s script reads the authorization’s pag
   for (const origin of ['https://evil.example', 'chrome-extension://abc', 'moz-extension://abc', 'null']) {
     const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' }
     for (const method of ['GET', 'OPTIONS', 'POST']) {
-      const response = await network.app.request(baseUrl + address(), { method, headers })
+      const response = await network.app.request(baseUrl + authorizePath(), { method, headers })
       expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
       expect(response.headers.get('Access-Control-Allow-Credentials')).toBeNull()
     }
@@ -71,10 +71,10 @@ test('RFC 9700 §2.6: no other origin’s script reads the authorization’s pag
   expect(token.headers.get('Access-Control-Allow-Origin')).toBe('chrome-extension://abc')
 })
 
-test('RFC 9700 §4.2: the authorization’s pages tell nobody their address, and load nothing from elsewhere', async () => {
+test('RFC 9700 §4.2: the authorization’s pages tell nobody their URL, and load nothing from elsewhere', async () => {
   const cancel_url = 'https://app.example/cancelled'
   for (const visitor of [browser, network.browse()]) {
-    const { headers, text } = await visitor.open(address({ cancel_url }))
+    const { headers, text } = await visitor.open(authorizePath({ cancel_url }))
     expect(headers.get('Referrer-Policy')).toBe('no-referrer')
     const loaded = [...text.matchAll(/<(?:link|script|img)[^>]* (?:href|src)="([^"]*)"/g)].map(([, url]) => url)
     expect(loaded.filter((url) => !url?.startsWith('/') || url.startsWith('//'))).toEqual([])
@@ -82,21 +82,23 @@ test('RFC 9700 §4.2: the authorization’s pages tell nobody their address, and
   }
 })
 
-describe('RFC 9700 §4.4: a client that two servers answer', () => {
-  test.each(['code', 'token'])('is told by every answer whose it is (%s)', async (response_type) => {
-    const allowed = await answer({ response_type })
-    const refused = await answer({ response_type }, 'refuse')
-    const failed = new URL((await browser.open(`${address({ response_type })}&state=2`)).headers.get('Location') ?? '')
+describe('RFC 9700 §4.4: a client of two servers', () => {
+  test.each(['code', 'token'])('is told by every response whose it is (%s)', async (response_type) => {
+    const allowed = await decide({ response_type })
+    const refused = await decide({ response_type }, 'refuse')
+    const failed = new URL(
+      (await browser.open(`${authorizePath({ response_type })}&state=2`)).headers.get('Location') ?? '',
+    )
     for (const { search, hash } of [allowed, refused, failed]) {
       const fields = new URLSearchParams(response_type === 'code' ? search : hash.slice(1))
       expect(fields.getAll('iss')).toEqual([baseUrl])
     }
   })
 
-  test('by the address of the authorization host, where there are two', async () => {
+  test('is told the origin of the authorization host, where there are two', async () => {
     const authUrl = 'https://www.network.example'
     const flow = await createCodeFlow({ authUrl })
-    const { headers } = await flow.network.app.request(`${authUrl}${flow.address()}&state=2`)
+    const { headers } = await flow.network.app.request(`${authUrl}${flow.authorizePath()}&state=2`)
     expect(new URL(headers.get('Location') ?? '').searchParams.get('iss')).toBe(authUrl)
   })
 })
@@ -119,11 +121,11 @@ test('RFC 9700 §4.8: PKCE can’t be taken out of a request, nor put into one',
 test('RFC 9700 §4.12: no redirect lets the browser send a password on', async () => {
   const visitor = network.browse()
   const credentials = { login: 'ana', password, answer: 'sign-in' }
-  const signedIn = await visitor.submit(address(), credentials)
-  expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([303, address()])
+  const signedIn = await visitor.submit(authorizePath(), credentials)
+  expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([303, authorizePath()])
   expect((await network.browse().submit('/sign-in', credentials)).status).toBe(303)
   for (const button of ['allow', 'refuse', 'sign-out', 'nonsense']) {
-    expect([302, 303]).toContain((await visitor.submit(address(), { answer: button })).status)
+    expect([302, 303]).toContain((await visitor.submit(authorizePath(), { answer: button })).status)
   }
 })
 
@@ -131,8 +133,8 @@ describe('RFC 9700 §4.16: a page under another page', () => {
   test('is not shown, whichever it is', async () => {
     const visitor = network.browse()
     for (const path of [
-      address(),
-      address({ client_id: 'nobody' }),
+      authorizePath(),
+      authorizePath({ client_id: 'nobody' }),
       '/',
       '/sign-in',
       '/applications',

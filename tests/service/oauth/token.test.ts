@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { redirectUri } from '../test-network.ts'
-import { type CodeFlow, createCodeFlow, otherRedirect, tokenAddress } from './code-flow.ts'
+import { type CodeFlow, createCodeFlow, otherRedirect, tokenUrl } from './code-flow.ts'
 
 let network: CodeFlow['network']
 let secrets: CodeFlow['secrets']
@@ -29,10 +29,10 @@ describe('the token endpoint refuses', () => {
     ['no redirect_uri', { redirect_uri: undefined }, 400, 'invalid_request'],
     ['another redirect_uri', { redirect_uri: otherRedirect }, 400, 'invalid_grant'],
   ])('%s', async (_, changes: Record<string, string | undefined>, status, error) => {
-    const answered = await exchange(await codeFor(), changes)
-    expect([answered.status, answered.body.error]).toEqual([status, error])
-    expect(answered.body.error_description).toEqual(expect.any(String))
-    expect(answered.headers.has('WWW-Authenticate')).toBe(status === 401)
+    const response = await exchange(await codeFor(), changes)
+    expect([response.status, response.body.error]).toEqual([status, error])
+    expect(response.body.error_description).toEqual(expect.any(String))
+    expect(response.headers.has('WWW-Authenticate')).toBe(status === 401)
   })
 
   test('another application’s code, whatever it proves', async () => {
@@ -56,11 +56,11 @@ describe('the token endpoint refuses', () => {
   test('a doubled parameter', async () => {
     const fields = new URLSearchParams({ grant_type: 'authorization_code', code: await codeFor() })
     fields.append('code', 'x')
-    const response = await network.app.request(tokenAddress, { method: 'POST', body: fields })
+    const response = await network.app.request(tokenUrl, { method: 'POST', body: fields })
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_request'])
   })
 
-  test('parameters in the address, where they would be logged, and any type of body but a form', async () => {
+  test('parameters in the URL, where they would be logged, and any type of body but a form', async () => {
     const fields = new URLSearchParams({
       grant_type: 'authorization_code',
       client_id: 'mine',
@@ -68,12 +68,11 @@ describe('the token endpoint refuses', () => {
       redirect_uri: redirectUri,
       code: await codeFor(),
     })
-    const address = tokenAddress
     const json = { 'Content-Type': 'application/json' }
     const body = JSON.stringify(Object.fromEntries(fields))
     for (const [url, init] of [
-      [`${address}?${fields}`, {}],
-      [address, { headers: json, body }],
+      [`${tokenUrl}?${fields}`, {}],
+      [tokenUrl, { headers: json, body }],
     ] as const) {
       const response = await network.app.request(url, { method: 'POST', ...init })
       expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_request'])
@@ -81,7 +80,7 @@ describe('the token endpoint refuses', () => {
   })
 
   test.each(['GET', 'PUT', 'DELETE'])('%s', async (method) => {
-    const response = await network.app.request(tokenAddress, { method })
+    const response = await network.app.request(tokenUrl, { method })
     expect([response.status, response.headers.get('Allow')]).toEqual([405, 'POST'])
     expect(response.headers.get('Cache-Control')).toBe('no-store')
     expect((await response.json()).error).toBe('invalid_request')

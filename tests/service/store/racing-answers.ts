@@ -15,10 +15,10 @@ const store = await openStore(workerData)
 parentPort?.on('message', async (moves: Move[]) => {
   const outcomes = await Promise.all(
     moves.map(({ member, request, accept }) =>
-      store.transaction((inside) =>
+      store.transaction((tx) =>
         accept
-          ? answerContactRequest(inside, member, request, { value: 'ACCEPT', contact_card: 'ALL', message: '' }, 2)
-          : deleteContactRequest(inside, member, request, 2),
+          ? answerContactRequest(tx, member, request, { value: 'ACCEPT', contact_card: 'ALL', message: '' }, 2)
+          : deleteContactRequest(tx, member, request, 2),
       ),
     ),
   )

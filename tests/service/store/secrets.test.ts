@@ -8,10 +8,9 @@ test('a password is known by its salted hash alone', async () => {
   const [one, other] = await Promise.all([hashPassword('pässword'), hashPassword('pässword')])
   expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
   expect(one).not.toBe(other)
-  expect(await checkPassword('pässword', one)).toBe(true)
-  expect(await checkPassword('pa\u0308ssword', one)).toBe(true)
-  expect(await checkPassword('Pässword', one)).toBe(false)
-  expect(await checkPassword('', one)).toBe(false)
+  const guesses = ['pässword', 'pa\u0308ssword', 'Pässword', '']
+  const checked = await Promise.all(guesses.map((guess) => checkPassword(guess, one)))
+  expect(checked).toEqual([true, true, false, false])
 })
 
 test('an unknown login takes a password’s time and is wrong', async () => {
@@ -42,7 +41,6 @@ test('a password whose hash is of another cost is hashed anew when its member si
   const anew = await stored()
   expect(isOutdated(old)).toBe(true)
   expect(isOutdated(anew)).toBe(false)
-  expect(await checkPassword('correct horse', anew)).toBe(true)
   expect((await browser.submit('/sign-in', { login: 'ana', password: 'correct horse' })).status).toBe(303)
   expect(await stored()).toBe(anew)
 })

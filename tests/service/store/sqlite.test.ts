@@ -34,8 +34,8 @@ describe('the SQLite engine', () => {
   })
 
   test('undoes everything that a failed transaction did', async () => {
-    const failing = database.transaction(async (inside) => {
-      await inside.run('INSERT INTO t (a) VALUES (1)')
+    const failing = database.transaction(async (tx) => {
+      await tx.run('INSERT INTO t (a) VALUES (1)')
       throw new Error('no')
     })
     await expect(failing).rejects.toThrow('no')
@@ -43,17 +43,17 @@ describe('the SQLite engine', () => {
   })
 
   test('lets nobody between the statements of a transaction', async () => {
-    const failing = database.transaction(async (inside) => {
-      await inside.run('INSERT INTO t (a) VALUES (1)')
+    const failing = database.transaction(async (tx) => {
+      await tx.run('INSERT INTO t (a) VALUES (1)')
       await pause()
       throw new Error('no')
     })
     const seen = count(database)
     const written = database.run('INSERT INTO t (a) VALUES (2)')
-    const second = database.transaction(async (inside) => {
-      const before = await count(inside)
+    const second = database.transaction(async (tx) => {
+      const before = await count(tx)
       await pause()
-      await inside.run('INSERT INTO t (a) VALUES (3)')
+      await tx.run('INSERT INTO t (a) VALUES (3)')
       return before
     })
     await expect(failing).rejects.toThrow('no')
@@ -70,7 +70,7 @@ describe('the SQLite engine', () => {
 })
 
 describe('the store', () => {
-  test('is for this user only', async () => {
+  test('the store’s files are for this user only', async () => {
     const data = join(directory, 'deep', 'data')
     const store = await openStore(data)
     await store.sessions.end('anything')
@@ -81,9 +81,9 @@ describe('the store', () => {
     await store.close()
   })
 
-  test('keeps what it was told, and leaves a newer program’s database alone', async () => {
+  test('the store keeps what it was told, and leaves a newer program’s database alone', async () => {
     const first = await openStore(directory)
-    const { key } = await first.applications.add({ name: 'A', level: 'standard', redirects: [] }, 0)
+    const { key } = await first.applications.add({ name: 'A', level: 'standard', redirectUris: [] }, 0)
     await first.close()
     const second = await openStore(directory)
     expect(await second.applications.find(key)).toEqual({ key, name: 'A', level: 'standard' })
@@ -98,7 +98,7 @@ describe('the store', () => {
   test('waits for another connection that is writing', async () => {
     const one = await openStore(directory)
     const other = await openStore(directory)
-    const add = (name: string) => ({ name, level: 'standard', redirects: [] }) as const
+    const add = (name: string) => ({ name, level: 'standard', redirectUris: [] }) as const
     const both = [one, other].flatMap((store) => Array.from({ length: 20 }, () => store.applications.add(add('A'), 0)))
     expect(new Set((await Promise.all(both)).map(({ key }) => key)).size).toBe(40)
     await Promise.all([one.close(), other.close()])

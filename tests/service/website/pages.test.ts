@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages } from '../../../src/contract/oauth.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { pathOfSite } from '../../../src/service/website/sign-in.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
@@ -16,14 +17,17 @@ beforeEach(async () => {
 const memberPages = ['/requests', '/cards', '/settings', '/applications']
 
 describe('pages for members', () => {
-  test.each(memberPages)('%s asks a visitor to sign in, and comes back', async (path) => {
+  test.each(memberPages)('%s asks a visitor to sign in, on the way to it', async (path) => {
     const { status, headers } = await browser.open(`${path}?a=b`)
-    expect(status).toBe(303)
-    const way = headers.get('Location') ?? ''
-    expect(way).toBe(`/sign-in?to=${encodeURIComponent(`${path}?a=b`)}`)
-    const signedIn = await browser.submit(way, { login: 'ana', password })
-    expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([303, `${path}?a=b`])
+    expect([status, headers.get('Location')]).toEqual([303, `/sign-in?to=${encodeURIComponent(`${path}?a=b`)}`])
+    browser = await network.browseAs(ana)
     expect((await browser.open(path)).text).toContain('aria-current="page"')
+  })
+
+  test('a sign-in leads back to the page that asked for it', async () => {
+    const { status, headers } = await browser.submit('/sign-in?to=%2Fcards%3Fa%3Db', { login: 'ana', password })
+    expect([status, headers.get('Location')]).toEqual([303, '/cards?a=b'])
+    expect((await browser.open('/cards?a=b')).status).toBe(200)
   })
 
   test.each(memberPages)('%s takes no form from somebody who isn’t signed in', async (path) => {
@@ -39,9 +43,8 @@ describe('pages for members', () => {
     'javascript:alert(1)',
     '/sign-in',
     'http://[',
-  ])('signing in leads to no other place than this site: %s', async (to) => {
-    const { headers } = await browser.submit(`/sign-in?${new URLSearchParams({ to })}`, { login: 'ana', password })
-    const location = headers.get('Location') ?? ''
+  ])('a sign-in leads to no other place than this site: %s', (to) => {
+    const location = pathOfSite(to)
     expect(new URL(location, baseUrl).origin).toBe(baseUrl)
     expect(['/sign-in', '/cards']).not.toContain(location)
   })
@@ -70,20 +73,20 @@ describe('/go/<id>', () => {
     await network.store.recommendations.share(ana, 'http://news.example/a?b=c&d', share, network.clock.now)
     const status = { message: 'A status', language: 'en', by_mobile: false, social_accounts: '' }
     const posted = await network.store.news.postStatus(ana, status, network.clock.now)
-    const [shared] = (await network.store.news.list({ of: { member: ana } }, 2, 0)).filter(({ address }) => address)
+    const [shared] = (await network.store.news.list({ of: { member: ana } }, 2, 0)).filter(({ url }) => url)
     const toPage = await browser.open(`/go/${shared?.id}`)
     expect([toPage.status, toPage.headers.get('Location')]).toEqual([302, 'http://news.example/a?b=c&d'])
     expect(toPage.headers.get('Referrer-Policy')).toBe('no-referrer')
     expect((await browser.open(`/go/${posted}`)).headers.get('Location')).toBe(`/profile/${ana}`)
   })
 
-  test('of an address that no browser should open leads to whose it is', async () => {
+  test('of a URL that no browser should open leads to whose it is', async () => {
     await network.store.recommendations.share(ana, 'javascript:alert(1)', share, network.clock.now)
     const [item] = await network.store.news.list({ of: { member: ana } }, 1, 0)
     expect((await browser.open(`/go/${item?.id}`)).headers.get('Location')).toBe(`/profile/${ana}`)
   })
 
-  test('of nothing is a page that says so', async () => {
+  test('of an id that names nothing is a 404 page', async () => {
     expect((await browser.open('/go/nothing')).status).toBe(404)
     expect((await browser.open(`/go/${ana}`)).text).toContain('There is nothing here')
   })

@@ -19,7 +19,7 @@ beforeEach(async () => {
 const give = () =>
   network.store.transaction(({ pictures }) => pictures.set(ana, { media_type: 'image/png', bytes }, network.clock.now))
 const me = async (query = '') => (await network.get(`/me${query}`, token)).body as unknown as Member
-const load = (address = '') => network.app.request(address)
+const load = (url = '') => network.app.request(url)
 
 describe('a member’s picture', () => {
   test('is told by has_picture, picture_small and picture_large', async () => {
@@ -37,24 +37,24 @@ describe('a member’s picture', () => {
   test('is as the member gave it without a watermark', async () => {
     await give()
     const { picture_small, picture_large } = await me('?user_watermark=FALSE')
-    for (const address of [picture_small, picture_large]) {
-      const response = await load(address)
+    for (const url of [picture_small, picture_large]) {
+      const response = await load(url)
       expect(response.status).toBe(200)
       expect(response.headers.get('Content-Type')).toBe('image/png')
       expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
     }
   })
 
-  test('carries the network’s name by default: another picture at another address', async () => {
+  test('carries the network’s name by default: another picture at another URL', async () => {
     await give()
     const { picture_small, picture_large } = await me()
     const { picture_small: plain } = await me('?user_watermark=false')
     expect(picture_small).not.toBe(plain)
-    for (const [address, width] of [
+    for (const [url, width] of [
       [picture_small, '64'],
       [picture_large, '256'],
     ] as const) {
-      const response = await load(address)
+      const response = await load(url)
       expect(response.headers.get('Content-Type')).toBe('image/svg+xml')
       const { svg } = new XMLParser({ ignoreAttributes: false }).parse(await response.text())
       expect(svg.text['#text']).toBe('Test Network')
@@ -64,7 +64,7 @@ describe('a member’s picture', () => {
     }
   })
 
-  test('stands with the members in other answers too, marked or not', async () => {
+  test('stands with the members in other responses too, with the watermark or without', async () => {
     await give()
     const url = 'http://news.example/'
     await network.post('/recommend', { url }, token)
@@ -80,8 +80,8 @@ describe('a member’s picture', () => {
     await give()
     const { picture_small, picture_large } = await me()
     const { picture_small: plain } = await me('?user_watermark=false')
-    for (const address of [picture_small, picture_large, plain]) {
-      const { headers } = await load(address)
+    for (const url of [picture_small, picture_large, plain]) {
+      const { headers } = await load(url)
       expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
       expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';.* sandbox$/)
       expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
@@ -90,7 +90,7 @@ describe('a member’s picture', () => {
     }
   })
 
-  test('has a new address when it is another, and none once it is taken away', async () => {
+  test('has a new URL when it is another, and none once it is taken away', async () => {
     await give()
     const { picture_small: first } = await me()
     await give()
@@ -102,14 +102,14 @@ describe('a member’s picture', () => {
     expect((await load(second)).status).toBe(404)
   })
 
-  test.each(['image/svg+xml', 'text/html'])('is never %s', async (media_type) => {
+  test.each(['image/svg+xml', 'text/html'])('a picture is never %s', async (media_type) => {
     const picture = { media_type: media_type as 'image/png', bytes }
     const set = network.store.transaction(({ pictures }) => pictures.set(ana, picture, 0))
     await expect(set).rejects.toThrow('CHECK')
     expect(await me()).toMatchObject({ has_picture: false })
   })
 
-  test.each(['x', '%00', 'small%2F..'])('there is no form %s', async (form) => {
+  test.each(['x', '%00', 'small%2F..'])('a picture has no form %s', async (form) => {
     await give()
     const { picture_small = '' } = await me()
     expect((await load(picture_small.replace('small', form))).status).toBe(404)

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readCsrfToken } from '../../support/csrf-token.ts'
 import { createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
@@ -31,11 +32,11 @@ describe('a profile page', () => {
     expect(text.indexOf('untitled')).toBeLessThan(text.indexOf('alert(1)'))
   })
 
-  test('says when nothing was shared', async () => {
+  test('says that a member has shared nothing', async () => {
     expect((await browser.open(`/profile/${ana}`)).text).toContain('hasn’t shared or posted anything yet')
   })
 
-  test.each(['nobody', '%00', '..%2f', '%ff'])('of nobody (%s) is a page that says so', async (id) => {
+  test.each(['nobody', '%00', '..%2f', '%ff'])('of nobody (%s) is a 404 page', async (id) => {
     const { status, headers, text } = await browser.open(`/profile/${id}`)
     expect(status).toBe(404)
     expect(headers.get('Content-Type')).toMatch(/^text\/html/)
@@ -53,10 +54,10 @@ describe('the home page', () => {
 
     const session = browser.cookies.get('session') ?? ''
     const { text } = await browser.open('/')
-    const form_token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
-    await browser.post('/sign-out', { form_token: 'nonsense' })
+    const csrf_token = readCsrfToken(text)
+    await browser.post('/sign-out', { csrf_token: 'nonsense' })
     expect((await browser.open('/')).text).toContain('Hello, Ana')
-    await browser.post('/sign-out', { form_token })
+    await browser.post('/sign-out', { csrf_token })
     expect((await browser.open('/')).text).not.toContain('Hello, Ana')
     browser.cookies.set('session', session)
     expect((await browser.open('/')).text).not.toContain('Hello, Ana')

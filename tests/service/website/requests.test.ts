@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readCsrfToken } from '../../support/csrf-token.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 type Browser = ReturnType<TestNetwork['browse']>
@@ -25,8 +26,8 @@ async function requestId(): Promise<string> {
 
 describe('asking for contact', () => {
   test('sends subject and message, and the page says so afterwards', async () => {
-    const answer = await askBen({ subject: ' Hello\r\nthere ', message: ' We met.\r\n<b>Twice</b> ' })
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, `/profile/${ids.ben}`])
+    const response = await askBen({ subject: ' Hello\r\nthere ', message: ' We met.\r\n<b>Twice</b> ' })
+    expect([response.status, response.headers.get('Location')]).toEqual([303, `/profile/${ids.ben}`])
     const [request] = await pendingToBen()
     expect(request).toMatchObject({ from_member: ids.ana, subject: 'Hello there', message: 'We met.\n<b>Twice</b>' })
     const { text } = await ana.open(`/profile/${ids.ben}`)
@@ -51,11 +52,11 @@ describe('asking for contact', () => {
     expect(await pendingToBen()).toEqual([])
   })
 
-  test('not twice, and not back while the first waits', async () => {
+  test('can’t be done twice, nor back while the first request waits', async () => {
     await askBen()
     const before = await pendingToBen()
-    const form_token = /name="form_token" value="([^"]+)"/.exec((await ben.open('/')).text)?.[1] ?? ''
-    const back = ben.post(`/profile/${ids.ana}`, { form_token, subject: 'Me too' })
+    const csrf_token = readCsrfToken((await ben.open('/')).text)
+    const back = ben.post(`/profile/${ids.ana}`, { csrf_token, subject: 'Me too' })
     for (const { status, text } of [await askBen(), await back]) {
       expect([status, text.includes('This request can’t be sent now')]).toEqual([422, true])
     }
@@ -63,22 +64,22 @@ describe('asking for contact', () => {
     expect(await network.store.contactRequests.countPending({ to: ids.ana })).toBe(0)
   })
 
-  test('not oneself, and not a contact', async () => {
-    const form_token = /name="form_token" value="([^"]+)"/.exec((await ana.open('/')).text)?.[1] ?? ''
-    const own = await ana.post(`/profile/${ids.ana}`, { form_token, subject: 'Me' })
+  test('can’t be done with oneself or with a contact', async () => {
+    const csrf_token = readCsrfToken((await ana.open('/')).text)
+    const own = await ana.post(`/profile/${ids.ana}`, { csrf_token, subject: 'Me' })
     expect(own.status).toBe(422)
     expect(await network.store.contactRequests.countPending({ to: ids.ana })).toBe(0)
     await network.store.contacts.connect(ids.ana, ids.ben, network.clock.now)
-    expect((await ana.post(`/profile/${ids.ben}`, { form_token, subject: 'Again' })).status).toBe(422)
+    expect((await ana.post(`/profile/${ids.ben}`, { csrf_token, subject: 'Again' })).status).toBe(422)
     expect(await pendingToBen()).toEqual([])
     expect((await ana.open(`/profile/${ids.ben}`)).text).toContain('One of your contacts')
   })
 
-  test('not nobody, not by somebody who isn’t signed in, not by another site’s form', async () => {
+  test('can’t be done with nobody, without a session, or by another site’s form', async () => {
     expect((await ana.open('/profile/nobody')).status).toBe(404)
     const stranger = await network.browse().submit(`/profile/${ids.ben}`, { subject: 'x' })
     expect(stranger.headers.get('Location')).toBe(`/sign-in?to=%2Fprofile%2F${ids.ben}`)
-    const forged = await ana.post(`/profile/${ids.ben}`, { form_token: 'x', subject: 'x' })
+    const forged = await ana.post(`/profile/${ids.ben}`, { csrf_token: 'x', subject: 'x' })
     expect([forged.status, forged.text.includes('Please try again')]).toEqual([422, true])
     expect(await pendingToBen()).toEqual([])
   })
@@ -133,7 +134,7 @@ describe('answering on the site', () => {
     expect((await ben.open(`/profile/${ids.ana}`)).text).not.toContain('Business card')
   })
 
-  test('no, with a message', async () => {
+  test('no with a message: the message reaches the requester, and no card', async () => {
     await answer({ answer: 'decline', message: 'Not now' })
     expect(await areContacts()).toBe(false)
     const { text } = await ana.open('/requests')
@@ -151,7 +152,7 @@ describe('answering on the site', () => {
     expect(await pendingToBen()).toEqual([])
   })
 
-  test('a message that is too long: the form again', async () => {
+  test('a message that is too long brings the form again', async () => {
     const { status, text } = await answer({ answer: 'accept', message: 'x'.repeat(1001) })
     expect(status).toBe(422)
     expect(text).toContain('at most 1000 characters')
@@ -164,7 +165,7 @@ describe('answering on the site', () => {
     ['a third member removing', { answer: 'remove' }, async () => network.browseAs(await network.addMember('eve'))],
     ['a button that there isn’t', { answer: 'nonsense' }, () => ben],
     ['an id that there isn’t', { answer: 'accept', id: 'nonsense' }, () => ben],
-  ])('not by %s', async (_, fields: Record<string, string>, who) => {
+  ])('can’t be done by %s', async (_, fields: Record<string, string>, who) => {
     const { status, text } = await answer(fields, await who())
     expect(status).toBe(422)
     expect(text).toContain('That request isn’t waiting any more')
@@ -172,7 +173,7 @@ describe('answering on the site', () => {
     expect(await pendingToBen()).toHaveLength(1)
   })
 
-  test('not twice', async () => {
+  test('can’t be done twice', async () => {
     const id = await requestId()
     await answer({ answer: 'decline' })
     const { status } = await ben.submit('/requests', { id, answer: 'accept' })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readCsrfToken } from '../../support/csrf-token.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
@@ -14,12 +15,12 @@ beforeEach(async () => {
 const stored = () => network.store.members.find(ana)
 
 describe('profile', () => {
-  test('is what everybody reads, and what the graph API answers', async () => {
-    const answer = await browser.submit('/settings', {
+  test('is what everybody reads, and what the graph API gives', async () => {
+    const response = await browser.submit('/settings', {
       headline: ' Builds  bridges ',
       introduction: 'One\r\ntwo\u0000',
     })
-    expect([answer.status, answer.headers.get('Location')]).toEqual([303, '/settings?saved'])
+    expect([response.status, response.headers.get('Location')]).toEqual([303, '/settings?saved'])
     expect((await browser.open('/settings?saved')).text).toContain('role="status">Saved.')
     const { text } = await network.browse().open(`/profile/${ana}`)
     expect(text).toContain('Builds bridges')
@@ -40,7 +41,7 @@ describe('profile', () => {
 describe('statuses elsewhere', () => {
   const save = (social_accounts: string) => browser.submit('/settings/status', { social_accounts })
 
-  test('go to these accounts when an application names none', async () => {
+  test('statuses go to these accounts when an application names none', async () => {
     expect((await save('one\r\n two ,three\n\none')).status).toBe(303)
     expect((await stored())?.social_accounts).toBe('one,two,three')
     expect((await browser.open('/settings')).text).toContain('>\none\ntwo\nthree</textarea>')
@@ -48,7 +49,7 @@ describe('statuses elsewhere', () => {
     expect((await stored())?.social_accounts).toBe('')
   })
 
-  test('are at most twenty', async () => {
+  test('accounts are at most twenty', async () => {
     const names = Array.from({ length: 21 }, (_, index) => `account ${index}`)
     expect((await save(names.slice(1).join('\n'))).status).toBe(303)
     const { status, text } = await save(names.join('\n'))
@@ -63,7 +64,7 @@ describe('a picture', () => {
   async function upload(bytes: Uint8Array<ArrayBuffer> | undefined, fields: Record<string, string> = {}) {
     const { text } = await browser.open('/settings')
     const form = new FormData()
-    form.set('form_token', /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? '')
+    form.set('csrf_token', readCsrfToken(text))
     if (bytes) form.set('picture', new File([bytes], 'x.png', { type: 'image/png' }))
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
     const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
@@ -88,10 +89,10 @@ describe('a picture', () => {
     expect((await browser.open(`/profile/${ana}`)).text).toContain(`src="/pictures/${picture}/plain" alt="Picture of`)
   })
 
-  test('can be taken away', async () => {
+  test('a picture can be taken away', async () => {
     await upload(png)
     expect((await browser.open('/settings')).text).toContain('Remove the picture')
-    expect((await upload(undefined, { answer: 'remove' })).status).toBe(303)
+    expect((await upload(undefined, { action: 'remove' })).status).toBe(303)
     expect((await stored())?.picture).toBe('')
     expect((await browser.open('/settings')).text).not.toContain('Remove the picture')
   })
@@ -142,7 +143,7 @@ describe('cards', () => {
     address: '',
   }
 
-  test('are two, and the personal one names no company', async () => {
+  test('cards are two, and the personal one names no company', async () => {
     expect((await browser.submit('/cards', business)).status).toBe(303)
     const { kind: _, ...card } = business
     expect(await network.store.cards.find(ana, 'BUSINESS')).toEqual(card)
@@ -192,7 +193,7 @@ describe('applications', () => {
     for (const fields of [{}, { application: 'nobody' }]) {
       expect((await browser.submit('/applications', fields as Record<string, string>)).status).toBe(303)
     }
-    expect((await browser.post('/applications', { application: 'premium', form_token: 'x' })).status).toBe(422)
+    expect((await browser.post('/applications', { application: 'premium', csrf_token: 'x' })).status).toBe(422)
     expect((await network.get('/me', token)).status).toBe(200)
   })
 })

@@ -1,12 +1,14 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { readCsrfToken } from '../../support/csrf-token.ts'
 import { createBrowser, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
 let browser: ReturnType<TestNetwork['browse']>
+let ana: string
 
 beforeEach(async () => {
   network = await createTestNetwork()
-  await network.addMember('ana')
+  ana = await network.addMember('ana')
   await network.addMember('bob')
   browser = network.browse()
 })
@@ -27,7 +29,7 @@ describe('a session', () => {
   })
 
   test('ends when its browser signs in again, as the same or as another member', async () => {
-    await signIn('ana')
+    browser = await network.browseAs(ana)
     const first = browser.cookies.get('session') ?? ''
     await browser.submit('/oauth-provider/authorize2?client_id=premium', {})
     await signIn('ana')
@@ -37,18 +39,18 @@ describe('a session', () => {
     expect([await whose(first), await whose(second), await whose(third)]).toEqual([undefined, undefined, 'bob'])
   })
 
-  test('ends at the service when the member signs out, and takes the tokens of its forms along', async () => {
-    await signIn('ana')
+  test('ends at the service when the member signs out, and takes its CSRF token along', async () => {
+    browser = await network.browseAs(ana)
     const session = browser.cookies.get('session') ?? ''
     const { text } = await browser.open('/settings')
-    const form_token = /name="form_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
-    await browser.submit('/sign-out', { form_token })
-    await browser.post('/sign-out', { form_token })
+    const csrf_token = readCsrfToken(text)
+    await browser.submit('/sign-out', { csrf_token })
+    await browser.post('/sign-out', { csrf_token })
     expect(await whose(session)).toBeUndefined()
     browser.cookies.set('session', session)
     expect((await browser.open('/settings')).status).toBe(303)
-    await signIn('ana')
-    expect((await browser.post('/settings', { form_token, headline: 'Not me' })).status).toBe(422)
+    browser.cookies.set('session', await network.store.sessions.start(ana, network.clock.now))
+    expect((await browser.post('/settings', { csrf_token, headline: 'Not me' })).status).toBe(422)
   })
 })
 
@@ -58,13 +60,17 @@ describe('cookies', () => {
     const secure = await createTestNetwork({ authUrl })
     await secure.addMember('ana')
     const lines: string[] = []
-    const visitor = createBrowser(async (address, init) => {
-      const response = await secure.app.request(address, init)
+    const visitor = createBrowser(async (url, init) => {
+      const response = await secure.app.request(url, init)
       lines.push(...response.headers.getSetCookie())
       return response
     }, authUrl)
     await visitor.submit('/sign-in', { login: 'ana', password })
-    expect(lines.map((line) => line.split('=')[0]).sort()).toEqual(['__Host-mark', '__Host-session', '__Host-visitor'])
+    expect(lines.map((line) => line.split('=')[0]).sort()).toEqual([
+      '__Host-device',
+      '__Host-session',
+      '__Host-visitor',
+    ])
     for (const line of lines) {
       // what the prefix asks for (RFC 6265bis): Secure, Path=/ and no Domain
       expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)

@@ -1,9 +1,9 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
 import type { ContactRequest, Deleted, Updated } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
-import { type Addresses, requestsAddress } from '../../http/origins.ts'
+import { type Origins, requestsUrl } from '../../http/origins.ts'
 import { conflict, notAllowed, notFound } from '../../http/problems.ts'
-import type { Answer } from '../../http/response.ts'
+import type { GraphResponse } from '../../http/response.ts'
 import { answerContactRequest, deleteContactRequest, type Outcome } from '../../store/answer-contact-request.ts'
 import type { ContactRequestRow } from '../../store/contact-requests.ts'
 import type { GraphCall } from '../graph-call.ts'
@@ -12,10 +12,10 @@ import { type DetailCall, memberDescriber } from './member-detail.ts'
 import { findSubject } from './subject.ts'
 
 /** Contact requests (§3): only the two members concerned see one, and only while it is pending. */
-export function createContactRequests(addresses: Addresses) {
+export function createContactRequests(origins: Origins) {
   async function requestDescriber(call: DetailCall, rows: readonly ContactRequestRow[]) {
     const members = await call.store.members.findAll(rows.flatMap((row) => [row.from_member, row.to_member]))
-    const describeMember = await memberDescriber(call, members.values(), addresses)
+    const describeMember = await memberDescriber(call, members.values(), origins)
     return (row: ContactRequestRow): ContactRequest => {
       const from = members.get(row.from_member)
       const to = members.get(row.to_member)
@@ -24,7 +24,7 @@ export function createContactRequests(addresses: Addresses) {
         id: row.id,
         type: 'CONTACT REQUEST',
         name: '',
-        link: requestsAddress(addresses),
+        link: requestsUrl(origins),
         updated_time: writeTimestamp(row.updated),
         from: describeMember(from),
         to: describeMember(to),
@@ -36,27 +36,27 @@ export function createContactRequests(addresses: Addresses) {
   }
 
   return {
-    async read(call: GraphCall<typeof endpoints.contactRequest>): Promise<Answer> {
+    async read(call: GraphCall<typeof endpoints.contactRequest>): Promise<GraphResponse> {
       const { store, caller, id } = call
       const row = await store.contactRequests.find(id)
-      const concerned = row?.from_member === caller.member || row?.to_member === caller.member
-      if (!concerned || row?.state !== 'pending') throw notFound()
+      const isConcerned = row?.from_member === caller.member || row?.to_member === caller.member
+      if (!isConcerned || row?.state !== 'pending') throw notFound()
       const describe = await requestDescriber(call, [row])
       return { body: describe(row) }
     },
 
-    async answer(call: GraphCall<typeof endpoints.answerContactRequest>): Promise<Answer> {
+    async answer(call: GraphCall<typeof endpoints.answerContactRequest>): Promise<GraphResponse> {
       check(await answerContactRequest(call.store, call.caller.member, call.id, call.parameters, call.now))
       return { body: { updated: true } satisfies Updated }
     },
 
-    async delete(call: GraphCall<typeof endpoints.deleteContactRequest>): Promise<Answer> {
+    async delete(call: GraphCall<typeof endpoints.deleteContactRequest>): Promise<GraphResponse> {
       check(await deleteContactRequest(call.store, call.caller.member, call.id, call.now))
       return { body: { deleted: true } satisfies Deleted }
     },
 
     /** Those to the caller, or for another member's id those between the two (§9). */
-    async listPending(call: GraphCall<typeof endpoints.pendingRequests>): Promise<Answer> {
+    async listPending(call: GraphCall<typeof endpoints.pendingRequests>): Promise<GraphResponse> {
       const { store, caller, parameters } = call
       const { row } = await findSubject(call)
       const { member } = caller

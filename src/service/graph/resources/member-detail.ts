@@ -1,11 +1,11 @@
 import type { Location, Member } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
-import { type Addresses, pictureAddress, profileAddress } from '../../http/origins.ts'
+import { type Origins, pictureUrl, profileUrl } from '../../http/origins.ts'
 import type { Caller } from '../../store/authorizations.ts'
 import type { MemberRow } from '../../store/members.ts'
 import type { Store } from '../../store/store.ts'
 
-/** What of a call decides how the members in its answer are described. */
+/** What of a call decides how the members in its response are described. */
 export interface DetailCall {
   store: Store
   caller: Caller
@@ -22,10 +22,10 @@ export interface DetailCall {
 export async function memberDescriber(
   { store, caller, parameters, language }: DetailCall,
   rows: Iterable<MemberRow>,
-  addresses: Addresses,
+  origins: Origins,
 ): Promise<(row: MemberRow) => Member> {
   const { user_detail, user_watermark } = parameters
-  if (user_detail === 'NONE') return (row) => describeBriefly(row, addresses)
+  if (user_detail === 'NONE') return (row) => describeBriefly(row, origins)
 
   const ids = [...new Set(Array.from(rows, ({ id }) => id))]
   const distances = await store.contacts.distances(caller.member, ids)
@@ -39,12 +39,12 @@ export async function memberDescriber(
     // a distance says who is a contact, which the caller may keep from the application
     const mayTell = caller.contacts || row.id === caller.member
     return {
-      ...describeBriefly(row, addresses),
+      ...describeBriefly(row, origins),
       first_name: row.first_name,
       last_name: row.last_name,
       ...unlessEmpty('headline', row.headline),
       ...describeLocation(row, countries),
-      ...describePicture(row, user_watermark, addresses),
+      ...describePicture(row, user_watermark, origins),
       ...(distance !== undefined && mayTell ? { distance } : {}),
       ...(whole.has(row.id) ? describeRest(row, counts.get(row.id) ?? 0) : {}),
     }
@@ -52,12 +52,12 @@ export async function memberDescriber(
 }
 
 /** What is there at every `user_detail`. */
-function describeBriefly(row: MemberRow, addresses: Addresses): Member {
+function describeBriefly(row: MemberRow, origins: Origins): Member {
   return {
     id: row.id,
     type: 'USER',
     name: row.name,
-    link: profileAddress(addresses, row.id),
+    link: profileUrl(origins, row.id),
     language: row.language,
     updated_time: writeTimestamp(row.updated),
   }
@@ -70,12 +70,12 @@ function describeLocation({ city, country }: MemberRow, countries: Intl.DisplayN
   return Object.keys(location).length > 0 ? { location } : {}
 }
 
-function describePicture({ picture }: MemberRow, watermark: boolean, addresses: Addresses): Partial<Member> {
+function describePicture({ picture }: MemberRow, watermark: boolean, origins: Origins): Partial<Member> {
   if (picture === '') return { has_picture: false }
   return {
     has_picture: true,
-    picture_small: pictureAddress(addresses, picture, watermark ? 'small' : 'plain'),
-    picture_large: pictureAddress(addresses, picture, watermark ? 'large' : 'plain'),
+    picture_small: pictureUrl(origins, picture, watermark ? 'small' : 'plain'),
+    picture_large: pictureUrl(origins, picture, watermark ? 'large' : 'plain'),
   }
 }
 

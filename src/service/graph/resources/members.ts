@@ -1,30 +1,30 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
-import type { Addresses } from '../../http/origins.ts'
-import type { Answer } from '../../http/response.ts'
+import type { Origins } from '../../http/origins.ts'
+import type { GraphResponse } from '../../http/response.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
 import { memberDescriber } from './member-detail.ts'
 import { emptyFeed, findSubject } from './subject.ts'
 
 /** `GET /<member>`: the profile query; `GET /<member>/contacts`. */
-export function createMembers(addresses: Addresses) {
+export function createMembers(origins: Origins) {
   return {
     /** The whole profile, whatever `user_detail` says; the empty feed for a member who has not authorized the application (§7). */
-    async read(call: GraphCall<typeof endpoints.member>): Promise<Answer> {
+    async read(call: GraphCall<typeof endpoints.member>): Promise<GraphResponse> {
       const { row, authorized } = await findSubject(call)
       if (!authorized) return { body: emptyFeed(call) }
       const whole = { ...call, parameters: { ...call.parameters, user_detail: 'FULL' } } as const
-      const describe = await memberDescriber(whole, [row], addresses)
+      const describe = await memberDescriber(whole, [row], origins)
       return { body: describe(row) }
     },
 
     /** Empty unless the member lets the application see the contact list (§1). */
-    async listContacts(call: GraphCall<typeof endpoints.contacts>): Promise<Answer> {
+    async listContacts(call: GraphCall<typeof endpoints.contacts>): Promise<GraphResponse> {
       const { store, parameters } = call
       const { row, contacts } = await findSubject(call)
       const rows = contacts ? await store.contacts.list(row.id, parameters.limit, offset(parameters)) : []
       const count = contacts ? ((await store.contacts.counts([row.id])).get(row.id) ?? 0) : 0
-      const describe = await memberDescriber(call, rows, addresses)
+      const describe = await memberDescriber(call, rows, origins)
       return { body: describeList('USER CONTACTS', call, parameters, count, rows.map(describe)) }
     },
   }

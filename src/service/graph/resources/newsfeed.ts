@@ -2,9 +2,9 @@ import type { endpoints } from '../../../contract/endpoints.ts'
 import type { NewsItem } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
 import type { Language } from '../../http/language.ts'
-import { type Addresses, newsItemAddress } from '../../http/origins.ts'
+import { newsItemUrl, type Origins } from '../../http/origins.ts'
 import { invalidParameters } from '../../http/problems.ts'
-import type { Answer } from '../../http/response.ts'
+import type { GraphResponse } from '../../http/response.ts'
 import type { NewsFilter, NewsRow } from '../../store/news.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'
@@ -15,18 +15,18 @@ import { emptyFeed, findSubject } from './subject.ts'
 type Newsfeed = GraphCall<typeof endpoints.newsfeed>
 
 /** `GET /newsfeed`: what the caller's contacts shared and posted; `GET /<member>/newsfeed`: what that member did. */
-export function createNewsfeed(addresses: Addresses) {
-  async function list(call: Newsfeed, of: NewsFilter['of']): Promise<Answer> {
+export function createNewsfeed(origins: Origins) {
+  async function list(call: Newsfeed, of: NewsFilter['of']): Promise<GraphResponse> {
     const { store, parameters, language } = call
     const filter = { of, ...readFilter(parameters) }
     const rows = await store.news.list(filter, parameters.limit, offset(parameters))
     const count = await store.news.count(filter)
     const members = await store.members.findAll(rows.map(({ member }) => member))
-    const describeMember = await memberDescriber(call, members.values(), addresses)
+    const describeMember = await memberDescriber(call, members.values(), origins)
     const data = rows.map((row) => {
       const member = members.get(row.member)
       if (!member) throw new Error('a news item without its member')
-      return { ...describeItem(row, language, addresses), from: describeMember(member) }
+      return { ...describeItem(row, language, origins), from: describeMember(member) }
     })
     return { body: describeList('USER NEWS', { ...call, url: anchored(call) }, parameters, count, data) }
   }
@@ -35,7 +35,7 @@ export function createNewsfeed(addresses: Addresses) {
     read: (call: Newsfeed) => list(call, { contactsOf: call.caller.member }),
 
     /** The empty feed of a member who has not authorized the application (§7). */
-    async readOfMember(call: GraphCall<typeof endpoints.memberNewsfeed>): Promise<Answer> {
+    async readOfMember(call: GraphCall<typeof endpoints.memberNewsfeed>): Promise<GraphResponse> {
       const { row, authorized } = await findSubject(call)
       return authorized ? list(call, { member: row.id }) : { body: emptyFeed(call) }
     },
@@ -56,14 +56,14 @@ function readFilter({ domain, language, since, until }: Newsfeed['parameters']):
 
 /** Other pages of the list end where this one does, so that what is published meanwhile moves nothing between them. */
 function anchored({ url, parameters, now }: Newsfeed): URL {
-  const address = new URL(url)
-  if (parameters.until === undefined) address.searchParams.set('until', new Date(now).toISOString())
-  return address
+  const anchor = new URL(url)
+  if (parameters.until === undefined) anchor.searchParams.set('until', new Date(now).toISOString())
+  return anchor
 }
 
-function describeItem(row: NewsRow, language: Language, addresses: Addresses): Omit<NewsItem, 'from'> {
+function describeItem(row: NewsRow, language: Language, origins: Origins): Omit<NewsItem, 'from'> {
   const updated_time = writeTimestamp(row.published)
-  const kind = row.address === null ? 'status' : 'share'
+  const kind = row.url === null ? 'status' : 'share'
   const { name, label } = newsLabels[language][kind]
   const tags = row.keywords.split(',').flatMap((word) => word.trim() || [])
   return {
@@ -80,10 +80,10 @@ function describeItem(row: NewsRow, language: Language, addresses: Addresses): O
     language: row.language,
     updated_time,
     creation_date: writeTimestamp(row.created),
-    infeed_link: newsItemAddress(addresses, row.id),
+    infeed_link: newsItemUrl(origins, row.id),
     comment_count: 0,
     like_count: 0,
     ...(tags.length > 0 ? { tags } : {}),
-    ...unlessEmpty('url', row.address ?? ''),
+    ...unlessEmpty('url', row.url ?? ''),
   }
 }

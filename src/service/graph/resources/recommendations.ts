@@ -1,10 +1,9 @@
 import type { endpoints } from '../../../contract/endpoints.ts'
-import { cleanPageAddress } from '../../../contract/page-url.ts'
 import type { Created, Recommendation, Sharer } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
-import { type Addresses, graphAddress } from '../../http/origins.ts'
+import { graphUrl, type Origins } from '../../http/origins.ts'
 import { notFound } from '../../http/problems.ts'
-import type { Answer } from '../../http/response.ts'
+import type { GraphResponse } from '../../http/response.ts'
 import type { SharedPage, SharerRow } from '../../store/recommendations.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset, type Page } from '../paging.ts'
@@ -14,19 +13,19 @@ type LookUp = GraphCall<typeof endpoints.recommendationById>
 type Recommend = GraphCall<typeof endpoints.recommend>
 
 /** `GET /recommend`: who shared a page; `POST /recommend`: share it. The service never fetches the page itself. */
-export function createRecommendations(addresses: Addresses) {
-  async function describe(call: LookUp, address: string): Promise<Recommendation> {
+export function createRecommendations(origins: Origins) {
+  async function describe(call: LookUp, url: string): Promise<Recommendation> {
     const { store, caller, parameters } = call
     // without a token, and in a summary, there is the head only
     const paging = caller && !parameters.summary ? parameters : { ...parameters, limit: 0 }
-    const page = await store.recommendations.latest(address)
+    const page = await store.recommendations.latest(url)
     const { count, rows } = page ? await findSharers(call, page.id, paging) : { count: 0, rows: [] }
     const own = page && caller && (await store.recommendations.messageOf(page.id, caller.member))
-    const data = caller ? await describeSharers({ ...call, caller }, rows, addresses) : []
+    const data = caller ? await describeSharers({ ...call, caller }, rows, origins) : []
     return {
       ...describeList('RECOMMEND DETAILS', call, paging, count, data),
-      link: address,
-      domain: new URL(address).hostname,
+      link: url,
+      domain: new URL(url).hostname,
       ...describePage(page),
       shared: own !== undefined,
       ...unlessEmpty('sharing_message', own ?? ''),
@@ -34,33 +33,33 @@ export function createRecommendations(addresses: Addresses) {
   }
 
   return {
-    async read(call: GraphCall<typeof endpoints.recommendation>): Promise<Answer> {
-      return { body: await describe(call, clean(call.parameters.url)) }
+    async read(call: GraphCall<typeof endpoints.recommendation>): Promise<GraphResponse> {
+      return { body: await describe(call, call.parameters.url) }
     },
 
     /** Where `created_graph_id` leads. */
-    async readById(call: LookUp): Promise<Answer> {
-      const address = await call.store.recommendations.address(call.id)
-      if (address === undefined) throw notFound()
-      return { body: await describe(call, address) }
+    async readById(call: LookUp): Promise<GraphResponse> {
+      const url = await call.store.recommendations.urlOf(call.id)
+      if (url === undefined) throw notFound()
+      return { body: await describe(call, url) }
     },
 
-    async create({ store, caller, parameters, now }: Recommend): Promise<Answer> {
+    async create({ store, caller, parameters, now }: Recommend): Promise<GraphResponse> {
       const { title = '', overview = '', keywords = '', message = '', site_name = '' } = parameters
-      const language = parameters.language ?? (await store.members.find(caller.member))?.language ?? ''
-      const share = { title, overview, keywords, message, site_name, picture: parameters.url_picture ?? '', language }
-      const id = await store.recommendations.share(caller.member, clean(parameters.url), share, now)
+      const { url, url_picture: picture = '', language = caller.language } = parameters
+      const share = { title, overview, keywords, message, site_name, picture, language }
+      const id = await store.recommendations.share(caller.member, url, share, now)
       return {
         status: 201,
         body: { created: true, created_graph_id: id } satisfies Created,
-        headers: { Location: graphAddress(addresses, id), Createdgraphid: id },
+        headers: { Location: graphUrl(origins, id), Createdgraphid: id },
       }
     },
   }
 }
 
-async function describeSharers(call: DetailCall, rows: readonly SharerRow[], addresses: Addresses): Promise<Sharer[]> {
-  const describeMember = await memberDescriber(call, rows, addresses)
+async function describeSharers(call: DetailCall, rows: readonly SharerRow[], origins: Origins): Promise<Sharer[]> {
+  const describeMember = await memberDescriber(call, rows, origins)
   return rows.map((row) => ({
     ...describeMember(row),
     type: 'SHARER',
@@ -93,10 +92,4 @@ function describePage(page: SharedPage | undefined) {
     ...unlessEmpty('site_name', page.site_name),
     ...unlessEmpty('url_picture', page.picture),
   }
-}
-
-function clean(url: string): string {
-  const address = cleanPageAddress(url)
-  if (address === undefined) throw new Error('a parameter of type url that is no address')
-  return address
 }

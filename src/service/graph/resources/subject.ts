@@ -27,7 +27,7 @@ export async function findSubject({ store, caller, id }: MemberCall): Promise<Su
   return { row, authorized: contacts !== undefined, contacts: contacts ?? false }
 }
 
-/** What the profile query answers about a member who has not authorized the application (§7). */
+/** What the profile query gives for a member who has not authorized the application (§7). */
 export function emptyFeed(call: Pick<GraphCall, 'url' | 'now'>) {
   return describeList('USER NEWS', call, { limit: 0, page: 1, start: 1 }, 0, [])
 }

@@ -28,7 +28,7 @@ const areContacts = async () => (await network.store.contacts.distances(ana, [be
 const accept = { value: 'ACCEPT' }
 
 describe('GET /<contact request>', () => {
-  test('is for the two members concerned', async () => {
+  test('only the two members concerned read a contact request', async () => {
     await network.store.contacts.connect(ana, cem, 0)
     await network.store.contacts.connect(ben, cem, 0)
     const { status, body } = await network.get(`/${request}?user_detail=PARTIAL`, tokens.ana)
@@ -53,15 +53,15 @@ describe('GET /<contact request>', () => {
   test('is the same 404 for anybody else as for nothing', async () => {
     const nothing = await network.get(`/${'0'.repeat(32)}`, tokens.cem)
     for (const [method, fields] of Object.entries({ GET: undefined, PUT: accept, DELETE: {} })) {
-      const answer = fields
+      const response = fields
         ? await network.send(method, `/${request}`, fields, tokens.cem)
         : await network.get(`/${request}`, tokens.cem)
-      expect({ status: answer.status, body: answer.body }).toEqual({ status: 404, body: nothing.body })
+      expect({ status: response.status, body: response.body }).toEqual({ status: 404, body: nothing.body })
     }
     expect((await stored())?.state).toBe('pending')
   })
 
-  test('needs a token', async () => {
+  test('reading a contact request needs a token', async () => {
     for (const [method, fields] of Object.entries({ PUT: accept, DELETE: {} })) {
       expect((await network.send(method, `/${request}`, fields)).status).toBe(401)
     }
@@ -69,7 +69,7 @@ describe('GET /<contact request>', () => {
     expect((await stored())?.state).toBe('pending')
   })
 
-  test('is a 404 once it is answered', async () => {
+  test('reading a contact request is a 404 once it is answered', async () => {
     await network.send('PUT', `/${request}`, accept, tokens.ana)
     for (const token of [tokens.ana, tokens.ben]) expect((await network.get(`/${request}`, token)).status).toBe(404)
   })
@@ -119,7 +119,7 @@ describe('PUT /<contact request>', () => {
     expect(await stored()).toMatchObject({ state: 'accepted', contact_card: 'PERSO', answer: 'Yes of course' })
   })
 
-  test('is for its target alone: the sender gets a 403', async () => {
+  test('only the target answers a contact request: the sender gets a 403', async () => {
     const { status, body } = await network.send('PUT', `/${request}`, accept, tokens.ben)
     expect(status).toBe(403)
     expect(body.error).toEqual({
@@ -130,7 +130,7 @@ describe('PUT /<contact request>', () => {
     expect(await areContacts()).toBe(false)
   })
 
-  test('is a 409 when it is pending no more', async () => {
+  test('answering a contact request is a 409 when it is pending no more', async () => {
     await network.send('PUT', `/${request}`, { value: 'DECLINE', message: 'No' }, tokens.ana)
     for (const value of ['ACCEPT', 'DECLINE']) {
       const { status, body } = await network.send('PUT', `/${request}`, { value, message: 'Well' }, tokens.ana)
@@ -177,7 +177,7 @@ describe('PUT /<contact request>', () => {
 })
 
 describe('DELETE /<contact request>', () => {
-  test.each(['ana', 'ben'] as const)('by %s ends it without an answer', async (member) => {
+  test.each(['ana', 'ben'] as const)('by %s ends the contact request without an answer', async (member) => {
     const { status, body } = await network.send('DELETE', `/${request}`, {}, tokens[member])
     expect(status).toBe(200)
     expect(body).toEqual({ deleted: true })

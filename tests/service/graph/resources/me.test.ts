@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 describe('GET /me', () => {
-  test('is the caller’s whole profile', async () => {
+  test('gives the caller’s whole profile', async () => {
     const ben = await network.addMember('ben')
     await network.store.contacts.connect(ana, ben, 0)
     const { status, body } = await network.get('/me', token)
@@ -47,7 +47,7 @@ describe('GET /me', () => {
 })
 
 describe('GET /me/pending_requests', () => {
-  test('is empty when nobody asks', async () => {
+  test('gives an empty list when nobody asks for contact', async () => {
     const { body } = await network.get('/me/pending_requests', token)
     expect(body).toMatchObject({ type: 'USER PENDING REQUESTS', count: 0, count_string: '0', data: [] })
   })

@@ -97,7 +97,7 @@ describe('GET /<member>, the profile query', () => {
     ['user_watermark=1', 'user_watermark must be TRUE or FALSE'],
     ['user_pending_request=x', 'user_pending_request must be TRUE or FALSE'],
     ['language=english', 'language must be a language of two letters (ISO 639)'],
-  ])('with %s is a 400', async (query, sentence) => {
+  ])('the profile query with %s is a 400', async (query, sentence) => {
     for (const path of ['/me', `/${ben}`, '/me/contacts', '/me/pending_requests']) {
       const { status, body } = await network.get(`${path}?${query}`, token)
       expect(status).toBe(400)
@@ -119,7 +119,7 @@ describe('GET /<member>, the profile query', () => {
   })
 })
 
-describe('a member in another answer', () => {
+describe('a member in another response', () => {
   const share = async () => {
     const fields = { url: 'http://news.example/', title: 'T' }
     await network.post('/recommend', fields, await network.token(ben))
@@ -183,7 +183,7 @@ describe('GET /<member>/contacts', () => {
     expect((await network.get('/me/contacts?limit=1', token)).body.data[0]).not.toHaveProperty('headline')
   })
 
-  test('pages', async () => {
+  test('pages through the contacts', async () => {
     expect(await ids('/me/contacts?limit=1&page=2')).toEqual([ben])
     expect(await ids('/me/contacts?start=2')).toEqual([ben])
     const { body } = await network.get('/me/contacts?limit=1', token)

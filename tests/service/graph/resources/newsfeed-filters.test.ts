@@ -69,13 +69,13 @@ describe('the newsfeed’s filters', () => {
       const time = (second: number) => `2026-01-02T${hour.length > 2 ? hour : `${hour}:04`}:0${second}${offset}`
       expect(await news.messages(`since=${time(7)}&until=${time(8)}`)).toEqual(both)
     }
-    // what an answer says can be asked for
+    // what a response says can be asked for
     const times = (await news.read()).data.map(({ updated_time }) => updated_time)
     expect(await news.messages(`since=${times[1]}&until=${times[1]}`)).toEqual(at(8, 8))
     expect(await news.messages('since=2026-01-02T03:04:09Z&until=2026-01-02T03:04:08Z')).toEqual([])
   })
 
-  test('all at once', async () => {
+  test('domain, language, since and until work together', async () => {
     await news.share(news.ben, 'http://news.example/a', { message: 'too old' })
     await news.share(news.ben, 'http://news.example/b', { message: 'this one' })
     await news.share(news.ben, 'http://news.example/c', { message: 'in German', language: 'de' })
@@ -99,7 +99,7 @@ describe('the newsfeed’s filters', () => {
     ['start=0', 'start must be a whole number from 1 to 2500'],
     ['start=2501', 'start must be a whole number from 1 to 2500'],
     ['user_detail=x', 'user_detail must be one of NONE, PARTIAL, FULL'],
-  ])('%s is a 400', async (query, sentence) => {
+  ])('the newsfeed with %s is a 400', async (query, sentence) => {
     for (const path of ['/newsfeed', '/me/newsfeed']) {
       const { status, body } = await news.get(`${path}?${query}`, news.reader)
       expect(status).toBe(400)

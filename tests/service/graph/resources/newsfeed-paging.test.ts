@@ -28,10 +28,10 @@ describe('paging through thousands of items', () => {
   test('shows each item once although new ones arrive, by following paging.next, within a second a page', async () => {
     news.clock.now += 500
     const seen: string[] = []
-    let address = `/newsfeed?limit=100&access_token=${news.reader}`
+    let path = `/newsfeed?limit=100&access_token=${news.reader}`
     for (let page = 1; page <= 50; page++) {
       const started = performance.now()
-      const { body } = await news.get(address, news.reader)
+      const { body } = await news.get(path, news.reader)
       expect(performance.now() - started).toBeLessThan(1000)
       expect(body.count).toBe(total)
       expect(body.count_string).toBe(String(total))
@@ -40,7 +40,7 @@ describe('paging through thousands of items', () => {
       news.clock.now += 300
       await news.put(news.ben, 'meanwhile', news.clock.now)
       if (page === 50) expect(body.paging.next).toBe('')
-      else address = body.paging.next.slice(baseUrl.length)
+      else path = body.paging.next.slice(baseUrl.length)
     }
     expect(new Set(seen).size).toBe(5000)
     expect((await news.read('limit=1')).count).toBe(total + 50)

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 
 describe('GET /newsfeed', () => {
-  test('is empty where nobody did anything', async () => {
+  test('the newsfeed is empty where nobody did anything', async () => {
     const { status, body } = await news.get('/newsfeed', news.reader)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -35,7 +35,7 @@ describe('GET /newsfeed', () => {
     expect((await news.read()).updated_time).toBe('2026-01-02T03:04:11+0000')
   })
 
-  test('items have the observed shape, and the shared page’s address', async () => {
+  test('items have the observed shape, and the shared page’s URL', async () => {
     await news.status(news.ben, 'ben has news')
     await news.share(news.cem, 'http://news.example/a#b', {
       title: 'Title',
@@ -118,7 +118,7 @@ describe('GET /newsfeed', () => {
     expect((await news.read('user_detail=partial')).data[0]).toMatchObject({ from: { headline: 'Bridges' } })
   })
 
-  test('needs a token', async () => {
+  test('the newsfeed needs a token', async () => {
     for (const path of ['/newsfeed', '/me/newsfeed', `/${news.ben}/newsfeed`]) {
       expect((await news.get(path)).status).toBe(401)
     }

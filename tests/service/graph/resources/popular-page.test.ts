@@ -14,7 +14,7 @@ test.each([
   ['&summary=TRUE', sharers + 1, undefined],
   ['&only_contacts=TRUE', 1000, 'Member 100000'],
   ['&only_contacts=TRUE&start=991&user_detail=PARTIAL', 1000, 'Member 1000'],
-])('a page that 100,000 members shared is answered in whole and in parts: %s', async (query, count, first) => {
+])('the sharers of a page that 100,000 members shared are counted and listed: %s', async (query, count, first) => {
   const { body } = await page.ask(query)
   expect(body.count).toBe(count)
   expect(body.count_string).toBe(String(count))

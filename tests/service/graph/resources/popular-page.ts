@@ -19,18 +19,18 @@ export async function createPopularPage() {
   const database = openSqlite(join(directory, databaseFile))
   const numbers = `WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < ${sharers})`
   const id = `printf('%032x', n)`
-  await database.transaction(async (inside) => {
-    await inside.run(
+  await database.transaction(async (tx) => {
+    await tx.run(
       `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
        ${numbers} SELECT ${id}, 'Member ' || n, '', '', '', '', '', '', '', '', 'en', 1 FROM number`,
     )
-    await inside.run(
+    await tx.run(
       `INSERT INTO news_item (id, member, recommendation, message, language, created, published)
        ${numbers} SELECT ${id}, ${id}, $1, '', 'en', 1, $2 + n FROM number`,
       body.created_graph_id,
       network.clock.now,
     )
-    await inside.run(
+    await tx.run(
       `INSERT INTO contact (member, contact, since) ${numbers} SELECT $1, ${id}, 1 FROM number WHERE n % 100 = 0`,
       ana,
     )

@@ -18,15 +18,15 @@ const lookUp = (parameters: Record<string, string>, token?: string) =>
 
 async function share(member: string, fields: Record<string, string> = {}) {
   network.clock.now += 1000
-  const answer = await network.post('/recommend', { url: page, ...fields }, await network.token(member))
-  expect(answer.status).toBe(201)
-  return answer
+  const response = await network.post('/recommend', { url: page, ...fields }, await network.token(member))
+  expect(response.status).toBe(201)
+  return response
 }
 
 const names = (body: Body) => body.data.map((sharer) => sharer.name)
 
 describe('GET /recommend', () => {
-  test('of a page that nobody shared has a head with its address, and no sharers', async () => {
+  test('of a page that nobody shared has a head with its URL, and no sharers', async () => {
     const { status, body } = await lookUp({}, await network.token(ana))
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -85,7 +85,7 @@ describe('GET /recommend', () => {
     expect(body.data[0]).not.toHaveProperty('sharing_message')
   })
 
-  test('leaves out what nobody said', async () => {
+  test('leaves out of a recommendation what nobody said', async () => {
     await share(ana)
     const { body } = await lookUp({}, await network.token(ben))
     for (const field of ['keywords', 'site_name', 'url_picture', 'sharing_message'])
@@ -93,16 +93,16 @@ describe('GET /recommend', () => {
     expect(body.shared).toBe(false)
   })
 
-  test('finds one page however its address is written', async () => {
-    const answer = await share(ana, { url: 'HTTP://News.Example:80/a?utm_source=x&b=1&a=2&fbclid=y#part' })
+  test('finds one page however its URL is written', async () => {
+    const response = await share(ana, { url: 'HTTP://News.Example:80/a?utm_source=x&b=1&a=2&fbclid=y#part' })
     const { body } = await lookUp({}, await network.token(ben))
-    expect(body).toMatchObject({ id: answer.body.created_graph_id, count: 1, link: page })
+    expect(body).toMatchObject({ id: response.body.created_graph_id, count: 1, link: page })
     expect(
       (await network.get(`/recommend?url=${encodeURIComponent('http://news.example/a?a=2&b=1')}`)).body.count,
     ).toBe(0)
   })
 
-  test('without a token is the head only', async () => {
+  test('without a token gives the recommendation’s head only', async () => {
     await share(ana, { title: 'T', message: 'm' })
     await share(ben, { title: 'T' })
     const { status, body } = await lookUp({ limit: '1' })
@@ -134,7 +134,7 @@ describe('GET /recommend', () => {
     expect((await lookUp({ only_contacts: 'TRUE' })).body).toMatchObject({ count: 0, data: [] })
   })
 
-  test('pages through the sharers; an address of another page carries no token', async () => {
+  test('pages through the sharers; the URL of another page of the list carries no token', async () => {
     for (let index = 0; index < 5; index++) await share(await network.addMember(`m${index}`))
     const token = await network.token(ana)
     const first = await lookUp({ limit: '2', access_token: token })
@@ -156,7 +156,7 @@ describe('GET /recommend', () => {
 })
 
 describe('GET /<recommendation>', () => {
-  test('is what GET /recommend answers about the page, at the address that Location gave', async () => {
+  test('is what GET /recommend gives for the page, at the URL that Location gave', async () => {
     const { headers, body: created } = await share(ana, { title: 'T', message: 'mira' })
     await share(ben)
     const path = headers.get('Location')?.slice(baseUrl.length) ?? ''
@@ -171,8 +171,8 @@ describe('GET /<recommendation>', () => {
     ]) {
       const { status, body } = await network.get(`${path}?${query}`, token)
       expect(status).toBe(200)
-      const { paging, ...byAddress } = (await lookUp(Object.fromEntries(new URLSearchParams(query)), token)).body
-      expect(body).toEqual({ ...byAddress, paging: expect.anything() })
+      const { paging, ...byUrl } = (await lookUp(Object.fromEntries(new URLSearchParams(query)), token)).body
+      expect(body).toEqual({ ...byUrl, paging: expect.anything() })
       expect(body.paging.next.replace(path, '/recommend')).toBe(paging.next.replace(/url=[^&]*&/, ''))
     }
     expect((await network.get(path, token)).body).toMatchObject({ shared: true, sharing_message: 'mira', count: 2 })
@@ -204,7 +204,7 @@ describe('the bounds of paging', () => {
     ['limit', '0', '100', '-1', '101'],
     ['page', '1', '50', '0', '51'],
     ['start', '1', '2500', '0', '2501'],
-  ])('%s goes from %s to %s', async (name, min, max, ...outside) => {
+  ])('%s of the sharers goes from %s to %s', async (name, min, max, ...outside) => {
     const token = await network.token(ana)
     for (const value of [min, max]) expect((await lookUp({ [name]: value }, token)).status).toBe(200)
     for (const value of [...outside, 'x', '1.5', '1e1']) {
@@ -216,7 +216,7 @@ describe('the bounds of paging', () => {
 })
 
 describe('POST /recommend', () => {
-  test('answers where the recommendation is', async () => {
+  test('says in Location where the recommendation is', async () => {
     const { headers, body } = await share(ana)
     expect(body).toEqual({ created: true, created_graph_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
     expect(headers.get('Location')).toBe(`http://network.example/${body.created_graph_id}`)

@@ -21,7 +21,7 @@ async function post(fields: Record<string, string>, path = '/status') {
 }
 
 describe('POST /status', () => {
-  test('answers as observed', async () => {
+  test('posting a status gets the response that was observed', async () => {
     const { status, headers, body } = await network.post('/status', { message }, token)
     expect(status).toBe(201)
     expect(body).toEqual({ created: true, created_graph_id: 'me/newsfeed' })
@@ -60,7 +60,7 @@ describe('POST /status', () => {
     ])
   })
 
-  test.each([10, 140])('%i characters fit', async (length) => {
+  test.each([10, 140])('a status of %i characters fits', async (length) => {
     expect((await network.post('/status', { message: ` ${'x'.repeat(length)}\n` }, token)).status).toBe(201)
     expect((await network.post('/status', { message: '😀'.repeat(length / 2) }, token)).status).toBe(201)
   })
@@ -84,14 +84,14 @@ describe('POST /status', () => {
       { message, social_account: `one,${'x'.repeat(101)}` },
       'social_account must be at most 20 values of at most 100 characters, separated by commas',
     ],
-  ])('%o is a 400 and posts nothing', async (fields, sentence) => {
+  ])('a status with %o is a 400 and posts nothing', async (fields, sentence) => {
     const { status, body } = await network.post('/status', fields, token)
     expect(status).toBe(400)
     expect(body.error).toEqual({ type: 'invalid parameter', message: [sentence] })
     expect(await posted()).toEqual([])
   })
 
-  test('needs a token', async () => {
+  test('posting a status needs a token', async () => {
     expect((await network.post('/status', { message })).status).toBe(401)
     expect(await posted()).toEqual([])
   })

@@ -2,7 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { XMLParser, XMLValidator } from 'fast-xml-parser'
 import type { FuzzRequest } from './requests.ts'
 
-export interface FuzzAnswer {
+export interface FuzzResponse {
   status: number
   headers: Record<string, string | string[] | undefined>
   body: Buffer
@@ -10,8 +10,8 @@ export interface FuzzAnswer {
 
 const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'item' })
 
-/** What is wrong with an answer; undefined when nothing is. */
-export function findFault(request: FuzzRequest, { status, headers, body }: FuzzAnswer): string | undefined {
+/** What is wrong with a response; undefined when nothing is. */
+export function findFault(request: FuzzRequest, { status, headers, body }: FuzzResponse): string | undefined {
   if (status >= 500) return 'a failure of the service'
   if (!/^[0-9a-f-]{36}$/.test(String(headers.uuid))) return 'no request id'
   const isBare = request.method === 'HEAD' || (request.method === 'OPTIONS' && status < 400)

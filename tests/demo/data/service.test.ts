@@ -1,0 +1,115 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { demoNetwork, newsHost } from '../../../src/build/demo-network.ts'
+import { redirectUris } from '../../../src/build/extension-identity.ts'
+import type { NewsItem } from '../../../src/contract/resources.ts'
+import { articles } from '../../../src/demo/data/articles.ts'
+import { noDemoDataBeyondLoopback, startDemoService } from '../../../src/demo/data/service.ts'
+import { type Service, type ServiceSettings, startService } from '../../../src/service/start.ts'
+import { openStore } from '../../../src/service/store/store.ts'
+import { UsageError } from '../../../src/service/usage-error.ts'
+import { signInByPages } from '../../support/sign-in-by-pages.ts'
+
+let directory: string
+let running: Service[]
+beforeEach(() => {
+  directory = mkdtempSync(join(tmpdir(), 'passalong-demo-'))
+  running = []
+})
+afterEach(async () => {
+  for (const service of running) await service.close()
+  rmSync(directory, { recursive: true })
+})
+
+async function start(settings: Partial<ServiceSettings> = {}): Promise<Service> {
+  const service = await startDemoService({ port: 0, data: directory, ...settings })
+  running.push(service)
+  return service
+}
+
+const get = async (url: string) => (await fetch(url)).json()
+const lookUp = (service: Service, path: string) =>
+  get(`${service.url}/recommend?url=${encodeURIComponent(`http://${newsHost}${path}`)}`)
+
+/** A demo member's token, without the pages that lead to one. */
+async function tokenFor(login: string): Promise<string> {
+  const store = await openStore(directory)
+  const { member = '' } = (await store.members.credential(login)) ?? {}
+  await store.authorizations.allow(member, demoNetwork.premiumKey, false, Date.now())
+  const token = await store.authorizations.issueToken(member, demoNetwork.premiumKey, Date.now())
+  await store.close()
+  return token
+}
+
+describe('the demo network', () => {
+  test('looks alive: news of contacts in their languages, and faces', async () => {
+    const service = await start()
+    const token = await tokenFor(demoNetwork.login)
+    const news = await get(`${service.url}/newsfeed?limit=100&user_detail=PARTIAL&access_token=${token}`)
+    expect(news.count).toBeGreaterThan(10)
+    expect(news.data).toHaveLength(news.count)
+    expect(new Set(news.data.map(({ category }: NewsItem) => category?.id)).size).toBe(2)
+    expect(new Set(news.data.map(({ language }: NewsItem) => language)).size).toBeGreaterThan(3)
+    const own = await get(`${service.url}/me/newsfeed?access_token=${token}`)
+    expect(own.count).toBeGreaterThan(1)
+    for (const { message, url } of [...news.data, ...own.data]) {
+      if (url === undefined) expect(message).toMatch(/^.{10,140}$/s)
+      else expect(articles.map(({ path }) => `http://${newsHost}${path}`)).toContain(url)
+    }
+    const pictures: string[] = news.data.map(({ from }: NewsItem) => from.picture_small)
+    const faces = await Promise.all([...new Set(pictures)].map(async (url) => (await fetch(url)).text()))
+    expect(new Set(faces).size).toBe(5)
+    for (const face of faces) expect(face).toContain(demoNetwork.name)
+    const contacts = await get(`${service.url}/me/contacts?access_token=${token}`)
+    // nobody ticked the contact list
+    expect(contacts).toMatchObject({ type: 'USER CONTACTS', count: 0 })
+  })
+
+  test('has two requests waiting for maya, and somebody who shared each article but one', async () => {
+    const service = await start()
+    const token = await tokenFor(demoNetwork.login)
+    const pending = await get(`${service.url}/me/pending_requests?access_token=${token}`)
+    expect(pending.data).toHaveLength(2)
+    expect(pending.data[0]).toMatchObject({ to: { name: 'Maya Lindqvist' }, mutual_contact_count: 2 })
+    const counts = await Promise.all(articles.map(async ({ path }) => (await lookUp(service, path)).count))
+    expect(counts.filter((count) => count === 0)).toHaveLength(1)
+    expect(Math.max(...counts)).toBeGreaterThan(2)
+    const { title } = await lookUp(service, '/markup')
+    expect(title).toBe(articles.find(({ path }) => path === '/markup')?.title)
+  })
+
+  test('lets a member sign in with the password that its front page shows', async () => {
+    const { url } = await start()
+    expect(await (await fetch(url)).text()).toContain(demoNetwork.password)
+    const [redirect_uri = ''] = redirectUris
+    const query = { response_type: 'token', client_id: demoNetwork.premiumKey, redirect_uri, state: '1' }
+    const { login, password } = demoNetwork
+    const authorize = `${url}/oauth-provider/authorize2?${new URLSearchParams(query)}`
+    const callback = await signInByPages(authorize, { login, password, consent: 'allow' })
+    const token = new URLSearchParams(new URL(callback).hash.slice(1)).get('access_token')
+    expect((await get(`${url}/me?access_token=${token}`)).name).toBe('Maya Lindqvist')
+  })
+
+  test('is loaded once, and what members did outlives a restart', async () => {
+    const first = await start()
+    const token = await tokenFor('ana')
+    const body = new URLSearchParams({ url: `http://${newsHost}/lighthouse-keepers`, message: 'x' })
+    const posted = await fetch(`${first.url}/recommend?access_token=${token}`, { method: 'POST', body })
+    expect(posted.status).toBe(201)
+    await first.close()
+
+    const second = await start()
+    expect((await lookUp(second, '/lighthouse-keepers')).count).toBe(1)
+    expect((await lookUp(second, '/night-trains')).count).toBe(4)
+    expect((await get(`${second.url}/me?access_token=${token}`)).name).toBe('Ana Ruiz')
+  })
+
+  test('is served on loopback only, later too', async () => {
+    await expect(start({ host: '0.0.0.0' })).rejects.toThrow(UsageError)
+    await (await start()).close()
+    const seed = noDemoDataBeyondLoopback('0.0.0.0')
+    await expect(startService({ port: 0, data: directory, host: '0.0.0.0', seed })).rejects.toThrow('loopback')
+  })
+})
