@@ -4,7 +4,8 @@ import { demoNetwork } from './demo-network.ts'
 import { runTool } from './tools.ts'
 
 /** Families of browsers that are driven in the same way. */
-export type Family = 'chromium' | 'firefox'
+export const families = ['chromium', 'firefox'] as const
+export type Family = (typeof families)[number]
 
 interface Build {
   family: Family

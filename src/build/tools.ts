@@ -13,7 +13,12 @@ const scripts = {
   wxt: 'wxt/bin/wxt.mjs',
 }
 
-/** Runs one of the project's tools in the root and answers its exit code. Variables are added to ours. */
+/**
+ * Runs one of the project's tools in the root.
+ *
+ * @param env is added to our own environment
+ * @returns its exit code
+ */
 export const runTool = (
   tool: keyof typeof scripts,
   args: string[],

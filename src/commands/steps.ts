@@ -1,9 +1,10 @@
 import { wasStopped } from '../build/child.mjs'
 import { runTool } from '../build/tools.ts'
 
-/** One part of a command: what it is called in front of the developer, and what answers its exit code. */
+/** One part of a command: what it is called in front of the developer, and how it runs. */
 export interface Step {
   name: string
+  /** Resolves with the exit code. */
   run: () => Promise<number>
 }
 
@@ -15,7 +16,9 @@ export const checks: Step[] = [
 
 /**
  * Runs all steps, also after one has failed, so that the developer sees everything at once; only a person's Ctrl-C
- * ends them early. Answers the exit code of the first that failed, or 0.
+ * ends them early.
+ *
+ * @returns the exit code of the first that failed, or 0
  */
 export async function runSteps(steps: Step[]): Promise<number> {
   const failures: { name: string; code: number }[] = []

@@ -9,13 +9,13 @@ export const longNames = [
 ]
 
 /** Lets a crowd of new members share a page, straight into the service's database, the first one latest. */
-export function shareByCrowd(database: DatabaseSync, address: string, names: readonly string[]): void {
+export function shareByCrowd(database: DatabaseSync, url: string, names: readonly string[]): void {
   const now = Date.now()
   database.exec('BEGIN IMMEDIATE')
   database
     .prepare('INSERT OR IGNORE INTO recommendation (id, url, domain) VALUES (?, ?, ?)')
-    .run(`page ${address}`, address, new URL(address).hostname)
-  const { id: page } = database.prepare('SELECT id FROM recommendation WHERE url = ?').get(address) as {
+    .run(`page ${url}`, url, new URL(url).hostname)
+  const { id: page } = database.prepare('SELECT id FROM recommendation WHERE url = ?').get(url) as {
     id: string
   }
   const addMember = database.prepare(

@@ -35,8 +35,8 @@ export const teardown = (): Promise<void> => rm(folder, { recursive: true, force
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => server.once('listening', resolve))
-  const address = server.address()
+  const listening = server.address()
   await new Promise((resolve) => server.close(resolve))
-  if (!address || typeof address === 'string') throw new Error('no free port')
-  return address.port
+  if (!listening || typeof listening === 'string') throw new Error('no free port')
+  return listening.port
 }

@@ -1,19 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { mkdtemp, rm } from 'node:fs/promises'
 import type { RequestListener } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createInterface } from 'node:readline'
 import { DatabaseSync } from 'node:sqlite'
-import type { Page, Target } from 'puppeteer-core'
+import type { Page } from 'puppeteer-core'
 import { inject } from 'vitest'
-import { demoNetwork, newsHost } from '../../src/build/demo-network.ts'
-import { root } from '../../src/build/tools.ts'
-import { oauthPaths } from '../../src/contract/oauth.ts'
+import { newsHost } from '../../src/build/demo-network.ts'
 import type { ExtensionBrowser } from '../../src/demo/browser/browser.ts'
-import { launchChromium } from '../../src/demo/browser/chromium.ts'
-import { launchFirefox } from '../../src/demo/browser/firefox.ts'
+import { launchBrowser } from '../../src/demo/browser/launch.ts'
+import { allowEverything, openSignInWindow, passSignInPage } from '../../src/demo/browser/sign-in.ts'
+import { type ServiceProcess, startServiceProcess } from '../../src/demo/data/service-process.ts'
 import { startNewsSite } from '../../src/demo/news-site/news-site.ts'
 import { readText, waitForView } from '../../src/demo/tour/assertions.ts'
 import { databaseFile } from '../../src/service/store/store.ts'
@@ -24,11 +20,8 @@ export const oddHost = 'odd.example'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
-/** A test's add-on is temporary, and Firefox forgets what those stored when it ends; one that is installed keeps it. */
-export const keepsStorage = { 'extensions.webextensions.keepStorageOnUninstall': true }
-
 interface WorldOptions {
-  /** Answers for the test's own pages. */
+  /** Responses for the test's own pages. */
   oddSite?: RequestListener
   /** Another build of the extension than the usual one. */
   extensionDir?: string
@@ -48,14 +41,14 @@ export async function createWorld({
   const port = inject('servicePort')
   const data = await mkdtemp(join(tmpdir(), 'passalong-world-'))
   const said: string[] = []
-  let service: ChildProcess | undefined = await startServiceProcess(port, data, said)
+  const startService = () => startServiceProcess({ port, data, onOutput: (text) => said.push(text) })
+  let service: ServiceProcess | undefined = await startService()
   let replacement: OddServer | undefined
   const news = await startNewsSite()
   const odd = await startOddServer(oddSite ?? ((_, response) => void response.writeHead(404).end()))
   const family = inject('family')
-  const launch = { chromium: launchChromium, firefox: launchFirefox }[family]
   const start = () =>
-    launch({
+    launchBrowser(family, {
       executablePath: inject('browserProgram'),
       extensionDir,
       headless: true,
@@ -66,8 +59,9 @@ export async function createWorld({
   let running = await start()
 
   async function stopService() {
-    if (service) await stopped(service)
+    const code = service ? await service.stop() : 0
     service = undefined
+    if (code !== 0) throw new Error(`The service ended with ${code}`)
     await replacement?.close()
     replacement = undefined
   }
@@ -83,16 +77,16 @@ export async function createWorld({
     stopService,
 
     /** Puts something else where the service was. */
-    async replaceService(answer: RequestListener): Promise<OddServer> {
+    async replaceService(respond: RequestListener): Promise<OddServer> {
       await stopService()
-      replacement = await startOddServer(answer, port)
+      replacement = await startOddServer(respond, port)
       return replacement
     },
 
     /** The service again, with all that it stored. */
     async restoreService(): Promise<void> {
       await stopService()
-      service = await startServiceProcess(port, data, said)
+      service = await startService()
     },
 
     /** Reads or changes the service's database, beside it, as another program would. */
@@ -125,9 +119,9 @@ export async function createWorld({
 function inBrowser({ close: _close, ...driver }: ExtensionBrowser) {
   const { browser } = driver
 
-  async function open(address: string): Promise<Page> {
+  async function open(url: string): Promise<Page> {
     const page = impatient(await browser.newPage())
-    await page.goto(address)
+    await page.goto(url)
     return page
   }
 
@@ -138,26 +132,7 @@ function inBrowser({ close: _close, ...driver }: ExtensionBrowser) {
   }
 
   /** The window that a click on "Sign in" opens. */
-  async function signInWindow(popup: Page): Promise<Page> {
-    const isWindow = (target: Target) => target.type() === 'page' && target.url().includes(oauthPaths.authorize)
-    const known = new Set(browser.targets())
-    const opened = browser
-      .waitForTarget((target) => isWindow(target) && !known.has(target), { timeout: 15_000 })
-      .catch(async (error: unknown) => {
-        throw new Error(`No sign-in window opened; the popup shows: ${await readText(popup, 'main')}`, { cause: error })
-      })
-    await popup.locator('main button.primary').click()
-    return impatient(await (await opened).asPage())
-  }
-
-  /** Fills in the sign-in page, unless the network still knows the member and shows its consent page at once. */
-  async function passSignInPage(window: Page, login: string = demoNetwork.login): Promise<void> {
-    await window.locator('input[name=login], button[value="allow"]').wait()
-    if (!(await window.$('input[name=login]'))) return
-    await window.locator('input[name=login]').fill(login)
-    await window.locator('input[name=password]').fill(demoNetwork.password)
-    await window.locator('button[value="sign-in"]').click()
-  }
+  const signInWindow = async (popup: Page): Promise<Page> => impatient(await openSignInWindow(browser, popup))
 
   const article = (path: string): Promise<Page> => open(`http://${newsHost}${path}`)
 
@@ -165,10 +140,7 @@ function inBrowser({ close: _close, ...driver }: ExtensionBrowser) {
   async function signIn(popup: Page): Promise<void> {
     const window = await signInWindow(popup)
     await passSignInPage(window)
-    await window.locator('input[name=contacts]').wait()
-    // ticked already where the member allowed it before
-    if (await window.$('input[name=contacts]:not(:checked)')) await window.locator('input[name=contacts]').click()
-    await window.locator('button[value="allow"]').click()
+    await allowEverything(window)
     await waitForView(popup, 'ready')
   }
 
@@ -202,27 +174,4 @@ export async function readFailure(popup: Page, code: string) {
 function impatient(page: Page): Page {
   page.setDefaultTimeout(8000)
   return page
-}
-
-/** The service as anyone starts it; resolves when it says that it listens. */
-async function startServiceProcess(port: number, data: string, said: string[]): Promise<ChildProcess> {
-  const program = join(root, 'src', 'commands', 'service.ts')
-  const child = spawn(process.execPath, [program, '--port', String(port), '--data', data, '--demo'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => said.push(String(chunk)))
-  child.stderr.pipe(process.stderr)
-  for await (const line of createInterface({ input: child.stdout })) {
-    if (line === `graph service listening on http://127.0.0.1:${port}`) break
-  }
-  if (child.exitCode !== null) throw new Error('The service did not start.')
-  child.stdout.resume()
-  return child
-}
-
-async function stopped(child: ChildProcess): Promise<void> {
-  const ended = once(child, 'exit')
-  child.kill('SIGTERM')
-  const [code] = await ended
-  if (code !== 0) throw new Error(`The service ended with ${code}`)
 }

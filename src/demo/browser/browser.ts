@@ -1,9 +1,13 @@
-import type { Browser, Page } from 'puppeteer-core'
+import type { Browser, Page, Target } from 'puppeteer-core'
 
-/** A browser with the extension in it and a temporary profile, never the person's. What families do differently is behind it. */
+/** A browser with the extension in it and a profile of its own, never the person's. What families do differently is behind it. */
 export interface ExtensionBrowser {
   browser: Browser
-  /** Clicks the extension's toolbar button with this page in front, and answers the popup that opens. */
+  /**
+   * Clicks the extension's toolbar button with this page in front.
+   *
+   * @returns the popup that opens
+   */
   openPopup: (page: Page) => Promise<Page>
   /** Opens one of the extension's own pages, such as `options.html`, in a tab. */
   openOwnPage: (file: string) => Promise<Page>
@@ -12,7 +16,9 @@ export interface ExtensionBrowser {
   /** Ends the background as the browser does when it has had nothing to do; it starts again by itself. */
   endBackground: () => Promise<void>
   isBackgroundAwake: () => Promise<boolean>
-  /** Ends the browser and removes its profile. */
+  /** Loads the extension anew from its folder; it keeps what it has stored. */
+  reload: () => Promise<void>
+  /** Ends the browser and removes its profile, if that is temporary. */
   close: () => Promise<void>
 }
 
@@ -30,10 +36,26 @@ export interface LaunchOptions {
   headless: boolean
   /** Hosts whose http pages are served here: the port on loopback by host. */
   hosts: Record<string, number>
-  /** Folder for the profile, which stays there when the browser is closed; without it, a temporary one that does not. */
+  /**
+   * Folder for the profile, which stays there when the browser is closed, with what the extension stored; without it, a
+   * temporary one that does not.
+   */
   profile?: string | undefined
   /** Firefox's preferences to begin with; nothing to Chromium. */
   preferences?: Record<string, number | boolean> | undefined
+}
+
+/** Resolves when the person has closed the browser. */
+export function untilClosed(browser: Browser): Promise<void> {
+  // Firefox's own window is a page as well, to whoever drives it.
+  const isTab = (target: Target) => target.type() === 'page' && !target.url().startsWith('chrome://browser/')
+  return new Promise((resolve) => {
+    browser.once('disconnected', () => resolve())
+    // A Mac's browser goes on without a window.
+    browser.on('targetdestroyed', () => {
+      if (!browser.targets().some(isTab)) resolve()
+    })
+  })
 }
 
 /** Size of the browser's window, in pixels. */

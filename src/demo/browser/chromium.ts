@@ -8,13 +8,8 @@ import {
   windowSize,
 } from './browser.ts'
 
-export interface ChromiumBrowser extends ExtensionBrowser {
-  /** The extension's background worker, started if it sleeps. */
-  backgroundWorker: () => Promise<WebWorker>
-}
-
-/** Starts Chrome, Chromium or Edge with a fresh profile and loads the extension as a developer does. */
-export async function launchChromium(options: LaunchOptions): Promise<ChromiumBrowser> {
+/** Starts Chrome, Chromium or Edge and loads the extension as a developer does. */
+export async function launchChromium(options: LaunchOptions): Promise<ExtensionBrowser> {
   const { executablePath, extensionDir, headless, hosts, profile } = options
   const hostRules = Object.entries(hosts).map(([host, port]) => `MAP ${host} 127.0.0.1:${port}`)
   const browser = await puppeteer
@@ -43,7 +38,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ChromiumBr
     const id = await browser.installExtension(extensionDir)
     const extension = (await browser.extensions()).get(id)
     if (!extension) throw new Error(`The browser did not load the extension in ${extensionDir}.`)
-    return drive(browser, extension)
+    return drive(browser, extension, extensionDir)
   } catch (error) {
     await browser.close()
     throw error
@@ -53,11 +48,12 @@ export async function launchChromium(options: LaunchOptions): Promise<ChromiumBr
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser
 
-function drive(browser: Browser, extension: Extension): ChromiumBrowser {
+function drive(browser: Browser, extension: Extension, extensionDir: string): ExtensionBrowser {
   const origin = `chrome-extension://${extension.id}`
   const isWorker = (target: Target) => target.type() === 'service_worker' && target.url().startsWith(`${origin}/`)
   const findWorker = () => browser.targets().find(isWorker)
 
+  /** The extension's background worker, started if it sleeps. */
   async function backgroundWorker(): Promise<WebWorker> {
     let target = findWorker()
     if (!target) {
@@ -82,7 +78,6 @@ function drive(browser: Browser, extension: Extension): ChromiumBrowser {
 
   return {
     browser,
-    backgroundWorker,
 
     async openPopup(page: Page): Promise<Page> {
       const before = new Set(browser.targets())
@@ -125,6 +120,7 @@ function drive(browser: Browser, extension: Extension): ChromiumBrowser {
 
     isBackgroundAwake: async () => findWorker() !== undefined,
 
+    reload: async () => void (await browser.installExtension(extensionDir)),
     close: () => browser.close(),
   }
 }

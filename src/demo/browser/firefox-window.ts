@@ -42,7 +42,7 @@ interface Modules {
   BasePopup: { for: (extension: unknown, window: Window) => { browserLoaded: Promise<void>; browser: PageElement } }
 }
 
-declare const ChromeUtils: { importESModule: (address: string) => Modules }
+declare const ChromeUtils: { importESModule: (url: string) => Modules }
 declare const WebExtensionPolicy: {
   getByID: (id: string) => {
     extension: {
@@ -54,7 +54,7 @@ declare const WebExtensionPolicy: {
 declare const Ci: { nsIWebProgressListener: { STATE_STOP: number; STATE_IS_WINDOW: number } }
 declare const gBrowser: {
   selectedTab: object
-  addTrustedTab: (address: string) => object
+  addTrustedTab: (url: string) => object
   addTabsProgressListener: (listener: {
     onStateChange: (element: PageElement, progress: { isTopLevel: boolean }, request: unknown, flags: number) => void
   }) => void
@@ -65,7 +65,7 @@ interface Translated extends Document {
 }
 
 /**
- * Firefox tells its drivers of tabs, and of the addresses of web pages alone. After this it tells them of an extension's
+ * Firefox tells its drivers of tabs, and of the URLs of web pages alone. After this it tells them of an extension's
  * popups and tabs too, so that they are pages like others. It rests on what Firefox has inside, not on what it promises.
  */
 export function tellOfExtensionPages(): void {
@@ -147,9 +147,9 @@ export async function readButton(id: string): Promise<{ text: string; color: str
   return { text, color, title: button.getAttribute('tooltiptext') ?? '' }
 }
 
-/** Opens an address in a new tab, in front, as the browser's own buttons do. */
-export function openTab(address: string): void {
-  gBrowser.selectedTab = gBrowser.addTrustedTab(address)
+/** Opens a URL in a new tab, in front, as the browser's own buttons do. */
+export function openTab(url: string): void {
+  gBrowser.selectedTab = gBrowser.addTrustedTab(url)
 }
 
 /** `running`, `stopped`, or on the way to either. */

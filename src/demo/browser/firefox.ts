@@ -20,7 +20,7 @@ import {
 /** The host of the extension's pages: Firefox draws one for each profile, unless it is told. */
 const pagesHost = '7a55a10e-0000-4000-8000-000000000001'
 
-/** Starts Firefox with a fresh profile and loads the extension as a developer does, for as long as the browser runs. */
+/** Starts Firefox and loads the extension as a developer does, for as long as the browser runs. */
 export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBrowser> {
   const { executablePath, extensionDir, headless, hosts, profile, preferences } = options
   const browser = await puppeteer
@@ -38,10 +38,12 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
       ],
       extraPrefsFirefox: {
         'extensions.webextensions.uuids': JSON.stringify({ [firefoxId]: pagesHost }),
-        // Firefox maps hosts but not ports; a proxy's answer comes from wherever the proxy likes
+        // Firefox can map hosts, but not their ports; a proxy may stand at any port
         'network.proxy.type': 2,
         'network.proxy.autoconfig_url': `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(proxyRules(hosts))}`,
         'dom.security.https_first': false,
+        // The extension is a temporary one, whose storage would go when the browser ends.
+        ...(profile ? { 'extensions.webextensions.keepStorageOnUninstall': true } : {}),
         ...preferences,
       },
     })
@@ -56,14 +58,14 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
         cause: error,
       })
     })
-    return drive(browser, window)
+    return drive(browser, window, extensionDir)
   } catch (error) {
     await browser.close()
     throw error
   }
 }
 
-/** Which server answers for a host: our site for its hosts, taken for a proxy, and for all others the one it names. */
+/** Where requests for a host go: for our hosts to our site, as if it were their proxy; for all others straight to the host. */
 const proxyRules = (hosts: Record<string, number>): string =>
   `function FindProxyForURL(url, host) {
     const port = ${JSON.stringify(hosts)}[host]
@@ -92,14 +94,14 @@ async function browserWindow(browser: Browser): Promise<Page> {
   return (await found).asPage()
 }
 
-function drive(browser: Browser, window: Page): ExtensionBrowser {
+function drive(browser: Browser, window: Page, extensionDir: string): ExtensionBrowser {
   const origin = `moz-extension://${pagesHost}`
   let popup: Page | undefined
 
-  /** The page with this address that the action opens. */
-  async function opened(address: string, action: () => Promise<void>): Promise<Page> {
+  /** The page at this URL that the action opens. */
+  async function opened(url: string, action: () => Promise<void>): Promise<Page> {
     const before = new Set(browser.targets())
-    const target = browser.waitForTarget((each) => each.url() === address && !before.has(each), { timeout: 10_000 })
+    const target = browser.waitForTarget((each) => each.url() === url && !before.has(each), { timeout: 10_000 })
     await Promise.all([target, action()])
     return (await target).asPage()
   }
@@ -132,6 +134,7 @@ function drive(browser: Browser, window: Page): ExtensionBrowser {
 
     endBackground: () => window.evaluate(endBackground, firefoxId),
     isBackgroundAwake: async () => (await window.evaluate(backgroundState, firefoxId)) !== 'stopped',
+    reload: async () => void (await browser.installExtension(extensionDir)),
     close: () => browser.close(),
   }
 }

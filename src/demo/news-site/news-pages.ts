@@ -5,7 +5,7 @@ import type { Article } from '../data/articles.ts'
 /** Path of an article's picture. */
 export const picturePath = (article: Article) => `/pictures${article.path}.svg`
 
-const address = (path: string) => `http://${newsHost}${path}`
+const urlOf = (path: string) => `http://${newsHost}${path}`
 
 const style = raw(`
   :root { color-scheme: light dark; font: 18px/1.6 Georgia, 'Noto Serif', serif }
@@ -41,15 +41,15 @@ function page(siteName: string, head: unknown, body: unknown) {
 export function articlePage(article: Article) {
   const { title, description, keywords, siteName, paragraphs, path } = article
   const head = html`<title>${title} – ${siteName}</title>
-    <link rel="canonical" href="${address(path)}">
+    <link rel="canonical" href="${urlOf(path)}">
     <meta name="description" content="${description}">
     <meta name="keywords" content="${keywords.join(', ')}">
     <meta property="og:type" content="article">
     <meta property="og:title" content="${title}">
     <meta property="og:description" content="${description}">
     <meta property="og:site_name" content="${siteName}">
-    <meta property="og:url" content="${address(path)}">
-    <meta property="og:image" content="${address(picturePath(article))}">`
+    <meta property="og:url" content="${urlOf(path)}">
+    <meta property="og:image" content="${urlOf(picturePath(article))}">`
   const body = html`<article>
       <h1>${title}</h1>
       <p class="lead">${description}</p>

@@ -1,15 +1,20 @@
 import type { Page } from 'puppeteer-core'
 import type { Badge, ExtensionBrowser } from '../browser/browser.ts'
 
-/** Waits until the popup shows one of its views; otherwise says what it shows instead. */
-export async function waitForView(popup: Page, name: string): Promise<void> {
+/**
+ * Waits until the popup shows one of these views.
+ *
+ * @throws Error with what it shows instead after five seconds
+ */
+export async function waitForView(popup: Page, ...names: string[]): Promise<void> {
   try {
-    await popup.waitForSelector(`main[data-view="${name}"]`, { visible: true, timeout: 5_000 })
+    const selector = names.map((name) => `main[data-view="${name}"]`).join(', ')
+    await popup.waitForSelector(selector, { visible: true, timeout: 5_000 })
   } catch (error) {
     const shown = await popup
       .$eval('main', (main) => `"${main.dataset.view}": ${main.innerText.trim()}`)
       .catch(() => 'nothing')
-    throw new Error(`The popup should show its view "${name}", but shows ${shown}`, { cause: error })
+    throw new Error(`The popup should show its view "${names.join('" or "')}", but shows ${shown}`, { cause: error })
   }
 }
 
@@ -26,9 +31,9 @@ export function expectSame(what: string, seen: unknown, wanted: unknown): void {
     throw new Error(`The ${what} should be ${JSON.stringify(wanted)}, but is ${JSON.stringify(seen)}.`)
 }
 
-/** The heading and a line for each sharer that the popup shows, once it shows those that the service answered. */
-export async function describeSharers(popup: Page, answered: { id: string; name: string }[]): Promise<string[]> {
-  const names = answered.map(({ name }) => name)
+/** The heading and a line for each sharer that the popup shows, once it shows those of the response. */
+export async function describeSharers(popup: Page, sharers: { id: string; name: string }[]): Promise<string[]> {
+  const names = sharers.map(({ name }) => name)
   await popup.waitForFunction(
     (wanted) => [...document.querySelectorAll('.sharers .name')].map((each) => each.textContent).join('\n') === wanted,
     { timeout: 15_000 },
@@ -42,7 +47,7 @@ export async function describeSharers(popup: Page, answered: { id: string; name:
   )
   return [
     await readText(popup, '.sharers h2'),
-    ...shown.map((line, index) => `– ${line} (member’s id ${answered[index]?.id})`),
+    ...shown.map((line, index) => `– ${line} (member’s id ${sharers[index]?.id})`),
   ]
 }
 

@@ -1,8 +1,9 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
-import { demoNetwork, newsHost } from '../../build/demo-network.ts'
-import type { Stage } from '../start-demo.ts'
+import { newsHost } from '../../build/demo-network.ts'
+import { allow, fillInSignInPage, openSignInWindow } from '../browser/sign-in.ts'
+import type { Demo } from '../start-demo.ts'
 import { waitForView } from './assertions.ts'
 
 const themes = ['light', 'dark'] as const
@@ -14,8 +15,8 @@ interface Shown {
 }
 
 /** Takes a picture of every view, in both themes, of the real product; writes them and a page that shows them into a folder. */
-export async function takePictures(stage: Stage, folder: string, say: (sentence: string) => void): Promise<void> {
-  const { page, baseUrl } = stage
+export async function takePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
+  const { page, baseUrl } = demo
   const shown: Shown[] = []
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
@@ -33,25 +34,22 @@ export async function takePictures(stage: Stage, folder: string, say: (sentence:
 
   const popupOn = async (path: string, view: string): Promise<Page> => {
     await page.goto(path.startsWith('/') ? `http://${newsHost}${path}` : path)
-    const popup = await stage.openPopup(page)
+    const popup = await demo.openPopup(page)
     await waitForView(popup, view)
     return popup
   }
 
   let popup = await popupOn('/night-trains', 'signed-out')
   await show(popup, 'signed-out', 'Before signing in')
-  const opened = stage.browser.waitForTarget((target) => target.url().includes('authorize2'))
-  await popup.locator('main button.primary').click()
-  const form = await (await opened).asPage()
+  const form = await openSignInWindow(demo.browser, popup)
   await waitForView(popup, 'signing-in')
   await show(popup, 'signing-in', 'While the network’s window is open')
   await show(form, 'sign-in-page', 'The network’s sign-in page')
-  await form.locator('input[name=login]').fill(demoNetwork.login)
-  await form.locator('input[name=password]').fill(demoNetwork.password)
+  await fillInSignInPage(form)
   await form.locator('button[value="sign-in"]').click()
   await form.locator('input[name=contacts]').click()
   await show(form, 'consent-page', 'What the member is asked to allow')
-  await form.locator('button[value="allow"]').click()
+  await allow(form)
   await waitForView(popup, 'ready')
   await show(popup, 'welcome', 'Right after signing in')
   await popup.locator('.welcome button:last-child').click()
@@ -94,9 +92,10 @@ export async function takePictures(stage: Stage, folder: string, say: (sentence:
   await show(popup, 'news', 'Status and newsfeed')
   await popup.close()
 
-  const worker = await stage.backgroundWorker()
-  await worker.client.send('Network.enable')
-  await worker.client.send('Network.emulateNetworkConditions', {
+  const awake = await demo.browser.waitForTarget((target) => target.type() === 'service_worker')
+  const worker = await awake.worker()
+  await worker?.client.send('Network.enable')
+  await worker?.client.send('Network.emulateNetworkConditions', {
     offline: true,
     latency: 0,
     downloadThroughput: -1,
@@ -106,7 +105,7 @@ export async function takePictures(stage: Stage, folder: string, say: (sentence:
   await show(popup, 'failed', 'When the network can’t be reached')
   await popup.close()
 
-  const options = await stage.openOwnPage('options.html')
+  const options = await demo.openOwnPage('options.html')
   await options.locator('main h1').wait()
   await show(options, 'options', 'The options page')
   await options.locator('.advanced summary').click()

@@ -1,56 +1,75 @@
 import { EventEmitter, once } from 'node:events'
-import type { WebWorker } from 'puppeteer-core'
+import { request as sendRequest } from 'node:http'
+import { type LoopbackServer, serveOnLoopback } from '../loopback-server.ts'
 
-/** What the network answers to the extension, as the browser saw it. */
-export interface Answers {
-  /** Forgets what was answered so far. */
+/** What the network responds to the extension and to the browser. */
+export interface Responses {
+  /** Forgets the responses so far. */
   clear: () => void
-  /** The last answer to a call such as `GET /recommend`, as soon as there is one; throws if it failed or never came. */
+  /**
+   * The body of the last response to a call such as `GET /recommend`, as soon as there is one.
+   *
+   * @throws Error when the response is a failure, or none comes within 15 seconds
+   */
   last: (call: string) => Promise<unknown>
 }
 
-interface Answer {
-  call: string
-  status: number
-  body: string
+/** A reverse proxy that notes what the service behind it responds: the same truth whichever browser asks. */
+export interface NotingProxy extends LoopbackServer, Responses {
+  /** Names the service behind the proxy; before that, requests are cut off. */
+  passTo: (serviceUrl: string) => void
 }
 
-/** Milliseconds that an answer may take. */
+/** How long a response may take, in milliseconds. */
 const patience = 15_000
 
-/** Notes what the network answers to the extension's background worker from now on. */
-export async function watchAnswers({ client }: WebWorker): Promise<Answers> {
-  const answers = new Map<string, Answer>()
+/**
+ * Starts the proxy on loopback.
+ *
+ * @param port any free one unless told
+ * @throws what the system says when it can't listen, such as EADDRINUSE
+ */
+export async function startNotingProxy(port?: number): Promise<NotingProxy> {
+  const responses = new Map<string, { status: number; body: string }>()
   const arrivals = new EventEmitter()
-  const open = new Map<string, Omit<Answer, 'body'>>()
-  client.on('Network.requestWillBeSent', ({ requestId, request }) =>
-    open.set(requestId, { call: `${request.method} ${new URL(request.url).pathname}`, status: 0 }),
-  )
-  client.on('Network.responseReceived', ({ requestId, response }) => {
-    const answer = open.get(requestId)
-    if (answer) answer.status = response.status
-  })
-  client.on('Network.loadingFinished', async ({ requestId }) => {
-    const answer = open.get(requestId)
-    open.delete(requestId)
-    // The browser keeps no body of a preflight, which is nothing that the extension asked for.
-    const read = await client.send('Network.getResponseBody', { requestId }).catch(() => undefined)
-    if (!answer || !read) return
-    answers.set(answer.call, { ...answer, body: read.body })
-    arrivals.emit(answer.call)
-  })
-  await client.send('Network.enable')
+  let service: string | undefined
+
+  const server = await serveOnLoopback((request, response) => {
+    if (!service) return void response.destroy()
+    const { method, url = '/' } = request
+    // as text, to be read here
+    const headers = { ...request.headers, 'accept-encoding': 'identity' }
+    const passedOn = sendRequest(service, { method, path: url, headers }, (received) => {
+      const { statusCode: status = 502 } = received
+      const chunks: Buffer[] = []
+      received.on('data', (chunk) => chunks.push(chunk))
+      received.once('end', () => {
+        const call = `${method} ${url.split('?')[0]}`
+        responses.set(call, { status, body: Buffer.concat(chunks).toString() })
+        arrivals.emit(call)
+      })
+      received.once('error', () => response.destroy())
+      received.pipe(response.writeHead(status, received.headers))
+    })
+    passedOn.once('error', () => response.destroy())
+    response.once('close', () => passedOn.destroy())
+    request.pipe(passedOn)
+  }, port)
 
   return {
-    clear: () => answers.clear(),
+    ...server,
+    passTo: (serviceUrl) => {
+      service = serviceUrl
+    },
+    clear: () => responses.clear(),
     async last(call) {
-      if (!answers.has(call)) {
+      if (!responses.has(call)) {
         await once(arrivals, call, { signal: AbortSignal.timeout(patience) }).catch((error) => {
-          throw new Error(`The network never answered ${call}.`, { cause: error })
+          throw new Error(`The network never responded to ${call}.`, { cause: error })
         })
       }
-      const { status, body } = answers.get(call) as Answer
-      if (status < 200 || status > 299) throw new Error(`The network answered ${call} with ${status}: ${body}`)
+      const { status, body } = responses.get(call) as { status: number; body: string }
+      if (status < 200 || status > 299) throw new Error(`The network responded to ${call} with ${status}: ${body}`)
       return JSON.parse(body)
     },
   }

@@ -1,16 +1,14 @@
-import type { Page } from 'puppeteer-core'
 import * as v from 'valibot'
 import { demoNetwork, newsHost } from '../../build/demo-network.ts'
-import { oauthPaths } from '../../contract/oauth.ts'
+import { allow, fillInSignInPage, openSignInWindow, reopen } from '../browser/sign-in.ts'
 import { articles } from '../data/articles.ts'
-import type { Stage } from '../start-demo.ts'
+import type { Demo } from '../start-demo.ts'
 import { describeBadge, describeSharers, expectSame, readBadgeOf, readText, waitForView } from './assertions.ts'
 import { startReport } from './report.ts'
-import { watchAnswers } from './responses.ts'
 
 const comment = 'My berth is booked. Worth it for the breakfast at the border alone.'
 
-/** What the tour reads of the network's answers. */
+/** What the tour reads of the network's responses. */
 const recommendation = v.object({
   count: v.number(),
   shared: v.boolean(),
@@ -24,10 +22,9 @@ const pendingRequests = v.object({ count: v.number() })
  *
  * @throws an Error with a sentence at the first step that was not really seen
  */
-export async function runTour(stage: Stage, folder: string, say: (sentence: string) => void): Promise<void> {
-  const { browser, openPopup, page, baseUrl } = stage
+export async function runTour(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
+  const { browser, openPopup, page, responses } = demo
   const step = await startReport(folder, say)
-  const answers = await watchAnswers(await stage.backgroundWorker())
   const article = articles[0]
   if (!article) throw new Error('There is no demo article.')
   let popup = page
@@ -43,16 +40,13 @@ export async function runTour(stage: Stage, folder: string, say: (sentence: stri
   await step('A click on the toolbar button', async () => {
     popup = await openPopup(page)
     await waitForView(popup, 'signed-out')
-    const badge = await readBadgeOf(stage, '')
+    const badge = await readBadgeOf(demo, '')
     return { lines: [`the popup: ${await readText(popup, 'main h1')}`, describeBadge(badge)], picture: popup }
   })
 
   await step('Signing in', async () => {
-    const opened = browser.waitForTarget((target) => target.url().startsWith(baseUrl + oauthPaths.authorize))
-    const [window] = await Promise.all([opened, popup.locator('main button.primary').click()])
-    form = await window.asPage()
-    await form.locator('input[name=login]').fill(demoNetwork.login)
-    await form.locator('input[name=password]').fill(demoNetwork.password)
+    form = await openSignInWindow(browser, popup)
+    await fillInSignInPage(form)
     const lines = [`a window of the network: ${await readText(form, 'h1')}`, `login: ${demoNetwork.login}`]
     return { lines, picture: form }
   })
@@ -68,21 +62,21 @@ export async function runTour(stage: Stage, folder: string, say: (sentence: stri
   })
 
   await step('Who shared the page', async () => {
-    await form.locator('button[value="allow"]').click()
-    popup = await reopen(popup, stage)
+    await allow(form)
+    popup = await reopen(popup, page, demo)
     await waitForView(popup, 'ready')
-    const answer = v.parse(recommendation, await answers.last('GET /recommend'))
-    const lines = await describeSharers(popup, answer.data)
-    expectSame('number of sharers', lines.length - 1, answer.count)
+    const response = v.parse(recommendation, await responses.last('GET /recommend'))
+    const lines = await describeSharers(popup, response.data)
+    expectSame('number of sharers', lines.length - 1, response.count)
     return { lines, picture: popup }
   })
 
   await step('Sharing it with a comment', async () => {
-    answers.clear()
+    responses.clear()
     await popup.locator('form[name=share] textarea[name=message]').fill(comment)
     await popup.locator('form[name=share] button[type=submit]').click()
     await popup.locator('[role=status][data-result=shared]').wait()
-    const { created_graph_id } = v.parse(created, await answers.last('POST /recommend'))
+    const { created_graph_id } = v.parse(created, await responses.last('POST /recommend'))
     const link = await popup.$eval('[data-result=shared] a', (each) => (each as HTMLAnchorElement).href)
     const lines = [`comment: ${comment}`, `the popup: ${await readText(popup, '[data-result=shared] p')}`]
     return {
@@ -97,25 +91,25 @@ export async function runTour(stage: Stage, folder: string, say: (sentence: stri
 
   await step('The page once more', async () => {
     await popup.close()
-    answers.clear()
+    responses.clear()
     popup = await openPopup(page)
     await waitForView(popup, 'ready')
-    const answer = v.parse(recommendation, await answers.last('GET /recommend'))
-    expectSame("service's answer whether you shared it", answer.shared, true)
-    const lines = await describeSharers(popup, answer.data)
+    const response = v.parse(recommendation, await responses.last('GET /recommend'))
+    expectSame("service's response whether you shared it", response.shared, true)
+    const lines = await describeSharers(popup, response.data)
     if (!lines.some((line) => line.includes(comment))) throw new Error('The new comment is not in the list.')
     return { lines, picture: popup }
   })
 
   await step('The badge', async () => {
-    const { count } = v.parse(pendingRequests, await answers.last('GET /me/pending_requests'))
+    const { count } = v.parse(pendingRequests, await responses.last('GET /me/pending_requests'))
     if (count === 0) throw new Error('No contact request is waiting, so there is no badge to see.')
-    const badge = await readBadgeOf(stage, String(count))
+    const badge = await readBadgeOf(demo, String(count))
     return {
       lines: [
         `contact requests that the service counts: ${count}`,
         describeBadge(badge),
-        'A browser without a window draws no toolbar: the picture shows the same number in the popup.',
+        'The picture is of the popup, which shows the same number; no page’s picture has the toolbar in it.',
       ],
       picture: popup,
     }
@@ -123,7 +117,3 @@ export async function runTour(stage: Stage, folder: string, say: (sentence: stri
 
   say(`\nEvery step was seen. The pictures are in ${folder}`)
 }
-
-/** The popup, opened again if it went away under the sign-in window, as popups do where there are real windows. */
-const reopen = async (popup: Page, { page, openPopup }: Stage): Promise<Page> =>
-  popup.isClosed() ? openPopup(page) : popup

@@ -8,7 +8,7 @@ import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { profiles } from '../../../src/contract/oauth.ts'
 import { waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
-import { createWorld, keepsStorage } from '../world.ts'
+import { createWorld } from '../world.ts'
 
 let folder: string
 
@@ -61,7 +61,7 @@ describe.each(profiles.filter((profile) => profile !== 'code-secret'))('the toke
     const build = { family: inject('family'), baseUrl: `http://127.0.0.1:${inject('servicePort')}`, profile }
     const extensionDir = await buildExtension(join(folder, 'extension'), build)
     const browserProfile = join(folder, 'profile')
-    const world = await createWorld({ extensionDir, profile: browserProfile, preferences: keepsStorage })
+    const world = await createWorld({ extensionDir, profile: browserProfile })
     const seen: string[] = []
     world.browser.on('targetchanged', (target) => seen.push(target.url()))
     world.browser.on('targetcreated', async (target) => {

@@ -5,7 +5,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildExtension } from '../../../src/build/build-extension.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
-import { createWorld, keepsStorage, type World } from '../world.ts'
+import { createWorld, type World } from '../world.ts'
 
 let folder: string
 let world: World
@@ -14,7 +14,7 @@ const countTokens = () => world.database((database) => database.prepare('SELECT 
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'passalong-session-'))
-  world = await createWorld({ profile: join(folder, 'profile'), preferences: keepsStorage })
+  world = await createWorld({ profile: join(folder, 'profile') })
 })
 afterAll(async () => {
   await world.close()

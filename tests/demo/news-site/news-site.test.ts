@@ -1,9 +1,10 @@
 import { Window } from 'happy-dom'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { articles } from '../../../src/demo/data/articles.ts'
-import { type RunningSite, startNewsSite } from '../../../src/demo/news-site/news-site.ts'
+import type { LoopbackServer } from '../../../src/demo/loopback-server.ts'
+import { startNewsSite } from '../../../src/demo/news-site/news-site.ts'
 
-let site: RunningSite
+let site: LoopbackServer
 beforeAll(async () => {
   site = await startNewsSite()
 })
@@ -12,10 +13,10 @@ afterAll(() => site.close())
 const get = (path: string) => fetch(`http://127.0.0.1:${site.port}${path}`)
 
 async function open(path: string) {
-  const answer = await get(path)
-  expect(answer.status).toBe(200)
+  const response = await get(path)
+  expect(response.status).toBe(200)
   const { document } = new Window()
-  document.write(await answer.text())
+  document.write(await response.text())
   return document
 }
 
@@ -40,11 +41,11 @@ describe.each(articles)('the article $path', (article) => {
 
   test('has a picture where its metadata says', async () => {
     const page = await open(article.path)
-    const address = new URL(page.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '')
-    expect(address.origin).toBe('http://news.example')
-    const answer = await get(address.pathname)
-    expect(answer.headers.get('content-type')).toBe('image/svg+xml')
-    expect(await answer.text()).toMatch(/^<svg /)
+    const url = new URL(page.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '')
+    expect(url.origin).toBe('http://news.example')
+    const response = await get(url.pathname)
+    expect(response.headers.get('content-type')).toBe('image/svg+xml')
+    expect(await response.text()).toMatch(/^<svg /)
   })
 })
 

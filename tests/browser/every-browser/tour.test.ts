@@ -3,10 +3,10 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { nodeProgram } from '../../../src/commands/bootstrap/dependencies.mjs'
-import { setStage } from '../../../src/demo/start-demo.ts'
+import { startDemo } from '../../../src/demo/start-demo.ts'
 import { runTour } from '../../../src/demo/tour/tour.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 
@@ -21,10 +21,14 @@ beforeEach(() => {
 
 /** Starts `npm start` with temporary files in a folder of their own, to see that none is left. */
 function start(...args: string[]): ChildProcess {
-  const run = spawn(nodeProgram(root), [join(root, 'src', 'commands', 'start.ts'), ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, TMPDIR: join(folder, 'temporary') },
-  })
+  const run = spawn(
+    nodeProgram(root),
+    [join(root, 'src', 'commands', 'start.ts'), '--browser', inject('family'), ...args],
+    {
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, TMPDIR: join(folder, 'temporary') },
+    },
+  )
   onTestFinished(() => void run.kill('SIGKILL'))
   return run
 }
@@ -69,20 +73,19 @@ test.each([
 })
 
 test('the tour fails at a step that it does not see', { timeout: minute }, async () => {
-  const stage = await setStage({ headless: true, say: () => {}, signal: new AbortController().signal })
-  onTestFinished(stage.close)
-  const database = new DatabaseSync(join(stage.data, databaseFile))
+  const demo = await startDemo({
+    family: inject('family'),
+    headless: true,
+    say: () => {},
+    signal: new AbortController().signal,
+  })
+  onTestFinished(demo.close)
+  const database = new DatabaseSync(join(demo.data, databaseFile))
   database.exec('DELETE FROM contact_request')
   database.close()
   const said: string[] = []
-  await expect(runTour(stage, join(folder, 'pictures'), (line) => said.push(line))).rejects.toThrow(
+  await expect(runTour(demo, join(folder, 'pictures'), (line) => said.push(line))).rejects.toThrow(
     'No contact request is waiting',
   )
   expect(said.join()).not.toContain('Every step was seen')
-})
-
-test('an option that does not exist is refused with a sentence', async () => {
-  const { seen, ended } = output(start('--tuor'))
-  expect(await ended).toBe(1)
-  expect(seen.text).toMatch(/^Unknown option '--tuor'.*\n$/)
 })

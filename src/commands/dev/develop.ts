@@ -1,0 +1,123 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'puppeteer-core'
+import { buildExtension, type Family } from '../../build/build-extension.ts'
+import { demoNetwork, newsHost } from '../../build/demo-network.ts'
+import { root } from '../../build/tools.ts'
+import type { ExtensionBrowser } from '../../demo/browser/browser.ts'
+import { ensureBrowser } from '../../demo/browser/browser-program.ts'
+import { launchBrowser } from '../../demo/browser/launch.ts'
+import { allowEverything, openSignInWindow, passSignInPage, reopen } from '../../demo/browser/sign-in.ts'
+import { createClosers } from '../../demo/closers.ts'
+import { articles } from '../../demo/data/articles.ts'
+import { type ServiceProcess, startServiceProcess } from '../../demo/data/service-process.ts'
+import { startNewsSite } from '../../demo/news-site/news-site.ts'
+import { waitForView } from '../../demo/tour/assertions.ts'
+import { watchFolders } from './watch.ts'
+
+export interface DevelopOptions {
+  family: Family
+  headless: boolean
+  /** Folder of all that is kept until the next start: the service's data, the extension's build, a profile for each browser. */
+  folder: string
+  /** Where the service listens; the extension is built for it. */
+  port: number
+  say: (sentence: string) => void
+  /** Ends everything, also what is only just starting. */
+  signal: AbortSignal
+}
+
+/** What each part is made of. */
+const extensionFolders = ['src/extension', 'src/contract', 'entrypoints', 'assets'].map((each) => join(root, each))
+const serviceFolders = ['src/service', 'src/contract', 'src/demo/data'].map((each) => join(root, each))
+
+/**
+ * Starts the service, the news site and a browser in which a demo member is signed in to the extension; from then on a
+ * change of the source restarts the service or reloads the extension. What can't be started or built leaves the browser
+ * as it was, until the next change.
+ */
+export async function develop({ family, headless, folder, port, say, signal }: DevelopOptions) {
+  const { started, close } = createClosers(signal)
+  const extensionDir = join(folder, `extension-${family}`)
+
+  /** Built beside the folder that the browser reads, which a build that fails must leave alone. */
+  async function build(): Promise<void> {
+    const built = await buildExtension(join(folder, 'build'), { family, baseUrl: `http://127.0.0.1:${port}` })
+    await rm(extensionDir, { recursive: true, force: true })
+    await rename(built, extensionDir)
+  }
+
+  let service: ServiceProcess | undefined
+  const startService = async () => {
+    service = await startServiceProcess({ port, data: join(folder, 'data') })
+  }
+  const stopService = async () => {
+    await service?.stop()
+    service = undefined
+  }
+
+  /** Does what a change asks for, and says how it went. */
+  async function onChange(what: string, act: () => Promise<void>): Promise<void> {
+    try {
+      await act()
+      say(`${new Date().toLocaleTimeString()} ${what}`)
+    } catch (error) {
+      if (!signal.aborted) say(`${error instanceof Error ? error.message : error} Waiting for the next change.`)
+    }
+  }
+
+  try {
+    const executablePath = await ensureBrowser(family, say)
+    await mkdir(folder, { recursive: true })
+    await startService()
+    started(stopService)
+    const site = await startNewsSite()
+    started(site.close)
+    say('Building the extension …')
+    await build()
+    signal.throwIfAborted()
+    const profile = join(folder, `profile-${family}`)
+    const hosts = { [newsHost]: site.port }
+    const driver = await launchBrowser(family, { executablePath, extensionDir, headless, profile, hosts })
+    started(driver.close)
+    const [page] = await driver.browser.pages()
+    if (!page) throw new Error('The browser opened without a page.')
+    await page.goto(`http://${newsHost}${articles[0]?.path}`)
+    say((await ensureSignedIn(driver, page)) ? `Signed in as ${demoNetwork.login}.` : 'Still signed in.')
+
+    const reload = async () => {
+      await build()
+      await driver.reload()
+    }
+    const restart = async () => {
+      await stopService()
+      await startService()
+    }
+    started(watchFolders(extensionFolders, () => onChange('The extension is reloaded.', reload)).close)
+    started(watchFolders(serviceFolders, () => onChange('The service is restarted.', restart)).close)
+    return { ...driver, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/**
+ * Signs the demo member in through the real pages, unless the session of an earlier start is still there.
+ *
+ * @returns whether it had to
+ */
+async function ensureSignedIn(driver: ExtensionBrowser, page: Page): Promise<boolean> {
+  let popup = await driver.openPopup(page)
+  await waitForView(popup, 'ready', 'signed-out')
+  const signedOut = (await popup.$('main[data-view="signed-out"]')) !== null
+  if (signedOut) {
+    const window = await openSignInWindow(driver.browser, popup)
+    await passSignInPage(window)
+    await allowEverything(window)
+    popup = await reopen(popup, page, driver)
+    await waitForView(popup, 'ready')
+  }
+  await popup.close()
+  return signedOut
+}

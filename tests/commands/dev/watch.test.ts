@@ -1,0 +1,65 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { watchFolders } from '../../../src/commands/dev/watch.ts'
+
+/** Watches a folder with a folder in it; each act lasts until it is ended. */
+function watchOne() {
+  const folder = mkdtempSync(join(tmpdir(), 'passalong-test-'))
+  mkdirSync(join(folder, 'inner'))
+  const acts: (() => void)[] = []
+  const { close } = watchFolders([folder], () => new Promise((resolve) => acts.push(resolve)))
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+  return { acts, close, save: (file: string) => writeFileSync(join(folder, file), `${Math.random()}`) }
+}
+
+test('changes that come together are one act', async () => {
+  const { acts, close, save } = watchOne()
+  for (const file of ['a', 'inner/b', 'a']) {
+    save(file)
+    await delay(20)
+  }
+  await expect.poll(() => acts.length).toBe(1)
+  await delay(300)
+  expect(acts).toHaveLength(1)
+  acts[0]?.()
+  await close()
+})
+
+test('changes during an act are one more act after it', async () => {
+  const { acts, close, save } = watchOne()
+  save('a')
+  await expect.poll(() => acts.length).toBe(1)
+  save('a')
+  await delay(300)
+  save('inner/b')
+  await delay(300)
+  expect(acts).toHaveLength(1)
+  acts[0]?.()
+  await expect.poll(() => acts.length).toBe(2)
+  acts[1]?.()
+  await delay(300)
+  expect(acts).toHaveLength(2)
+  await close()
+})
+
+test('closing waits for the act under way, and none follows', async () => {
+  const { acts, close, save } = watchOne()
+  save('a')
+  await expect.poll(() => acts.length).toBe(1)
+  save('a')
+  await delay(300)
+  let closed = false
+  const closing = close().then(() => {
+    closed = true
+  })
+  await delay(50)
+  expect(closed).toBe(false)
+  acts[0]?.()
+  await closing
+  save('inner/b')
+  await delay(300)
+  expect(acts).toHaveLength(1)
+})
