@@ -2,13 +2,15 @@ import { defineConfig } from 'vitest/config'
 import { WxtVitest } from 'wxt/testing/vitest-plugin'
 import { networkConstants, networkSettings } from '../src/build/network-settings.ts'
 
-const restore = { restoreMocks: true, unstubGlobals: true }
+/** What all projects have in common. Two workers: tests of this project wait more than they compute. */
+const common = { restoreMocks: true, unstubGlobals: true, maxWorkers: 2 }
 
 /** A real browser with the real extension, against the real service. */
 const inBrowser = {
-  ...restore,
+  ...common,
   globalSetup: ['tests/browser/setup.ts'],
-  fileParallelism: false,
+  // a browser is slow beside the other projects' tests, and they beside it
+  sequence: { groupOrder: 1 },
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // two browsers on a busy machine; at a developer's desk the first failure counts
@@ -24,7 +26,7 @@ export default defineConfig({
         plugins: [WxtVitest()],
         define: networkConstants(networkSettings({})),
         test: {
-          ...restore,
+          ...common,
           name: 'extension',
           include: ['tests/extension/**/*.test.{ts,tsx}'],
           environment: 'happy-dom',
@@ -33,7 +35,7 @@ export default defineConfig({
       },
       {
         test: {
-          ...restore,
+          ...common,
           name: 'node',
           // nothing that these import keeps a state, so one loading of it does for all files
           isolate: false,

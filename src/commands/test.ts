@@ -1,12 +1,21 @@
 import { runTool } from '../build/tools.ts'
 import { ensureBrowser } from '../demo/browser/browser-program.ts'
-import { checks, runSteps } from './steps.ts'
+import { checks, runSteps, type Step } from './steps.ts'
 
 /** `npm test`: everything. Arguments choose among the tests: `npm test -- tests/service`. */
 const args = process.argv.slice(2)
 const env: Record<string, string> = {}
+const projects = args.flatMap((arg, index) => (args[index - 1] === '--project' ? arg : []))
+const withBrowsers = projects.length === 0 || projects.some((project) => ['chromium', 'firefox'].includes(project))
+
 process.exitCode = await runSteps([
-  {
+  ...(withBrowsers ? [findBrowsers()] : []),
+  ...checks,
+  { name: 'tests', run: () => runTool('vitest', ['run', '--config', 'tests/vitest.config.ts', ...args], { env }) },
+])
+
+function findBrowsers(): Step {
+  return {
     name: 'browsers',
     run: async () => {
       try {
@@ -19,7 +28,5 @@ process.exitCode = await runSteps([
         return 1
       }
     },
-  },
-  ...checks,
-  { name: 'tests', run: () => runTool('vitest', ['run', '--config', 'tests/vitest.config.ts', ...args], { env }) },
-])
+  }
+}

@@ -11,23 +11,29 @@ declare module 'vitest' {
     family: Family
     /** Program of the browser. */
     browserProgram: string
-    /** Folder of the production extension, built for the service at `servicePort`. */
-    extensionDir: string
-    servicePort: number
+    /** For each worker: the port of its services, and the folder of the production extension that is built for them. */
+    builds: { servicePort: number; extensionDir: string }[]
   }
 }
 
 let folder = ''
 
-/** Builds the production extension once for the project's browser, for a service at a port that is free; every test starts its own service there. */
+/**
+ * Builds the production extension for the project's browser and for each worker, for a service at a port that is free;
+ * every file starts its own service there.
+ */
 export async function setup(project: TestProject): Promise<void> {
   const family = project.name as Family
   folder = await mkdtemp(join(tmpdir(), 'passalong-tests-'))
-  const servicePort = await freePort()
   project.provide('family', family)
   project.provide('browserProgram', await ensureBrowser(family, console.log))
-  project.provide('extensionDir', await buildExtension(folder, { family, baseUrl: `http://127.0.0.1:${servicePort}` }))
-  project.provide('servicePort', servicePort)
+  const builds = []
+  for (let worker = 1; worker <= project.config.maxWorkers; worker++) {
+    const servicePort = await freePort()
+    const build = { family, baseUrl: `http://127.0.0.1:${servicePort}` }
+    builds.push({ servicePort, extensionDir: await buildExtension(join(folder, String(worker)), build) })
+  }
+  project.provide('builds', builds)
 }
 
 export const teardown = (): Promise<void> => rm(folder, { recursive: true, force: true })

@@ -20,6 +20,13 @@ export const oddHost = 'odd.example'
 
 export type World = Awaited<ReturnType<typeof createWorld>>
 
+/** What was built for the worker that we run in, which no other worker uses at the same time. */
+export function ownBuild() {
+  const build = inject('builds')[Number(process.env.VITEST_POOL_ID) - 1]
+  if (!build) throw new Error(`There is no build for worker ${process.env.VITEST_POOL_ID}.`)
+  return build
+}
+
 interface WorldOptions {
   /** Responses for the test's own pages. */
   oddSite?: RequestListener
@@ -34,11 +41,11 @@ interface WorldOptions {
 /** A browser with the extension, the real service as its own process, the news site, and a site for a test's own pages. */
 export async function createWorld({
   oddSite,
-  extensionDir = inject('extensionDir'),
+  extensionDir = ownBuild().extensionDir,
   profile,
   preferences,
 }: WorldOptions = {}) {
-  const port = inject('servicePort')
+  const { servicePort: port } = ownBuild()
   const data = await mkdtemp(join(tmpdir(), 'passalong-world-'))
   const said: string[] = []
   const startService = () => startServiceProcess({ port, data, onOutput: (text) => said.push(text) })

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { waitForView } from '../../../src/demo/tour/assertions.ts'
-import { createWorld } from '../world.ts'
+import { createWorld, ownBuild } from '../world.ts'
 
 let folder: string
 beforeEach(() => {
@@ -21,7 +21,7 @@ function startDev() {
     '--folder',
     folder,
     '--port',
-    String(inject('servicePort')),
+    String(ownBuild().servicePort),
     '--headless',
   ]
   const child: ChildProcess = spawn(process.execPath, [join(root, 'src', 'commands', 'dev.ts'), ...args], {
@@ -66,7 +66,7 @@ test('npm run dev reloads what is changed, and finds the member signed in when i
 })
 
 test('an extension that is reloaded is the one in its folder now, with all that it has stored', async () => {
-  cpSync(inject('extensionDir'), folder, { recursive: true })
+  cpSync(ownBuild().extensionDir, folder, { recursive: true })
   const world = await createWorld({ extensionDir: folder })
   onTestFinished(world.close)
   await world.beSignedIn()

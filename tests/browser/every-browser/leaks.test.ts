@@ -8,7 +8,7 @@ import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { profiles } from '../../../src/contract/oauth.ts'
 import { waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
-import { createWorld } from '../world.ts'
+import { createWorld, ownBuild } from '../world.ts'
 
 let folder: string
 
@@ -58,7 +58,7 @@ const allThatPagesSee = (popup: Page): Promise<string> =>
 
 describe.each(profiles.filter((profile) => profile !== 'code-secret'))('the token of the profile "%s"', (profile) => {
   it('is in no address, message, page, log or file but the extension’s own storage', async () => {
-    const build = { family: inject('family'), baseUrl: `http://127.0.0.1:${inject('servicePort')}`, profile }
+    const build = { family: inject('family'), baseUrl: `http://127.0.0.1:${ownBuild().servicePort}`, profile }
     const extensionDir = await buildExtension(join(folder, 'extension'), build)
     const browserProfile = join(folder, 'profile')
     const world = await createWorld({ extensionDir, profile: browserProfile })

@@ -5,7 +5,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildExtension } from '../../../src/build/build-extension.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
-import { createWorld, type World } from '../world.ts'
+import { createWorld, ownBuild, type World } from '../world.ts'
 
 let folder: string
 let world: World
@@ -97,7 +97,7 @@ describe('the profile', () => {
   it('"token" signs in with what the specification alone gives', async () => {
     const build = {
       family: inject('family'),
-      baseUrl: `http://127.0.0.1:${inject('servicePort')}`,
+      baseUrl: `http://127.0.0.1:${ownBuild().servicePort}`,
       profile: 'token' as const,
     }
     await world.close()
