@@ -2,11 +2,11 @@
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { startDemoService } from '../../../src/demo/data/service.ts'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import { allNews, type NewsFilter } from '../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
+import { startSignedInService } from '../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { buildBackground } from '../support/background.ts'
 
@@ -19,9 +19,9 @@ async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
 }
 
 describe('against the service', () => {
-  let service: Awaited<ReturnType<typeof startDemoService>>
+  let service: Awaited<ReturnType<typeof startSignedInService>>
   beforeEach(async () => {
-    service = await startDemoService({ port: 0, data: ':memory:' })
+    service = await startSignedInService({ port: 0, data: ':memory:' })
   })
   afterEach(() => service.close())
 

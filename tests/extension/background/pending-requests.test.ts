@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { startDemoService } from '../../../src/demo/data/service.ts'
 import { waiting } from '../../../src/extension/schemas/pending-requests.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
+import { startSignedInService } from '../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { buildBackground } from '../support/background.ts'
 
@@ -15,9 +15,9 @@ const stored = async () => {
 const accept = { value: 'ACCEPT', contact_card: 'BUSINESS', message: '' } as const
 
 describe('against the service', () => {
-  let service: Awaited<ReturnType<typeof startDemoService>>
+  let service: Awaited<ReturnType<typeof startSignedInService>>
   beforeEach(async () => {
-    service = await startDemoService({ port: 0, data: ':memory:' })
+    service = await startSignedInService({ port: 0, data: ':memory:' })
   })
   afterEach(() => service.close())
 

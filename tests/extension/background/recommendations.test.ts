@@ -3,9 +3,9 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { startDemoService } from '../../../src/demo/data/service.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
+import { startSignedInService } from '../../support/demo-service.ts'
 import { oddities, startOddServer } from '../../support/odd-server.ts'
 import { buildBackground } from '../support/background.ts'
 
@@ -17,9 +17,9 @@ setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc')
 
 describe('against the service', () => {
-  let service: Awaited<ReturnType<typeof startDemoService>>
+  let service: Awaited<ReturnType<typeof startSignedInService>>
   beforeEach(async () => {
-    service = await startDemoService({ port: 0, data: ':memory:' })
+    service = await startSignedInService({ port: 0, data: ':memory:' })
   })
   afterEach(() => service.close())
 

@@ -4,6 +4,7 @@ import { assemble } from '../../../src/extension/background/assemble.ts'
 import type { Network } from '../../../src/extension/network/network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
+import { cookiesFor } from '../../support/demo-service.ts'
 import { type Answers, signInByPages } from '../../support/sign-in-by-pages.ts'
 
 export const maya: Answers = { login: demoNetwork.login, password: demoNetwork.password, consent: 'allow' }
@@ -20,7 +21,7 @@ interface Settings {
  */
 export function buildBackground(
   baseUrl: string,
-  authorize: (url: string) => Promise<string> = (url) => signInByPages(url, maya),
+  authorize: (url: string) => Promise<string> = (url) => signInByPages(url, maya, cookiesFor(url)),
   { apiKey = demoNetwork.premiumKey, profile = demoNetwork.profile, ...settings }: Settings = {},
 ) {
   const configured = items.network.set({ name: demoNetwork.name, baseUrl, authUrl: baseUrl, apiKey, profile })

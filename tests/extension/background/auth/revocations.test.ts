@@ -2,16 +2,16 @@
 import { text } from 'node:stream/consumers'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { startDemoService } from '../../../../src/demo/data/service.ts'
 import { attemptLifetime, createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
 import { memberSchema } from '../../../../src/extension/schemas/wire.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { startSignedInService } from '../../../support/demo-service.ts'
 import { startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, sessionToken } from '../../support/background.ts'
 
 it('a token that the network refuses is revoked all the same: it may have been refused by mistake', async () => {
-  const service = await startDemoService({ port: 0, data: ':memory:' })
+  const service = await startSignedInService({ port: 0, data: ':memory:' })
   const { handlers, signIn, revocations } = buildBackground(service.url)
   await handlers.signIn({})
   const token = (await sessionToken()) ?? ''

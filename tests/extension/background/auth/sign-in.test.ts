@@ -7,21 +7,21 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { type Profile, profiles } from '../../../../src/contract/oauth.ts'
-import { startDemoService } from '../../../../src/demo/data/service.ts'
 import { createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
 import { diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { startSignedInService } from '../../../support/demo-service.ts'
 import { startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { buildBackground, maya, sessionToken } from '../../support/background.ts'
 
-let service: Awaited<ReturnType<typeof startDemoService>>
+let service: Awaited<ReturnType<typeof startSignedInService>>
 let data: string
 
 beforeEach(async () => {
   data = await mkdtemp(join(tmpdir(), 'passalong-sign-in-'))
-  service = await startDemoService({ port: 0, data })
+  service = await startSignedInService({ port: 0, data })
 })
 afterEach(async () => {
   await service.close()
@@ -336,7 +336,7 @@ describe('signing out', () => {
     expect(await sessionToken()).toBeUndefined()
     expect(await secrets.revocations.get()).toMatchObject([{ token }])
 
-    service = await startDemoService({ port, data })
+    service = await startSignedInService({ port, data })
     expect(await statusOf(token)).toBe(200)
     expect(await buildBackground(service.url).revocations.flush()).toBe(true)
     expect(await statusOf(token)).toBe(401)

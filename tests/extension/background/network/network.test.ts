@@ -2,20 +2,20 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
-import { startDemoService } from '../../../../src/demo/data/service.ts'
 import { builtNetwork, type Network } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { startSignedInService } from '../../../support/demo-service.ts'
 import { oddities, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly, permittedHosts } from '../../support/permissions.ts'
 
-let first: Awaited<ReturnType<typeof startDemoService>>
+let first: Awaited<ReturnType<typeof startSignedInService>>
 let second: typeof first
 
 beforeEach(async () => {
-  first = await startDemoService({ port: 0, data: ':memory:' })
-  second = await startDemoService({ port: 0, data: ':memory:' })
+  first = await startSignedInService({ port: 0, data: ':memory:' })
+  second = await startSignedInService({ port: 0, data: ':memory:' })
 })
 afterEach(() => Promise.all([first.close(), second.close()]))
 
