@@ -104,7 +104,7 @@ describe('the built manifest', () => {
     expect(JSON.stringify(await manifest('store', browser))).not.toMatch(/http:/)
   })
 
-  it('is who the redirect addresses say', async () => {
+  it('is who the redirect URIs say', async () => {
     expect((await manifest('own', 'chrome')).key).toBe(chromiumKey)
     expect(await manifest('store', 'chrome')).not.toHaveProperty('key')
     expect((await manifest('own', 'firefox')).browser_specific_settings.gecko.id).toBe(firefoxId)
