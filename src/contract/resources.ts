@@ -11,7 +11,7 @@ export interface GraphResource {
   name: string
   /** The resource's page on the network's web site. In a recommendation's head: the shared page's URL. */
   link: string
-  /** ISO 8601; this project writes `2013-05-03T13:59:41+0200` and reads every observed form. */
+  /** ISO 8601; this project writes `2013-05-03T11:59:41+0000` and reads every observed form. */
   updated_time: string
 }
 

@@ -1,4 +1,4 @@
-/** `2013-05-03T13:59:41+0200`: the one form that this project writes (§2, `YYYY-MM-DD'T'HH:MM:SSZZ`), always in UTC. */
+/** `2013-05-03T11:59:41+0000`: the one form that this project writes (§2, `YYYY-MM-DD'T'HH:MM:SSZZ`), always in UTC. */
 export function writeTimestamp(milliseconds: number): string {
   return `${new Date(milliseconds).toISOString().slice(0, 19)}+0000`
 }
