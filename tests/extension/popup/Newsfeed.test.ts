@@ -206,7 +206,8 @@ describe('the choices', () => {
 
 describe('further pages', () => {
   it('are asked for by their number until the last one, and each item stands there once', async () => {
-    await openWith(statuses(1, 2, 3), { next_page: 2 })
+    await openWith(statuses(1, 2, 2, 3), { next_page: 2 })
+    expect(entries()).toHaveLength(3)
     const pages: Record<number, Newsfeed> = {
       // a piece of news arrived meanwhile, so that everything has moved on by one
       2: feedOf(statuses(3, 4), { next_page: 3 }),

@@ -35,7 +35,7 @@ describe('the counter', () => {
     [`  ${'🚂'.repeat(70)}\n`, '0 characters left', '0 characters left', 'near', true],
     ['x'.repeat(141), '1 character too many', '1 character too many', 'over', false],
     ['🚂'.repeat(71), '2 characters too many', '2 characters too many', 'over', false],
-  ])('of "%s" says “%s” and announces “%s”', async (text, sentence, announcement, state, canPost) => {
+  ])('of "%s" says "%s" and announces "%s"', async (text, sentence, announcement, state, canPost) => {
     await openNews()
     await write(area(), text)
     expect([counted(), announced(), counter()?.dataset.state]).toEqual([sentence, announcement, state])
