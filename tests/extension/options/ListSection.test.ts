@@ -55,14 +55,15 @@ describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (li
   })
 
   it('says at the field what is there already, until something else is written', async () => {
-    await open({ [list]: ['one.example'] })
+    await open()
+    await add(list, 'one.example')
     await add(list, 'one.example')
     expect(wrong(list)).toBe('one.example is listed already.')
     expect([focused(), field(list).getAttribute('aria-invalid')]).toEqual([field(list), 'true'])
     expect(said(list)).toBe('')
     await write(field(list), 'one.exampl')
     expect([wrong(list), field(list).getAttribute('aria-invalid')]).toEqual(['', 'false'])
-    expect(asked('setOptions')).toEqual([])
+    expect(asked('setOptions')).toHaveLength(1)
   })
 
   it('keeps what was written where it could not be stored, and says so', async () => {

@@ -99,7 +99,7 @@ describe('a status', () => {
     await openNews()
     await write(area(), text)
     await press('Enter', { ctrlKey: true })
-    expect(asked('postStatus')).toEqual([])
+    expect([asked('postStatus'), alert(), document.activeElement]).toEqual([[], undefined, area()])
   })
 
   it('is sent once, however often, and can’t be changed meanwhile', async () => {
