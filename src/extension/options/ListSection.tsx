@@ -70,11 +70,12 @@ export function ListSection({ list, items, read }: Props) {
           void add()
         }}
       >
-        <label class="field">
-          {t(`options.${list}.label`)}
+        <div class="field">
+          <label for={`${list}-new`}>{t(`options.${list}.label`)}</label>
           <span class="adding">
             <input
               ref={input}
+              id={`${list}-new`}
               name={list}
               dir="auto"
               autoComplete="off"
@@ -90,7 +91,7 @@ export function ListSection({ list, items, read }: Props) {
             />
             <button type="submit">{t('options.list.add')}</button>
           </span>
-        </label>
+        </div>
         <p id={`${list}-wrong`} class="wrong" role="alert">
           {wrong}
         </p>

@@ -1,0 +1,132 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import { builtNetwork } from '../../../src/extension/network/network.ts'
+import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import { asked, choose, click, fails, maya, openOptions, reply, store } from '../support/pages.ts'
+
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const said = (name: string) => group(name).getAllByRole('status')[0]?.textContent
+
+/** What the background stores where a session ends. */
+const signedOut = (revoked: boolean) => async () => {
+  await items.account.set(null)
+  return { revoked }
+}
+
+describe('the account', () => {
+  it('is told, with the way to its profile', async () => {
+    await openOptions()
+    expect(group('Account').getByRole('link', { name: 'Maya Lindqvist' }).getAttribute('href')).toBe(maya.link)
+    expect(group('Account').getByText('Signed in to Demo Network')).toBeTruthy()
+  })
+
+  it.each([
+    [true, 'You are signed out, and Demo Network has withdrawn Passalong’s access.'],
+    [false, /^You are signed out here, but Demo Network did not answer/],
+  ])('is signed out, and told whether the network knows: %s', async (revoked, sentence) => {
+    await openOptions({ replies: { signOut: signedOut(revoked) } })
+    await click(button('Sign out'))
+    expect(group('Account').getByText(sentence).getAttribute('role')).toBe('status')
+    expect(group('Account').queryByText('You are not signed in to Demo Network.')).toBeNull()
+    await click(button('Sign in'))
+    expect(asked('signIn')).toHaveLength(1)
+    expect(group('Account').queryByText(sentence)).toBeNull()
+    expect(group('Account').getByText('You are not signed in to Demo Network.')).toBeTruthy()
+  })
+
+  it('says while it is signed out that it is', async () => {
+    await openOptions()
+    await click(button('Sign out'))
+    expect(button('Signing out…').disabled).toBe(true)
+  })
+
+  it('that could not be signed out says so, and stays', async () => {
+    await openOptions({ replies: { signOut: fails('no-answer') } })
+    await click(button('Sign out'))
+    expect(group('Account').getByRole('alert').dataset.code).toBe('no-answer')
+    expect(button('Sign out').disabled).toBe(false)
+  })
+
+  it('follows a sign-in: under way, whose account, done', async () => {
+    await openOptions({ stored: { account: null } })
+    expect(group('Account').getByText('You are not signed in to Demo Network.')).toBeTruthy()
+    await click(button('Sign in'))
+    await store({ signIn: { phase: 'under-way' } })
+    await click(button('Start over'))
+    await store({ signIn: { phase: 'confirm', account: maya, before: { id: 'jonas', name: 'Jonas Weber' } } })
+    expect(group('Account').getByText(/^Until now Passalong knew you as Jonas Weber/)).toBeTruthy()
+    await click(button('Not me'))
+    await click(button('Yes, that’s me'))
+    expect([asked('signIn').length, asked('abandonSignIn').length, asked('confirmSignIn').length]).toEqual([1, 2, 1])
+    await store({ account: maya, signIn: { phase: 'idle' } })
+    expect(button('Sign out')).toBeTruthy()
+  })
+
+  it('that could not be signed in says why, and has one button', async () => {
+    await openOptions({ stored: { account: null, signIn: { phase: 'failed', failure: { code: 'sign-in-closed' } } } })
+    expect(group('Account').getByRole('alert').dataset.code).toBe('sign-in-closed')
+    expect(group('Account').getAllByRole('button')).toEqual([button('Sign in')])
+    await store({ signIn: { phase: 'failed', failure: { code: 'no-permission' } } })
+    await click(button('Allow'))
+    expect(asked('signIn')).toHaveLength(1)
+  })
+})
+
+describe('the language', () => {
+  const language = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Language' })
+
+  it('is kept at once, and the page is in it', async () => {
+    await openOptions()
+    expect(language().value).toBe('browser')
+    expect([...language().options].map(({ textContent }) => textContent)).toEqual([
+      'The browser’s language (English)',
+      'English',
+    ])
+    await choose(language(), 'en')
+    expect(asked('setOptions')).toEqual([{ language: 'en' }])
+    expect(said('Language')).toBe('Saved')
+    expect([document.documentElement.lang, document.title]).toEqual(['en', 'Passalong options'])
+    await openOptions()
+    expect(language().value).toBe('en')
+    await choose(language(), 'browser')
+    expect((await items.options.get()).language).toBe('browser')
+  })
+})
+
+describe('the contact card', () => {
+  const card = (name: string) => group('Contact card').getByRole<HTMLInputElement>('radio', { name })
+
+  it('is kept at once, and what was chosen before it is not any more', async () => {
+    await openOptions()
+    expect(card('My business card').checked).toBe(true)
+    await click(card('Both my cards'))
+    expect(asked('setOptions')).toEqual([{ contact_card: 'ALL' }])
+    expect(said('Contact card')).toBe('Saved')
+    expect((await items.options.get()).contact_card).toBe('ALL')
+    expect([card('My business card').checked, card('Both my cards').checked]).toEqual([false, true])
+  })
+
+  it('that could not be kept says so, and says nothing of being saved', async () => {
+    await openOptions({ replies: { setOptions: fails('no-answer') } })
+    await click(card('No card'))
+    expect(group('Contact card').getByRole('alert').dataset.code).toBe('no-answer')
+    expect(said('Contact card')).toBe('')
+    reply({ setOptions: async () => null })
+    await click(card('My personal card'))
+    expect(screen.queryByText(/was interrupted/)).toBeNull()
+  })
+})
+
+it('follows whatever another page changes', async () => {
+  await openOptions()
+  await store({
+    account: null,
+    options: { ...defaultOptions, contact_card: 'NONE', excluded_sites: ['news.example'] },
+    network: { ...builtNetwork, name: 'Another Network' },
+  })
+  expect(group('Account').getByText('You are not signed in to Another Network.')).toBeTruthy()
+  expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No card' }).checked).toBe(true)
+  expect(button('Remove news.example')).toBeTruthy()
+})

@@ -1,0 +1,226 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it, vi } from 'vitest'
+import { builtNetwork, type Network, permissionsFor } from '../../../../src/extension/network/network.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { asked, choose, click, fails, openOptions, reply, settle, store, write } from '../../support/pages.ts'
+import { permitOnly, permittedHosts, refusePermissions } from '../../support/permissions.ts'
+
+type Opening = NonNullable<Parameters<typeof openOptions>[0]>
+
+const other: Network = {
+  name: 'Another Network',
+  baseUrl: 'https://graph.another.example',
+  authUrl: 'https://www.another.example',
+  apiKey: 'key',
+  profile: 'token',
+}
+
+async function openForm({ stored, replies }: Opening = {}): Promise<void> {
+  const uri = 'https://x.chromiumapp.org/signed-in'
+  await openOptions({ ...(stored && { stored }), replies: { redirectUri: async () => uri, ...replies } })
+  await click(screen.getByText('Advanced'))
+}
+
+const group = () => within(screen.getByRole('region', { name: 'Network' }))
+const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name })
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const profile = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Way to sign in' })
+const about = (name: string) => document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent
+const wrong = () =>
+  group()
+    .getAllByRole('textbox')
+    .filter((each) => each.getAttribute('aria-invalid') === 'true')
+
+async function writeOther(): Promise<void> {
+  await write(field('Name of the network'), other.name)
+  await write(field('Base address'), `${other.baseUrl}/`)
+  await write(field('Sign-in address'), other.authUrl)
+  await write(field('API key'), ` ${other.apiKey} `)
+  await choose(profile(), other.profile)
+}
+
+/** What the background stores where another network is used. */
+const switched =
+  (revoked: boolean) =>
+  async ({ network }: { network: Network }) => {
+    await items.network.set(network)
+    return { revoked }
+  }
+
+describe('the form', () => {
+  it('is out of the way until it is wanted, and shows the network that is used', async () => {
+    await openOptions()
+    expect(asked('redirectUri')).toEqual([])
+    expect(screen.queryByText('Base address')).toBeNull()
+    await click(screen.getByText('Advanced'))
+    expect([field('Name of the network').value, field('Base address').value, field('API key').value]).toEqual([
+      builtNetwork.name,
+      builtNetwork.baseUrl,
+      builtNetwork.apiKey,
+    ])
+    expect(profile().value).toBe(builtNetwork.profile)
+    expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
+  })
+
+  it('asks for a secret in the profile that wants one, and never shows it', async () => {
+    await openForm()
+    expect(screen.queryByLabelText('Secret of the API key')).toBeNull()
+    await choose(profile(), 'code-secret')
+    expect(screen.getByLabelText<HTMLInputElement>('Secret of the API key').type).toBe('password')
+  })
+
+  it('has the redirect address to register, which one click copies', async () => {
+    const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
+    await openForm()
+    const address = field('Redirect address')
+    expect([address.value, address.readOnly]).toEqual(['https://x.chromiumapp.org/signed-in', true])
+    await click(button('Copy'))
+    expect(writeText).toHaveBeenCalledWith('https://x.chromiumapp.org/signed-in')
+    expect(screen.getByText('Copied').getAttribute('role')).toBe('status')
+  })
+
+  it('says that using another network signs out, to whom it would', async () => {
+    await openForm()
+    expect(screen.getByText(/Using another network signs you out/)).toBeTruthy()
+    await store({ account: null })
+    expect(screen.queryByText(/Using another network signs you out/)).toBeNull()
+  })
+
+  it('follows a network that another page has set', async () => {
+    await openForm()
+    await write(field('API key'), 'half a k')
+    await store({ network: other })
+    expect([field('Base address').value, field('API key').value, profile().value]).toEqual([
+      other.baseUrl,
+      other.apiKey,
+      other.profile,
+    ])
+  })
+})
+
+describe('trying a network', () => {
+  it('asks the browser first, changes nothing, and says that it works', async () => {
+    permitOnly()
+    await openForm({ replies: { tryNetwork: async () => ({}) } })
+    await writeOther()
+    await click(button('Try it'))
+    expect(permittedHosts()).toEqual(permissionsFor([other.baseUrl, other.authUrl]).origins)
+    expect(asked('tryNetwork')).toEqual([other])
+    expect(screen.getByText('This network answers as it should.')).toBeTruthy()
+    expect(await items.network.get()).toEqual(builtNetwork)
+  })
+
+  it('says at each field what can’t be, asks nobody, and the first of them has the focus', async () => {
+    await openForm()
+    await write(field('Name of the network'), '  ')
+    await write(field('Base address'), 'https://graph.example/path')
+    await write(field('Sign-in address'), 'http://elsewhere.example')
+    await write(field('API key'), '')
+    await click(button('Try it'))
+    expect([about('Name of the network'), about('Base address'), about('Sign-in address'), about('API key')]).toEqual([
+      'Write what the network is called.',
+      'Write an address such as https://graph.example.com, with nothing after it.',
+      'Write an address such as https://www.example.com, with nothing after it.',
+      'Write the key that the network gave for Passalong.',
+    ])
+    expect(screen.getByText('4 things are not right yet.')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Name of the network'))
+    await click(button('Use this network'))
+    expect([asked('tryNetwork'), asked('setNetwork')]).toEqual([[], []])
+    await write(field('API key'), 'k')
+    expect(wrong()).toEqual([])
+  })
+
+  it('says at its fields what does not answer as it should', async () => {
+    const trial = { baseUrl: 'no-graph-api', authUrl: 'no-sign-in', apiKey: 'not-registered' } as const
+    await openForm({ replies: { tryNetwork: async () => trial } })
+    await click(button('Try it'))
+    expect([about('Base address'), about('Sign-in address'), about('API key')]).toEqual([
+      'Something answers at this address, but not as a network for Passalong does. Check it.',
+      'There is no page for signing in with Passalong at this address. Check it.',
+      expect.stringMatching(/^The network does not know this key, or not together with the redirect address/),
+    ])
+    expect(screen.getByText('3 things are not right yet.')).toBeTruthy()
+    expect(document.activeElement).toBe(field('Base address'))
+  })
+
+  it('says while it is tried that it is, and tries once', async () => {
+    await openForm()
+    await click(button('Try it'))
+    expect(button('Trying…').getAttribute('aria-disabled')).toBe('true')
+    expect(field('Base address').readOnly).toBe(true)
+    await click(button('Trying…'))
+    await click(button('Use this network'))
+    expect([asked('tryNetwork').length, asked('setNetwork').length]).toEqual([1, 0])
+  })
+
+  it('that the background could not do says so', async () => {
+    await openForm({ replies: { tryNetwork: fails('no-answer') } })
+    await click(button('Try it'))
+    expect(group().getByRole('alert').dataset.code).toBe('no-answer')
+  })
+})
+
+describe('using a network', () => {
+  it.each([
+    [true, 'Passalong uses Another Network now.'],
+    [false, /^Passalong uses Another Network now. The network before it did not answer/],
+  ])('is told where the focus is, and whether the one before knows: %s', async (revoked, sentence) => {
+    permitOnly()
+    await openForm({ replies: { setNetwork: switched(revoked) } })
+    await writeOther()
+    await click(button('Use this network'))
+    expect(permittedHosts()).toEqual(permissionsFor([other.baseUrl, other.authUrl]).origins)
+    expect(asked('setNetwork')).toEqual([{ network: other, secret: '' }])
+    expect(document.activeElement).toBe(screen.getByText(sentence).parentElement)
+    expect(field('Base address').value).toBe(other.baseUrl)
+  })
+
+  it('sends its secret, which is gone from the page then', async () => {
+    await openForm({ replies: { setNetwork: switched(true) } })
+    await writeOther()
+    await choose(profile(), 'code-secret')
+    await write(screen.getByLabelText('Secret of the API key'), ' hush ')
+    await click(button('Use this network'))
+    expect(asked('setNetwork')).toEqual([{ network: { ...other, profile: 'code-secret' }, secret: 'hush' }])
+    expect(screen.getByLabelText<HTMLInputElement>('Secret of the API key').value).toBe('')
+  })
+
+  it('that the member does not permit changes nothing, and says at the fields why', async () => {
+    refusePermissions()
+    await openForm({ replies: { tryNetwork: async () => ({ baseUrl: 'no-permission' }) } })
+    await writeOther()
+    await click(button('Use this network'))
+    expect(asked('setNetwork')).toEqual([])
+    expect(about('Base address')).toBe(
+      'Your browser does not let Passalong connect to this address. Try again and allow it.',
+    )
+  })
+
+  it('that failed says so, and keeps what was written', async () => {
+    await openForm({ replies: { setNetwork: fails('no-answer') } })
+    await writeOther()
+    await click(button('Use this network'))
+    expect(group().getByRole('alert').dataset.code).toBe('no-answer')
+    expect(field('Name of the network').value).toBe('Another Network')
+  })
+
+  it('gives way to the built one with a click', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>()
+    await openForm({ stored: { network: other } })
+    reply({
+      setNetwork: async (chosen) => {
+        await promise
+        return switched(true)(chosen)
+      },
+    })
+    await click(button('Back to Demo Network'))
+    expect(button('Changing…')).toBeTruthy()
+    resolve()
+    await settle()
+    expect(asked('setNetwork')).toEqual([{ network: builtNetwork, secret: '' }])
+    expect(field('Base address').value).toBe(builtNetwork.baseUrl)
+    expect(screen.getByText('Passalong uses Demo Network now.')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^Back to/ })).toBeNull()
+  })
+})

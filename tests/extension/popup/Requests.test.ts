@@ -1,0 +1,368 @@
+import { screen, within } from '@testing-library/preact'
+import * as v from 'valibot'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { contactRequestSchema } from '../../../src/extension/schemas/contact-request.ts'
+import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import type { PendingRequests } from '../../../src/extension/schemas/pending-requests.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import {
+  asked,
+  choose,
+  click,
+  closePage,
+  done,
+  fails,
+  openPopup,
+  press,
+  reply,
+  settle,
+  store,
+  write,
+} from '../support/pages.ts'
+import { pendingRequests } from '../support/pending-requests.ts'
+
+type Opening = NonNullable<Parameters<typeof openPopup>[0]>
+
+const from = (name: string) => v.parse(contactRequestSchema, { id: name.toLowerCase(), from: { name } })
+
+/** These people wait, the first one latest. */
+const waiting = (names: string[], change: Partial<PendingRequests> = {}) =>
+  pendingRequests(names, { requests: names.map(from), ...change })
+
+async function openRequests({ stored, replies }: Opening = {}): Promise<void> {
+  await openPopup({ ...(stored && { stored }), replies: { ...answers, ...replies } })
+  await click(screen.getByRole('tab', { name: /^Requests/ }))
+}
+
+/** What the background stores of an answer before it is sent, and once it is confirmed. */
+async function moveTo(list: 'answering' | 'answered', id: string): Promise<null> {
+  const pending = await items.pendingRequests.get()
+  if (pending) await items.pendingRequests.set({ ...pending, [list]: [...pending[list], id] })
+  return null
+}
+
+const answers: Opening['replies'] = {
+  answerContactRequest: ({ id }) => moveTo('answered', id),
+  deleteContactRequest: ({ id }) => moveTo('answered', id),
+}
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
+const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message (optional)' })
+const card = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'If you accept, send' })
+const opened = () => screen.getByRole('article')
+const openedName = () => within(opened()).getByRole('heading', { level: 2 }).textContent
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const outcome = () => screen.getByRole('status').textContent
+const rows = () => [...screen.getByRole('list', { name: 'Requests' }).querySelectorAll('.name')]
+const names = () => rows().map(({ textContent }) => textContent)
+const number = () => screen.getByRole('tab', { name: /^Requests/ }).textContent?.replace('Requests', '')
+const focused = () => document.activeElement?.textContent
+
+afterEach(() => void vi.useRealTimers())
+
+describe('the pending requests', () => {
+  it('say who asks, what they do, whom we both know, when and why', async () => {
+    const request = v.parse(contactRequestSchema, {
+      id: 'r1',
+      from: { name: 'Tiago Almeida', link: 'https://network.example/profile/tiago', headline: 'Programador' },
+      subject: 'Your talk in Porto',
+      message: 'Hello Maya',
+      mutual_contact_count: 2,
+      updated_time: new Date(Date.now() - 3 * 86_400_000).toISOString(),
+    })
+    await openRequests({
+      stored: { pendingRequests: waiting(['x', 'Amara'], { requests: [request, from('Amara')] }) },
+    })
+    expect(heading()).toBe('2 people would like to be in contact with you')
+    expect(openedName()).toBe('Tiago Almeida3 days ago')
+    for (const text of ['Programador', '2 contacts in common', 'Your talk in Porto', 'Hello Maya'])
+      expect(within(opened()).getByText(text)).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Tiago Almeida' }).getAttribute('href')).toBe(request.from.link)
+    expect(number()).toBe('2')
+  })
+
+  it('are asked for anew as soon as they are shown', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
+    expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20 }, {}])
+    await store({ pendingRequests: waiting(['Ben', 'Ada']) })
+    expect(names()).toEqual(['Ben', 'Ada'])
+  })
+
+  it('are opened one at a time', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
+    expect(openedName()).toBe('Ada')
+    await click(button(/Ben/))
+    expect(openedName()).toBe('Ben')
+    expect(screen.getAllByRole('article')).toHaveLength(1)
+    expect(names()).toEqual(['Ada', 'Ben', 'Eve'])
+  })
+
+  it('of whom nothing is known are still somebody’s; without an id they can only be answered elsewhere', async () => {
+    await openRequests({
+      stored: { pendingRequests: pendingRequests(['']) },
+    })
+    expect(openedName()).toBe('A member')
+    expect(heading()).toBe('1 person would like to be in contact with you')
+    expect(screen.getByText('This one can only be answered on the site of Demo Network.')).toBeTruthy()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('are waited for where none was ever listed, and said to take long after a second', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await openRequests({ replies: { refreshPendingRequests: () => new Promise(() => {}) } })
+    expect(outcome()).toBe('Looking up who is waiting for you…')
+    vi.advanceTimersByTime(1000)
+    await settle()
+    expect(outcome()).toBe('Demo Network is taking longer than usual…')
+  })
+
+  it('that could not be listed say why, and are asked for again', async () => {
+    await openRequests({ replies: { refreshPendingRequests: fails('unreachable') } })
+    expect(screen.getByRole('alert').dataset.code).toBe('unreachable')
+    const listed = async () => {
+      await items.pendingRequests.set(waiting([]))
+      return null
+    }
+    reply({ refreshPendingRequests: listed })
+    await click(button('Try again'))
+    expect(screen.getByText('Nobody is waiting for an answer from you.')).toBeTruthy()
+    expect(screen.queryByRole('alert')).toBeNull()
+  })
+
+  it('stay as they were where asking again fails', async () => {
+    await openRequests({
+      stored: { pendingRequests: waiting(['Ada']) },
+      replies: { refreshPendingRequests: fails('signed-out') },
+    })
+    expect(openedName()).toBe('Ada')
+    await click(button('Sign in'))
+    expect(asked('signIn')).toHaveLength(1)
+  })
+})
+
+describe('an answer', () => {
+  const two = { pendingRequests: waiting(['Tiago', 'Amara']) }
+
+  it('accepts with the card and the message; the next one comes up and has the focus', async () => {
+    await openRequests({ stored: two })
+    await choose(card(), 'ALL')
+    await write(message(), 'Ask away')
+    await click(button('Accept'))
+    expect(asked('answerContactRequest')).toEqual([
+      { id: 'tiago', value: 'ACCEPT', contact_card: 'ALL', message: 'Ask away' },
+    ])
+    expect(outcome()).toBe('Tiago is now one of your contacts.')
+    expect([names(), openedName(), focused(), number()]).toEqual([['Amara'], 'Amara', 'Amara', '1'])
+    expect(message().value).toBe('')
+  })
+
+  it('offers the card of the options first, and each of them', async () => {
+    await openRequests({ stored: { ...two, options: { ...defaultOptions, contact_card: 'PERSO' } } })
+    expect(card().value).toBe('PERSO')
+    expect([...card().options].map(({ textContent }) => textContent)).toEqual([
+      'my business card',
+      'my personal card',
+      'both my cards',
+      'no card',
+    ])
+  })
+
+  it('declines the last one, and then nobody waits', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Amara']) } })
+    await write(message(), 'Not now')
+    await click(button('Decline'))
+    expect(asked('answerContactRequest')).toMatchObject([{ id: 'amara', value: 'DECLINE', message: 'Not now' }])
+    expect(outcome()).toBe('You declined the request from Amara.')
+    expect(focused()).toBe('Nobody is waiting for an answer from you.')
+    expect(number()).toBe('')
+  })
+
+  it('is accepted by Ctrl+Enter in the message', async () => {
+    await openRequests({ stored: two })
+    await write(message(), 'Ask away')
+    await press('Enter')
+    expect(asked('answerContactRequest')).toEqual([])
+    await press('Enter', { ctrlKey: true })
+    expect(asked('answerContactRequest')).toMatchObject([{ id: 'tiago', value: 'ACCEPT', message: 'Ask away' }])
+  })
+
+  it('to one in the middle goes on to the one after it, and to the last one to the one before', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
+    await click(button(/Ben/))
+    await click(button('Accept'))
+    expect(openedName()).toBe('Eve')
+    await click(button('Accept'))
+    expect(openedName()).toBe('Ada')
+  })
+
+  it('is sent once; the list stays and the number falls while it is under way', async () => {
+    const { promise, resolve } = Promise.withResolvers<null>()
+    const answerContactRequest = async ({ id }: { id: string }) => {
+      await moveTo('answering', id)
+      await promise
+      return moveTo('answered', id)
+    }
+    await openRequests({ stored: two, replies: { answerContactRequest } })
+    await click(button('Accept'))
+    expect(button('Accepting…').getAttribute('aria-busy')).toBe('true')
+    expect(opened().querySelector('fieldset')?.disabled).toBe(true)
+    message().focus()
+    await press('Enter', { ctrlKey: true })
+    expect(asked('answerContactRequest')).toHaveLength(1)
+    expect([names(), number()]).toEqual([['Tiago', 'Amara'], '1'])
+    resolve(null)
+    await settle()
+    expect(names()).toEqual(['Amara'])
+  })
+
+  it('to a request that was answered elsewhere is told kindly, and goes on', async () => {
+    const answerContactRequest = async ({ id }: { id: string }) => {
+      await moveTo('answered', id)
+      return fails('request-gone')()
+    }
+    await openRequests({ stored: two, replies: { answerContactRequest } })
+    await write(message(), 'Ask away')
+    await click(button('Accept'))
+    expect(outcome()).toBe('The request from Tiago was answered already, or taken back.')
+    expect([openedName(), focused()]).toEqual(['Amara', 'Amara'])
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(await items.answerDraftOf('tiago').get()).toBeNull()
+  })
+
+  it.each([
+    ['Accept', 'ACCEPT'],
+    ['Decline', 'DECLINE'],
+  ])('that fails keeps the text and goes back to its button: %s', async (name, value) => {
+    const answerContactRequest = async ({ id }: { id: string }) => {
+      await moveTo('answering', id)
+      // as a browser takes the focus from what is disabled
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      return fails('no-answer')()
+    }
+    await openRequests({ stored: two, replies: { answerContactRequest } })
+    await write(message(), 'Half a thou')
+    await click(button(name))
+    expect(screen.getByRole('alert').dataset.code).toBe('no-answer')
+    expect([openedName(), message().value, focused()]).toEqual(['Tiago', 'Half a thou', name])
+    reply(answers)
+    await click(button(name))
+    expect(asked('answerContactRequest')).toMatchObject([
+      { id: 'tiago', value },
+      { id: 'tiago', value, message: 'Half a thou' },
+    ])
+    expect(openedName()).toBe('Amara')
+  })
+})
+
+describe('what I typed to somebody', () => {
+  it('is kept at each keystroke, and restored in the next popup, to them alone', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
+    await write(message(), 'Half a thou')
+    await choose(card(), 'NONE')
+    expect(await items.answerDraftOf('ada').get()).toEqual({ message: 'Half a thou', contact_card: 'NONE' })
+    closePage()
+    await openRequests()
+    expect([message().value, card().value]).toEqual(['Half a thou', 'NONE'])
+    await click(button(/Ben/))
+    expect([message().value, card().value]).toEqual(['', 'BUSINESS'])
+  })
+
+  it('is gone once it was sent', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
+    await write(message(), 'Ask away')
+    await click(button('Accept'))
+    expect(await items.answerDraftOf('ada').get()).toBeNull()
+  })
+})
+
+describe('deleting', () => {
+  const open = () => openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
+
+  it('asks first, with the focus on keeping it', async () => {
+    await open()
+    await click(button('Delete…'))
+    expect(focused()).toBe('Keep it')
+    expect(screen.getByText('Delete it without an answer?').id).toBe(button('Delete').getAttribute('aria-describedby'))
+    expect(asked('deleteContactRequest')).toEqual([])
+    await click(button('Delete'))
+    expect(asked('deleteContactRequest')).toEqual([{ id: 'ada' }])
+    expect(outcome()).toBe('The request from Ada is deleted.')
+    expect(openedName()).toBe('Ben')
+  })
+
+  it('is given up by “Keep it”', async () => {
+    await open()
+    await click(button('Delete…'))
+    await click(button('Keep it'))
+    expect(focused()).toBe('Delete…')
+    expect(asked('deleteContactRequest')).toEqual([])
+  })
+
+  it('is given up by Escape, which closes the popup everywhere else', async () => {
+    await open()
+    expect(await press('Escape')).toBe(true)
+    await click(button('Delete…'))
+    expect(await press('Escape')).toBe(false)
+    expect(focused()).toBe('Delete…')
+    expect(openedName()).toBe('Ada')
+  })
+
+  it('is not taken for accepting where Ctrl+Enter is pressed at the question', async () => {
+    await open()
+    await click(button('Delete…'))
+    await press('Enter', { ctrlKey: true })
+    expect(asked('answerContactRequest')).toEqual([])
+  })
+
+  it('that fails says so, and stays at its question', async () => {
+    await open()
+    reply({ deleteContactRequest: fails('server') })
+    await click(button('Delete…'))
+    await click(button('Delete'))
+    expect(screen.getByRole('alert').dataset.code).toBe('server')
+    expect([openedName(), focused()]).toEqual(['Ada', 'Delete'])
+  })
+})
+
+describe('many requests', () => {
+  const people = Array.from({ length: 230 }, (_, index) => `Person ${index}`)
+  // not by their roles: telling the names of 200 buttons takes a second
+  const more = (text: string | RegExp) => screen.queryByText(text) as HTMLButtonElement
+  const list = (listed: number) => waiting(people.slice(0, listed), { count: 230 })
+
+  it('are listed further on demand, a page of the API’s at a time', async () => {
+    await openRequests({ stored: { pendingRequests: list(20) } })
+    reply({
+      refreshPendingRequests: async ({ wanted = 20 }) => {
+        await items.pendingRequests.set(list(wanted))
+        return null
+      },
+    })
+    for (const [text, shown] of [
+      ['Show more (210 are waiting)', 100],
+      ['Show more (130 are waiting)', 200],
+      ['Show more (30 are waiting)', 230],
+    ] as const) {
+      await click(more(text))
+      expect(rows()).toHaveLength(shown)
+    }
+    expect(asked('refreshPendingRequests').slice(2)).toEqual([{ wanted: 100 }, { wanted: 200 }, { wanted: 300 }])
+    expect(more(/^Show more/)).toBeNull()
+  })
+
+  it('are answered from anywhere, and the one after it comes up', async () => {
+    await openRequests({ stored: { pendingRequests: list(200) } })
+    await click(screen.getByText('Person 149'))
+    await click(within(opened()).getByText('Accept'))
+    expect(openedName()).toBe('Person 150')
+    expect(heading()).toBe('229 people would like to be in contact with you')
+    expect(more('Show more (30 are waiting)')).toBeTruthy()
+  })
+
+  it('say while more are loaded that they are', async () => {
+    await openRequests({ stored: { pendingRequests: list(20) }, replies: { refreshPendingRequests: done } })
+    reply({ refreshPendingRequests: () => new Promise(() => {}) })
+    await click(more('Show more (210 are waiting)'))
+    expect(more('Loading more…').disabled).toBe(true)
+  })
+})

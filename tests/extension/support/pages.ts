@@ -1,0 +1,162 @@
+import { fireEvent } from '@testing-library/preact'
+import { options, render } from 'preact'
+import { afterEach } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { Failed, failureOf } from '../../../src/extension/background/failed.ts'
+import { createOptions } from '../../../src/extension/background/options.ts'
+import { listen } from '../../../src/extension/messages/listen.ts'
+import { type Argument, type Handlers, type Question, questions } from '../../../src/extension/messages/questions.ts'
+import { startOptions } from '../../../src/extension/options/start.tsx'
+import type { Metadata } from '../../../src/extension/page/metadata.ts'
+import type { Tab } from '../../../src/extension/page/tab-page.ts'
+import { startPopup } from '../../../src/extension/popup/start.tsx'
+import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
+import type { Item } from '../../../src/extension/storage/item.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import { ownPage, sendMessagesFrom } from './message-sender.ts'
+
+/**
+ * The popup and the options page as the browser starts them, over the real storage and the real bridge; what the
+ * background would reply is the test's to say.
+ */
+
+/** Values of `storage/items.ts`, by their names there. */
+type Stored = { [Name in keyof typeof items]?: (typeof items)[Name] extends Item<infer Value> ? Value : never }
+
+interface Opening {
+  stored?: Stored
+  /** What the background replies. A question that nothing is said of stays without a reply. */
+  replies?: Partial<Handlers>
+}
+
+interface PopupOpening extends Opening {
+  tab?: Tab
+  /** What the page in the tab says of itself; undefined where the browser doesn't let us in. */
+  metadata?: Partial<Metadata> | Promise<Partial<Metadata>>
+}
+
+export const maya: items.Account = {
+  id: 'maya',
+  name: 'Maya Lindqvist',
+  link: 'https://network.example/profile/maya',
+  headline: 'Engineer',
+  picture_small: '',
+}
+
+export const article = { id: 1, url: 'https://news.example/night-trains', title: 'Night trains are back' }
+
+const saysNothing: Metadata = { title: '', overview: '', keywords: '', site_name: '', url_picture: '', canonical: '' }
+
+let replies: Partial<Handlers> = {}
+let questionsAsked: { name: Question; argument: unknown }[] = []
+
+/** What was asked under this name, as the bridge has parsed it, in the order in which it was asked. */
+export const asked = <Name extends Question>(name: Name): Argument<Name>[] =>
+  questionsAsked.filter((each) => each.name === name).map(({ argument }) => argument as Argument<Name>)
+
+/** From now on the background replies so to these questions. */
+export const reply = (changed: Partial<Handlers>): void => void Object.assign(replies, changed)
+
+/** The reply to a question that is done. */
+export const done = async () => null
+
+/** The reply to a question that fails. */
+export const fails = (code: ErrorCode, requestId?: string) => () => Promise.reject(new Failed(code, { requestId }))
+
+const background = Object.fromEntries(
+  (Object.keys(questions) as Question[]).map((name) => [
+    name,
+    (argument: unknown) => {
+      questionsAsked.push({ name, argument })
+      const handler = replies[name] as ((argument: unknown) => Promise<unknown>) | undefined
+      return handler?.(argument) ?? new Promise(() => {})
+    },
+  ]),
+) as unknown as Handlers
+
+/** Opens the popup of maya, who is signed in unless the storage is told otherwise, on an article unless the tab is told. */
+export async function openPopup({ tab = article, metadata, stored, ...opening }: PopupOpening = {}): Promise<void> {
+  const executeScript = async () => {
+    if (!metadata) throw new Error('Cannot access contents of the page.')
+    return [{ result: { ...saysNothing, ...(await metadata) } }]
+  }
+  Object.assign(fakeBrowser.tabs, { query: async () => [tab] })
+  Object.assign(fakeBrowser.scripting, { executeScript })
+  await open(startPopup, { stored: { account: maya, ...stored }, ...opening })
+}
+
+export const openOptions = (opening: Opening = {}): Promise<void> =>
+  open(startOptions, { ...opening, stored: { account: maya, ...opening.stored } })
+
+async function open(start: () => Promise<void>, { stored = {}, replies: given }: Opening): Promise<void> {
+  closePage()
+  await store(stored)
+  replies = {
+    refreshPendingRequests: done,
+    acknowledgeSignIn: done,
+    setOptions: (change) => createOptions().change(change).then(done),
+    ...given,
+  }
+  if (!fakeBrowser.runtime.onMessage.hasListeners()) listen(background, failureOf)
+  sendMessagesFrom(ownPage)
+  document.body.innerHTML = '<div id="app"></div>'
+  await start()
+  await settle()
+}
+
+const itemsByName = new Map(Object.entries(items))
+
+/** Stores what the background would have stored, and lets an open page draw it. */
+export async function store(stored: Stored): Promise<void> {
+  for (const [name, value] of Object.entries(stored)) await (itemsByName.get(name) as Item<unknown>).set(value)
+  await settle()
+}
+
+/** Closes the page, as the browser closes a popup that loses the focus. */
+export function closePage(): void {
+  const root = document.getElementById('app')
+  if (root) render(null, root)
+  document.body.replaceChildren()
+}
+
+afterEach(() => {
+  closePage()
+  questionsAsked = []
+})
+
+// the real one, also where a test has its own clock
+const { setImmediate } = globalThis
+
+// effects run as soon as they may, since nothing is painted here
+options.requestAnimationFrame = (callback) => void setImmediate(callback)
+
+/** Lets everything come to rest: questions and replies, what is stored and watched, what is drawn and what follows from it. */
+export async function settle(): Promise<void> {
+  for (let round = 0; round < 8; round++) await new Promise<void>((resolve) => void setImmediate(resolve))
+}
+
+export async function click(element: Element): Promise<void> {
+  if (element instanceof HTMLElement) element.focus()
+  fireEvent.click(element)
+  await settle()
+}
+
+/** Writes into a field, in place of what stands there. */
+export async function write(field: Element, value: string): Promise<void> {
+  if (field instanceof HTMLElement) field.focus()
+  fireEvent.input(field, { target: { value } })
+  await settle()
+}
+
+/** Chooses in a list. */
+export async function choose(list: Element, value: string): Promise<void> {
+  fireEvent.change(list, { target: { value } })
+  await settle()
+}
+
+/** Presses a key where the focus is; resolves whether the browser would go on to do what it does at that key. */
+export async function press(key: string, held: { ctrlKey?: boolean; metaKey?: boolean } = {}): Promise<boolean> {
+  const goesOn = fireEvent.keyDown(document.activeElement ?? document.body, { key, ...held })
+  await settle()
+  return goesOn
+}

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+import type { Handlers } from '../../../src/extension/messages/questions.ts'
+import {
+  type Recommendation,
+  recommendationSchema,
+  type Sharer,
+} from '../../../src/extension/schemas/recommendation.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+
+/** A page that these members shared; whoever is a mere name has nothing else to tell. */
+export function recommendationBy(
+  sharers: (string | Partial<Sharer>)[],
+  change: Partial<Recommendation> = {},
+): Recommendation {
+  const data = sharers.map((each) => (typeof each === 'string' ? { id: each, name: each } : each))
+  return { ...v.parse(recommendationSchema, { data }), ...change }
+}
+
+/** The reply to a look-up that found this, stored as the background stores it. */
+export const found =
+  (recommendation: Recommendation): Handlers['lookUp'] =>
+  async ({ url, only_contacts }) => {
+    const others = (await items.recommendations.get()).filter((each) => each.only_contacts !== only_contacts)
+    await items.recommendations.set([{ url, only_contacts, recommendation }, ...others])
+    await items.onlyContacts.set(only_contacts)
+    return null
+  }

@@ -1,0 +1,41 @@
+import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
+import { afterEach, expect, it, vi } from 'vitest'
+import { en } from '../../../src/extension/i18n/en.ts'
+import { type ErrorCode, errorCodes } from '../../../src/extension/schemas/errors.ts'
+import { FailureNotice } from '../../../src/extension/ui/FailureNotice.tsx'
+
+const signIn = errorCodes.filter((code) => code === 'signed-out' || code.startsWith('sign-in-'))
+const others: Partial<Record<ErrorCode, string>> = {
+  'share-unconfirmed': 'look-again',
+  'no-permission': 'retry',
+  'sign-in-unsupported': 'none',
+}
+const labels: Record<string, string> = { retry: 'Try again', 'sign-in': 'Sign in', 'look-again': 'Look again' }
+
+afterEach(cleanup)
+
+it.each(errorCodes)('%s is told in a sentence of its own, with the one button that helps', async (code) => {
+  const onAction = vi.fn()
+  render(<FailureNotice failure={{ code }} onAction={onAction} />)
+  const action = others[code] ?? (signIn.includes(code) ? 'sign-in' : 'retry')
+  expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(
+    en[`error.${code}`].replaceAll('{network}', ''),
+  )
+  const buttons = screen.queryAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(
+    action === 'none' ? [] : [code === 'no-permission' ? 'Allow' : labels[action]],
+  )
+  for (const button of buttons) fireEvent.click(button)
+  await vi.waitFor(() => expect(onAction.mock.calls).toEqual(action === 'none' ? [] : [[action]]))
+})
+
+it('has no button where another one tries again, and names the request where the network did', () => {
+  render(<FailureNotice failure={{ code: 'server', requestId: 'uuid-1' }} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText('Request uuid-1')).toBeTruthy()
+})
+
+it('has the button of the browser’s permission in any case, since no other one asks for it', () => {
+  render(<FailureNotice failure={{ code: 'no-permission' }} />)
+  expect(screen.getByRole('button', { name: 'Allow' })).toBeTruthy()
+})
