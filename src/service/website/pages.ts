@@ -31,6 +31,8 @@ export interface Page {
   shape?: 'page' | 'dialogue'
   /** What went wrong with the page as a whole. */
   problem?: string | undefined
+  /** What the member has just done. */
+  done?: Html | undefined
 }
 
 type Show<V extends Visit> = (visit: V) => Promise<Page | Response>
@@ -62,6 +64,7 @@ export function createPages({
     const links: [path: string, name: string, count?: number][] = [
       ['/requests', sentences.requests, waiting],
       [`/profile/${member.id}`, sentences.profile],
+      ['/people', sentences.people],
       ['/cards', sentences.cards],
       ['/settings', sentences.settings],
       ['/applications', sentences.applications],
@@ -81,8 +84,9 @@ export function createPages({
     const { title, body, shape = 'page', status = 200 } = page
     const foot = languageLinks(new URL(context.req.url), sentences)
     const around = { head: await header(visit), foot }
-    const saved = context.req.method === 'GET' && context.req.query('saved') !== undefined
-    const whole = html`${notice(page.problem)}${saved ? html`<p class="done" role="status">${sentences.saved}</p>` : undefined}
+    const saved = context.req.query('saved') !== undefined ? html`${sentences.saved}` : undefined
+    const done = context.req.method === 'GET' ? (page.done ?? saved) : undefined
+    const whole = html`${notice(page.problem)}${done && html`<div class="done" role="status">${done}</div>`}
 ${body}`
     return context.html(layOut({ network, sentences, title, shape, body: whole, around }), status)
   }
@@ -100,6 +104,12 @@ ${body}`
     page: (show: Show<Visit>) => async (context: Context) => {
       const visit = await begin(context)
       return finish(visit, await show(visit))
+    },
+
+    /** What a browser is shown where there is nothing. */
+    async nothing(context: Context): Promise<Response> {
+      const visit = await begin(context)
+      return finish(visit, notFoundPage(visit))
     },
 
     /** A page for members: others are asked to sign in first. */
