@@ -37,9 +37,11 @@ export function atHosts(
   return (context, next) => (hosts.get(hostOf(context.req.url)) ?? nothing)(context, next)
 }
 
-/** Whether somebody is looking: a browser's address bar and its links ask for HTML, and no program does. */
+/** Whether somebody is looking: a browser's address bar and its links ask for HTML, and carry neither token nor format. */
 function wantsPage({ req }: Context): boolean {
-  if (req.query('format') !== undefined) return false
+  const { format, access_token } = req.query()
+  const isCall = format !== undefined || access_token !== undefined || req.header('Authorization') !== undefined
+  if (isCall || (req.method !== 'GET' && req.method !== 'HEAD')) return false
   return parseAccept(req.header('Accept') ?? '').some(({ type, q }) => type.toLowerCase() === 'text/html' && q > 0)
 }
 

@@ -94,6 +94,14 @@ describe('what isn’t there', () => {
       expect(await (await ask(accept, authUrl + path, { authUrl })).json()).toEqual(notFound)
     }
     expect(await (await ask(browser, `${baseUrl}/nothing`, { authUrl })).json()).toEqual(notFound)
+    const network = await createTestNetwork()
+    const token = await network.token(await network.addMember('ana'))
+    const headers = { Accept: browser, Authorization: `Bearer ${token}` }
+    expect(await (await network.app.request(`${baseUrl}/nothing`, { headers })).json()).toEqual(notFound)
+    const inQuery = network.app.request(`${baseUrl}/nothing?access_token=${token}`, { headers: { Accept: browser } })
+    expect(await (await inQuery).json()).toEqual(notFound)
+    const post = { method: 'POST', headers: { Accept: browser } }
+    expect(await (await network.app.request(`${baseUrl}/nothing`, post)).json()).toEqual(notFound)
   })
 })
 

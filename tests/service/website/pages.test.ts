@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages } from '../../../src/contract/oauth.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
-import { pathOfSite } from '../../../src/service/website/sign-in.ts'
+import { pathOfSite, signInForm } from '../../../src/service/website/sign-in.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
@@ -93,6 +93,13 @@ test('times are told with the hour, and in which zone', async () => {
   const status = { message: 'x', language: 'en', by_mobile: false, social_accounts: '' }
   await network.store.news.postStatus(ana, status, network.clock.now)
   expect((await browser.open(`/profile/${ana}`)).text).toMatch(/>Jan 2, 2026, 3:04\sAM UTC<\/time>/)
+})
+
+test('where a network is for trying things out, the sign-in page says how to', () => {
+  const logins = { members: [{ login: 'maya', name: 'Maya', language: 'en' }], password: 'demo & more' }
+  const form = String(signInForm({ sentences: catalogue.en, csrfToken: '', logins }))
+  expect(form).toContain('sign in as “maya” with the password “demo &amp; more”')
+  expect(String(signInForm({ sentences: catalogue.en, csrfToken: '' }))).not.toContain('trying things out')
 })
 
 test('a tab shows the network’s icon, and names the network once', async () => {
