@@ -72,7 +72,8 @@ function turned(segment: Buffer): Buffer[] {
 
 /** Where the marker after a scan's pixels begins; within them FF is followed by 0, or by the number of a restart. */
 function endOfScan(file: Buffer, start: number): number {
-  for (let at = file.indexOf(0xff, start); at !== -1; at = file.indexOf(0xff, at + 1)) {
+  for (let at = start; at < file.length; at++) {
+    if (file[at] !== 0xff) continue
     const next = file[at + 1] ?? 0
     if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at
   }
