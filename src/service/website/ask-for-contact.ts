@@ -4,7 +4,7 @@ import type { Store } from '../store/store.ts'
 import { askFirst } from './ask-first.ts'
 import { readTexts, showField, type TextFields, type Texts } from './fields.ts'
 import type { Html } from './layout.ts'
-import { csrfField, type MemberVisit } from './pages.ts'
+import { csrfField, type MemberVisit, type Visit } from './pages.ts'
 
 /** What a contact request says: longer than any that somebody reads to its end. */
 export const askFields = {
@@ -77,6 +77,6 @@ ${showField({ ...field('message', sentences.message), optional: true })}
 }
 
 /** Reads what the visitor wants to say. */
-export function readAsk(form: FormData, { sentences }: MemberVisit): AskTexts {
+export function readAsk(form: FormData, { sentences }: Visit): AskTexts {
   return readTexts(form, askFields, sentences)
 }

@@ -39,7 +39,11 @@ export function createCardsPage({ store }: { store: Store }) {
   }
 
   return {
-    show: async (visit: MemberVisit) => describe(visit, await stored(visit.member.id)),
+    show: async (visit: MemberVisit, typed?: FormData) =>
+      describe(
+        visit,
+        typed?.has(idOf('PERSO', 'email')) ? readTexts(typed, fields, visit.sentences) : await stored(visit.member.id),
+      ),
 
     /** Both cards at once: what was typed on one is never lost to saving the other. */
     async save(visit: MemberVisit, form: FormData): Promise<Page | Response> {

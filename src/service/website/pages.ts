@@ -118,10 +118,13 @@ ${body}`
       return visit instanceof Response ? visit : finish(visit, await show(visit))
     },
 
-    /** Takes a member's form of the page that `show` makes; without a valid CSRF token, shows that page again. */
+    /**
+     * Takes a member's form of the page that `show` makes. Without a valid CSRF token, which may be no more than a page that was
+     * open for too long, shows that page again, with what was typed.
+     */
     memberForm:
       (
-        show: (visit: MemberVisit) => Promise<Page | Response>,
+        show: (visit: MemberVisit, typed?: FormData) => Promise<Page | Response>,
         take: (visit: MemberVisit, form: FormData) => Promise<Page | Response>,
       ) =>
       async (context: Context) => {
@@ -129,7 +132,7 @@ ${body}`
         if (visit instanceof Response) return visit
         const form = await readFormData(context.req.raw)
         if (webSessions.hasValidCsrfToken(context, form)) return finish(visit, await take(visit, form))
-        const page = await show(visit)
+        const page = await show(visit, form)
         const problem = visit.sentences.formOutdated
         return finish(visit, page instanceof Response ? page : { ...page, problem, status: 422 })
       },

@@ -61,9 +61,10 @@ ${visitor ? html`${await relation(visitor, member, texts)}${await news(visitor, 
   }
 
   return {
-    async show(visit: Visit): Promise<Page> {
+    async show(visit: Visit, typed?: FormData): Promise<Page> {
       const member = await subject(visit)
-      return member ? describe(visit, member) : notFoundPage(visit)
+      const texts = typed?.has('subject') ? readAsk(typed, visit) : undefined
+      return member ? describe(visit, member, texts) : notFoundPage(visit)
     },
 
     async ask(visit: MemberVisit, form: FormData): Promise<Page | Response> {

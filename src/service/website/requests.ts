@@ -70,7 +70,13 @@ ${
   }
 
   return {
-    show: (visit: MemberVisit) => describe(visit),
+    show: (visit: MemberVisit, typed?: FormData) =>
+      describe(
+        visit,
+        typed?.has('message')
+          ? { id: String(typed.get('id')), texts: readTexts(typed, answerFields, visit.sentences) }
+          : undefined,
+      ),
 
     /** The member's answer to one of the requests, or the withdrawal of an own one. */
     async answer(visit: MemberVisit, form: FormData): Promise<Page | Response> {

@@ -63,12 +63,13 @@ ${member.picture && html`<label class="choice"><input type="checkbox" name="remo
   }
 
   return {
-    show: async (visit: MemberVisit) => describe(visit),
+    show: async (visit: MemberVisit, typed?: FormData) =>
+      describe(visit, typed?.has('headline') ? read(typed, visit).texts : undefined),
 
     /** For a picture so large that the form that holds it isn't read to its end: what was typed is there again. */
     async refusePicture(visit: MemberVisit): Promise<Page> {
       const form = await readTextsBeforeFile(visit.context.req.raw)
-      const texts = form.has('csrf_token') ? read(form, visit).texts : undefined
+      const texts = form.has('headline') ? read(form, visit).texts : undefined
       return { ...describe(visit, texts, visit.sentences.pictureTooLarge), status: 422 }
     },
 

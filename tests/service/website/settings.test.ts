@@ -150,6 +150,13 @@ describe('a picture', () => {
     expect((await stored())?.picture).toBe('')
   })
 
+  test('a field of a thousand headers is refused before anybody reads them', async () => {
+    const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    const headers = { Cookie, 'Content-Type': 'multipart/form-data; boundary=x' }
+    const body = `--x\r\nContent-Disposition: form-data; name="a"\r\n${'a: b\r\n'.repeat(1000)}\r\n\r\n--x--`
+    expect((await network.app.request(`${baseUrl}/settings`, { method: 'POST', headers, body })).status).toBe(413)
+  })
+
   test('a form of half a million fields is refused before anybody reads them', async () => {
     const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
     const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'
@@ -208,6 +215,24 @@ describe('cards', () => {
     expect(text).toContain('value="+49 1"')
     expect((await network.store.cards.find(ana, 'BUSINESS')).company).toBe('')
   })
+})
+
+test('a form that was open for too long is there again with what was typed, and takes nothing', async () => {
+  const ben = await network.addMember('ben')
+  await network.store.contactRequests.add({ from: ben, to: ana, subject: 'x', message: '' }, network.clock.now)
+  const [request] = await network.store.contactRequests.pending({ to: ana }, 1, 0)
+  const eve = await network.addMember('eve')
+  for (const [path, fields] of Object.entries({
+    '/settings': { headline: 'typed & kept' },
+    '/cards': { 'PERSO-email': 'typed & kept' },
+    '/requests': { id: request?.id ?? '', message: 'typed & kept', answer: 'accept' },
+    [`/profile/${eve}`]: { subject: 'typed & kept' },
+  })) {
+    const { status, text } = await browser.post(path, { csrf_token: 'old', ...fields } as Record<string, string>)
+    expect([path, status, text.includes('typed &amp; kept')]).toEqual([path, 422, true])
+  }
+  expect(await stored()).toMatchObject({ headline: 'Before' })
+  expect(await network.store.contacts.areContacts(ana, ben)).toBe(false)
 })
 
 describe('applications', () => {
