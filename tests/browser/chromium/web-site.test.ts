@@ -130,6 +130,20 @@ describe('in every language', () => {
   })
 })
 
+/** A tab of a new member who is signed in. */
+async function signedIn(login: string): Promise<{ page: Page; member: string }> {
+  const member = await network.addMember(login)
+  const page = await newVisitor()
+  const value = await network.store.sessions.start(member, network.clock.now)
+  await page
+    .browserContext()
+    .setCookie(
+      { name: 'session', value, domain: '127.0.0.1', path: '/' },
+      { name: 'language', value: 'en', domain: '127.0.0.1', path: '/' },
+    )
+  return { page, member }
+}
+
 describe('a second click at the same place', () => {
   /** Clicks where a button is, and again there when the page that came of it stands. */
   async function clickTwice(page: Page, selector: string): Promise<void> {
@@ -139,19 +153,6 @@ describe('a second click at the same place', () => {
     await Promise.all([page.waitForNavigation(), page.mouse.click(x, y)])
     await page.mouse.click(x, y)
     await page.waitForNetworkIdle()
-  }
-
-  async function signedIn(login: string): Promise<{ page: Page; member: string }> {
-    const member = await network.addMember(login)
-    const page = await newVisitor()
-    const value = await network.store.sessions.start(member, network.clock.now)
-    await page
-      .browserContext()
-      .setCookie(
-        { name: 'session', value, domain: '127.0.0.1', path: '/' },
-        { name: 'language', value: 'en', domain: '127.0.0.1', path: '/' },
-      )
-    return { page, member }
   }
 
   test('answers one contact request, never the next', async () => {
@@ -187,39 +188,39 @@ describe('a second click at the same place', () => {
     expect(await network.store.news.count({ of: { member } })).toBe(4)
     await page.browserContext().close()
   })
+})
 
-  test('uploads: a photo stays the right way up without its place, and too large a one loses no text', async () => {
-    const { page, member } = await signedIn('emil')
-    const folder = mkdtempSync(join(tmpdir(), 'passalong-picture-'))
-    onTestFinished(() => rmSync(folder, { recursive: true }))
+test('a photo that is uploaded stays the right way up without its place, and too large a one loses no text', async () => {
+  const { page, member } = await signedIn('emil')
+  const folder = mkdtempSync(join(tmpdir(), 'passalong-picture-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await page.goto(`${site}/settings`)
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 })
+    canvas.getContext('2d')?.fillRect(0, 0, 100, 100)
+    return ['jpeg', 'webp', 'png'].map((type) => canvas.toDataURL(`image/${type}`).split(',')[1] ?? '')
+  })
+  const [jpeg = Buffer.alloc(0), ...others] = drawn.map((data) => Buffer.from(data, 'base64'))
+  const place = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(6)]))
+  const turned = Buffer.concat([jpeg.subarray(0, 2), place, jpeg.subarray(2)])
+  for (const file of [...others, turned]) {
+    writeFileSync(join(folder, 'photo'), file)
     await page.goto(`${site}/settings`)
-    const drawn = await page.evaluate(() => {
-      const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 })
-      canvas.getContext('2d')?.fillRect(0, 0, 100, 100)
-      return ['jpeg', 'webp', 'png'].map((type) => canvas.toDataURL(`image/${type}`).split(',')[1] ?? '')
-    })
-    const [jpeg = Buffer.alloc(0), ...others] = drawn.map((data) => Buffer.from(data, 'base64'))
-    const place = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(6)]))
-    const turned = Buffer.concat([jpeg.subarray(0, 2), place, jpeg.subarray(2)])
-    for (const file of [...others, turned]) {
-      writeFileSync(join(folder, 'photo'), file)
-      await page.goto(`${site}/settings`)
-      await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(join(folder, 'photo'))
-      await press(page, 'main button.main')
-      const picture = (await network.store.members.find(member))?.picture ?? ''
-      expect((await network.store.pictures.find(picture))?.bytes.length).toBeGreaterThan(100)
-      await page.waitForFunction(() => [...document.images].every((image) => image.complete))
-      const size = await page.$eval('img.portrait', (image) => [image.naturalWidth, image.naturalHeight])
-      expect(size).toEqual(file === turned ? [200, 300] : [300, 200])
-    }
-    writeFileSync(join(folder, 'photo'), Buffer.alloc(15_000_000, turned))
-    await page.type('input[name=headline]', 'Typed just now')
     await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(join(folder, 'photo'))
     await press(page, 'main button.main')
-    expect(await page.$eval('#picture-problem', (problem) => problem.textContent)).toContain('larger than 10 MB')
-    expect(await page.$eval('input[name=headline]', (field) => field.value)).toBe('Typed just now')
-    await page.browserContext().close()
-  })
+    const picture = (await network.store.members.find(member))?.picture ?? ''
+    expect((await network.store.pictures.find(picture))?.bytes.length).toBeGreaterThan(100)
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+    const size = await page.$eval('img.portrait', (image) => [image.naturalWidth, image.naturalHeight])
+    expect(size).toEqual(file === turned ? [200, 300] : [300, 200])
+  }
+  writeFileSync(join(folder, 'photo'), Buffer.alloc(15_000_000, turned))
+  await page.type('input[name=headline]', 'Typed just now')
+  await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(join(folder, 'photo'))
+  await press(page, 'main button.main')
+  expect(await page.$eval('#picture-problem', (problem) => problem.textContent)).toContain('larger than 10 MB')
+  expect(await page.$eval('input[name=headline]', (field) => field.value)).toBe('Typed just now')
+  await page.browserContext().close()
 })
 
 describe('cancelling without cancel_url', () => {

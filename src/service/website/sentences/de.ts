@@ -119,7 +119,6 @@ export const de: Sentences = {
   youDeclined: (name) => `Sie haben die Anfrage von ${name} abgelehnt.`,
   requestDeleted: (name) => `Die Anfrage von ${name} ist gelöscht.`,
   requestsByYou: 'Ihre eigenen Anfragen',
-  waitsFor: (name) => `Wartet auf die Antwort von ${name}`,
   withdraw: 'Zurückziehen',
   withdrawAsk: 'Zurückziehen…',
   withdrawQuestion: 'Diese Anfrage zurückziehen?',

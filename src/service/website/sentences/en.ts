@@ -121,7 +121,6 @@ export const en = {
   youDeclined: (name: string) => `You declined the request from ${name}.`,
   requestDeleted: (name: string) => `The request from ${name} is deleted.`,
   requestsByYou: 'Your own requests',
-  waitsFor: (name: string) => `Waiting for ${name}’s answer`,
   withdraw: 'Withdraw',
   withdrawAsk: 'Withdraw…',
   withdrawQuestion: 'Withdraw this request?',

@@ -116,7 +116,6 @@ export const es: Sentences = {
   youDeclined: (name) => `Has rechazado la solicitud de ${name}.`,
   requestDeleted: (name) => `La solicitud de ${name} está eliminada.`,
   requestsByYou: 'Tus propias solicitudes',
-  waitsFor: (name) => `A la espera de la respuesta de ${name}`,
   withdraw: 'Retirar',
   withdrawAsk: 'Retirar…',
   withdrawQuestion: '¿Retirar esta solicitud?',

@@ -117,7 +117,6 @@ export const fr: Sentences = {
   youDeclined: (name) => `Vous avez décliné la demande de ${name}.`,
   requestDeleted: (name) => `La demande de ${name} est supprimée.`,
   requestsByYou: 'Vos propres demandes',
-  waitsFor: (name) => `En attente de la réponse de ${name}`,
   withdraw: 'Annuler la demande',
   withdrawAsk: 'Annuler…',
   withdrawQuestion: 'Annuler cette demande ?',

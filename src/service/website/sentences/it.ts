@@ -115,7 +115,6 @@ export const it: Sentences = {
   youDeclined: (name) => `Hai rifiutato la richiesta di ${name}.`,
   requestDeleted: (name) => `La richiesta di ${name} è eliminata.`,
   requestsByYou: 'Le tue richieste',
-  waitsFor: (name) => `In attesa della risposta di ${name}`,
   withdraw: 'Ritira',
   withdrawAsk: 'Ritira…',
   withdrawQuestion: 'Ritirare questa richiesta?',

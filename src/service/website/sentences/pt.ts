@@ -114,7 +114,6 @@ export const pt: Sentences = {
   youDeclined: (name) => `Recusou o pedido de ${name}.`,
   requestDeleted: (name) => `O pedido de ${name} foi eliminado.`,
   requestsByYou: 'Os seus próprios pedidos',
-  waitsFor: (name) => `À espera da resposta de ${name}`,
   withdraw: 'Retirar',
   withdrawAsk: 'Retirar…',
   withdrawQuestion: 'Retirar este pedido?',
