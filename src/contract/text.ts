@@ -1,9 +1,10 @@
 /**
- * A parameter's text as it counts (§4, §8): without what surrounds it, and without control characters other than tab and
- * line ends, which mean nothing. Its `length`, in UTF-16 units, is what bounds are about, in both programs.
+ * A parameter's text as it counts (§4, §8): without what surrounds it, without control characters other than tab and line
+ * ends, which mean nothing, and without the embeddings and overrides of direction (U+202A to U+202E), with which a name can
+ * read as another's. The marks and isolates, which do for honest texts in two directions, may stay. Its `length`, in UTF-16 units, is what bounds are about, in both programs.
  */
 export function cleanText(text: string): string {
-  return text.replace(/[^\P{Cc}\t\n\r]|[\uFFFE\uFFFF]/gu, '').trim()
+  return text.replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\uFFFE\uFFFF]/gu, '').trim()
 }
 
 /** Whether a text is within a parameter's bounds, both included. */

@@ -60,13 +60,14 @@ export function createApp({ store, origins, quota, behindProxy = false, network,
   )
 
   const authorization = new Hono()
-  authorization.route('/', createSite({ store, webSessions, network, logins, now, report }))
+  const { site, nothing } = createSite({ store, webSessions, network, logins, now, report })
+  authorization.route('/', site)
   authorization.route(
     '/',
-    createAuthorizationServer({ store, webSessions, network, issuer: origins.authUrl, clientIp, now, report }),
+    createAuthorizationServer({ store, webSessions, network, logins, issuer: origins.authUrl, clientIp, now, report }),
   )
   const graph = createGraphApi({ store, origins, quota, behindProxy, now, report })
-  app.all('*', atHosts(origins, authorization, graph))
+  app.all('*', atHosts(origins, authorization, graph, nothing))
 
   return app
 }

@@ -1,4 +1,5 @@
 import type { Context, Handler, Hono } from 'hono'
+import { parseAccept } from 'hono/utils/accept'
 import type { Origins } from './origins.ts'
 import { notFound } from './problems.ts'
 import { problemResponse, respond } from './response.ts'
@@ -10,21 +11,38 @@ import { problemResponse, respond } from './response.ts'
  *
  * @param authorization the web site and the authorization server
  * @param graph the graph API
+ * @param nothingPage the web site's page for what isn't there: for browsers, while programs get the error shape
  */
-export function atHosts({ baseUrl, authUrl }: Origins, authorization: Hono, graph: Hono): Handler {
+export function atHosts(
+  { baseUrl, authUrl }: Origins,
+  authorization: Hono,
+  graph: Hono,
+  nothingPage: (context: Context) => Promise<Response>,
+): Handler {
   const ask = (host: Hono) => (context: Context) => host.fetch(context.req.raw, context.env)
   const nothing = (context: Context) => respond(context, problemResponse(notFound()))
 
   if (hostOf(baseUrl) === hostOf(authUrl)) {
-    authorization.notFound(ask(graph))
+    authorization.notFound(async (context) => {
+      const response = await graph.fetch(context.req.raw, context.env)
+      return response.status === 404 && wantsPage(context) ? nothingPage(context) : response
+    })
     return ask(authorization)
   }
-  authorization.notFound(nothing)
+  authorization.notFound((context) => (wantsPage(context) ? nothingPage(context) : nothing(context)))
   const hosts = new Map<string, Handler>([
     [hostOf(baseUrl), ask(graph)],
     [hostOf(authUrl), ask(authorization)],
   ])
   return (context, next) => (hosts.get(hostOf(context.req.url)) ?? nothing)(context, next)
+}
+
+/** Whether somebody is looking: a browser's address bar and its links ask for HTML, and carry neither token nor format. */
+function wantsPage({ req }: Context): boolean {
+  const { format, access_token } = req.query()
+  const isCall = format !== undefined || access_token !== undefined || req.header('Authorization') !== undefined
+  if (isCall || (req.method !== 'GET' && req.method !== 'HEAD')) return false
+  return parseAccept(req.header('Accept') ?? '').some(({ type, q }) => type.toLowerCase() === 'text/html' && q > 0)
 }
 
 /** Host name and port without the scheme, which a proxy may have ended: a default port counts as none. */

@@ -3,6 +3,7 @@ import { oauthPaths } from '../../contract/oauth.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { Problem } from '../http/problems.ts'
 import type { Store } from '../store/store.ts'
+import type { DemoLogins } from '../website/demo-logins.ts'
 import { asPage } from '../website/page-headers.ts'
 import type { WebSessions } from '../website/web-sessions.ts'
 import { createAuthorize } from './authorize.ts'
@@ -15,6 +16,7 @@ export interface AuthorizationServerDeps {
   webSessions: WebSessions
   /** What the pages call the network. */
   network: string
+  logins: DemoLogins | undefined
   /** The authorization host's origin. */
   issuer: string
   /** The IP address that a request comes from. */
@@ -29,12 +31,13 @@ export function createAuthorizationServer({
   store,
   webSessions,
   network,
+  logins,
   issuer,
   clientIp,
   now,
   report,
 }: AuthorizationServerDeps): Hono {
-  const authorize = createAuthorize({ store, webSessions, network, issuer, now })
+  const authorize = createAuthorize({ store, webSessions, network, logins, issuer, now })
 
   const server = new Hono()
 

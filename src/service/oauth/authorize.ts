@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { readForm } from '../http/input.ts'
 import type { Store } from '../store/store.ts'
+import type { DemoLogins } from '../website/demo-logins.ts'
 import { languageOfAuthorization } from '../website/language.ts'
 import { layOut } from '../website/layout.ts'
 import { allowFormsTo } from '../website/page-headers.ts'
@@ -16,6 +17,8 @@ export interface AuthorizeDeps {
   store: Store
   webSessions: WebSessions
   network: string
+  /** Shown where a member is to sign in. */
+  logins: DemoLogins | undefined
   /** The authorization host's origin. */
   issuer: string
   now: () => number
@@ -26,7 +29,7 @@ export interface AuthorizeDeps {
  * POST to the same URL. A page that the member can do something about has status 200: Chrome ends the sign-in at
  * any status from 400.
  */
-export function createAuthorize({ store, webSessions, network, issuer, now }: AuthorizeDeps) {
+export function createAuthorize({ store, webSessions, network, logins, issuer, now }: AuthorizeDeps) {
   /** Reads the request, or gives the response to one that can't be put before the member. */
   async function read(context: Context): Promise<AuthorizationRequest | Response> {
     const { searchParams } = new URL(context.req.url)
@@ -54,7 +57,7 @@ export function createAuthorize({ store, webSessions, network, issuer, now }: Au
     const member = await webSessions.member(context)
     if (!member) {
       const body = html`<p>${sentences.signInFor(application.name)}</p>
-${signInForm({ ...form, sentences, csrfToken, cancel: cancel(request.cancelUrl, sentences) })}`
+${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.cancelUrl, sentences) })}`
       return context.html(layOut({ network, sentences, title: sentences.signInTo(network), shape, body }))
     }
     const contacts = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false

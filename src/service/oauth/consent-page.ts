@@ -2,6 +2,7 @@ import { html } from 'hono/html'
 import type { MemberRow } from '../store/members.ts'
 import { type Html, notice } from '../website/layout.ts'
 import { csrfField } from '../website/pages.ts'
+import { face } from '../website/portrait.ts'
 import type { Sentences } from '../website/sentences/en.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { cancel } from './cancel.ts'
@@ -20,6 +21,8 @@ export interface ConsentForm {
 export function consentForm({ request, member, contacts, sentences, csrfToken, problem }: ConsentForm): Html {
   const { application, redirectUri, cancelUrl } = request
   return html`${notice(problem)}
+<form class="faced who" method="post">${csrfField(csrfToken)}${face(member)}<p><b dir="auto">${sentences.signedInAs(member.name)}</b>
+<button class="link" name="answer" value="sign-out">${sentences.notYou}</button></p></form>
 <p>${sentences.consentExplains(application.name)}</p>
 <ul>
 <li>${sentences.consentRead}</li>
@@ -34,7 +37,6 @@ ${csrfField(csrfToken)}
 <button name="answer" value="refuse">${sentences.refuse}</button>
 ${cancel(cancelUrl, sentences)}</p>
 <p class="quiet">${wayBack(redirectUri, sentences)}</p>
-<p class="quiet"><button class="link" name="answer" value="sign-out">${sentences.notYou(member.name)}</button></p>
 </form>`
 }
 

@@ -93,6 +93,16 @@ export function createContactRequests(database: Database) {
       )
     },
 
+    /** Takes back the cards that two members sent each other; being contacts again doesn't bring them back. */
+    async takeCardsBack(one: string, other: string): Promise<void> {
+      await database.run(
+        `UPDATE contact_request SET contact_card = 'NONE'
+         WHERE from_member = $1 AND to_member = $2 OR from_member = $2 AND to_member = $1`,
+        one,
+        other,
+      )
+    },
+
     /**
      * Ends a pending request, with what its target sends back.
      *

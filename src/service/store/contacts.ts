@@ -16,6 +16,16 @@ export function createContacts(database: Database) {
       )
     },
 
+    /** @returns whether they were contacts */
+    async disconnect(one: string, other: string): Promise<boolean> {
+      const ended = await database.run(
+        'DELETE FROM contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1',
+        one,
+        other,
+      )
+      return ended > 0
+    },
+
     async areContacts(one: string, other: string): Promise<boolean> {
       const row = await database.get('SELECT 1 FROM contact WHERE member = $1 AND contact = $2', one, other)
       return row !== undefined

@@ -1,4 +1,5 @@
 import { type Database, placeholders } from './database.ts'
+import { indexName } from './names.ts'
 import { newId } from './secrets.ts'
 
 /** A member's profile as stored; texts that nobody wrote are empty. */
@@ -65,6 +66,7 @@ export function createMembers(database: Database) {
         plainLogin(member.login),
         member.password,
       )
+      await indexName(database, id, member.name)
       return id
     },
 

@@ -1,11 +1,15 @@
 import type { Database } from './database.ts'
+import { indexAllNames } from './names.ts'
+
+/** A statement, or what no statement can do. */
+type Step = string | ((database: Database) => Promise<void>)
 
 /**
- * One list of statements for each version, that SQLite and PostgreSQL both understand; what was published is never edited,
+ * One list of steps for each version, their statements such that SQLite and PostgreSQL both understand them; what was published is never edited,
  * only followed: what this program calls otherwise now is renamed by a later version.
  * Ids are random and one space: whatever `/<id>` names is found in exactly one of member, recommendation and contact_request.
  */
-export const migrations: readonly (readonly string[])[] = [
+export const migrations: readonly (readonly Step[])[] = [
   [
     `CREATE TABLE member (
        id TEXT PRIMARY KEY,
@@ -178,6 +182,34 @@ export const migrations: readonly (readonly string[])[] = [
     'DROP INDEX kept_answer_taken',
     'CREATE INDEX kept_response_taken ON kept_response (taken)',
   ],
+  // members are found by the words of their names; what a member removed can be brought back for a while
+  [
+    `CREATE TABLE name_word (
+       word TEXT NOT NULL,
+       member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+       PRIMARY KEY (word, member)
+     )`,
+    'CREATE INDEX name_word_member ON name_word (member, word)',
+    indexAllNames,
+    `CREATE TABLE removed_news_item (
+       id TEXT PRIMARY KEY,
+       member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,
+       recommendation TEXT REFERENCES recommendation (id) ON DELETE CASCADE,
+       message TEXT NOT NULL,
+       language TEXT NOT NULL,
+       title TEXT NOT NULL,
+       overview TEXT NOT NULL,
+       keywords TEXT NOT NULL,
+       site_name TEXT NOT NULL,
+       picture TEXT NOT NULL,
+       by_mobile INTEGER NOT NULL,
+       social_accounts TEXT NOT NULL,
+       created BIGINT NOT NULL,
+       published BIGINT NOT NULL,
+       removed BIGINT NOT NULL
+     )`,
+    'CREATE INDEX removed_news_item_removed ON removed_news_item (removed)',
+  ],
 ]
 
 /**
@@ -191,7 +223,7 @@ export function migrate(database: Database): Promise<void> {
     const row = await tx.get<{ version: number }>('SELECT version FROM schema_version')
     const version = row?.version ?? 0
     if (version > migrations.length) throw new Error('a newer version of the graph service has written this database')
-    for (const statement of migrations.slice(version).flat()) await tx.run(statement)
+    for (const step of migrations.slice(version).flat()) await (typeof step === 'string' ? tx.run(step) : step(tx))
     if (!row) await tx.run('INSERT INTO schema_version (version) VALUES ($1)', migrations.length)
     else if (version < migrations.length) await tx.run('UPDATE schema_version SET version = $1', migrations.length)
   })

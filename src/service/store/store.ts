@@ -11,9 +11,11 @@ import type { Database } from './database.ts'
 import { createGuesses, type Guesses } from './guesses.ts'
 import { createKeptResponses, type KeptResponses } from './kept-responses.ts'
 import { createMembers, type Members } from './members.ts'
+import { createNames, type Names } from './names.ts'
 import { createNews, type News } from './news.ts'
 import { createPictures, type Pictures } from './pictures.ts'
 import { createRecommendations, type Recommendations } from './recommendations.ts'
+import { createRemovedNews, type RemovedNews } from './removed-news.ts'
 import { migrate } from './schema.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { openSqlite } from './sqlite.ts'
@@ -21,6 +23,7 @@ import { openSqlite } from './sqlite.ts'
 /** All that is stored, a topic each. */
 export interface Store {
   members: Members
+  names: Names
   pictures: Pictures
   cards: Cards
   contacts: Contacts
@@ -34,6 +37,7 @@ export interface Store {
   keptResponses: KeptResponses
   recommendations: Recommendations
   news: News
+  removedNews: RemovedNews
   /** What a graph id names, other than a member. */
   kindOf(id: string): Promise<'recommendation' | 'contact_request' | undefined>
   /** See `Database.transaction`: within it, use the store that `work` is handed and nothing else. */
@@ -71,6 +75,7 @@ function privateFile(directory: string): string {
 function createStore(database: Database): Store {
   return {
     members: createMembers(database),
+    names: createNames(database),
     pictures: createPictures(database),
     cards: createCards(database),
     contacts: createContacts(database),
@@ -84,6 +89,7 @@ function createStore(database: Database): Store {
     keptResponses: createKeptResponses(database),
     recommendations: createRecommendations(database),
     news: createNews(database),
+    removedNews: createRemovedNews(database),
     async kindOf(id) {
       const row = await database.get<{ kind: 'recommendation' | 'contact_request' }>(
         `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1

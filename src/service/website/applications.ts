@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type { AllowedApplication } from '../store/authorizations.ts'
 import type { Store } from '../store/store.ts'
+import { askFirst } from './ask-first.ts'
 import { moment } from './layout.ts'
 import { csrfField, type MemberVisit, type Page } from './pages.ts'
 
@@ -10,9 +11,12 @@ export function createApplicationsPage({ store }: { store: Store }) {
     const list = contacts === 1 ? sentences.seesContacts : sentences.seesNoContacts
     return html`<li class="row"><div><b>${name}</b>
 <p class="quiet">${sentences.allowedOn} ${moment(given, sentences)} · ${list}</p></div>
-<form method="post" action="/applications">${csrfField(csrfToken)}<button name="application" value="${key}" aria-label="${sentences.removeApplication(
-      name,
-    )}">${sentences.remove}</button></form></li>`
+<form method="post" action="/applications">${csrfField(csrfToken)}${askFirst({
+      ask: sentences.removeAsk,
+      of: name,
+      question: sentences.removeApplication(name),
+      button: html`<button name="application" value="${key}">${sentences.remove}</button>`,
+    })}</form></li>`
   }
 
   return {

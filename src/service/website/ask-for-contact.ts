@@ -1,9 +1,10 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
+import { askFirst } from './ask-first.ts'
 import { readTexts, showField, type TextFields, type Texts } from './fields.ts'
 import type { Html } from './layout.ts'
-import { csrfField, type MemberVisit } from './pages.ts'
+import { csrfField, type MemberVisit, type Visit } from './pages.ts'
 
 /** What a contact request says: longer than any that somebody reads to its end. */
 export const askFields = {
@@ -44,12 +45,17 @@ export async function ask(
 /** What stands on a member's page about contact with the visitor. */
 export function showRelation(
   { sentences, csrfToken }: MemberVisit,
-  { name }: MemberRow,
+  { id, name }: MemberRow,
   relation: Relation,
   texts: AskTexts | undefined,
 ): Html | undefined {
   if (relation === 'self') return html`<p><a href="/settings">${sentences.editProfile}</a></p>`
-  if (relation === 'contact') return html`<p class="quiet">${sentences.isContact}</p>`
+  if (relation === 'contact') {
+    const button = html`<button>${sentences.remove}</button>`
+    return html`<p class="quiet">${sentences.isContact}</p>
+<form method="post" action="/people">${csrfField(csrfToken)}<input type="hidden" name="member" value="${id}">
+${askFirst({ ask: sentences.endContactAsk, question: sentences.endContactQuestion(name), button })}</form>`
+  }
   if (relation === 'asked') return html`<p>${sentences.asked(name)}</p>`
   if (relation === 'asks') {
     return html`<p>${sentences.hasAsked(name)} <a href="/requests">${sentences.answerRequest}</a></p>`
@@ -71,6 +77,6 @@ ${showField({ ...field('message', sentences.message), optional: true })}
 }
 
 /** Reads what the visitor wants to say. */
-export function readAsk(form: FormData, { sentences }: MemberVisit): AskTexts {
+export function readAsk(form: FormData, { sentences }: Visit): AskTexts {
   return readTexts(form, askFields, sentences)
 }

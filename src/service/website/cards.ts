@@ -1,47 +1,61 @@
 import { html } from 'hono/html'
-import { type Card, type CardKind, cardKinds, emptyCard } from '../store/cards.ts'
+import { type CardKind, cardKinds, emptyCard } from '../store/cards.ts'
 import type { Store } from '../store/store.ts'
 import { cardFields, cardNames, labels } from './card-fields.ts'
-import { readTexts, showField, type Texts } from './fields.ts'
-import type { Html } from './layout.ts'
+import { readTexts, showField, type TextFields, type Texts } from './fields.ts'
 import { csrfField, type MemberVisit, type Page } from './pages.ts'
+import { en } from './sentences/en.ts'
 
-type CardTexts = Texts<keyof Card>
+const idOf = (kind: CardKind, name: string) => `${kind}-${name}`
+
+const fields: TextFields = Object.fromEntries(
+  cardKinds.flatMap((kind) => labels(kind, en).map(([name]) => [idOf(kind, name), cardFields[name]])),
+)
 
 /** `/cards`: the two cards, one of which goes along when a member accepts a contact request. */
 export function createCardsPage({ store }: { store: Store }) {
-  async function describe(visit: MemberVisit, wrong?: { kind: CardKind; texts: CardTexts }): Promise<Page> {
-    const { sentences, member } = visit
-    const forms = await Promise.all(
-      cardKinds.map(async (kind) => {
-        const stored: CardTexts = { values: await store.cards.find(member.id, kind), problems: {} }
-        return cardForm(visit, kind, wrong?.kind === kind ? wrong.texts : stored)
-      }),
+  async function stored(member: string): Promise<Texts<string>> {
+    const cards = await Promise.all(
+      cardKinds.map(async (kind) =>
+        Object.entries(await store.cards.find(member, kind)).map(([name, value]) => [idOf(kind, name), value]),
+      ),
     )
-    return { title: sentences.cardsTitle, body: html`<p>${sentences.cardsExplain}</p>${forms}` }
+    return { values: Object.fromEntries(cards.flat()), problems: {} }
+  }
+
+  function describe({ sentences, csrfToken }: MemberVisit, { values, problems }: Texts<string>): Page {
+    const cards = cardKinds.map((kind) => {
+      const shown = labels(kind, sentences).map(([name, label]) => {
+        const id = idOf(kind, name)
+        const [field, value, problem] = [cardFields[name], values[id], problems[id]]
+        return showField({ name: id, label, field, value, problem, sentences })
+      })
+      return html`<fieldset><legend><h2>${cardNames(sentences)[kind]}</h2></legend>${shown}</fieldset>`
+    })
+    const body = html`<p>${sentences.cardsExplain}</p>
+<form method="post" action="/cards">${csrfField(csrfToken)}${cards}
+<p class="actions"><button class="main">${sentences.save}</button></p></form>`
+    return { title: sentences.cardsTitle, body }
   }
 
   return {
-    show: (visit: MemberVisit) => describe(visit),
+    show: async (visit: MemberVisit, typed?: FormData) =>
+      describe(
+        visit,
+        typed?.has(idOf('PERSO', 'email')) ? readTexts(typed, fields, visit.sentences) : await stored(visit.member.id),
+      ),
 
+    /** Both cards at once: what was typed on one is never lost to saving the other. */
     async save(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const kind = cardKinds.find((candidate) => candidate === form.get('kind'))
-      if (!kind) return describe(visit)
-      const texts = readTexts(form, cardFields, visit.sentences)
-      if (Object.keys(texts.problems).length > 0) return { ...(await describe(visit, { kind, texts })), status: 422 }
-      const names = labels(kind, visit.sentences).map(([name]) => [name, texts.values[name]])
-      await store.cards.save(visit.member.id, kind, { ...emptyCard, ...Object.fromEntries(names) })
+      const texts = readTexts(form, fields, visit.sentences)
+      if (Object.keys(texts.problems).length > 0) return { ...describe(visit, texts), status: 422 }
+      await store.transaction(async ({ cards }) => {
+        for (const kind of cardKinds) {
+          const written = labels(kind, visit.sentences).map(([name]) => [name, texts.values[idOf(kind, name)]])
+          await cards.save(visit.member.id, kind, { ...emptyCard, ...Object.fromEntries(written) })
+        }
+      })
       return visit.context.redirect('/cards?saved', 303)
     },
   }
-}
-
-function cardForm({ sentences, csrfToken }: MemberVisit, kind: CardKind, { values, problems }: CardTexts): Html {
-  const fields = labels(kind, sentences).map(([name, label]) => {
-    const [field, value, problem] = [cardFields[name], values[name], problems[name]]
-    return showField({ id: `${kind}-${name}`, name, label, field, value, problem, sentences })
-  })
-  return html`<h2>${cardNames(sentences)[kind]}</h2>
-<form method="post" action="/cards">${csrfField(csrfToken)}<input type="hidden" name="kind" value="${kind}">
-${fields}<p class="actions"><button class="main">${sentences.save}</button></p></form>`
 }

@@ -1,38 +1,53 @@
 import { html } from 'hono/html'
 import type { Store } from '../store/store.ts'
-import { type Html, moment } from './layout.ts'
+import { type DemoLogins, showLogins } from './demo-logins.ts'
+import type { Html } from './layout.ts'
 import { showNews } from './news.ts'
 import type { MemberVisit, Page, Visit } from './pages.ts'
+import { leaf, showPaging } from './paging.ts'
 import { face } from './portrait.ts'
-import type { Sentences } from './sentences/en.ts'
 
 export interface HomeDeps {
   store: Store
   network: string
-  /** Shown so that a newcomer can sign in; only where the data is made for that. */
-  logins?: { members: readonly { login: string; name: string; language: string }[]; password: string } | undefined
+  logins?: DemoLogins | undefined
 }
 
-/** How many of the contacts' news are shown. */
-const latest = 10
+/** How many of the contacts' news a page shows. */
+const pageSize = 10
 
-/** `/`: what this is, or for a member what waits and what is new. */
+/** `/`: what this is, or for a member what waits, what is new, and for a newcomer what to do first. */
 export function createHome({ store, network, logins }: HomeDeps) {
-  async function forMember({ member, sentences }: MemberVisit): Promise<Page> {
+  async function forMember(visit: MemberVisit): Promise<Page> {
+    const { member, sentences, context } = visit
     const waiting = await store.contactRequests.countPending({ to: member.id })
-    const news = await store.news.list({ of: { contactsOf: member.id } }, latest, 0)
-    const authors = await store.members.findAll(news.map((item) => item.member))
-    const list = news.map((item) => {
+    const news = await leaf(context, pageSize, (limit, offset) =>
+      store.news.list({ of: { contactsOf: member.id } }, limit, offset),
+    )
+    const authors = await store.members.findAll(news.rows.map((item) => item.member))
+    const list = news.rows.map((item) => {
       const author = authors.get(item.member)
       const link = html`<a href="/profile/${item.member}"><bdi>${author?.name}</bdi></a>`
-      return showNews(item, html`${link} · ${moment(item.published, sentences)}`, author && face(author))
+      return showNews(item, sentences, { face: author && face(author), author: link })
     })
     const body = html`<p><a href="/requests">${
       waiting > 0 ? sentences.requestsWaiting(waiting) : sentences.noRequests
     }</a></p>
+${news.page === 1 && list.length === 0 ? await firstSteps(visit) : undefined}
 <h2>${sentences.newsTitle}</h2>
-${list.length > 0 ? html`<ul class="plain">${list}</ul>` : html`<p>${sentences.noNews}</p>`}`
+${list.length > 0 ? html`<ul class="plain">${list}</ul>` : html`<p>${sentences.noNews}</p>`}
+${showPaging(news, context, sentences)}`
     return { title: sentences.welcome(member.name), body }
+  }
+
+  /** What a member who sees nothing yet can do about it; what is done already isn't asked for. */
+  async function firstSteps({ member, sentences }: MemberVisit): Promise<Html> {
+    const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0
+    return html`<h2>${sentences.firstSteps}</h2>
+<ul><li><a href="/people">${sentences.stepPeople}</a></li>
+${member.headline && member.picture ? undefined : html`<li><a href="/settings">${sentences.stepProfile}</a></li>`}
+<li><a href="/cards">${sentences.stepCards}</a></li>
+${isAllowed ? undefined : html`<li>${sentences.stepExtension}</li>`}</ul>`
   }
 
   return async function home(visit: Visit): Promise<Page> {
@@ -43,13 +58,4 @@ ${list.length > 0 ? html`<ul class="plain">${list}</ul>` : html`<p>${sentences.n
 ${logins && showLogins(logins, sentences)}`
     return { title: network, body }
   }
-}
-
-function showLogins({ members, password }: NonNullable<HomeDeps['logins']>, sentences: Sentences): Html {
-  return html`<h2>${sentences.demoTitle}</h2>
-<p>${sentences.demoExplains(password)}</p>
-<table><thead><tr><th scope="col">${sentences.demoLogin}</th><th scope="col">${sentences.demoName}</th></tr></thead>
-<tbody>${members.map(
-    ({ login, name, language }) => html`<tr><td>${login}</td><td><bdi lang="${language}">${name}</bdi></td></tr>`,
-  )}</tbody></table>`
 }

@@ -28,7 +28,8 @@ export function layOut({ network, sentences, title, shape, body, around }: Layou
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title === network ? network : `${title} · ${network}`}</title>
+<title>${title.includes(network) ? title : `${title} · ${network}`}</title>
+<link rel="icon" type="image/svg+xml" href="/icon.svg">
 ${stylesheets.map((file) => html`<link rel="stylesheet" href="/${file}">`)}
 </head>
 <body class="${shape}">
@@ -46,7 +47,7 @@ ${around && html`<footer>${around.foot}</footer>`}
 export function languageLinks(url: URL, { language, chooseLanguage }: Sentences): Html {
   const link = (other: string) => {
     const query = new URLSearchParams(url.search)
-    query.delete('saved')
+    for (const news of ['saved', 'answered', 'withdrawn', 'removed', 'restored', 'ended']) query.delete(news)
     query.set('lang', other)
     const name = new Intl.DisplayNames([other], { type: 'language' }).of(other)
     const current = other === language ? html` aria-current="true"` : undefined
@@ -55,11 +56,13 @@ export function languageLinks(url: URL, { language, chooseLanguage }: Sentences)
   return html`<nav aria-label="${chooseLanguage}"><ul>${oauthLanguages.map(link)}</ul></nav>`
 }
 
-/** A moment for people, and for machines beside it. */
+/** A moment for people, and for machines beside it. In UTC, and saying so: where the reader is, the service doesn't know. */
 export function moment(milliseconds: number, { language }: Sentences): Html {
   const date = new Date(milliseconds)
-  const text = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
-  return html`<time datetime="${date.toISOString()}">${text}</time>`
+  const text = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
+    date,
+  )
+  return html`<time datetime="${date.toISOString()}">${text} UTC</time>`
 }
 
 /** A sentence about what the member just did, read out by screen readers. */

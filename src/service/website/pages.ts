@@ -31,6 +31,8 @@ export interface Page {
   shape?: 'page' | 'dialogue'
   /** What went wrong with the page as a whole. */
   problem?: string | undefined
+  /** What the member has just done. */
+  done?: Html | undefined
 }
 
 type Show<V extends Visit> = (visit: V) => Promise<Page | Response>
@@ -62,6 +64,7 @@ export function createPages({
     const links: [path: string, name: string, count?: number][] = [
       ['/requests', sentences.requests, waiting],
       [`/profile/${member.id}`, sentences.profile],
+      ['/people', sentences.people],
       ['/cards', sentences.cards],
       ['/settings', sentences.settings],
       ['/applications', sentences.applications],
@@ -81,8 +84,9 @@ export function createPages({
     const { title, body, shape = 'page', status = 200 } = page
     const foot = languageLinks(new URL(context.req.url), sentences)
     const around = { head: await header(visit), foot }
-    const saved = context.req.method === 'GET' && context.req.query('saved') !== undefined
-    const whole = html`${notice(page.problem)}${saved ? html`<p class="done" role="status">${sentences.saved}</p>` : undefined}
+    const saved = context.req.query('saved') !== undefined ? html`${sentences.saved}` : undefined
+    const done = context.req.method === 'GET' ? (page.done ?? saved) : undefined
+    const whole = html`${notice(page.problem)}${done && html`<div class="done" role="status">${done}</div>`}
 ${body}`
     return context.html(layOut({ network, sentences, title, shape, body: whole, around }), status)
   }
@@ -102,16 +106,25 @@ ${body}`
       return finish(visit, await show(visit))
     },
 
+    /** What a browser is shown where there is nothing. */
+    async nothing(context: Context): Promise<Response> {
+      const visit = await begin(context)
+      return finish(visit, notFoundPage(visit))
+    },
+
     /** A page for members: others are asked to sign in first. */
     memberPage: (show: Show<MemberVisit>) => async (context: Context) => {
       const visit = signedIn(await begin(context))
       return visit instanceof Response ? visit : finish(visit, await show(visit))
     },
 
-    /** Takes a member's form of the page that `show` makes; without a valid CSRF token, shows that page again. */
+    /**
+     * Takes a member's form of the page that `show` makes. Without a valid CSRF token, which may be no more than a page that was
+     * open for too long, shows that page again, with what was typed.
+     */
     memberForm:
       (
-        show: (visit: MemberVisit) => Promise<Page | Response>,
+        show: (visit: MemberVisit, typed?: FormData) => Promise<Page | Response>,
         take: (visit: MemberVisit, form: FormData) => Promise<Page | Response>,
       ) =>
       async (context: Context) => {
@@ -119,7 +132,7 @@ ${body}`
         if (visit instanceof Response) return visit
         const form = await readFormData(context.req.raw)
         if (webSessions.hasValidCsrfToken(context, form)) return finish(visit, await take(visit, form))
-        const page = await show(visit)
+        const page = await show(visit, form)
         const problem = visit.sentences.formOutdated
         return finish(visit, page instanceof Response ? page : { ...page, problem, status: 422 })
       },

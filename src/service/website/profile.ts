@@ -2,52 +2,69 @@ import { html } from 'hono/html'
 import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
 import { type AskTexts, ask, readAsk, relationOf, showRelation } from './ask-for-contact.ts'
-import { type Html, moment } from './layout.ts'
+import type { Html } from './layout.ts'
 import { showNews } from './news.ts'
+import { createOwnNews } from './own-news.ts'
 import { type MemberVisit, notFoundPage, type Page, type Visit } from './pages.ts'
+import { leaf, showPaging } from './paging.ts'
 import { portrait } from './portrait.ts'
 import { receivedCards } from './received-cards.ts'
 
-/** How many shares and statuses a member's page shows. */
-const latest = 20
+/** How many shares and statuses a page shows. */
+const pageSize = 20
 
-/** `/profile/<id>`: what a member's `link` points at. Everybody may read it; members can ask for contact there. */
+/**
+ * `/profile/<id>`: what a member's `link` points at. Everybody may read who it is; what the member shared and posted is for
+ * members, who can also ask for contact there.
+ */
 export function createProfile({ store, now }: { store: Store; now: () => number }) {
+  const ownNews = createOwnNews({ store, now })
   const subject = ({ context }: Visit) => store.members.find(context.req.param('id') ?? '')
 
-  async function relation(visit: Visit, member: MemberRow, texts?: AskTexts): Promise<Html | undefined> {
-    const { sentences, context } = visit
-    if (!visit.member) {
-      const way = new URLSearchParams({ to: context.req.path })
-      return html`<p><a href="/sign-in?${way}">${sentences.askAfterSignIn(member.name)}</a></p>`
-    }
+  async function relation(visit: MemberVisit, member: MemberRow, texts?: AskTexts): Promise<Html> {
     const between = await relationOf(visit.member.id, member.id, store)
-    const shown = showRelation({ ...visit, member: visit.member }, member, between, texts)
-    if (between !== 'contact') return shown
-    return html`${shown}${await receivedCards(visit.member.id, member.id, store, sentences)}`
+    const ended = between !== 'contact' && visit.context.req.query('ended') !== undefined
+    return html`${ended ? html`<p class="done" role="status">${visit.sentences.contactEnded(member.name)}</p>` : undefined}
+${showRelation(visit, member, between, texts)}
+${between === 'contact' ? await receivedCards(visit.member.id, member.id, store, visit.sentences) : undefined}`
+  }
+
+  async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
+    const { sentences, context } = visit
+    const isOwn = visit.member.id === member.id
+    const items = await leaf(context, pageSize, (limit, offset) =>
+      store.news.list({ of: { member: member.id } }, limit, offset),
+    )
+    const nothing = isOwn ? sentences.nothingSharedByYou : sentences.nothingShared(member.name)
+    const show = (item: (typeof items.rows)[number]) =>
+      showNews(item, sentences, { action: isOwn ? ownNews.showRemoval(visit, item) : undefined })
+    return html`<h2>${sentences.latest}</h2>
+${items.rows.length > 0 ? html`<ul class="plain">${items.rows.map(show)}</ul>` : html`<p>${nothing}</p>`}
+${showPaging(items, context, sentences)}`
+  }
+
+  function signInFirst({ sentences, context }: Visit, member: MemberRow): Html {
+    const way = new URLSearchParams({ to: context.req.path })
+    return html`<p><a href="/sign-in?${way}">${sentences.seeAfterSignIn(member.name)}</a></p>`
   }
 
   async function describe(visit: Visit, member: MemberRow, texts?: AskTexts): Promise<Page> {
-    const { sentences } = visit
-    const news = await store.news.list({ of: { member: member.id } }, latest, 0)
-    const nothing = visit.member?.id === member.id ? sentences.nothingSharedByYou : sentences.nothingShared(member.name)
+    const { sentences, context } = visit
+    context.header('X-Robots-Tag', 'noindex')
+    const visitor = visit.member && { ...visit, member: visit.member }
     const body = html`<div class="about" lang="${member.language}">${portrait(member, sentences)}
 <p dir="auto">${member.headline}</p></div>
 ${member.introduction && html`<p class="message" lang="${member.language}" dir="auto">${member.introduction}</p>`}
-${await relation(visit, member, texts)}
-<h2>${sentences.latest}</h2>
-${
-  news.length > 0
-    ? html`<ul class="plain">${news.map((item) => showNews(item, moment(item.published, sentences)))}</ul>`
-    : html`<p>${nothing}</p>`
-}`
-    return { title: member.name, body }
+${visitor ? html`${await relation(visitor, member, texts)}${await news(visitor, member)}` : signInFirst(visit, member)}`
+    const done = visitor?.member.id === member.id ? await ownNews.lastChange(visitor) : undefined
+    return { title: member.name, body, done }
   }
 
   return {
-    async show(visit: Visit): Promise<Page> {
+    async show(visit: Visit, typed?: FormData): Promise<Page> {
       const member = await subject(visit)
-      return member ? describe(visit, member) : notFoundPage(visit)
+      const texts = typed?.has('subject') ? readAsk(typed, visit) : undefined
+      return member ? describe(visit, member, texts) : notFoundPage(visit)
     },
 
     async ask(visit: MemberVisit, form: FormData): Promise<Page | Response> {
@@ -59,5 +76,22 @@ ${
       if (done) return visit.context.redirect(visit.context.req.path, 303)
       return { ...(await describe(visit, member)), problem: visit.sentences.cannotAsk, status: 422 }
     },
+
+    /** Ends being contacts: for both, with the cards that they gave each other. */
+    async endContact(visit: MemberVisit, form: FormData): Promise<Page | Response> {
+      const { context, member } = visit
+      const other = await store.members.find(String(form.get('member')))
+      if (!other) return notFoundPage(visit)
+      const ended = await store.transaction(async ({ contacts, contactRequests }) => {
+        if (!(await contacts.disconnect(member.id, other.id))) return false
+        await contactRequests.takeCardsBack(member.id, other.id)
+        return true
+      })
+      return context.redirect(`/profile/${other.id}${ended ? '?ended' : ''}`, 303)
+    },
+
+    /** The member's own page, as it is without a form. */
+    showOwn: (visit: MemberVisit) => describe(visit, visit.member),
+    changeNews: ownNews.change,
   }
 }

@@ -3,6 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { ContactRequestRow } from '../store/contact-requests.ts'
 import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
+import { askFirst } from './ask-first.ts'
 import { showField, type TextFields, type Texts } from './fields.ts'
 import { type Html, moment } from './layout.ts'
 import { csrfField, type MemberVisit } from './pages.ts'
@@ -15,7 +16,10 @@ export const answerFields = { message: { kind: 'lines', max: message.max } } as 
 
 export type AnswerTexts = Texts<keyof typeof answerFields>
 
-/** A request to the member, with the form that answers it. */
+/**
+ * A request to the member: a row that opens to the form that answers it. None is open by itself, so that after an answer
+ * nobody else's buttons lie where those that were pressed had been.
+ */
 export function showRequest(
   { sentences, csrfToken }: MemberVisit,
   request: ContactRequestRow,
@@ -29,11 +33,13 @@ export function showRequest(
     ['NONE', sentences.noCard],
   ]
   const mutual = request.mutual_contact_count
-  return html`<li class="box"><div class="faced">${from && face(from)}<div>${link(from)}
-<p class="quiet" lang="${from?.language}" dir="auto">${from?.headline}</p></div></div>
-<p class="message" dir="auto"><b>${request.subject}</b>
-${request.message}</p>
-<p class="quiet">${moment(request.asked, sentences)}${mutual > 0 ? html` · ${sentences.mutualContacts(mutual)}` : undefined}</p>
+  return html`<li><details class="request"${texts && html` open`}><summary class="faced">${from && face(from)}<div>
+<b dir="auto">${from?.name}</b>
+<p class="line" dir="auto">${request.subject}</p>
+<p class="quiet">${moment(request.asked, sentences)}${mutual > 0 ? html` · ${sentences.mutualContacts(mutual)}` : undefined}</p></div></summary>
+<p class="quiet" lang="${from?.language}" dir="auto">${from?.headline}</p>
+${request.message && html`<p class="message" dir="auto">${request.message}</p>`}
+<p><a href="/profile/${request.from_member}">${sentences.seeProfile}</a></p>
 <form method="post" action="/requests">${csrfField(csrfToken)}<input type="hidden" name="id" value="${request.id}">
 <div class="field"><label for="card-${request.id}">${sentences.cardToSend}</label>
 <select id="card-${request.id}" name="contact_card">${cards.map(([value, name]) => html`<option value="${value}">${name}</option>`)}</select></div>
@@ -48,9 +54,13 @@ ${showField({
   sentences,
 })}
 <p class="actions"><button class="main" name="answer" value="accept">${sentences.accept}</button>
-<button name="answer" value="decline">${sentences.decline}</button>
-<button class="link" name="answer" value="remove">${sentences.dismiss}</button></p>
-</form></li>`
+<button name="answer" value="decline">${sentences.decline}</button></p>
+${askFirst({
+  ask: sentences.deleteAsk,
+  of: from?.name,
+  question: sentences.deleteQuestion,
+  button: html`<button name="answer" value="remove">${sentences.delete}</button>`,
+})}</form></details></li>`
 }
 
 /** A request of the member's own that waits. */
@@ -63,7 +73,12 @@ export function showOwnRequest(
 <p dir="auto">${request.subject}</p>
 <p class="quiet">${moment(request.asked, sentences)}</p></div></div>
 <form method="post" action="/requests">${csrfField(csrfToken)}<input type="hidden" name="id" value="${request.id}">
-<button name="answer" value="remove">${sentences.withdraw}</button></form></li>`
+${askFirst({
+  ask: sentences.withdrawAsk,
+  of: to?.name,
+  question: sentences.withdrawQuestion,
+  button: html`<button name="answer" value="remove">${sentences.withdraw}</button>`,
+})}</form></li>`
 }
 
 /** What came back to a request of the member's own: yes or no, a message, cards. */

@@ -3,46 +3,80 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { answerContactRequest, deleteContactRequest, type Outcome } from '../store/answer-contact-request.ts'
 import type { Store } from '../store/store.ts'
 import { readTexts } from './fields.ts'
+import type { Html } from './layout.ts'
 import type { MemberVisit, Page } from './pages.ts'
+import { leaf, showPaging } from './paging.ts'
 import { type AnswerTexts, answerFields, showAnswer, showOwnRequest, showRequest } from './request-view.ts'
 
-/** How many of each kind are shown; those below move up as the first are answered. */
-const atMost = 50
+/** How many requests to the member a page shows, and how many of the member's own there are on the first one. */
+const pageSize = 20
+const ownAtMost = 50
 
 const cards = endpoints.answerContactRequest.parameters.contact_card
 
 /** `/requests`: who asks the member for contact, whom the member asked, and what they answered (§3). */
 export function createRequestsPage({ store, now }: { store: Store; now: () => number }) {
   async function describe(visit: MemberVisit, wrong?: { id: string; texts: AnswerTexts }): Promise<Page> {
-    const { sentences, member } = visit
-    const toYou = await store.contactRequests.pending({ to: member.id }, atMost, 0)
-    const byYou = await store.contactRequests.sentBy(member.id, atMost)
-    const waiting = byYou.filter(({ state }) => state === 'pending')
-    const answered = byYou.filter(({ state }) => state !== 'pending')
-    const members = await store.members.findAll(
-      [...toYou, ...byYou].flatMap((request) => [request.from_member, request.to_member]),
+    const { sentences, member, context } = visit
+    const toYou = await leaf(context, pageSize, (limit, offset) =>
+      store.contactRequests.pending({ to: member.id }, limit, offset),
     )
+    const members = await store.members.findAll(toYou.rows.map((request) => request.from_member))
     const texts = (id: string) => (wrong?.id === id ? wrong.texts : undefined)
-    const requests = toYou.map((request) =>
+    const requests = toYou.rows.map((request) =>
       showRequest(visit, request, members.get(request.from_member), texts(request.id)),
-    )
-    const answers = await Promise.all(
-      answered.map((request) => showAnswer(visit, request, members.get(request.to_member), store)),
     )
     const body = html`<h2>${sentences.requestsToYou}</h2>
 ${requests.length > 0 ? html`<ul class="plain">${requests}</ul>` : html`<p>${sentences.noRequests}</p>`}
-${answers.length > 0 ? html`<h2>${sentences.answersToYou}</h2><ul class="plain">${answers}</ul>` : undefined}
+${showPaging(toYou, context, sentences)}
+${toYou.page === 1 ? await own(visit) : undefined}`
+    return { title: sentences.requestsTitle, body, done: await lastAnswer(visit) }
+  }
+
+  /** The member's own requests: answered, then waiting. */
+  async function own(visit: MemberVisit): Promise<Html> {
+    const { sentences, member } = visit
+    const byYou = await store.contactRequests.sentBy(member.id, ownAtMost)
+    const waiting = byYou.filter(({ state }) => state === 'pending')
+    const answered = byYou.filter(({ state }) => state !== 'pending')
+    const members = await store.members.findAll(byYou.map((request) => request.to_member))
+    const answers = await Promise.all(
+      answered.map((request) => showAnswer(visit, request, members.get(request.to_member), store)),
+    )
+    return html`${answers.length > 0 ? html`<h2>${sentences.answersToYou}</h2><ul class="plain">${answers}</ul>` : undefined}
 ${
   waiting.length > 0
     ? html`<h2>${sentences.requestsByYou}</h2>
 <ul class="plain">${waiting.map((request) => showOwnRequest(visit, request, members.get(request.to_member)))}</ul>`
     : undefined
 }`
-    return { title: sentences.requestsTitle, body }
+  }
+
+  /** What became of the request that the member has just answered or withdrawn: what is stored of it says so. */
+  async function lastAnswer({ context, member, sentences }: MemberVisit): Promise<Html | undefined> {
+    const { answered, withdrawn } = context.req.query()
+    const request = await store.contactRequests.find(answered ?? withdrawn ?? '')
+    if (!request || member.id !== (answered ? request.to_member : request.from_member)) return undefined
+    const other = await store.members.find(answered ? request.from_member : request.to_member)
+    const said = answered
+      ? {
+          pending: undefined,
+          accepted: sentences.nowContact,
+          declined: sentences.youDeclined,
+          deleted: sentences.requestDeleted,
+        }[request.state]
+      : request.state === 'deleted' && sentences.withdrawn
+    return said && other ? html`<a href="/profile/${other.id}" dir="auto">${said(other.name)}</a>` : undefined
   }
 
   return {
-    show: (visit: MemberVisit) => describe(visit),
+    show: (visit: MemberVisit, typed?: FormData) =>
+      describe(
+        visit,
+        typed?.has('message')
+          ? { id: String(typed.get('id')), texts: readTexts(typed, answerFields, visit.sentences) }
+          : undefined,
+      ),
 
     /** The member's answer to one of the requests, or the withdrawal of an own one. */
     async answer(visit: MemberVisit, form: FormData): Promise<Page | Response> {
@@ -59,7 +93,11 @@ ${
         if (!value) return Promise.resolve('unknown')
         return answerContactRequest(tx, member.id, String(id), { value, contact_card, message }, now())
       })
-      if (outcome === 'done') return context.redirect('/requests', 303)
+      if (outcome === 'done') {
+        const request = await store.contactRequests.find(String(id))
+        const what = request?.from_member === member.id ? 'withdrawn' : 'answered'
+        return context.redirect(`/requests?${what}=${request?.id}`, 303)
+      }
       return { ...(await describe(visit)), problem: sentences.requestGone, status: 422 }
     },
   }

@@ -1,107 +1,107 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../contract/endpoints.ts'
+import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
-import { readTexts, showField, type TextFields, type Texts } from './fields.ts'
+import { readTexts, type ShownField, showField, type TextFields, type Texts } from './fields.ts'
+import { readTextsBeforeFile } from './form-data.ts'
 import { csrfField, type MemberVisit, type Page } from './pages.ts'
-import { readPicture } from './picture-upload.ts'
+import { longestEdge, readPicture } from './picture-upload.ts'
 import { portrait } from './portrait.ts'
 
-const profileFields = {
+const fields = {
   headline: { kind: 'line', max: 150 },
   introduction: { kind: 'lines', max: 2000 },
-} as const satisfies TextFields
-
-const mostAccounts = endpoints.status.parameters.social_account.max
-const statusFields = {
   social_accounts: { kind: 'lines', max: 2000 },
 } as const satisfies TextFields
 
-/** What the member sent that couldn't be taken. */
-interface Wrong {
-  profile?: Texts<keyof typeof profileFields>
-  status?: Texts<keyof typeof statusFields>
-  picture?: string
-}
+type SettingsTexts = Texts<keyof typeof fields>
+
+const mostAccounts = endpoints.status.parameters.social_account.max
 
 /** `/settings`: what the member's page says and shows, and where statuses go when the application doesn't say (§4). */
 export function createSettings({ store, now }: { store: Store; now: () => number }) {
-  function describe({ sentences, member, csrfToken }: MemberVisit, wrong: Wrong = {}): Page {
-    const { headline, introduction, social_accounts } = member
-    const profile = wrong.profile ?? { values: { headline, introduction }, problems: {} }
-    const status = wrong.status ?? { values: { social_accounts: social_accounts.replaceAll(',', '\n') }, problems: {} }
-    const field = (name: keyof typeof profileFields) => ({
+  /** The picture is the form's last field, so that of a form that is too large the texts can still be read. */
+  function describe(
+    { sentences, member, csrfToken }: MemberVisit,
+    { values, problems }: SettingsTexts = storedTexts(member),
+    pictureProblem?: string,
+  ): Page {
+    const field = (name: keyof typeof fields, label: string, hint?: string): ShownField => ({
       name,
-      label: sentences[name],
-      field: profileFields[name],
-      value: profile.values[name],
-      problem: profile.problems[name],
+      label,
+      field: fields[name],
+      value: values[name],
+      problem: problems[name],
+      ...(hint === undefined ? {} : { hint }),
       sentences,
     })
-    const save = html`<p class="actions"><button class="main">${sentences.save}</button></p>`
-    const body = html`<h2>${sentences.profile}</h2>
+    const body = html`<form method="post" action="/settings" enctype="multipart/form-data">${csrfField(csrfToken)}
+<h2>${sentences.profile}</h2>
 <p class="quiet">${sentences.profileExplains}</p>
-<form method="post" action="/settings">${csrfField(csrfToken)}
-${showField({ ...field('headline'), hint: sentences.headlineHint })}${showField(field('introduction'))}${save}</form>
+${showField(field('headline', sentences.headline, sentences.headlineHint))}
+${showField(field('introduction', sentences.introduction))}
+<h2>${sentences.statusTitle}</h2>
+${showField(field('social_accounts', sentences.socialAccounts, sentences.socialAccountsHint))}
 <h2>${sentences.picture}</h2>
-<form method="post" action="/settings/picture" enctype="multipart/form-data">${csrfField(csrfToken)}
 ${portrait(member, sentences)}
 <div class="field"><label for="picture">${sentences.choosePicture}</label>
-<p class="quiet" id="picture-hint">${sentences.pictureHint}</p>
+<p class="quiet" id="picture-hint">${sentences.pictureHint(longestEdge)}</p>
 <input id="picture" name="picture" type="file" accept="image/png,image/jpeg,image/webp" aria-describedby="picture-hint picture-problem"${
-      wrong.picture && html` aria-invalid="true"`
-    }>${wrong.picture && html`<p class="problem" id="picture-problem">${wrong.picture}</p>`}</div>
-<p class="actions"><button class="main" name="action" value="upload">${sentences.upload}</button>
-${member.picture && html`<button name="action" value="remove">${sentences.removePicture}</button>`}</p></form>
-<h2>${sentences.statusTitle}</h2>
-<form method="post" action="/settings/status">${csrfField(csrfToken)}
-${showField({
-  name: 'social_accounts',
-  label: sentences.socialAccounts,
-  hint: sentences.socialAccountsHint,
-  field: statusFields.social_accounts,
-  value: status.values.social_accounts,
-  problem: status.problems.social_accounts,
-  sentences,
-})}${save}</form>`
+      pictureProblem && html` aria-invalid="true"`
+    }>${pictureProblem && html`<p class="problem" id="picture-problem">${pictureProblem}</p>`}</div>
+${member.picture && html`<label class="choice"><input type="checkbox" name="remove_picture" value="yes"> ${sentences.removePicture}</label>`}
+<p class="actions"><button class="main">${sentences.save}</button></p></form>`
     return { title: sentences.settingsTitle, body }
   }
 
-  const again = (visit: MemberVisit, wrong: Wrong): Page => ({ ...describe(visit, wrong), status: 422 })
-  const saved = ({ context }: MemberVisit) => context.redirect('/settings?saved', 303)
+  function read(form: FormData, { sentences }: MemberVisit) {
+    const texts = readTexts(form, fields, sentences)
+    const accounts = new Set(texts.values.social_accounts.split(/[\n,]/).map((account) => account.trim()))
+    accounts.delete('')
+    if (accounts.size > mostAccounts) texts.problems.social_accounts = sentences.tooManyAccounts(mostAccounts)
+    return { texts, accounts: [...accounts] }
+  }
 
   return {
-    show: async (visit: MemberVisit) => describe(visit),
+    show: async (visit: MemberVisit, typed?: FormData) =>
+      describe(visit, typed?.has('headline') ? read(typed, visit).texts : undefined),
 
-    async saveProfile(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const profile = readTexts(form, profileFields, visit.sentences)
-      if (Object.keys(profile.problems).length > 0) return again(visit, { profile })
-      await store.members.describe(visit.member.id, profile.values, now())
-      return saved(visit)
+    /** For a picture so large that the form that holds it isn't read to its end: what was typed is there again. */
+    async refusePicture(visit: MemberVisit): Promise<Page> {
+      const form = await readTextsBeforeFile(visit.context.req.raw)
+      const texts = form.has('headline') ? read(form, visit).texts : undefined
+      return { ...describe(visit, texts, visit.sentences.pictureTooLarge), status: 422 }
     },
 
-    async saveStatus(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const status = readTexts(form, statusFields, visit.sentences)
-      const accounts = new Set(status.values.social_accounts.split(/[\n,]/).map((account) => account.trim()))
-      accounts.delete('')
-      if (accounts.size > mostAccounts) status.problems.social_accounts = visit.sentences.tooManyAccounts(mostAccounts)
-      if (status.problems.social_accounts) return again(visit, { status })
-      await store.members.setSocialAccounts(visit.member.id, [...accounts])
-      return saved(visit)
-    },
-
-    /** For a picture so large that the form that holds it isn't read. */
-    refusePicture: async (visit: MemberVisit) => again(visit, { picture: visit.sentences.pictureTooLarge }),
-
-    async savePicture(visit: MemberVisit, form: FormData): Promise<Page | Response> {
-      const { member, sentences } = visit
-      if (form.get('action') === 'remove') {
-        await store.transaction(({ pictures }) => pictures.remove(member.id, now()))
-        return saved(visit)
-      }
+    /** All of it or nothing: where one thing can't be taken, everything that was typed is there again. */
+    async save(visit: MemberVisit, form: FormData): Promise<Page | Response> {
+      const { member, sentences, context } = visit
+      const { texts, accounts } = read(form, visit)
       const picture = await readPicture(form.get('picture'))
-      if ('problem' in picture) return again(visit, { picture: sentences[picture.problem] })
-      await store.transaction(({ pictures }) => pictures.set(member.id, picture, now()))
-      return saved(visit)
+      if (picture && 'problem' in picture) {
+        return {
+          ...describe(
+            visit,
+            texts,
+            picture.problem === 'pictureTooWide' ? sentences.pictureTooWide(longestEdge) : sentences[picture.problem],
+          ),
+          status: 422,
+        }
+      }
+      if (Object.keys(texts.problems).length > 0) {
+        return { ...describe(visit, texts, picture && sentences.pictureAgain), status: 422 }
+      }
+      await store.transaction(async ({ members, pictures }) => {
+        await members.describe(member.id, texts.values, now())
+        await members.setSocialAccounts(member.id, accounts)
+        if (picture) await pictures.set(member.id, picture, now())
+        else if (form.has('remove_picture')) await pictures.remove(member.id, now())
+      })
+      return context.redirect('/settings?saved', 303)
     },
   }
+}
+
+function storedTexts({ headline, introduction, social_accounts }: MemberRow): SettingsTexts {
+  return { values: { headline, introduction, social_accounts: social_accounts.replaceAll(',', '\n') }, problems: {} }
 }

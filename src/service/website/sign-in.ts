@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { readForm } from '../http/input.ts'
+import { type DemoLogins, loginHint } from './demo-logins.ts'
 import { type Html, notice } from './layout.ts'
 import { csrfField, type Page, type Visit } from './pages.ts'
 import type { Sentences } from './sentences/en.ts'
@@ -15,10 +16,11 @@ export interface SignInForm {
   problem?: string | undefined
   /** Another way out than signing in. */
   cancel?: Html
+  logins?: DemoLogins | undefined
 }
 
 /** The form goes back to the URL that shows it, so whatever brought the member here stays in the URL. */
-export function signInForm({ sentences, csrfToken, login = '', problem, cancel }: SignInForm): Html {
+export function signInForm({ sentences, csrfToken, login = '', problem, cancel, logins }: SignInForm): Html {
   const autofocus = html` autofocus`
   return html`${notice(problem)}
 <form method="post">${csrfField(csrfToken)}
@@ -28,7 +30,7 @@ export function signInForm({ sentences, csrfToken, login = '', problem, cancel }
 <input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required${login ? autofocus : undefined}></div>
 <p class="actions"><button class="main" name="answer" value="sign-in">${sentences.signIn}</button>
 ${cancel}</p>
-</form>`
+${loginHint(logins, sentences)}</form>`
 }
 
 /**
@@ -53,9 +55,17 @@ export async function takeSignIn(
 }
 
 /** `/sign-in` and `/sign-out` of the web site. */
-export function createSignIn({ webSessions, network }: { webSessions: WebSessions; network: string }) {
+export function createSignIn({
+  webSessions,
+  network,
+  logins,
+}: {
+  webSessions: WebSessions
+  network: string
+  logins: DemoLogins | undefined
+}) {
   function show({ sentences, csrfToken }: Visit, form: { login?: string; problem?: string } = {}): Page {
-    const body = signInForm({ ...form, sentences, csrfToken })
+    const body = signInForm({ ...form, sentences, csrfToken, logins })
     return { title: sentences.signInTo(network), shape: 'dialogue', body }
   }
 

@@ -7,12 +7,15 @@ import { idPattern } from '../store/secrets.ts'
 import type { Store } from '../store/store.ts'
 import { createApplicationsPage } from './applications.ts'
 import { createCardsPage } from './cards.ts'
+import type { DemoLogins } from './demo-logins.ts'
 import { createGo } from './go.ts'
-import { createHome, type HomeDeps } from './home.ts'
+import { createHome } from './home.ts'
+import { networkIcon } from './icon.ts'
 import { languageOfSite } from './language.ts'
 import { layOut, stylesheets } from './layout.ts'
 import { asPage } from './page-headers.ts'
 import { createPages } from './pages.ts'
+import { createPeople } from './people.ts'
 import { largestPictureForm } from './picture-upload.ts'
 import { createPictures } from './pictures.ts'
 import { createProfile } from './profile.ts'
@@ -27,18 +30,20 @@ export interface SiteDeps {
   webSessions: WebSessions
   /** What the pages call the network. */
   network: string
-  logins?: HomeDeps['logins']
+  /** Shown so that a newcomer can sign in; only where the data is made for that. */
+  logins?: DemoLogins | undefined
   now: () => number
   /** Takes a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 
 /** The web site: every page's route is a line here, and whatever goes wrong is a page as well. */
-export function createSite({ store, webSessions, network, logins, now, report }: SiteDeps): Hono {
-  const { page, memberPage, memberForm } = createPages({ store, webSessions, network })
-  const signIn = createSignIn({ webSessions, network })
+export function createSite({ store, webSessions, network, logins, now, report }: SiteDeps) {
+  const { page, memberPage, memberForm, nothing } = createPages({ store, webSessions, network })
+  const signIn = createSignIn({ webSessions, network, logins })
   const profile = createProfile({ store, now })
   const requests = createRequestsPage({ store, now })
+  const people = createPeople({ store })
   const cards = createCardsPage({ store })
   const settings = createSettings({ store, now })
   const applications = createApplicationsPage({ store })
@@ -52,15 +57,16 @@ export function createSite({ store, webSessions, network, logins, now, report }:
   site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures({ store, network }))
   site.get('/profile/:id', asPage, page(profile.show))
   site.post('/profile/:id', asPage, limitBody(), memberForm(profile.show, profile.ask))
+  site.post('/news', asPage, limitBody(), memberForm(profile.showOwn, profile.changeNews))
+  site.get('/people', asPage, memberPage(people))
+  site.post('/people', asPage, limitBody(), memberForm(people, profile.endContact))
   site.get('/requests', asPage, memberPage(requests.show))
   site.post('/requests', asPage, limitBody(), memberForm(requests.show, requests.answer))
   site.get('/cards', asPage, memberPage(cards.show))
   site.post('/cards', asPage, limitBody(), memberForm(cards.show, cards.save))
-  site.on('GET', ['/settings', '/settings/status', '/settings/picture'], asPage, memberPage(settings.show))
-  site.post('/settings', asPage, limitBody(), memberForm(settings.show, settings.saveProfile))
-  site.post('/settings/status', asPage, limitBody(), memberForm(settings.show, settings.saveStatus))
+  site.get('/settings', asPage, memberPage(settings.show))
   const limitPicture = limitBody(largestPictureForm, memberPage(settings.refusePicture))
-  site.post('/settings/picture', asPage, limitPicture, memberForm(settings.show, settings.savePicture))
+  site.post('/settings', asPage, limitPicture, memberForm(settings.show, settings.save))
   site.get('/applications', asPage, memberPage(applications.show))
   site.post('/applications', asPage, limitBody(), memberForm(applications.show, applications.remove))
   site.get('/go/:id', asPage, page(createGo({ store })))
@@ -70,6 +76,9 @@ export function createSite({ store, webSessions, network, logins, now, report }:
     const headers = { 'Content-Type': `${type};charset=UTF-8`, 'Cache-Control': 'max-age=300' }
     site.get(`/${path}`, (context) => context.body(file, 200, headers))
   }
+
+  const iconHeaders = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'max-age=300' }
+  site.get('/icon.svg', (context) => context.body(networkIcon(network), 200, iconHeaders))
 
   site.onError((error, context) => {
     const sentences = catalogue[languageOfSite(context)]
@@ -82,5 +91,9 @@ export function createSite({ store, webSessions, network, logins, now, report }:
     return context.html(layOut({ network, sentences, title, shape: 'dialogue', body }), isOurs ? 500 : 413)
   })
 
-  return site
+  return {
+    site,
+    /** The page for what neither the site nor the graph API has. */
+    nothing: async (context: Context) => (await asPage(context, async () => {})) ?? nothing(context),
+  }
 }

@@ -1,10 +1,14 @@
 import { once } from 'node:events'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import { oauthLanguages, oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../service/test-network.ts'
+import { exif, jpegSegment } from '../../service/website/picture-files.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 
 /** What of the web site only a browser can show: sizes, history, and the way back to an application's page. */
@@ -108,10 +112,15 @@ describe('in every language', () => {
     await signIn(page)
     const ana = await page.$eval('nav a[href^="/profile/"]', (link) => link.getAttribute('href'))
     const [request] = await network.store.contactRequests.pending({ to: ana?.split('/').at(-1) ?? '' }, 1, 0)
-    const paths = ['/', '/requests', ana, `/profile/${request?.from_member}`, '/cards', '/settings', '/applications']
+    const paths = [
+      ...['/', '/requests', ana, `/profile/${request?.from_member}`, '/people', `/people?name=${longName}`],
+      ...['/cards', '/settings', '/applications', '/nothing'],
+    ]
     for (const lang of oauthLanguages) {
       for (const path of paths) {
-        await page.goto(`${site}${path}?lang=${lang}`)
+        await page.goto(`${site}${path}${path?.includes('?') ? '&' : '?'}lang=${lang}`)
+        for (const details of await page.$$('details'))
+          await details.evaluate((element) => element.setAttribute('open', ''))
         expect((await excess(page)).width, `${lang} ${path}`).toBe(0)
       }
       await page.goto(authorizeAddress({ lang }))
@@ -119,6 +128,99 @@ describe('in every language', () => {
     }
     await page.browserContext().close()
   })
+})
+
+/** A tab of a new member who is signed in. */
+async function signedIn(login: string): Promise<{ page: Page; member: string }> {
+  const member = await network.addMember(login)
+  const page = await newVisitor()
+  const value = await network.store.sessions.start(member, network.clock.now)
+  await page
+    .browserContext()
+    .setCookie(
+      { name: 'session', value, domain: '127.0.0.1', path: '/' },
+      { name: 'language', value: 'en', domain: '127.0.0.1', path: '/' },
+    )
+  return { page, member }
+}
+
+describe('a second click at the same place', () => {
+  /** Clicks where a button is, and again there when the page that came of it stands. */
+  async function clickTwice(page: Page, selector: string): Promise<void> {
+    const box = await (await page.waitForSelector(selector))?.boundingBox()
+    if (!box) throw new Error(`nothing to click: ${selector}`)
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
+    await Promise.all([page.waitForNavigation(), page.mouse.click(x, y)])
+    await page.mouse.click(x, y)
+    await page.waitForNetworkIdle()
+  }
+
+  test('answers one contact request, never the next', async () => {
+    const { page, member } = await signedIn('carla')
+    for (const login of ['one', 'two', 'three', 'four']) {
+      const from = await network.addMember(login)
+      await network.store.contactRequests.add({ from, to: member, subject: 'x', message: '' }, network.clock.now)
+    }
+    let waiting = 4
+    for (const button of ['accept', 'decline', 'remove']) {
+      await page.goto(`${site}/requests`)
+      await page.click('details.request > summary')
+      if (button === 'remove') await page.click('details.request[open] .ask > summary')
+      await clickTwice(page, `details.request[open] button[value="${button}"]`)
+      expect(await page.$eval('[role="status"]', (status) => status.textContent)).toBeTruthy()
+      expect(await network.store.contactRequests.countPending({ to: member })).toBe(--waiting)
+    }
+    await page.browserContext().close()
+  })
+
+  test('removes one share, never the next', async () => {
+    const { page, member } = await signedIn('dana')
+    const status = { language: 'en', by_mobile: false, social_accounts: '' }
+    for (let index = 0; index < 4; index++) {
+      await network.store.news.postStatus(member, { ...status, message: `Status ${index}` }, network.clock.now + index)
+    }
+    await page.goto(`${site}/profile/${member}`)
+    await page.click('li .ask > summary')
+    await clickTwice(page, 'li details[open] button[value="remove"]')
+    expect(await network.store.news.count({ of: { member } })).toBe(3)
+    await page.goto(page.url())
+    await press(page, '[role="status"] button')
+    expect(await network.store.news.count({ of: { member } })).toBe(4)
+    await page.browserContext().close()
+  })
+})
+
+test('a photo that is uploaded stays the right way up without its place, and too large a one loses no text', async () => {
+  const { page, member } = await signedIn('emil')
+  const folder = mkdtempSync(join(tmpdir(), 'passalong-picture-'))
+  onTestFinished(() => rmSync(folder, { recursive: true }))
+  await page.goto(`${site}/settings`)
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 })
+    canvas.getContext('2d')?.fillRect(0, 0, 100, 100)
+    return ['jpeg', 'webp', 'png'].map((type) => canvas.toDataURL(`image/${type}`).split(',')[1] ?? '')
+  })
+  const [jpeg = Buffer.alloc(0), ...others] = drawn.map((data) => Buffer.from(data, 'base64'))
+  const place = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(6)]))
+  const turned = Buffer.concat([jpeg.subarray(0, 2), place, jpeg.subarray(2)])
+  for (const file of [...others, turned]) {
+    writeFileSync(join(folder, 'photo'), file)
+    await page.goto(`${site}/settings`)
+    await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(join(folder, 'photo'))
+    await press(page, 'main button.main')
+    const picture = (await network.store.members.find(member))?.picture ?? ''
+    expect((await network.store.pictures.find(picture))?.bytes.length).toBeGreaterThan(100)
+    await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+    const size = await page.$eval('img.portrait', (image) => [image.naturalWidth, image.naturalHeight])
+    expect(size).toEqual(file === turned ? [200, 300] : [300, 200])
+  }
+  writeFileSync(join(folder, 'photo'), Buffer.alloc(15_000_000, turned))
+  await page.type('input[name=headline]', 'Typed just now')
+  await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(join(folder, 'photo'))
+  await press(page, 'main button.main')
+  expect(await page.$eval('#picture-problem', (problem) => problem.textContent)).toContain('larger than 10 MB')
+  expect(await page.$eval('input[name=headline]', (field) => field.value)).toBe('Typed just now')
+  await page.browserContext().close()
 })
 
 describe('cancelling without cancel_url', () => {

@@ -21,7 +21,7 @@ export function findFault(request: FuzzRequest, { status, headers, body }: FuzzR
   const isPage = /^text\/(?:html|css|plain);charset=utf-8$/i.test(type.replace(' ', '')) || /^image\//.test(type)
   // an error at the authorization host may be a page, an OAuth error, or a graph's; so may its redirects be empty
   if (request.part === 'site' && (isPage || body.length === 0)) return undefined
-  if (isPage) return request.path.length > 1 ? `a page: ${type}` : undefined
+  if (isPage) return request.path.length > 1 && !isVisit(request, status) ? `a page: ${type}` : undefined
 
   const isXml = /^(?:application|text)\/xml;charset=UTF-8$/.test(type)
   if (!isXml && !/^application\/json;\s?charset=UTF-8$/i.test(type) && type !== 'application/json')
@@ -32,6 +32,12 @@ export function findFault(request: FuzzRequest, { status, headers, body }: FuzzR
   const value = isXml ? readXml(text) : readJson(text)
   if (typeof value !== 'object' || value === null) return 'no object'
   return status >= 400 ? findErrorFault(request, value) : 'error' in value ? 'an error with a good status' : undefined
+}
+
+/** Whether a browser's visit led to nothing: such a request has no sign of a program's call. */
+function isVisit({ method, path, headers }: FuzzRequest, status: number): boolean {
+  const isCall = headers.Authorization !== undefined || /[?&](?:access_token|format)=/.test(path)
+  return status === 404 && method === 'GET' && !isCall && /text\/html/.test(headers.Accept ?? '')
 }
 
 function findErrorFault(request: FuzzRequest, value: object): string | undefined {

@@ -11,17 +11,17 @@ export interface Visitor {
 
 export const sitePaths = [
   ...['/', '/site.css', '/sign-in', '/sign-out', '/requests', '/cards', '/applications', '/profile/:id', '/go/:id'],
-  ...['/settings', '/settings/status', '/settings/picture', '/pictures/:id/small', '/pictures/:id/plain'],
+  ...['/settings', '/people', '/news', '/icon.svg', '/pictures/:id/small', '/pictures/:id/plain'],
   ...Object.values(oauthPaths),
 ]
 
-const buttons = ['allow', 'refuse', 'sign-in', 'accept', 'decline', 'remove', 'upload']
+const buttons = ['allow', 'refuse', 'sign-in', 'accept', 'decline', 'remove', 'restore']
 const textNames = [
   ...['client_id', 'redirect_uri', 'response_type', 'state', 'lang', 'display', 'cancel_url', 'scope', 'token'],
   ...['grant_type', 'code', 'client_secret', 'code_verifier', 'code_challenge', 'code_challenge_method'],
-  ...['csrf_token', 'login', 'password', 'contacts', 'id', 'kind', 'contact_card', 'application', 'picture'],
+  ...['csrf_token', 'login', 'password', 'contacts', 'id', 'member', 'page', 'contact_card', 'application', 'picture'],
   ...['name', 'headline', 'introduction', 'interests', 'city', 'country', 'language', 'subject', 'message'],
-  ...['company', 'position', 'email', 'phone', 'address', 'social_accounts'],
+  ...['BUSINESS-company', 'BUSINESS-email', 'PERSO-phone', 'PERSO-address', 'social_accounts', 'remove_picture'],
 ]
 
 /** Parameters for a page, a form or an OAuth endpoint: some as they should be, some not. */
@@ -38,7 +38,7 @@ export function sitePairs(
     `answer=${random.pick(buttons)}`,
     `action=${random.pick(buttons)}`,
     `id=${random.pick(ids)}`,
-    `kind=${random.pick(['BUSINESS', 'PERSO'])}`,
+    `member=${random.pick(ids)}`,
     `contact_card=${random.pick(['BUSINESS', 'ALL', 'NONE'])}`,
     `grant_type=authorization_code`,
   ]

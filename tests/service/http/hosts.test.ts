@@ -63,6 +63,48 @@ describe('with two origins', () => {
   })
 })
 
+describe('what isn’t there', () => {
+  const ask = async (accept: string | undefined, url: string, settings = {}) => {
+    const network = await createTestNetwork(settings)
+    return network.app.request(url, { headers: accept === undefined ? {} : { Accept: accept } })
+  }
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+  test('is a page for a browser, with one origin and on the authorization host of two', async () => {
+    for (const response of [
+      await ask(browser, `${baseUrl}/nothing`),
+      await ask(browser, `${authUrl}/nothing`, { authUrl }),
+      await ask(browser, `${baseUrl}/profile/`),
+    ]) {
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=UTF-8'])
+      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+      expect(await response.text()).toContain('<h1>Il n’y a rien ici</h1>')
+    }
+  })
+
+  test('is the error shape for programs, and for whoever asks for a format', async () => {
+    for (const [accept, path] of [
+      [undefined, '/nothing'],
+      ['*/*', '/nothing'],
+      ['application/json', '/nothing'],
+      ['text/html;q=0, */*', '/nothing'],
+      [browser, '/nothing?format=json'],
+    ] as const) {
+      expect(await (await ask(accept, baseUrl + path)).json()).toEqual(notFound)
+      expect(await (await ask(accept, authUrl + path, { authUrl })).json()).toEqual(notFound)
+    }
+    expect(await (await ask(browser, `${baseUrl}/nothing`, { authUrl })).json()).toEqual(notFound)
+    const network = await createTestNetwork()
+    const token = await network.token(await network.addMember('ana'))
+    const headers = { Accept: browser, Authorization: `Bearer ${token}` }
+    expect(await (await network.app.request(`${baseUrl}/nothing`, { headers })).json()).toEqual(notFound)
+    const inQuery = network.app.request(`${baseUrl}/nothing?access_token=${token}`, { headers: { Accept: browser } })
+    expect(await (await inQuery).json()).toEqual(notFound)
+    const post = { method: 'POST', headers: { Accept: browser } }
+    expect(await (await network.app.request(`${baseUrl}/nothing`, post)).json()).toEqual(notFound)
+  })
+})
+
 test('with one origin one host has everything, under whichever name it is called', async () => {
   const network = await createTestNetwork()
   for (const host of [baseUrl, 'http://127.0.0.1:1234']) {

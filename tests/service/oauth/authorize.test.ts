@@ -96,6 +96,15 @@ describe('sign-in, then consent', () => {
     expect(text).not.toContain('<script>')
   })
 
+  test('says who is asked, and to whom the contact list would be shown', async () => {
+    await signIn()
+    const { text } = await browser.open(authorizePath({ lang: 'en' }))
+    expect(text).toContain('You are signed in as ana Test.')
+    expect(text).toContain('show it to my contacts but to nobody else')
+    // Enter in the form must not be taken for the first button of all
+    expect(text).toMatch(/<form method="post">(?:(?!<button).)*<button class="main" name="answer" value="allow">/s)
+  })
+
   test('somebody else can sign in instead', async () => {
     await signIn()
     expect((await browser.submit(authorizePath(), { answer: 'sign-out' })).status).toBe(303)

@@ -13,7 +13,7 @@ test('what a program of version 1 stored is found by this one, under the names o
   for (const statement of [
     'CREATE TABLE schema_version (version INTEGER NOT NULL)',
     'INSERT INTO schema_version (version) VALUES (1)',
-    ...(migrations[0] ?? []),
+    ...(migrations[0] ?? []).filter((step) => typeof step === 'string'),
     `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
      VALUES ('ana', 'Ana', 'Ana', '', '', '', '', '', '', '', 'en', 1)`,
     `INSERT INTO application (key, secret, name, level, added) VALUES ('app', '', 'App', 'premium', 1)`,
@@ -26,10 +26,11 @@ test('what a program of version 1 stored is found by this one, under the names o
     await old.run(statement)
   await old.close()
 
-  const { applications, recommendations, news, keptResponses, close } = await openStore(data)
+  const { applications, names, recommendations, news, keptResponses, close } = await openStore(data)
   expect(await applications.mayRedirectTo('app', 'https://app.example/back')).toBe(true)
   expect(await recommendations.urlOf('page')).toBe('http://news.example/a')
   expect(await recommendations.latest('http://news.example/a')).toMatchObject({ id: 'page', message: 'Read this' })
+  expect(await names.search('ana', 1, 0)).toMatchObject([{ id: 'ana' }])
   expect(await news.find('item')).toMatchObject({ url: 'http://news.example/a' })
   const kept = await keptResponses.take({ application: 'app', member: 'ana' }, 'key', 'request', 2)
   expect(kept).toEqual({ request: 'request', response: '{}' })

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages } from '../../../src/contract/oauth.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
-import { pathOfSite } from '../../../src/service/website/sign-in.ts'
+import { pathOfSite, signInForm } from '../../../src/service/website/sign-in.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
@@ -14,7 +14,7 @@ beforeEach(async () => {
   browser = network.browse()
 })
 
-const memberPages = ['/requests', '/cards', '/settings', '/applications']
+const memberPages = ['/requests', '/people', '/cards', '/settings', '/applications']
 
 describe('pages for members', () => {
   test.each(memberPages)('%s asks a visitor to sign in, on the way to it', async (path) => {
@@ -64,6 +64,51 @@ test('the home page shows what waits, and what contacts share and post', async (
   expect(text).not.toContain('Of a stranger')
   expect(text).toContain('One person is waiting for your answer')
   expect(text).toContain('<span class="count">1</span>')
+})
+
+test('the home page leads a member who sees nothing yet somewhere, and on to older news', async () => {
+  browser = await network.browseAs(ana)
+  const { text } = await browser.open('/')
+  expect(text).toContain('To begin with')
+  for (const path of ['/people', '/settings', '/cards']) expect(text).toContain(`<li><a href="${path}">`)
+  expect(text).toContain('Get Passalong')
+  await network.token(ana)
+  expect((await browser.open('/')).text).not.toContain('Get Passalong')
+  const ben = await network.addMember('ben')
+  await network.store.contacts.connect(ana, ben, network.clock.now)
+  const status = { language: 'en', by_mobile: false, social_accounts: '' }
+  for (let index = 1; index <= 11; index++) {
+    const at = network.clock.now + index
+    await network.store.news.postStatus(ben, { ...status, message: `Status ${index}.` }, at)
+  }
+  const first = (await browser.open('/')).text
+  expect(first).not.toContain('To begin with')
+  expect(first).not.toContain('Status 1.')
+  expect((await browser.open('/?page=2')).text).toContain('Status 1.')
+  for (const page of ['0', '-1', 'x', '1e3', '99999']) expect((await browser.open(`/?page=${page}`)).status).toBe(200)
+})
+
+test('times are told with the hour, and in which zone', async () => {
+  browser = await network.browseAs(ana)
+  const status = { message: 'x', language: 'en', by_mobile: false, social_accounts: '' }
+  await network.store.news.postStatus(ana, status, network.clock.now)
+  expect((await browser.open(`/profile/${ana}`)).text).toMatch(/>Jan 2, 2026, 3:04\sAM UTC<\/time>/)
+})
+
+test('where a network is for trying things out, the sign-in page says how to', () => {
+  const logins = { members: [{ login: 'maya', name: 'Maya', language: 'en' }], password: 'demo & more' }
+  const form = String(signInForm({ sentences: catalogue.en, csrfToken: '', logins }))
+  expect(form).toContain('sign in as “maya” with the password “demo &amp; more”')
+  expect(String(signInForm({ sentences: catalogue.en, csrfToken: '' }))).not.toContain('trying things out')
+})
+
+test('a tab shows the network’s icon, and names the network once', async () => {
+  const { text } = await browser.open('/sign-in')
+  expect(text).toContain('<title>Sign in to Test Network</title>')
+  expect(text).toContain('<link rel="icon" type="image/svg+xml" href="/icon.svg">')
+  expect((await browser.open('/cards?lang=en')).status).toBe(303)
+  const icon = await browser.open('/icon.svg')
+  expect([icon.headers.get('Content-Type'), icon.text.includes('>T</text>')]).toEqual(['image/svg+xml', true])
 })
 
 describe('/go/<id>', () => {
@@ -127,7 +172,7 @@ describe('languages', () => {
   test('no sentence is empty, forgets what it is given, or is left in English', () => {
     const same = new Set(['Applications', 'Position', 'Message', 'Name'])
     for (const language of oauthLanguages) {
-      const sentences: Record<string, string | ((value: never) => string)> = catalogue[language]
+      const sentences: Record<string, string | ((...values: never[]) => string)> = catalogue[language]
       expect(sentences.language).toBe(language)
       for (const [key, sentence] of Object.entries(sentences)) {
         const said = typeof sentence === 'string' ? sentence : sentence('42' as never)

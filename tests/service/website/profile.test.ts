@@ -20,6 +20,7 @@ describe('a profile page', () => {
     const untitled = { ...share, title: '', message: '' }
     await network.store.recommendations.share(ana, 'http://news.example/untitled', untitled, network.clock.now + 1)
 
+    browser = await network.browseAs(await network.addMember('ben'))
     const { status, text } = await browser.open(`/profile/${ana}`)
     expect(status).toBe(200)
     expect(text).toContain('<h1>Ana &lt;b&gt;Ruiz&lt;/b&gt;</h1>')
@@ -33,7 +34,35 @@ describe('a profile page', () => {
   })
 
   test('says that a member has shared nothing', async () => {
+    browser = await network.browseAs(await network.addMember('ben'))
     expect((await browser.open(`/profile/${ana}`)).text).toContain('hasn’t shared or posted anything yet')
+  })
+
+  test('shows what a member shared and posted to members alone, and asks search engines to stay away', async () => {
+    const status = { message: 'Among ourselves', language: 'en', by_mobile: false, social_accounts: '' }
+    await network.store.news.postStatus(ana, status, network.clock.now)
+    const { headers, text } = await browser.open(`/profile/${ana}`)
+    expect(text).not.toContain('Among ourselves')
+    expect(text).toContain(`href="/sign-in?to=%2Fprofile%2F${ana}"`)
+    expect(headers.get('X-Robots-Tag')).toBe('noindex')
+    browser = await network.browseAs(await network.addMember('ben'))
+    expect((await browser.open(`/profile/${ana}`)).text).toContain('Among ourselves')
+  })
+
+  test('shows older shares and statuses on further pages', async () => {
+    const status = { language: 'en', by_mobile: false, social_accounts: '' }
+    for (let index = 1; index <= 21; index++) {
+      const at = network.clock.now + index
+      await network.store.news.postStatus(ana, { ...status, message: `Status ${index}.` }, at)
+    }
+    browser = await network.browseAs(ana)
+    const first = (await browser.open(`/profile/${ana}`)).text
+    expect(first).toContain('href="?page=2" rel="next"')
+    expect(first).not.toContain('Status 1.')
+    const second = (await browser.open(`/profile/${ana}?page=2`)).text
+    expect(second).toContain('Status 1.')
+    expect(second).toContain('href="?page=1" rel="prev"')
+    expect(second).not.toContain('rel="next"')
   })
 
   test.each(['nobody', '%00', '..%2f', '%ff'])('of nobody (%s) is a 404 page', async (id) => {

@@ -152,6 +152,40 @@ describe('answering on the site', () => {
     expect(await pendingToBen()).toEqual([])
   })
 
+  test.each([
+    ['accept', 'ana Test is now one of your contacts.'],
+    ['decline', 'You declined the request from ana Test.'],
+    ['remove', 'The request from ana Test is deleted.'],
+  ])('%s is confirmed, to the member alone', async (button, sentence) => {
+    const id = await requestId()
+    const { headers } = await answer({ answer: button })
+    expect(headers.get('Location')).toBe(`/requests?answered=${id}`)
+    expect((await ben.open(`/requests?answered=${id}`)).text).toMatch(new RegExp(`role="status"><a [^>]*>${sentence}`))
+    const eve = await network.browseAs(await network.addMember('eve'))
+    for (const other of [ana, eve]) {
+      expect((await other.open(`/requests?answered=${id}`)).text).not.toContain('role="status"')
+    }
+  })
+
+  test('a withdrawal is confirmed', async () => {
+    const id = await requestId()
+    await answer({ answer: 'remove' }, ana)
+    expect((await ana.open(`/requests?withdrawn=${id}`)).text).toContain('Your request to ben Test is withdrawn.')
+  })
+
+  test('no request is open by itself, and twenty are on a page', async () => {
+    for (let index = 0; index < 20; index++) {
+      const from = await network.addMember(`m${index}`)
+      const request = { from, to: ids.ben, subject: `Subject ${index}.`, message: '' }
+      await network.store.contactRequests.add(request, network.clock.now + index + 1)
+    }
+    const first = (await ben.open('/requests')).text
+    expect(first.match(/<details class="request">/g)).toHaveLength(20)
+    expect(first).not.toContain('We met.')
+    expect(first).toContain('href="?page=2" rel="next"')
+    expect((await ben.open('/requests?page=2')).text).toContain('We met.')
+  })
+
   test('a message that is too long brings the form again', async () => {
     const { status, text } = await answer({ answer: 'accept', message: 'x'.repeat(1001) })
     expect(status).toBe(422)

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readCsrfToken } from '../../support/csrf-token.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
+import { exif, jpeg, png, pngChunk, webp } from './picture-files.ts'
 
 let network: TestNetwork
 let browser: ReturnType<TestNetwork['browse']>
@@ -30,16 +31,21 @@ describe('profile', () => {
   })
 
   test('that is too long is there again with a sentence, and nothing is changed', async () => {
-    const { status, text } = await browser.submit('/settings', { headline: 'x'.repeat(151), introduction: 'kept' })
+    const { status, text } = await browser.submit('/settings', {
+      headline: 'x'.repeat(151),
+      introduction: 'kept',
+      social_accounts: 'kept as well',
+    })
     expect(status).toBe(422)
     expect(text).toContain('at most 150 characters')
     expect(text).toContain('kept</textarea>')
+    expect(text).toContain('kept as well</textarea>')
     expect(await stored()).toMatchObject({ headline: 'Before', introduction: '' })
   })
 })
 
 describe('statuses elsewhere', () => {
-  const save = (social_accounts: string) => browser.submit('/settings/status', { social_accounts })
+  const save = (social_accounts: string) => browser.submit('/settings', { social_accounts })
 
   test('statuses go to these accounts when an application names none', async () => {
     expect((await save('one\r\n two ,three\n\none')).status).toBe(303)
@@ -59,27 +65,28 @@ describe('statuses elsewhere', () => {
 })
 
 describe('a picture', () => {
-  const png = Buffer.from('\x89PNG\r\n\x1a\n and the rest', 'latin1')
-
   async function upload(bytes: Uint8Array<ArrayBuffer> | undefined, fields: Record<string, string> = {}) {
     const { text } = await browser.open('/settings')
     const form = new FormData()
     form.set('csrf_token', readCsrfToken(text))
-    if (bytes) form.set('picture', new File([bytes], 'x.png', { type: 'image/png' }))
     for (const [name, value] of Object.entries(fields)) form.set(name, value)
+    form.set('picture', bytes ? new File([bytes], 'x.png', { type: 'image/png' }) : new File([], ''))
     const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
-    const response = await network.app.request(`${baseUrl}/settings/picture`, {
+    const request = new Request(`${baseUrl}/settings`, { method: 'POST', body: form })
+    const body = await request.clone().arrayBuffer()
+    const headers = { Cookie, 'Content-Type': String(request.headers.get('Content-Type')) }
+    const response = await network.app.request(request.url, {
       method: 'POST',
-      body: form,
-      headers: { Cookie },
+      body,
+      headers: { ...headers, 'Content-Length': String(body.byteLength) },
     })
     return { status: response.status, text: await response.text() }
   }
 
   test.each([
-    ['image/png', png],
-    ['image/jpeg', Buffer.from('\xff\xd8\xff\xe0', 'latin1')],
-    ['image/webp', Buffer.from('RIFF\n\x00\x00\x00WEBPVP8 ', 'latin1')],
+    ['image/png', png()],
+    ['image/jpeg', jpeg()],
+    ['image/webp', webp()],
   ])('of type %s is told by its content, and served as that', async (type, bytes) => {
     expect((await upload(bytes)).status).toBe(303)
     const picture = (await stored())?.picture
@@ -90,31 +97,76 @@ describe('a picture', () => {
   })
 
   test('a picture can be taken away', async () => {
-    await upload(png)
+    await upload(png())
     expect((await browser.open('/settings')).text).toContain('Remove the picture')
-    expect((await upload(undefined, { action: 'remove' })).status).toBe(303)
+    expect((await upload(undefined, { remove_picture: 'yes' })).status).toBe(303)
     expect((await stored())?.picture).toBe('')
     expect((await browser.open('/settings')).text).not.toContain('Remove the picture')
   })
 
   test.each([
-    ['none', undefined, 'Choose a file first.'],
-    ['an empty one', Buffer.alloc(0), 'Choose a file first.'],
+    ['an empty one', Buffer.alloc(0), 'This isn’t a PNG'],
     ['a script that says it is a picture', Buffer.from('<svg onload=alert(1)>'), 'This isn’t a PNG'],
-    ['one that only begins like one', png.subarray(0, 7), 'This isn’t a PNG'],
-    ['a large one', Buffer.concat([png, Buffer.alloc(1_000_000)]), 'This picture is larger than 1 MB'],
+    ['one that only begins like one', png().subarray(0, 40), 'This isn’t a PNG'],
+    ['one of 20,000² pixels', png([], { width: 20_000, height: 20_000 }), 'This picture is more than 4096 pixels'],
+    ['one a pixel too high', jpeg([], { height: 4097 }), 'This picture is more than 4096 pixels'],
+    ['one of no pixels', png([], { width: 0 }), 'This isn’t a PNG'],
+    ['a large one', Buffer.concat([png(), Buffer.alloc(10_000_000)]), 'This picture is larger than 10 MB'],
     [
       'a huge one, which isn’t even read',
-      Buffer.concat([png, Buffer.alloc(3_000_000)]),
-      'This picture is larger than 1 MB',
+      Buffer.concat([png(), Buffer.alloc(20_000_000)]),
+      'This picture is larger than 10 MB',
     ],
-  ])('%s: the form again, and the picture before stays', async (_, bytes, sentence) => {
-    await upload(png)
+  ])('%s: the form again, and the picture before stays, nor is a text lost', async (_, bytes, sentence) => {
+    await upload(png())
     const before = (await stored())?.picture
-    const { status, text } = await upload(bytes)
+    const { status, text } = await upload(bytes, { headline: 'Typed just now', social_accounts: 'one' })
     expect(status).toBe(422)
+    expect(text).toContain('value="Typed just now"')
+    expect(text).toContain('one</textarea>')
     expect(text).toMatch(new RegExp(`id="picture-problem">${sentence}`))
-    expect((await stored())?.picture).toBe(before)
+    expect(await stored()).toMatchObject({ picture: before, headline: '' })
+  })
+
+  test('of a phone, 12 megapixels and several MB, is taken, and says no more where it was taken', async () => {
+    const photo = Buffer.concat([
+      png([pngChunk('eXIf', exif(1))], { width: 4032, height: 3024 }).subarray(0, -12),
+      pngChunk('IDAT', Buffer.alloc(6_000_000)),
+      pngChunk('IEND'),
+    ])
+    expect((await upload(photo)).status).toBe(303)
+    for (const form of ['small', 'large', 'plain']) {
+      const served = await network.app.request(`${baseUrl}/pictures/${(await stored())?.picture}/${form}`)
+      const bytes = Buffer.from(await served.arrayBuffer())
+      expect(bytes.length).toBeGreaterThan(6_000_000)
+      expect(bytes.includes('GPS')).toBe(false)
+      expect(bytes.includes(Buffer.from('GPS 48').toString('base64').slice(0, 6))).toBe(false)
+    }
+  })
+
+  test('that was chosen beside a text that can’t be taken is asked for again', async () => {
+    const { status, text } = await upload(png(), { headline: 'x'.repeat(151) })
+    expect([status, text.includes('Please choose the picture again.')]).toEqual([422, true])
+    expect((await stored())?.picture).toBe('')
+  })
+
+  test('a field of a thousand headers is refused before anybody reads them', async () => {
+    const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    const headers = { Cookie, 'Content-Type': 'multipart/form-data; boundary=x' }
+    const body = `--x\r\nContent-Disposition: form-data; name="a"\r\n${'a: b\r\n'.repeat(1000)}\r\n\r\n--x--`
+    expect((await network.app.request(`${baseUrl}/settings`, { method: 'POST', headers, body })).status).toBe(413)
+  })
+
+  test('a form of half a million fields is refused before anybody reads them', async () => {
+    const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+    const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'
+    for (const [type, body] of [
+      ['multipart/form-data; boundary=x', part.repeat(150_000)],
+      ['application/x-www-form-urlencoded', 'a&'.repeat(500_000)],
+    ] as const) {
+      const init = { method: 'POST', headers: { Cookie, 'Content-Type': type }, body }
+      expect((await network.app.request(`${baseUrl}/settings`, init)).status).toBe(413)
+    }
   })
 
   test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', 'text/plain'])(
@@ -123,7 +175,7 @@ describe('a picture', () => {
       const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
       const headers = { Cookie, 'Content-Type': type }
       const init = { method: 'POST', body: '--y\r\n\0', headers }
-      for (const path of ['/settings/picture', '/settings', '/cards', '/requests', '/applications']) {
+      for (const path of ['/settings', '/people', '/news', '/cards', '/requests', '/applications']) {
         const response = await network.app.request(baseUrl + path, init)
         expect(response.status).toBe(422)
         expect(await response.text()).toContain('Please try again')
@@ -134,42 +186,53 @@ describe('a picture', () => {
 })
 
 describe('cards', () => {
-  const business = {
-    kind: 'BUSINESS',
-    company: 'Ana Ltd',
-    position: 'Owner',
-    email: 'a@b.example',
-    phone: '+1',
-    address: '',
-  }
+  const business = { company: 'Ana Ltd', position: 'Owner', email: 'a@b.example', phone: '+1', address: '' }
+  const typed = (changes: Partial<typeof business> = {}) =>
+    Object.fromEntries(Object.entries({ ...business, ...changes }).map(([name, value]) => [`BUSINESS-${name}`, value]))
 
-  test('cards are two, and the personal one names no company', async () => {
-    expect((await browser.submit('/cards', business)).status).toBe(303)
-    const { kind: _, ...card } = business
-    expect(await network.store.cards.find(ana, 'BUSINESS')).toEqual(card)
-    await browser.submit('/cards', { ...business, kind: 'PERSO', address: 'Home\r\n1' })
-    const personal = { ...card, company: '', position: '', address: 'Home\n1' }
-    expect(await network.store.cards.find(ana, 'PERSO')).toEqual(personal)
-    expect((await browser.open('/cards')).text).toContain('value="Ana Ltd"')
-    await browser.submit('/cards', { kind: 'BUSINESS' })
+  test('cards are two, saved at once, and the personal one names no company', async () => {
+    const personal = { 'PERSO-company': 'Nowhere', 'PERSO-email': 'a@home.example', 'PERSO-address': 'Home\r\n1' }
+    expect((await browser.submit('/cards', { ...typed(), ...personal })).status).toBe(303)
+    expect(await network.store.cards.find(ana, 'BUSINESS')).toEqual(business)
+    const kept = { company: '', position: '', email: 'a@home.example', phone: '', address: 'Home\n1' }
+    expect(await network.store.cards.find(ana, 'PERSO')).toEqual(kept)
+    const { text } = await browser.open('/cards')
+    expect(text).toContain('value="Ana Ltd"')
+    expect(text.match(/<button class="main"/g)).toHaveLength(1)
+    await browser.submit('/cards', {})
     expect((await network.store.cards.find(ana, 'BUSINESS')).company).toBe('')
   })
 
   test.each([
     ['an address that is none', { email: 'nobody' }, 'This isn’t an e-mail address.'],
     ['too long a phone number', { phone: '1'.repeat(51) }, 'at most 50 characters'],
-  ])('with %s are there again', async (_, changes, sentence) => {
-    const { status, text } = await browser.submit('/cards', { ...business, ...changes })
+  ])('with %s are there again, both as they were typed', async (_, changes, sentence) => {
+    const fields = { ...typed(changes), 'PERSO-phone': '+49 1' }
+    const { status, text } = await browser.submit('/cards', fields)
     expect(status).toBe(422)
     expect(text).toContain(sentence)
     expect(text).toContain('value="Ana Ltd"')
+    expect(text).toContain('value="+49 1"')
     expect((await network.store.cards.find(ana, 'BUSINESS')).company).toBe('')
   })
+})
 
-  test('of a kind that there isn’t change nothing', async () => {
-    expect((await browser.submit('/cards', { ...business, kind: 'GOLD' })).status).toBe(200)
-    expect((await network.store.cards.find(ana, 'BUSINESS')).company).toBe('')
-  })
+test('a form that was open for too long is there again with what was typed, and takes nothing', async () => {
+  const ben = await network.addMember('ben')
+  await network.store.contactRequests.add({ from: ben, to: ana, subject: 'x', message: '' }, network.clock.now)
+  const [request] = await network.store.contactRequests.pending({ to: ana }, 1, 0)
+  const eve = await network.addMember('eve')
+  for (const [path, fields] of Object.entries({
+    '/settings': { headline: 'typed & kept' },
+    '/cards': { 'PERSO-email': 'typed & kept' },
+    '/requests': { id: request?.id ?? '', message: 'typed & kept', answer: 'accept' },
+    [`/profile/${eve}`]: { subject: 'typed & kept' },
+  })) {
+    const { status, text } = await browser.post(path, { csrf_token: 'old', ...fields } as Record<string, string>)
+    expect([path, status, text.includes('typed &amp; kept')]).toEqual([path, 422, true])
+  }
+  expect(await stored()).toMatchObject({ headline: 'Before' })
+  expect(await network.store.contacts.areContacts(ana, ben)).toBe(false)
 })
 
 describe('applications', () => {

@@ -1,0 +1,81 @@
+import { type CleanedPicture, mostParts } from './cleaned-picture.ts'
+import { orientationAlone, readOrientation } from './orientation.ts'
+
+const marker = { start: 0xd8, end: 0xd9, scan: 0xda, jfif: 0xe0, exif: 0xe1, profile: 0xe2, adobe: 0xee }
+const exifHeader = 'Exif\0\0'
+
+/** Frame headers are C0 to CF, but for these three among them. */
+const noFrame = new Set([0xc4, 0xc8, 0xcc])
+
+/** Huffman's, arithmetic coding's, quantization's, and how often the coding restarts. */
+const tables = new Set([0xc4, 0xcc, 0xdb, 0xdd])
+
+/** A progressive picture has about ten scans, and each costs as much as drawing the whole. */
+const mostScans = 64
+
+/** @returns undefined for what is no whole JPEG */
+export function cleanJpeg(file: Buffer): CleanedPicture | undefined {
+  if (file.readUInt16BE(0) !== 0xff00 + marker.start) return undefined
+  const parts: Buffer[] = [file.subarray(0, 2)]
+  let size: { width: number; height: number } | undefined
+  let scans = 0
+  for (let at = 2; at + 2 <= file.length; ) {
+    const type = file[at + 1] ?? 0
+    if (file[at] !== 0xff || type === 0 || type === marker.start) return undefined
+    if (type === 0xff) {
+      at += 1 // a marker may begin with any number of these
+      continue
+    }
+    if (type === marker.end) {
+      parts.push(file.subarray(at, at + 2)) // and nothing of what follows: phones put further pictures there
+      return size && scans > 0 ? { bytes: Buffer.concat(parts), ...size } : undefined
+    }
+    const end = at + 2 + (at + 4 <= file.length ? file.readUInt16BE(at + 2) : 0)
+    if (end < at + 4 || end > file.length || parts.length > mostParts) return undefined
+    const segment = file.subarray(at, end)
+    if (isFrame(type)) {
+      if (size || segment.length < 9) return undefined
+      size = { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) }
+    }
+    const isScan = type === marker.scan
+    if (isScan) scans += 1
+    if (scans > mostScans) return undefined
+    const next = isScan ? endOfScan(file, end) : end
+    if (isKept(type, segment)) parts.push(isScan ? file.subarray(at, next) : segment)
+    else if (type === marker.exif) parts.push(...turned(segment))
+    at = next
+  }
+  return undefined
+}
+
+const isFrame = (type: number) => type >= 0xc0 && type <= 0xcf && !noFrame.has(type)
+
+/** Whether the pixels or their colours need a segment: its tables, and three of the applications' segments. */
+function isKept(type: number, segment: Buffer): boolean {
+  const begins = (text: string) => segment.toString('latin1', 4, 4 + text.length) === text
+  if (type === marker.jfif) return begins('JFIF\0')
+  if (type === marker.profile) return begins('ICC_PROFILE\0')
+  if (type === marker.adobe) return begins('Adobe')
+  return isFrame(type) || tables.has(type) || type === marker.scan
+}
+
+/** What is left of Exif: which way up the picture is, where it isn't as its pixels lie. */
+function turned(segment: Buffer): Buffer[] {
+  const start = 4 + exifHeader.length
+  if (segment.toString('latin1', 4, start) !== exifHeader) return []
+  const orientation = readOrientation(segment.subarray(start))
+  if (orientation === 1) return []
+  const tiff = orientationAlone(orientation)
+  const length = 2 + exifHeader.length + tiff.length
+  return [Buffer.from([0xff, marker.exif, 0, length]), Buffer.from(exifHeader, 'latin1'), tiff]
+}
+
+/** Where the marker after a scan's pixels begins; within them FF is followed by 0, or by the number of a restart. */
+function endOfScan(file: Buffer, start: number): number {
+  for (let at = start; at < file.length; at++) {
+    if (file[at] !== 0xff) continue
+    const next = file[at + 1] ?? 0
+    if (next !== 0 && (next < 0xd0 || next > 0xd7)) return at
+  }
+  return file.length
+}

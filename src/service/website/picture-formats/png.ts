@@ -1,0 +1,39 @@
+import { crc32 } from 'node:zlib'
+import { type CleanedPicture, mostParts } from './cleaned-picture.ts'
+import { orientationAlone, readOrientation } from './orientation.ts'
+
+const signature = '\x89PNG\r\n\x1a\n'
+
+/** The chunks that the pixels and their colours need; not text, times, Exif, nor an animation's further pictures. */
+const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'pHYs'])
+
+/** @returns undefined for what is no whole PNG */
+export function cleanPng(file: Buffer): CleanedPicture | undefined {
+  if (file.length < 33 || file.toString('latin1', 0, 8) !== signature) return undefined
+  if (file.readUInt32BE(8) !== 13 || file.toString('latin1', 12, 16) !== 'IHDR') return undefined
+  const size = { width: file.readUInt32BE(16), height: file.readUInt32BE(20) }
+  const parts: Buffer[] = [file.subarray(0, 8)]
+  for (let at = 8; at + 12 <= file.length; ) {
+    const length = file.readUInt32BE(at)
+    const type = file.toString('latin1', at + 4, at + 8)
+    const end = at + 12 + length
+    if (end > file.length || (type === 'IHDR' && at !== 8) || parts.length > mostParts) return undefined
+    if (kept.has(type)) parts.push(file.subarray(at, end))
+    if (type === 'eXIf') {
+      const orientation = readOrientation(file.subarray(at + 8, end - 4))
+      if (orientation !== 1) parts.push(chunk(type, orientationAlone(orientation)))
+    }
+    if (type === 'IEND') return { bytes: Buffer.concat(parts), ...size }
+    at = end
+  }
+  return undefined
+}
+
+function chunk(type: string, data: Buffer): Buffer {
+  const body = Buffer.concat([Buffer.from(type, 'latin1'), data])
+  const whole = Buffer.alloc(body.length + 8)
+  whole.writeUInt32BE(data.length)
+  body.copy(whole, 4)
+  whole.writeUInt32BE(crc32(body), body.length + 4)
+  return whole
+}

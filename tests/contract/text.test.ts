@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { cleanText, isWithin } from '../../src/contract/text.ts'
+
+test('a text loses what turns other texts around, and keeps marks and isolates', () => {
+  for (const code of [0x202a, 0x202b, 0x202c, 0x202d, 0x202e]) {
+    expect(cleanText(`Maya${String.fromCodePoint(code)}ayaM`)).toBe('MayaayaM')
+  }
+  for (const code of [0x200e, 0x200f, 0x061c, 0x2066, 0x2067, 0x2068, 0x2069, 0x200d]) {
+    expect(cleanText(`a${String.fromCodePoint(code)}b`)).toBe(`a${String.fromCodePoint(code)}b`)
+  }
+})
+
+test('a text of nothing but such characters is empty, and they count for no bound', () => {
+  expect(cleanText(' \u202E\u0000\t\u202C ')).toBe('')
+  expect(isWithin({ min: 0, max: 1 }, 'a\u202E')).toBe(true)
+})

@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest'
+import { cleanJpeg } from '../../../src/service/website/picture-formats/jpeg.ts'
+import { orientationAlone, readOrientation } from '../../../src/service/website/picture-formats/orientation.ts'
+import { cleanPng } from '../../../src/service/website/picture-formats/png.ts'
+import { cleanWebp } from '../../../src/service/website/picture-formats/webp.ts'
+import { exif, jpeg, jpegSegment, png, pngChunk, webp, webpCanvas, webpChunk, webpPixels } from './picture-files.ts'
+
+const place = 'GPS 48.8584 N'
+const jpegExif = (orientation: number, isBig?: boolean) =>
+  jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(orientation, isBig)]))
+
+const formats = [
+  {
+    format: 'PNG',
+    clean: cleanPng,
+    plain: png([pngChunk('gAMA', '\0\0\xb1\x8f'), pngChunk('iCCP', 'profile')]),
+    talkative: png([
+      pngChunk('gAMA', '\0\0\xb1\x8f'),
+      pngChunk('eXIf', exif(1)),
+      pngChunk('tEXt', `Comment\0${place}`),
+      pngChunk('zTXt', place),
+      pngChunk('iTXt', place),
+      pngChunk('tIME', '\0\0\0\0\0\0\0'),
+      pngChunk('acTL', '\0\0\0\0\0\0\0\0'),
+      pngChunk('iCCP', 'profile'),
+    ]),
+    turned: png([pngChunk('eXIf', exif(6))]),
+    orientationOf: (bytes: Buffer) => readOrientation(bytes.subarray(bytes.indexOf('eXIf') + 4)),
+  },
+  {
+    format: 'JPEG',
+    clean: cleanJpeg,
+    plain: jpeg([jpegSegment(0xe0, 'JFIF\0\x01'), jpegSegment(0xe2, 'ICC_PROFILE\0'), jpegSegment(0xee, 'Adobe\0')]),
+    talkative: jpeg([
+      jpegSegment(0xe0, 'JFIF\0\x01'),
+      jpegExif(1),
+      jpegSegment(0xe0, `JFXX\0${place}`),
+      jpegSegment(0xe1, `http://ns.adobe.com/xap/1.0/\0${place}`),
+      jpegSegment(0xe2, 'ICC_PROFILE\0'),
+      jpegSegment(0xe2, `MPF\0${place}`),
+      jpegSegment(0xed, `Photoshop 3.0\0${place}`),
+      jpegSegment(0xee, 'Adobe\0'),
+      jpegSegment(0xfe, place),
+    ]),
+    turned: jpeg([jpegExif(6, false)]),
+    orientationOf: (bytes: Buffer) => readOrientation(bytes.subarray(bytes.indexOf('Exif') + 6)),
+  },
+  {
+    format: 'WebP',
+    clean: cleanWebp,
+    plain: webp([webpCanvas(0x20), webpChunk('ICCP', 'profile'), webpPixels()]),
+    talkative: webp([
+      webpCanvas(0x2c),
+      webpChunk('ICCP', 'profile'),
+      webpPixels(),
+      webpChunk('EXIF', exif(1)),
+      webpChunk('XMP ', place),
+      webpChunk('NOTE', place),
+    ]),
+    turned: webp([webpCanvas(0x0c), webpPixels(), webpChunk('EXIF', exif(6)), webpChunk('XMP ', place)]),
+    orientationOf: (bytes: Buffer) => {
+      expect(bytes[20]).toBe(0x08)
+      return readOrientation(bytes.subarray(bytes.indexOf('EXIF') + 8))
+    },
+  },
+]
+
+describe.each(formats)('a $format picture', ({ clean, plain, talkative, turned, orientationOf }) => {
+  test('loses what says where and when it was taken, and keeps pixels and colours as they came', () => {
+    expect(talkative.toString('latin1')).toContain(place)
+    expect(clean(talkative)?.bytes).toEqual(plain)
+    expect(clean(plain)?.bytes).toEqual(plain)
+  })
+
+  test('that is to be turned says so afterwards, and nothing else', () => {
+    const bytes = clean(turned)?.bytes ?? Buffer.alloc(0)
+    expect(orientationOf(bytes)).toBe(6)
+    expect(bytes.toString('latin1')).not.toContain('GPS')
+    expect(clean(bytes)?.bytes).toEqual(bytes)
+  })
+
+  test('ends where it says, whatever was appended to it', () => {
+    expect(clean(Buffer.concat([plain, Buffer.from('PK\x03\x04 <script>')]))?.bytes).toEqual(plain)
+  })
+
+  test('is none when it breaks off anywhere, and no byte of it makes reading fail', () => {
+    for (let length = 12; length < turned.length; length++) expect(clean(turned.subarray(0, length))).toBe(undefined)
+    for (let at = 0; at < talkative.length; at++) {
+      for (const value of [0, 0x7f, 0xff]) {
+        const changed = Buffer.from(talkative)
+        changed[at] = value
+        expect(() => clean(changed)).not.toThrow()
+      }
+    }
+  })
+})
+
+describe('how large a picture is', () => {
+  test.each([
+    ['PNG', cleanPng, png([], { width: 20_000, height: 3 })],
+    ['JPEG', cleanJpeg, jpeg([], { width: 20_000, height: 3 })],
+    ['lossy WebP', cleanWebp, webp([webpPixels(16_383, 3)])],
+    ['lossless WebP', cleanWebp, webp([webpChunk('VP8L', Buffer.from([0x2f, 0xfe, 0xbf, 0x00, 0x00]))])],
+    ['extended WebP', cleanWebp, webp([webpCanvas(0, 20_000, 3), webpPixels()])],
+  ])('is read in the header of a %s', (_, clean, file) => {
+    expect(clean(file)).toMatchObject({
+      width: file.includes('VP8 ') && !file.includes('VP8X') ? 16_383 : file.includes('VP8L') ? 16_383 : 20_000,
+      height: 3,
+    })
+  })
+})
+
+test.each([
+  ['a JPEG with two frames', cleanJpeg, jpeg([jpegSegment(0xc0, '\x08\0\x01\0\x01\x01\x01\x11\0')])],
+  ['a JPEG of a thousand scans', cleanJpeg, jpeg([], { scans: 1000 })],
+  ['a JPEG of a million segments', cleanJpeg, jpeg([Buffer.alloc(4_000_000, jpegSegment(0xdb, ''))])],
+  ['a PNG of a million chunks', cleanPng, png([Buffer.alloc(12_000_000, pngChunk('IDAT'))])],
+  ['a PNG with two headers', cleanPng, png([pngChunk('IHDR', '\0'.repeat(13))])],
+  ['an animated WebP', cleanWebp, webp([webpCanvas(0x02), webpChunk('ANMF', '')])],
+  ['a WebP with two pictures', cleanWebp, webp([webpPixels(), webpPixels()])],
+])('%s is no picture', (_, clean, file) => {
+  expect(clean(file)).toBe(undefined)
+})
+
+test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is the same in what is left of Exif', (orientation) => {
+  for (const isBig of [true, false]) {
+    expect(readOrientation(orientationAlone(readOrientation(exif(orientation, isBig))))).toBe(orientation)
+  }
+})
+
+test.each([
+  ['a directory beyond the end', Buffer.from('MM\0*\xff\xff\xff\xff', 'latin1')],
+  ['more entries than there are', Buffer.from('MM\0*\0\0\0\x08\xff\xff', 'latin1')],
+  ['a number that there isn’t', exif(9)],
+  ['nothing', Buffer.alloc(0)],
+])('Exif with %s turns no picture', (_, tiff) => {
+  expect(readOrientation(tiff)).toBe(1)
+})
