@@ -5,7 +5,10 @@ import { createGraphApi } from './graph/graph-api.ts'
 import type { Quota } from './graph/quota.ts'
 import { readClientIp } from './http/client-ip.ts'
 import { atHosts } from './http/hosts.ts'
+import { limitUrl } from './http/limit-url.ts'
 import type { Origins } from './http/origins.ts'
+import { internalError, Problem } from './http/problems.ts'
+import { problemResponse, respond } from './http/response.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
 import type { Store } from './store/store.ts'
 import { createSite, type SiteDeps } from './website/site.ts'
@@ -58,6 +61,13 @@ export function createApp({ store, origins, quota, behindProxy = false, network,
       maxAge: 3600,
     }),
   )
+
+  app.use(limitUrl)
+  app.onError((error, context) => {
+    if (error instanceof Problem) return respond(context, problemResponse(error))
+    report(error, context)
+    return respond(context, problemResponse(internalError()))
+  })
 
   const authorization = new Hono()
   authorization.route('/', createSite({ store, webSessions, network, logins, now, report }))

@@ -48,6 +48,10 @@ export function tooLarge(): Problem {
   return new Problem(413, 'request too large', ['The request is too large'])
 }
 
+export function tooManyFields(most: number): Problem {
+  return new Problem(413, 'request too large', [`A query and a form may have at most ${most} fields each`])
+}
+
 /** What is no request, or not a whole one. */
 export function malformed(status: 400 | 408 | 413 | 431): Problem {
   const sentence = { 400: 'not HTTP', 408: 'too slow', 413: 'too large', 431: 'too long' }[status]
