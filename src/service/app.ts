@@ -7,15 +7,17 @@ import { readClientIp } from './http/client-ip.ts'
 import { atHosts } from './http/hosts.ts'
 import { limitUrl } from './http/limit-url.ts'
 import type { Origins } from './http/origins.ts'
-import { internalError, Problem } from './http/problems.ts'
+import { internalError, problemOf } from './http/problems.ts'
 import { problemResponse, respond } from './http/response.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
+import type { PasswordTurns } from './store/password-turns.ts'
 import type { Store } from './store/store.ts'
 import { createSite, type SiteDeps } from './website/site.ts'
 import { createWebSessions } from './website/web-sessions.ts'
 
 export interface AppDeps {
   store: Store
+  passwordTurns: PasswordTurns
   origins: Origins
   quota: Quota
   /** Whether a proxy in front says in X-Forwarded-For who calls. */
@@ -30,9 +32,25 @@ export interface AppDeps {
 }
 
 /** The whole service as a function from request to response: the web site, authorization, and the graph API. */
-export function createApp({ store, origins, quota, behindProxy = false, network, logins, now, log }: AppDeps): Hono {
+export function createApp({
+  store,
+  passwordTurns,
+  origins,
+  quota,
+  behindProxy = false,
+  network,
+  logins,
+  now,
+  log,
+}: AppDeps): Hono {
   const clientIp = (context: Context) => readClientIp(context, behindProxy)
-  const webSessions = createWebSessions({ store, now, clientIp, secure: origins.authUrl.startsWith('https:') })
+  const webSessions = createWebSessions({
+    store,
+    passwordTurns,
+    now,
+    clientIp,
+    secure: origins.authUrl.startsWith('https:'),
+  })
 
   function report(error: Error, { req }: Context): void {
     if (req.raw.signal.aborted) return // the client is gone, and so is the rest of its request
@@ -64,9 +82,9 @@ export function createApp({ store, origins, quota, behindProxy = false, network,
 
   app.use(limitUrl)
   app.onError((error, context) => {
-    if (error instanceof Problem) return respond(context, problemResponse(error))
-    report(error, context)
-    return respond(context, problemResponse(internalError()))
+    const problem = problemOf(error)
+    if (!problem) report(error, context)
+    return respond(context, problemResponse(problem ?? internalError()))
   })
 
   const authorization = new Hono()

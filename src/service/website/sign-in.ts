@@ -4,7 +4,7 @@ import { readForm } from '../http/input.ts'
 import { type Html, notice } from './layout.ts'
 import { csrfField, type Page, type Visit } from './pages.ts'
 import type { Sentences } from './sentences/en.ts'
-import type { WebSessions } from './web-sessions.ts'
+import type { SignInResult, WebSessions } from './web-sessions.ts'
 
 export interface SignInForm {
   sentences: Sentences
@@ -48,8 +48,18 @@ export async function takeSignIn(
   if (password.length > 200) return { login, problem: sentences.wrongPassword }
   const result = await webSessions.signIn(context, login, password)
   if (result.kind === 'signed-in') return undefined
-  const problem = result.kind === 'wrong' ? sentences.wrongPassword : sentences.tooManyGuesses(result.minutes)
-  return { login, problem }
+  return { login, problem: explain(result, sentences) }
+}
+
+function explain(result: Exclude<SignInResult, { kind: 'signed-in' }>, sentences: Sentences): string {
+  switch (result.kind) {
+    case 'wrong':
+      return sentences.wrongPassword
+    case 'too-often':
+      return sentences.tooManyGuesses(result.minutes)
+    case 'busy':
+      return sentences.tooManySignIns
+  }
 }
 
 /** `/sign-in` and `/sign-out` of the web site. */
