@@ -1,4 +1,4 @@
-import { tooManyFields } from './problems.ts'
+import { tooLarge, tooManyFields } from './problems.ts'
 
 /** What a request sends: every value of every name, from the query and from a form in the body alike. */
 export type Input = ReadonlyMap<string, readonly string[]>
@@ -24,7 +24,7 @@ export async function readInput(request: Request): Promise<Input> {
 /**
  * The fields of a form-encoded body; none for GET and for any other type of body.
  *
- * @throws Problem 413 when there are more than `mostFields`
+ * @throws Problem 413 when it is larger than `largestBody` or has more fields than `mostFields`
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase()
@@ -32,6 +32,8 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
     return new URLSearchParams()
   }
   const text = await request.text()
+  // where a picture may be larger, a form without one may not
+  if (text.length > largestBody) throw tooLarge()
   assertFewFields(text)
   return new URLSearchParams(text)
 }

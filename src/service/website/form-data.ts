@@ -1,13 +1,17 @@
 import { readForm } from '../http/input.ts'
-import { tooManyFields } from '../http/problems.ts'
+import { tooLarge, tooManyFields } from '../http/problems.ts'
 
 /** The most parts that a form with files may have: the largest of ours has three. */
 export const mostParts = 20
 
+/** The longest head of such a part, in bytes: a file's name is in it. */
+export const longestPartHead = 4096
+
 /**
  * The fields of a form, with files or without; none of a body that is no form.
  *
- * @throws Problem 413 when there are more than `mostFields`, or of a form with files more than `mostParts`
+ * @throws Problem 413 as `readForm` does, and of a form with files for more parts than `mostParts` or
+ *   a longer head than `longestPartHead`
  */
 export async function readFormData(request: Request): Promise<FormData> {
   const type = request.headers.get('Content-Type') ?? ''
@@ -39,6 +43,8 @@ function assertFewParts(body: Buffer, boundary: string): void {
     const start = body.indexOf(boundary, from)
     if (start < 0) return
     from = start + boundary.length
+    const end = body.indexOf('\r\n\r\n', from)
+    if ((end < 0 ? body.length : end) - from > longestPartHead) throw tooLarge()
   }
   throw tooManyFields(mostParts)
 }

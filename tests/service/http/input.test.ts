@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
-import { given, mostFields, readInput } from '../../../src/service/http/input.ts'
-import { mostParts } from '../../../src/service/website/form-data.ts'
+import { given, largestBody, mostFields, readInput } from '../../../src/service/http/input.ts'
+import { longestPartHead, mostParts } from '../../../src/service/website/form-data.ts'
 import { longestRepeatedQuery } from '../../../src/service/website/layout.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
 
@@ -49,8 +49,12 @@ describe('a query or a form with many fields', () => {
         (await send('POST', path, body, { Cookie, 'Content-Type': type })).status
       expect(await status(formType, fields(mostFields))).toBe(422)
       expect(await status(formType, fields(mostFields + 1))).toBe(413)
+      expect(await status(formType, 'x'.repeat(largestBody + 1))).toBe(413)
       expect(await status(upload, part.repeat(mostParts) + end)).toBe(422)
       expect(await status(upload, part.repeat(mostParts + 1) + end)).toBe(413)
+      const named = (length: number) => part.replace('"a"', `"${'a'.repeat(length)}"`) + end
+      expect(await status(upload, named(longestPartHead - 100))).toBe(422)
+      expect(await status(upload, named(longestPartHead + 1))).toBe(413)
     }
     expect(network.logged).toEqual([])
   })
