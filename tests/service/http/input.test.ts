@@ -3,6 +3,8 @@ import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { given, largestBody, mostFields, readInput } from '../../../src/service/http/input.ts'
 import { longestPartHead, mostParts } from '../../../src/service/website/form-data.ts'
 import { longestRepeatedQuery } from '../../../src/service/website/layout.ts'
+import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { longestLogin, longestPassword } from '../../../src/service/website/sign-in.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 const formType = 'application/x-www-form-urlencoded'
@@ -74,4 +76,12 @@ test('a long query is not repeated in the links to other languages, a short one 
   const long = await page(`to=${'x'.repeat(60_000)}`)
   expect(long).toContain('href="?lang=en"')
   expect(long.length).toBeLessThan(10_000)
+})
+
+test('a password beyond its bound is wrong without being looked at, and a login is cut off at its own', async () => {
+  network.passwordTurns.close()
+  const sign = (fields: Record<string, string>) => network.browse().submit('/sign-in', { login: 'ana', ...fields })
+  expect((await sign({ password: 'x'.repeat(longestPassword) })).text).toContain(catalogue.en.tooManySignIns)
+  expect((await sign({ password: 'x'.repeat(longestPassword + 1) })).text).toContain(catalogue.en.wrongPassword)
+  expect((await sign({ login: 'y'.repeat(90_000) })).text).toContain(`value="${'y'.repeat(longestLogin)}"`)
 })
