@@ -63,6 +63,8 @@ test('the largest input of every kind holds nobody up for 100 ms, and leaves not
       `${Math.round(slowest.held)} ms; memory in use grew by ${Math.round(grown / 1000)} kB`,
   )
   expect(faults).toEqual([])
+  // else nobody measured
+  expect(slowest.held).toBeGreaterThan(0)
   expect(service.complaints()).toBe('')
   expect(grown).toBeLessThan(growth)
 })
