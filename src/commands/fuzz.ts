@@ -2,7 +2,8 @@ import { parseArgs } from 'node:util'
 import { runTool } from '../build/tools.ts'
 
 /** `npm run fuzz`: sends the graph service what nobody should. A seed that found something finds it again. */
-const usage = `npm run fuzz                      sends 20,000 calls of all kinds to the real service, and says what came back
+const usage = `npm run fuzz                      sends 20,000 calls of all kinds to the real service, and the largest input of every
+                                  kind again and again, and says what came back and what held others up for longest
 npm run fuzz -- --calls N         sends N
 npm run fuzz -- --seed S          sends what an earlier run with this seed sent`
 

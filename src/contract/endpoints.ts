@@ -16,8 +16,8 @@ export type Parameter =
   | { type: 'page_url'; max: number; required?: true }
   /** ISO 639, two letters. */
   | { type: 'language'; required?: true }
-  /** ISO 639 or ALL, several by `,` or `|`. */
-  | { type: 'languages'; required?: true }
+  /** ISO 639 or ALL, a repeated name, or several by `,` or `|`: at most `max` different ones. */
+  | { type: 'languages'; max: number; required?: true }
   /** ISO 8601, `YYYY-MM-DD'T'HH:MM:SSZZ`. */
   | { type: 'timestamp'; required?: true }
   | { type: 'choice'; values: readonly string[]; default?: string; required?: true }
@@ -66,7 +66,7 @@ const sharers = {
 
 const newsfeed = {
   domain: { type: 'string', max: 253 },
-  language: { type: 'languages' },
+  language: { type: 'languages', max: 20 },
   ...paging,
   since: { type: 'timestamp' },
   until: { type: 'timestamp' },

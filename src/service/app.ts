@@ -5,14 +5,19 @@ import { createGraphApi } from './graph/graph-api.ts'
 import type { Quota } from './graph/quota.ts'
 import { readClientIp } from './http/client-ip.ts'
 import { atHosts } from './http/hosts.ts'
+import { limitUrl } from './http/limit-url.ts'
 import type { Origins } from './http/origins.ts'
+import { internalError, problemOf } from './http/problems.ts'
+import { problemResponse, respond } from './http/response.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
+import type { PasswordTurns } from './store/password-turns.ts'
 import type { Store } from './store/store.ts'
 import { createSite, type SiteDeps } from './website/site.ts'
 import { createWebSessions } from './website/web-sessions.ts'
 
 export interface AppDeps {
   store: Store
+  passwordTurns: PasswordTurns
   origins: Origins
   quota: Quota
   /** Whether a proxy in front says in X-Forwarded-For who calls. */
@@ -27,9 +32,25 @@ export interface AppDeps {
 }
 
 /** The whole service as a function from request to response: the web site, authorization, and the graph API. */
-export function createApp({ store, origins, quota, behindProxy = false, network, logins, now, log }: AppDeps): Hono {
+export function createApp({
+  store,
+  passwordTurns,
+  origins,
+  quota,
+  behindProxy = false,
+  network,
+  logins,
+  now,
+  log,
+}: AppDeps): Hono {
   const clientIp = (context: Context) => readClientIp(context, behindProxy)
-  const webSessions = createWebSessions({ store, now, clientIp, secure: origins.authUrl.startsWith('https:') })
+  const webSessions = createWebSessions({
+    store,
+    passwordTurns,
+    now,
+    clientIp,
+    secure: origins.authUrl.startsWith('https:'),
+  })
 
   function report(error: Error, { req }: Context): void {
     if (req.raw.signal.aborted) return // the client is gone, and so is the rest of its request
@@ -58,6 +79,13 @@ export function createApp({ store, origins, quota, behindProxy = false, network,
       maxAge: 3600,
     }),
   )
+
+  app.use(limitUrl)
+  app.onError((error, context) => {
+    const problem = problemOf(error)
+    if (!problem) report(error, context)
+    return respond(context, problemResponse(problem ?? internalError()))
+  })
 
   const authorization = new Hono()
   const { site, nothing } = createSite({ store, webSessions, network, logins, now, report })

@@ -3,6 +3,7 @@ import { type AppDeps, createApp } from './app.ts'
 import { openQuota } from './graph/quota.ts'
 import { serve } from './http/http-server.ts'
 import { openData } from './open-data.ts'
+import { createPasswordTurns } from './store/password-turns.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -49,8 +50,17 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   try {
     await settings.seed?.(store, now())
 
+    const passwordTurns = createPasswordTurns()
     const quota = await openQuota(store, now)
-    const saveQuota = () => quota.save().catch((error) => log(`The calls of a second are not counted yet: ${error}`))
+    let saving: Promise<void> | undefined
+    // one at a time: where another process holds the database, the next one would only stand in line behind it
+    const saveQuota = () =>
+      (saving ??= quota
+        .save()
+        .catch((error) => log(`The calls of a second are not counted yet: ${error}`))
+        .finally(() => {
+          saving = undefined
+        }))
 
     let app: Hono | undefined
     const server = await serve({ fetch: (request, env) => app?.fetch(request, env), port, host }).catch((error) => {
@@ -58,12 +68,14 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     })
     const { authUrl = settings.baseUrl ?? server.url, baseUrl = authUrl, network = 'Network' } = settings
     const origins = { baseUrl, authUrl }
-    app = createApp({ store, origins, quota, behindProxy, network, logins: settings.logins, now, log })
-    const saving = setInterval(saveQuota, 1000)
+    app = createApp({ store, passwordTurns, origins, quota, behindProxy, network, logins: settings.logins, now, log })
+    const everySecond = setInterval(saveQuota, 1000)
 
     async function stop(): Promise<void> {
+      passwordTurns.close()
       await server.close()
-      clearInterval(saving)
+      clearInterval(everySecond)
+      await saving
       await saveQuota()
       await store.close()
     }

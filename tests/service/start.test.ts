@@ -2,10 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Service, type ServiceSettings, startService } from '../../src/service/start.ts'
-import { openStore, type Store } from '../../src/service/store/store.ts'
+import { databaseFile, openStore, type Store } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
+import { catalogue } from '../../src/service/website/sentences/catalogue.ts'
+import { createBrowser } from './test-network.ts'
 
 let directory: string
 let running: Service[]
@@ -75,6 +78,47 @@ describe('the service', () => {
     await Promise.all([service.close(), service.close()])
     expect((await found).map(({ count }) => count)).toEqual(Array(20).fill(2))
     await expect(fetch(service.url)).rejects.toThrow()
+  })
+
+  test('answers reads while another process holds the database’s write lock, and writes when it is free', async () => {
+    const log: string[] = []
+    const { url } = await start({ seed: sharedByTwo, log: (line) => log.push(line) })
+    const other = new DatabaseSync(join(directory, databaseFile))
+    other.exec('BEGIN IMMEDIATE')
+    const body = new URLSearchParams({ access_token: token, message: 'I waited for this' })
+    let written: number | undefined
+    const writing = fetch(`${url}/status`, { method: 'POST', body }).then(({ status }) => {
+      written = status
+    })
+    const end = Date.now() + 2500 // the calls are saved meanwhile
+    do {
+      expect((await fetch(`${url}/me?access_token=${token}`)).status).toBe(200)
+      expect((await fetch(`${url}/sign-in`)).status).toBe(200)
+    } while (Date.now() < end)
+    expect(written).toBeUndefined()
+    other.exec('COMMIT')
+    other.close()
+    await writing
+    expect(written).toBe(201)
+    expect(log).toEqual([])
+  })
+
+  test('looks at no more passwords when it closes: who waits is told to come again', async () => {
+    const { url, close } = await start({ seed: sharedByTwo, behindProxy: true })
+    const fetchFrom = (index: number) => (path: string, init: RequestInit) =>
+      fetch(path, { ...init, headers: { ...init.headers, 'X-Forwarded-For': `192.0.2.${index}` } })
+    const fields = { login: 'nobody', password: 'a guess' }
+    const pages = Array.from({ length: 60 }, (_, index) =>
+      createBrowser(fetchFrom(index), url).submit('/sign-in', fields),
+    )
+    await Promise.race(pages)
+    await close()
+    // who was still on the way finds nobody
+    const arrived = (await Promise.allSettled(pages)).flatMap((page) => (page.status === 'fulfilled' ? page.value : []))
+    const said = arrived.map(({ text }) => /role="alert">([^<]*)/.exec(text)?.[1])
+    expect(new Set(said)).toEqual(new Set([catalogue.en.wrongPassword, catalogue.en.tooManySignIns]))
+    // and not a hash for each of them
+    expect(said.filter((sentence) => sentence === catalogue.en.wrongPassword).length).toBeLessThan(pages.length / 2)
   })
 
   test('refuses a port that is taken, in a sentence that names it', async () => {

@@ -3,6 +3,7 @@ import type { Created, GraphError, Recommendation } from '../../src/contract/res
 import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
 import type { NewMember } from '../../src/service/store/members.ts'
+import { createPasswordTurns } from '../../src/service/store/password-turns.ts'
 import { openStore } from '../../src/service/store/store.ts'
 import { readCsrfToken } from '../support/csrf-token.ts'
 
@@ -27,8 +28,10 @@ export async function createTestNetwork({
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const logged: string[] = []
   const quota = await openQuota(store, () => clock.now)
+  const passwordTurns = createPasswordTurns()
   const app = createApp({
     store,
+    passwordTurns,
     quota,
     behindProxy,
     origins: { baseUrl, authUrl },
@@ -45,6 +48,7 @@ export async function createTestNetwork({
     store,
     clock,
     quota,
+    passwordTurns,
     /** What the service said about its own failures. */
     logged,
 

@@ -14,7 +14,8 @@ const help = `The graph service: authorization server, graph API and web site ov
       --port P       port to listen on, 0 for any free one (default ${demoNetwork.port})
       --host H       host name or IP address to listen on (default 127.0.0.1)
       --data DIR     directory of the database, made when missing; :memory: keeps nothing (default data)
-      --demo         load invented members, shares and contact requests once; loopback only
+      --demo         load invented members, shares and contact requests once; loopback only,
+                     so never with --behind-proxy or another machine's --base-url or --auth-url
       --name N       what the pages call the network
       --base-url U   origin of the graph API as clients see it (default: the same as --auth-url)
       --auth-url U   origin of the authorization host and the web site as clients see it (default: the same as
@@ -65,7 +66,7 @@ async function runService(args: string[]): Promise<void> {
   }
   const service = await (values.demo
     ? startDemoService(settings)
-    : startService({ ...settings, seed: noDemoDataBeyondLoopback(values.host) }))
+    : startService({ ...settings, seed: noDemoDataBeyondLoopback(settings) }))
   // in place for good, so that a second signal doesn't end what the first one lets finish
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void service.close())
   console.log(`graph service listening on ${service.url}`)

@@ -73,8 +73,10 @@ function read(parameter: Parameter, texts: string[]): unknown {
     case 'language':
       return /^[a-z]{2}$/i.test(text) ? text.toLowerCase() : undefined
     case 'languages': {
-      const languages = parts(texts, /[,|]/).map((part) => (/^all$/i.test(part) ? 'ALL' : part.toLowerCase()))
-      return languages.every((language) => /^(?:ALL|[a-z]{2})$/.test(language)) ? languages : undefined
+      const written = parts(texts, /[,|]/).map((part) => (/^all$/i.test(part) ? 'ALL' : part.toLowerCase()))
+      const languages = [...new Set(written)]
+      const fit = languages.every((language) => /^(?:ALL|[a-z]{2})$/.test(language))
+      return fit && languages.length <= parameter.max ? languages : undefined
     }
     case 'timestamp':
       return readTimestamp(text)
@@ -108,7 +110,7 @@ function expectation(parameter: Parameter): string {
     case 'language':
       return 'a language of two letters (ISO 639)'
     case 'languages':
-      return 'ALL, or languages of two letters (ISO 639) separated by , or |'
+      return `ALL, or at most ${parameter.max} languages of two letters (ISO 639) separated by , or |`
     case 'timestamp':
       return "a time of the form YYYY-MM-DD'T'HH:MM:SSZZ (ISO 8601)"
     case 'choice':

@@ -22,13 +22,13 @@ export interface HttpServer {
 }
 
 /** How long, in milliseconds, responses under way may take at the end. */
-const grace = 3000
+export const grace = 3000
 
 /** How long, in milliseconds, a connection that is given up stays open. */
 const lingering = 500
 
 /** The longest head of a request, in bytes: every parameter at its longest fits in a query. */
-const longestHead = 64 * 1024
+export const longestHead = 64 * 1024
 
 /**
  * Serves HTTP. Requests that are none, which no application would ever see, get a response in the error shape as well.

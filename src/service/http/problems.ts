@@ -1,4 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { DatabaseBusy } from '../store/database.ts'
 
 /** A graph call that fails on purpose; the response has the error shape. */
 export class Problem extends Error {
@@ -48,6 +49,10 @@ export function tooLarge(): Problem {
   return new Problem(413, 'request too large', ['The request is too large'])
 }
 
+export function tooManyFields(most: number): Problem {
+  return new Problem(413, 'request too large', [`A query and a form may have at most ${most} fields each`])
+}
+
 /** What is no request, or not a whole one. */
 export function malformed(status: 400 | 408 | 413 | 431): Problem {
   const sentence = { 400: 'not HTTP', 408: 'too slow', 413: 'too large', 431: 'too long' }[status]
@@ -83,4 +88,16 @@ export function insufficientLevel(): Problem {
 
 export function internalError(): Problem {
   return new Problem(500, 'internal error', ['The service failed; try again later'])
+}
+
+/** What changed nothing and can be sent again as it is. */
+export function unavailable(): Problem {
+  const sentence = 'The service could not do this just now; try again in 5 seconds'
+  return new Problem(503, 'temporarily unavailable', [sentence], { 'Retry-After': '5' })
+}
+
+/** What a thrown error says to whoever sent the request; undefined for a failure of the service itself. */
+export function problemOf(error: Error): Problem | undefined {
+  if (error instanceof Problem) return error
+  return error instanceof DatabaseBusy ? unavailable() : undefined
 }

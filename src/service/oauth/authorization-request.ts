@@ -69,8 +69,7 @@ export async function readAuthorizationRequest(
 
 /** An error code of RFC 6749 §4.1.2.1 with its description. */
 function problemOf(query: URLSearchParams): [code: string, description: string] | undefined {
-  const doubled = [...query.keys()].find((name, index, names) => names.indexOf(name) < index)
-  if (doubled !== undefined) return ['invalid_request', 'A parameter is given twice']
+  if (new Set(query.keys()).size < query.size) return ['invalid_request', 'A parameter is given twice']
   const responseType = query.get('response_type')
   if (!responseType) return ['invalid_request', 'response_type is missing']
   if (responseType === 'token') return undefined

@@ -13,10 +13,19 @@ export interface Database {
   /**
    * Everything that `work` does through the database it is handed is kept together, or not at all when it throws.
    * Nobody else's statements come between. Within it, ask nothing but that database, and wait for nothing slow.
+   *
+   * @throws DatabaseBusy, before it has begun
    */
   transaction<Result>(work: (tx: Database) => Promise<Result>): Promise<Result>
   /** Waits for what is under way. */
   close(): Promise<void>
+}
+
+/** Another process has held the database for so long that a write was given up; it has changed nothing. */
+export class DatabaseBusy extends Error {
+  constructor(cause: unknown) {
+    super('another process has held the database for too long', { cause })
+  }
 }
 
 /** `$first, $first+1, …`, one for each of these values. */

@@ -31,6 +31,12 @@ export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | '
   password: string
 }
 
+/** Whose login it is, and the hash of the password. */
+export interface Credential {
+  member: string
+  password: string
+}
+
 /** A login as it is stored and compared: without letter case, and without the spaces that come along. */
 export function plainLogin(login: string): string {
   return login.trim().toLowerCase()
@@ -108,7 +114,7 @@ export function createMembers(database: Database) {
       await database.run('UPDATE member SET social_accounts = $2 WHERE id = $1', id, accounts.join(','))
     },
 
-    credential(login: string): Promise<{ member: string; password: string } | undefined> {
+    credential(login: string): Promise<Credential | undefined> {
       return database.get('SELECT member, password FROM credential WHERE login = $1', plainLogin(login))
     },
 

@@ -1,59 +1,65 @@
-import { DatabaseSync, type StatementSync } from 'node:sqlite'
-import type { Database, Value } from './database.ts'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Database, DatabaseBusy, type Value } from './database.ts'
+import { createStatements, type Statements } from './sqlite-statements.ts'
 
 /** How long, in milliseconds, a statement waits for another process that is writing. */
-const patience = 5000
+export const patience = 5000
+
+/** How long, in milliseconds, until it is tried again. */
+const pause = 10
 
 /**
- * Opens the SQLite engine on a file, or on `:memory:`. An acknowledged write is on the disk (synchronous=FULL).
+ * Opens the SQLite engine on a file, or on `:memory:`. An acknowledged write is on the disk (synchronous=FULL). Reads outside
+ * of a transaction have a connection of their own, which sees what was committed and waits for nobody who writes.
  *
+ * @param path where
+ * @param wait how long, in milliseconds, a statement waits for another process that is writing
  * @throws what node:sqlite throws when the file can't be opened or is no database
  */
-export function openSqlite(path: string): Database {
-  const connection = new DatabaseSync(path, { timeout: patience, enableForeignKeyConstraints: true })
+export function openSqlite(path: string, wait = patience): Database {
+  const connection = new DatabaseSync(path, { timeout: wait, enableForeignKeyConstraints: true })
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  const statements = new Map<string, StatementSync>()
-
-  function prepare(sql: string): StatementSync {
-    let statement = statements.get(sql)
-    if (!statement) {
-      statement = connection.prepare(sql)
-      statements.set(sql, statement)
-    }
-    return statement
-  }
+  // from here on nothing waits within SQLite, where everybody would wait along
+  connection.exec('PRAGMA busy_timeout = 0')
+  const writer = createStatements(connection)
+  // what is in memory is its connection's alone
+  const reading = path === ':memory:' ? undefined : new DatabaseSync(path, { timeout: 0, readOnly: true })
+  const reader = reading && createStatements(reading)
 
   const tx: Database = {
-    async all<Row>(sql: string, ...values: Value[]) {
-      return prepare(sql).all(named(values)) as Row[]
-    },
-    async get<Row>(sql: string, ...values: Value[]) {
-      return prepare(sql).get(named(values)) as Row | undefined
-    },
-    async run(sql, ...values) {
-      return Number(prepare(sql).run(named(values)).changes)
-    },
+    all: async (sql, ...values) => writer.all(sql, values),
+    get: async (sql, ...values) => writer.get(sql, values),
+    run: async (sql, ...values) => writer.run(sql, values),
     transaction: (work) => work(tx),
     async close() {
       throw new Error('a transaction cannot close the database')
     },
   }
 
-  // There is one connection: while a transaction waits between two of its statements, everybody else stands in line.
+  // There is one connection that writes: while a transaction waits between two of its statements, the others stand in line.
   let last: Promise<unknown> = Promise.resolve()
-  function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
-    const result = last.then(work)
+  function inTurn<Result>(work: (until: number) => Promise<Result>): Promise<Result> {
+    // the wait in the line counts, so that who comes late to a lock doesn't wait as long again for each who came before
+    const until = Date.now() + wait
+    const result = last.then(() => work(until))
     last = result.catch(() => undefined)
     return result
   }
 
+  /** Outside of a transaction: what only reads, which WITH has to as well, is asked at once, where it can be. */
+  function ask<Result>(sql: string, question: (of: Statements) => Result): Promise<Result> {
+    if (reader && /^\s*(?:SELECT|WITH)\b/i.test(sql)) return untilFree(() => question(reader), Date.now() + wait)
+    return inTurn((until) => untilFree(() => question(writer), until))
+  }
+
   return {
-    all: (sql, ...values) => inTurn(() => tx.all(sql, ...values)),
-    get: (sql, ...values) => inTurn(() => tx.get(sql, ...values)),
-    run: (sql, ...values) => inTurn(() => tx.run(sql, ...values)),
+    all: <Row>(sql: string, ...values: Value[]) => ask(sql, (of) => of.all<Row>(sql, values)),
+    get: <Row>(sql: string, ...values: Value[]) => ask(sql, (of) => of.get<Row>(sql, values)),
+    run: (sql, ...values) => ask(sql, (of) => of.run(sql, values)),
     transaction: (work) =>
-      inTurn(async () => {
-        connection.exec('BEGIN IMMEDIATE')
+      inTurn(async (until) => {
+        await untilFree(() => connection.exec('BEGIN IMMEDIATE'), until)
         try {
           const result = await work(tx)
           connection.exec('COMMIT')
@@ -63,11 +69,33 @@ export function openSqlite(path: string): Database {
           throw error
         }
       }),
-    close: () => inTurn(async () => connection.close()),
+    close: () =>
+      inTurn(async () => {
+        reading?.close()
+        connection.close()
+      }),
   }
 }
 
-/** node:sqlite wants `$1` by its name. */
-function named(values: Value[]): Record<string, Value> {
-  return Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
+/**
+ * Tries again, and lets others go on meanwhile, as long as another process holds the lock.
+ *
+ * @param until when to give up, in milliseconds since 1970
+ * @throws DatabaseBusy then
+ */
+async function untilFree<Result>(work: () => Result, until: number): Promise<Result> {
+  for (;;) {
+    try {
+      return work()
+    } catch (error) {
+      if (!isBusy(error)) throw error
+      if (Date.now() >= until) throw new DatabaseBusy(error)
+    }
+    await delay(pause)
+  }
+}
+
+/** SQLITE_BUSY (5), in any of its extended forms. */
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
 }

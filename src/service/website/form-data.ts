@@ -1,24 +1,28 @@
-import { largestBody } from '../http/input.ts'
-import { tooLarge } from '../http/problems.ts'
+import { largestBody, readForm } from '../http/input.ts'
+import { tooLarge, tooManyFields } from '../http/problems.ts'
 
-/** How many fields a form with files may have; ours have a dozen. */
-const mostFields = 100
+/** The most parts that a form with files may have: the largest of ours has half as many. */
+export const mostParts = 20
 
-/** How many bytes a field's name and type may take. */
-const longestHead = 4096
+/** The longest head of such a part, in bytes: a file's name is in it. */
+export const longestPartHead = 4096
 
 /**
  * The fields of a form, with files or without; none of a body that is no form.
  *
- * @throws Problem 413 for more fields, or more bytes without a file, than any of our forms has
+ * @throws Problem 413 as `readForm` does, and of a form with files for more parts than `mostParts` or
+ *   a longer head than `longestPartHead`
  */
 export async function readFormData(request: Request): Promise<FormData> {
   const boundary = boundaryOf(request)
+  if (boundary === undefined) {
+    const fields = new FormData()
+    for (const [name, value] of await readForm(request)) fields.append(name, value)
+    return fields
+  }
   const body = Buffer.from(await request.arrayBuffer())
-  if (boundary !== undefined) {
-    if (!isOrdinary(body, boundary)) throw tooLarge()
-  } else if (body.length > largestBody) throw tooLarge()
-  return parse(body, boundary === undefined ? request.headers.get('Content-Type') : multipart(boundary))
+  assertFewParts(body, `--${boundary}`)
+  return parse(body, boundary)
 }
 
 /** The texts before the first file of a form that is too large to be read to its end. */
@@ -39,36 +43,37 @@ export async function readTextsBeforeFile(request: Request): Promise<FormData> {
   const file = /\r\nContent-Disposition: form-data; name="[^"\r\n]*"; filename=/i.exec(start.toString('latin1'))
   const end = file ? start.lastIndexOf(`--${boundary}`, file.index) : -1
   const texts = start.subarray(0, Math.max(0, end))
-  return parse(Buffer.concat([texts, Buffer.from(`--${boundary}--\r\n`)]), multipart(boundary))
+  assertFewParts(texts, `--${boundary}`)
+  return parse(Buffer.concat([texts, Buffer.from(`--${boundary}--\r\n`)]), boundary)
 }
 
-/** What separates the fields of a form with files; as browsers write it, and undefined for any other body. */
+/** What separates the parts of a form with files, of the characters that browsers take; undefined for any other body. */
 function boundaryOf(request: Request): string | undefined {
   const type = request.headers.get('Content-Type') ?? ''
-  return /^multipart\/form-data;\s*boundary="?([\w'()+,./:=?-]{1,70})"?$/i.exec(type.trim())?.[1]
+  return /^\s*multipart\/form-data\s*;(?:.*;)?\s*boundary="?([\w'-]{1,70})(?:"|\s|;|$)/i.exec(type)?.[1]
 }
 
-const multipart = (boundary: string) => `multipart/form-data; boundary="${boundary}"`
-
-async function parse(body: Buffer<ArrayBuffer>, type: string | null): Promise<FormData> {
+/** Reads the parts by the same boundary that was counted. */
+async function parse(body: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {
   try {
-    return await new Response(body, { headers: { 'Content-Type': type ?? '' } }).formData()
+    const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
+    return await new Response(body, { headers }).formData()
   } catch (error) {
-    // neither of the two types that forms have, or not what its type says
+    // not what its type says
     if (error instanceof TypeError) return new FormData()
     throw error
   }
 }
 
-/** Whether a form with files is such as ours: as few fields, and as little said before each. */
-function isOrdinary(body: Buffer, boundary: string): boolean {
-  const separator = `--${boundary}`
-  let fields = 0
-  for (let at = body.indexOf(separator); at !== -1; at = body.indexOf(separator, at + separator.length)) {
-    const start = body.subarray(at, at + longestHead)
-    const isEnd = start.indexOf('--', separator.length) === separator.length
-    if (!isEnd) fields += 1
-    if (fields > mostFields || (!isEnd && !start.includes('\r\n\r\n'))) return false
+/** Counts the parts before anything takes them apart; what stands behind the last one begins with their boundary too. */
+function assertFewParts(body: Buffer, boundary: string): void {
+  let from = 0
+  for (let found = 0; found <= mostParts + 1; found++) {
+    const start = body.indexOf(boundary, from)
+    if (start < 0) return
+    from = start + boundary.length
+    const end = body.indexOf('\r\n\r\n', from)
+    if ((end < 0 ? body.length : end) - from > longestPartHead) throw tooLarge()
   }
-  return true
+  throw tooManyFields(mostParts)
 }

@@ -43,10 +43,13 @@ ${around && html`<footer>${around.foot}</footer>`}
 </html>`
 }
 
-/** A page of the web site in another language: the same URL with another `lang`. */
+/** The longest query, in UTF-16 units, that the links to other languages repeat. */
+export const longestRepeatedQuery = 2000
+
+/** A page of the web site in another language: the same URL with another `lang`, or its path alone where its query is too long. */
 export function languageLinks(url: URL, { language, chooseLanguage }: Sentences): Html {
   const link = (other: string) => {
-    const query = new URLSearchParams(url.search)
+    const query = new URLSearchParams(url.search.length <= longestRepeatedQuery ? url.search : '')
     for (const news of ['saved', 'answered', 'withdrawn', 'removed', 'restored', 'ended']) query.delete(news)
     query.set('lang', other)
     const name = new Intl.DisplayNames([other], { type: 'language' }).of(other)

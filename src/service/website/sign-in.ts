@@ -5,7 +5,13 @@ import { type DemoLogins, loginHint } from './demo-logins.ts'
 import { type Html, notice } from './layout.ts'
 import { csrfField, type Page, type Visit } from './pages.ts'
 import type { Sentences } from './sentences/en.ts'
-import type { WebSessions } from './web-sessions.ts'
+import type { SignInResult, WebSessions } from './web-sessions.ts'
+
+/** In UTF-16 units; what is longer is cut off. */
+export const longestLogin = 100
+
+/** In UTF-16 units; what is longer is wrong. */
+export const longestPassword = 200
 
 export interface SignInForm {
   sentences: Sentences
@@ -25,9 +31,9 @@ export function signInForm({ sentences, csrfToken, login = '', problem, cancel, 
   return html`${notice(problem)}
 <form method="post">${csrfField(csrfToken)}
 <div class="field"><label for="login">${sentences.login}</label>
-<input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${login ? undefined : autofocus}></div>
+<input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="${longestLogin}" required${login ? undefined : autofocus}></div>
 <div class="field"><label for="password">${sentences.password}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" maxlength="200" required${login ? autofocus : undefined}></div>
+<input id="password" name="password" type="password" autocomplete="current-password" maxlength="${longestPassword}" required${login ? autofocus : undefined}></div>
 <p class="actions"><button class="main" name="answer" value="sign-in">${sentences.signIn}</button>
 ${cancel}</p>
 ${loginHint(logins, sentences)}</form>`
@@ -44,14 +50,24 @@ export async function takeSignIn(
   webSessions: WebSessions,
   sentences: Sentences,
 ): Promise<{ login: string; problem: string } | undefined> {
-  const login = (form.get('login') ?? '').slice(0, 100)
+  const login = (form.get('login') ?? '').slice(0, longestLogin)
   if (!webSessions.hasValidCsrfToken(context, form)) return { login, problem: sentences.formOutdated }
   const password = form.get('password') ?? ''
-  if (password.length > 200) return { login, problem: sentences.wrongPassword }
+  if (password.length > longestPassword) return { login, problem: sentences.wrongPassword }
   const result = await webSessions.signIn(context, login, password)
   if (result.kind === 'signed-in') return undefined
-  const problem = result.kind === 'wrong' ? sentences.wrongPassword : sentences.tooManyGuesses(result.minutes)
-  return { login, problem }
+  return { login, problem: explain(result, sentences) }
+}
+
+function explain(result: Exclude<SignInResult, { kind: 'signed-in' }>, sentences: Sentences): string {
+  switch (result.kind) {
+    case 'wrong':
+      return sentences.wrongPassword
+    case 'too-often':
+      return sentences.tooManyGuesses(result.minutes)
+    case 'busy':
+      return sentences.tooManySignIns
+  }
 }
 
 /** `/sign-in` and `/sign-out` of the web site. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { limitBody } from '../http/limit-body.ts'
-import { Problem } from '../http/problems.ts'
+import { problemOf } from '../http/problems.ts'
 import { idPattern } from '../store/secrets.ts'
 import type { Store } from '../store/store.ts'
 import { createApplicationsPage } from './applications.ts'
@@ -82,13 +82,12 @@ export function createSite({ store, webSessions, network, logins, now, report }:
 
   site.onError((error, context) => {
     const sentences = catalogue[languageOfSite(context)]
-    const isOurs = !(error instanceof Problem)
-    if (isOurs) report(error, context)
-    const [title, text] = isOurs
-      ? [sentences.failedTitle, sentences.failed]
-      : [sentences.tooLargeTitle, sentences.tooLarge]
+    const { status = 500, headers } = problemOf(error) ?? {}
+    if (status === 500) report(error, context)
+    const [title, text] =
+      status === 413 ? [sentences.tooLargeTitle, sentences.tooLarge] : [sentences.failedTitle, sentences.failed]
     const body = html`<p>${text}</p>`
-    return context.html(layOut({ network, sentences, title, shape: 'dialogue', body }), isOurs ? 500 : 413)
+    return context.html(layOut({ network, sentences, title, shape: 'dialogue', body }), status, headers)
   })
 
   return {

@@ -2,8 +2,8 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { passwordLimits } from '../store/guess-limits.ts'
-import type { MemberRow } from '../store/members.ts'
-import { plainLogin } from '../store/members.ts'
+import { type Credential, type MemberRow, plainLogin } from '../store/members.ts'
+import { type PasswordTurns, TooBusy } from '../store/password-turns.ts'
 import { checkPassword, hashPassword, isOutdated } from '../store/passwords.ts'
 import { hashSecret, newSecret, sameSecret } from '../store/secrets.ts'
 import { sessionLifetime } from '../store/sessions.ts'
@@ -12,6 +12,7 @@ import { createDeviceCookie, readDeviceCookie } from './device-cookie.ts'
 
 export interface WebSessionsDeps {
   store: Store
+  passwordTurns: PasswordTurns
   now: () => number
   /** The IP address that a request comes from. */
   clientIp: (context: Context) => string
@@ -25,6 +26,8 @@ export type SignInResult =
   | { kind: 'wrong' }
   /** It was wrong so often that nobody looked, and nobody will for so many minutes. */
   | { kind: 'too-often'; minutes: number }
+  /** So many sign in that nobody looked; it doesn't count as a guess. */
+  | { kind: 'busy' }
 
 /** How long a device cookie lasts after the last sign-in there, in seconds. */
 const deviceCookieLifetime = 365 * 24 * 60 * 60
@@ -32,7 +35,7 @@ const deviceCookieLifetime = 365 * 24 * 60 * 60
 export type WebSessions = ReturnType<typeof createWebSessions>
 
 /** Who is signed in on the web site, and whether a form that comes back is one that this browser was shown. */
-export function createWebSessions({ store, now, clientIp, secure }: WebSessionsDeps) {
+export function createWebSessions({ store, passwordTurns, now, clientIp, secure }: WebSessionsDeps) {
   // Lax: another site's link may lead a signed-in member to the consent page, another site's form may not decide there
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
   const names = secure
@@ -42,6 +45,16 @@ export function createWebSessions({ store, now, clientIp, secure }: WebSessionsD
   /** Bound to this browser and this sign-in, so neither another site nor a former session can know it. */
   function tokenOf(context: Context, visitor: string): string {
     return hashSecret(`form ${visitor} ${getCookie(context, names.session) ?? ''}`)
+  }
+
+  /** @returns the hash of the password when it is right, made anew where it was outdated; undefined when it is wrong */
+  async function check(password: string, credential: Credential | undefined): Promise<string | undefined> {
+    const isRight = await checkPassword(password, credential?.password)
+    if (!isRight || !credential) return undefined
+    if (!isOutdated(credential.password)) return credential.password
+    const renewed = await hashPassword(password)
+    await store.members.replacePassword(credential.member, credential.password, renewed)
+    return renewed
   }
 
   return {
@@ -74,16 +87,20 @@ export function createWebSessions({ store, now, clientIp, secure }: WebSessionsD
       const credential = await store.members.credential(login)
       const device = readDeviceCookie(getCookie(context, names.device), credential)
       const limits = passwordLimits({ login: plainLogin(login), clientIp: clientIp(context), device })
+      if (passwordTurns.isFull()) return { kind: 'busy' }
       const until = await store.transaction(({ guesses }) => guesses.take(limits, now()))
       if (until !== undefined) return { kind: 'too-often', minutes: Math.ceil((until - now()) / 60_000) }
-      if (!(await checkPassword(password, credential?.password)) || !credential) return { kind: 'wrong' }
+      let stored: string | undefined
+      try {
+        stored = await passwordTurns.take(() => check(password, credential))
+      } catch (error) {
+        if (!(error instanceof TooBusy)) throw error
+        await store.transaction(({ guesses }) => guesses.refund(limits))
+        return { kind: 'busy' }
+      }
+      if (stored === undefined || !credential) return { kind: 'wrong' }
 
       const { member } = credential
-      let stored = credential.password
-      if (isOutdated(stored)) {
-        stored = await hashPassword(password)
-        await store.members.replacePassword(member, credential.password, stored)
-      }
       const before = getCookie(context, names.session)
       const session = await store.transaction(async ({ guesses, sessions }) => {
         await guesses.refund(limits)

@@ -106,10 +106,20 @@ describe('the demo network', () => {
     expect((await get(`${second.url}/me?access_token=${token}`)).name).toBe('Ana Ruiz')
   })
 
-  test('is served on loopback only, later too', async () => {
-    await expect(start({ host: '0.0.0.0' })).rejects.toThrow(UsageError)
+  test.each<[string, Partial<ServiceSettings>]>([
+    ['on every address', { host: '0.0.0.0' }],
+    ['behind a proxy', { behindProxy: true }],
+    ['behind a proxy that serves this machine', { behindProxy: true, baseUrl: 'http://127.0.0.1:8080' }],
+    ['with the origin of another machine', { baseUrl: 'https://network.example' }],
+    ['with the authorization host of another machine', { authUrl: 'http://192.0.2.1:8080', baseUrl: 'http://[::1]' }],
+  ])('is not served %s, later neither: its passwords are public', async (_, reach) => {
+    await expect(start(reach)).rejects.toThrow(UsageError)
     await (await start()).close()
-    const seed = noDemoDataBeyondLoopback('0.0.0.0')
-    await expect(startService({ port: 0, data: directory, host: '0.0.0.0', seed })).rejects.toThrow('loopback')
+    const seed = noDemoDataBeyondLoopback(reach)
+    await expect(startService({ port: 0, data: directory, ...reach, seed })).rejects.toThrow('on loopback only, not ')
+  })
+
+  test('is served with origins of this machine', async () => {
+    await (await start({ baseUrl: 'http://localhost:8717', authUrl: 'http://[::1]:8717' })).close()
   })
 })

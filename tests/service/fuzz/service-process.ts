@@ -11,10 +11,10 @@ import { databaseFile, openStore } from '../../../src/service/store/store.ts'
 import type { Known } from './requests.ts'
 
 const program = join(import.meta.dirname, '../../../src/commands/service.ts')
-const reporter = join(import.meta.dirname, 'report-memory.mjs')
+const reporter = join(import.meta.dirname, 'report.mjs')
 
-/** Tables that change without a response's saying so: calls are counted, web sessions begin, keys are kept. */
-const quiet = new Set(['call_count', 'session', 'kept_response'])
+/** Tables that change without a response's saying so: calls and guesses are counted, web sessions begin, keys are kept. */
+const quiet = new Set(['call_count', 'guess', 'session', 'kept_response'])
 
 /** The real service in a process of its own, with the demo data and a token for some of its members. */
 export async function startProcess() {
@@ -43,6 +43,12 @@ export async function startProcess() {
     .filter(({ name }) => !quiet.has(name) && !name.startsWith('sqlite_'))
     .map(({ name }) => database.prepare(`SELECT * FROM ${name} ORDER BY rowid`))
 
+  async function ask(question: 'memory' | 'held'): Promise<number> {
+    const told = once(child, 'message')
+    child.send(question)
+    return (await told)[0]
+  }
+
   // changes with every transaction of another connection, so most of the time there is nothing to read
   const version = database.prepare('PRAGMA data_version')
   let lastVersion = ''
@@ -59,11 +65,9 @@ export async function startProcess() {
       return contents
     },
     /** Bytes in use after a collection. */
-    async memory(): Promise<number> {
-      const told = once(child, 'message')
-      child.send('memory')
-      return (await told)[0]
-    },
+    memory: () => ask('memory'),
+    /** For how long at most, in milliseconds, everybody else was held up since this was asked before. */
+    held: () => ask('held'),
     /** What the service said about its own failures. */
     complaints: () => stderr,
     isAlive: () => child.exitCode === null && child.signalCode === null,

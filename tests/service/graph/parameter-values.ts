@@ -17,7 +17,7 @@ export function outOfBounds(parameter: Parameter): string[] {
     case 'language':
       return ['x', 'english', 'ALL', 'fr,en']
     case 'languages':
-      return ['x', 'fr;en', 'fr,english']
+      return ['x', 'fr;en', 'fr,english', languages(parameter.max + 1).join(',')]
     case 'timestamp':
       return ['yesterday', '2013-05-03', '2013-13-03T13:59:41+0200', '1367582381']
     case 'choice':
@@ -28,6 +28,10 @@ export function outOfBounds(parameter: Parameter): string[] {
         'x'.repeat(parameter.maxLength + 1),
       ]
   }
+}
+
+function languages(count: number): string[] {
+  return Array.from({ length: count }, (_, index) => `a${String.fromCharCode('a'.charCodeAt(0) + index)}`)
 }
 
 /** Values at the bounds. */
@@ -45,7 +49,7 @@ export function withinBounds(parameter: Parameter): string[] {
     case 'language':
       return ['fr', 'EN']
     case 'languages':
-      return ['ALL', 'all', 'fr,EN|de']
+      return ['ALL', 'all', 'fr,EN|de', languages(parameter.max).join('|'), 'fr,FR|'.repeat(200)]
     case 'timestamp':
       return [
         '2013-05-03T13:59:41+0200',

@@ -100,7 +100,11 @@ describe('readParameters', () => {
     ['url=%00', 'url must be an absolute http or https URL of at most 2000 characters', recommendation],
     ['contact_card=ALL', 'value is missing', answerContactRequest],
     ['since=yesterday', "since must be a time of the form YYYY-MM-DD'T'HH:MM:SSZZ (ISO 8601)", newsfeed],
-    ['language=fr,x', 'language must be ALL, or languages of two letters (ISO 639) separated by , or |', newsfeed],
+    [
+      'language=fr,x',
+      'language must be ALL, or at most 20 languages of two letters (ISO 639) separated by , or |',
+      newsfeed,
+    ],
   ] as const)('%s: %s', async (query, sentence, endpoint) => {
     expect(await problems(endpoint, query)).toEqual([sentence])
   })

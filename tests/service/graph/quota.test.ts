@@ -177,5 +177,18 @@ describe('graph calls', () => {
       expect(await call('203.0.113.7', {}, app)).toBe(1)
       expect(await call('203.0.113.7', { 'X-Forwarded-For': 'nonsense' }, app)).toBe(2)
     })
+
+    test('an address in X-Forwarded-For counts without the port that some proxies write', async () => {
+      const { app } = await createTestNetwork({ behindProxy: true })
+      const from = (forwarded: string) => call('203.0.113.7', { 'X-Forwarded-For': forwarded }, app)
+      expect(await from('198.51.100.2')).toBe(1)
+      expect(await from('192.0.2.1, 198.51.100.2:4123')).toBe(2)
+      expect(await from('198.51.100.2:65535 ')).toBe(3)
+      expect(await from('2001:db8::1')).toBe(1)
+      expect(await from('[2001:db8::1]:443')).toBe(2)
+      expect(await from('[2001:db8::1]')).toBe(3)
+      expect(await from('[::ffff:198.51.100.2]:80')).toBe(4)
+      expect(await from('198.51.100.3:4123')).toBe(1)
+    })
   })
 })

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { DatabaseBusy } from '../../../src/service/store/database.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 /** Each part of the service has its own shape for what goes wrong. */
@@ -51,5 +52,25 @@ describe('a failure of the service', () => {
     expect(text).toMatch(expected)
     expect(network.logged.join()).toContain(path.split('?')[0])
     expect(network.logged.join()).not.toContain(token)
+  })
+})
+
+describe('a write that another process’s lock held up for too long', () => {
+  test.each([
+    ['/sign-in', /<h1>Something went wrong/],
+    ['/oauth-provider/revoke_access_token2', /^{"error":"temporarily_unavailable"/],
+    ['/status', /^{"error":{"type":"temporarily unavailable"/],
+  ])('at %s gets a 503 in its shape that says when to try again, and is no failure', async (path, expected) => {
+    const token = await network.token(await network.addMember('ana'))
+    const browser = network.browse()
+    network.store.transaction = () => Promise.reject(new DatabaseBusy(undefined))
+    const fields = { login: 'ana', password: 'x', access_token: token, message: 'a status of mine' }
+    const { status, headers, text } = await (path === '/sign-in'
+      ? browser.submit(path, fields)
+      : browser.post(path, fields))
+    expect(status).toBe(503)
+    expect(headers.get('Retry-After')).toBe('5')
+    expect(text).toMatch(expected)
+    expect(network.logged).toEqual([])
   })
 })

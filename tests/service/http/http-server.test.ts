@@ -4,15 +4,19 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Service, startService } from '../../../src/service/start.ts'
 
 let service: Service
+let withTwoHosts: Service
 const logged: string[] = []
+const settings = { port: 0, data: ':memory:', log: (line: string) => logged.push(line) }
 beforeAll(async () => {
-  service = await startService({ port: 0, data: ':memory:', log: (line) => logged.push(line) })
+  service = await startService(settings)
+  const origins = { baseUrl: 'https://api.network.example', authUrl: 'https://www.network.example' }
+  withTwoHosts = await startService({ ...settings, ...origins })
 })
-afterAll(() => service.close())
+afterAll(() => Promise.all([service.close(), withTwoHosts.close()]))
 
 /** Sends these bytes and reads all that comes until the service closes the connection. */
-async function send(bytes: string) {
-  const socket = connect(Number(new URL(service.url).port), '127.0.0.1')
+async function send(bytes: string, to = service) {
+  const socket = connect(Number(new URL(to.url).port), '127.0.0.1')
   let text = ''
   socket.setEncoding('utf8').on('data', (chunk) => {
     text += chunk
@@ -31,6 +35,10 @@ describe('what is no request', () => {
     ['a method in lower case', `get /me HTTP/1.1\r\n${whole}`, 400],
     ['no Host', 'GET /me HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
     ['a Host that is none', `GET /me HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n`, 400],
+    ['a Host of six numbers', 'GET /me HTTP/1.1\r\nHost: 1.2.3.4.5.6\r\nConnection: close\r\n\r\n', 400],
+    ['a Host whose number is too large', 'GET /me HTTP/1.1\r\nHost: 1.2.3.999\r\nConnection: close\r\n\r\n', 400],
+    ['a Host with a port that is none', 'GET /me HTTP/1.1\r\nHost: a.example:99999\r\nConnection: close\r\n\r\n', 400],
+    ['a whole URL whose host is none', `GET http://1.2.3.4.5.6/me HTTP/1.1\r\n${whole}`, 400],
     ['a path that is none', `GET \\ HTTP/1.1\r\n${whole}`, 400],
     ['two lengths', `POST /status HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${whole}`, 400],
     ['a chunk that is none', `POST /status HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${whole}nonsense`, 400],
@@ -39,11 +47,13 @@ describe('what is no request', () => {
     ['what can’t be expected', `GET /me HTTP/1.1\r\nExpect: nonsense\r\n${whole}`, 417],
     ['a tunnel', `CONNECT a.example:443 HTTP/1.1\r\n${whole}`, 404],
   ])('%s gets a response in the error shape', async (_, bytes, expected) => {
-    const { status, head, body } = await send(bytes)
-    expect(status).toBe(expected)
-    expect(head).toMatch(/^Content-Type: application\/json;charset=UTF-8$/im)
-    expect(head).toMatch(/^Uuid: [0-9a-f-]{36}$/im)
-    expect(JSON.parse(body)).toEqual({ error: { type: expect.any(String), message: [expect.any(String)] } })
+    for (const to of [service, withTwoHosts]) {
+      const { status, head, body } = await send(bytes, to)
+      expect(status).toBe(expected)
+      expect(head).toMatch(/^Content-Type: application\/json;charset=UTF-8$/im)
+      expect(head).toMatch(/^Uuid: [0-9a-f-]{36}$/im)
+      expect(JSON.parse(body)).toEqual({ error: { type: expect.any(String), message: [expect.any(String)] } })
+    }
   })
 
   test('a refusal is in XML where that could be asked for', async () => {

@@ -1,10 +1,12 @@
 import { mkdtempSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Database } from '../../../src/service/store/database.ts'
+import { type Database, DatabaseBusy } from '../../../src/service/store/database.ts'
 import { migrate } from '../../../src/service/store/schema.ts'
 import { openSqlite } from '../../../src/service/store/sqlite.ts'
+import { createStatements, mostStatements } from '../../../src/service/store/sqlite-statements.ts'
 import { databaseFile, openStore } from '../../../src/service/store/store.ts'
 
 let directory: string
@@ -67,6 +69,83 @@ describe('the SQLite engine', () => {
     await expect(database.run('nonsense')).rejects.toThrow()
     expect(await count(database)).toBe(0)
   })
+})
+
+describe('the SQLite engine beside another process that holds the write lock', () => {
+  let database: Database
+  let other: DatabaseSync
+  async function open(patience?: number) {
+    const path = join(directory, databaseFile)
+    database = openSqlite(path, patience)
+    await database.run('CREATE TABLE t (a INTEGER)')
+    other = new DatabaseSync(path)
+    other.exec('BEGIN IMMEDIATE; INSERT INTO t (a) VALUES (1)')
+  }
+  afterEach(async () => {
+    if (other.isOpen) other.close()
+    await database.close()
+  })
+
+  test('reads at once, and writes when the lock is free', async () => {
+    await open()
+    const order: string[] = []
+    const written = [
+      database.run('INSERT INTO t (a) VALUES (2)').then(() => order.push('write')),
+      database.transaction((tx) => tx.run('INSERT INTO t (a) VALUES (3)')).then(() => order.push('transaction')),
+      database.get('INSERT INTO t (a) VALUES (4) RETURNING a').then(() => order.push('returning')),
+    ]
+    for (let round = 0; round < 20; round++) {
+      expect(await count(database)).toBe(0)
+      await pause()
+    }
+    expect(order).toEqual([])
+    other.exec('COMMIT')
+    await Promise.all(written)
+    expect(order).toEqual(['write', 'transaction', 'returning'])
+    expect(await count(database)).toBe(4)
+  })
+
+  test('reads what was committed while its own transaction is under way', async () => {
+    await open()
+    other.exec('COMMIT')
+    await database.transaction(async (tx) => {
+      await tx.run('INSERT INTO t (a) VALUES (2)')
+      expect(await count(tx)).toBe(2)
+      expect(await count(database)).toBe(1)
+    })
+    expect(await count(database)).toBe(2)
+  })
+
+  test('gives a write up after a while, all that stand in line at once, and goes on afterwards', async () => {
+    await open(50)
+    const asked = Date.now()
+    const writes = Array.from({ length: 50 }, () => database.run('INSERT INTO t (a) VALUES (2)'))
+    const work = () => Promise.reject(new Error('it must not begin'))
+    for (const refused of [...writes, database.transaction(work)]) await expect(refused).rejects.toThrow(DatabaseBusy)
+    // not 50 ms for each
+    expect(Date.now() - asked).toBeLessThan(2000)
+    other.exec('ROLLBACK')
+    await database.run('INSERT INTO t (a) VALUES (5)')
+    expect(await count(database)).toBe(1)
+  })
+})
+
+test('a connection keeps the prepared statements that were used last, and no more than so many', () => {
+  const connection = new DatabaseSync(':memory:')
+  const prepared: string[] = []
+  const prepare = connection.prepare.bind(connection)
+  connection.prepare = (sql) => {
+    prepared.push(sql)
+    return prepare(sql)
+  }
+  const statements = createStatements(connection)
+  for (let length = 0; length < mostStatements * 3; length++) {
+    statements.get('SELECT 1 AS one', [])
+    expect(statements.get<{ n: number }>(`SELECT ${length} AS n`, [])).toEqual({ n: length })
+  }
+  expect(statements.count()).toBe(mostStatements)
+  expect(prepared.filter((sql) => sql === 'SELECT 1 AS one')).toHaveLength(1)
+  connection.close()
 })
 
 describe('the store', () => {

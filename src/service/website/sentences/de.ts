@@ -54,6 +54,7 @@ export const de: Sentences = {
   wrongPassword: 'Anmeldename und Passwort passen nicht zusammen. Bitte prüfen Sie beides und versuchen Sie es erneut.',
   tooManyGuesses: (minutes) =>
     `Es gab zu viele falsche Passwörter. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
+  tooManySignIns: 'Gerade melden sich sehr viele an. Bitte versuchen Sie es gleich noch einmal.',
   cancel: 'Abbrechen',
 
   consentTitle: (application) => `${application} zulassen?`,

@@ -56,6 +56,7 @@ export const en = {
   wrongPassword: 'That login and password don’t belong together. Check both and try again.',
   tooManyGuesses: (minutes: number) =>
     `There were too many wrong passwords. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
+  tooManySignIns: 'Very many people are signing in just now. Please try again in a moment.',
   cancel: 'Cancel',
 
   // authorization

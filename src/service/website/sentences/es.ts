@@ -54,6 +54,7 @@ export const es: Sentences = {
   wrongPassword: 'Ese usuario y esa contraseña no coinciden. Revisa ambos e inténtalo de nuevo.',
   tooManyGuesses: (minutes) =>
     `Ha habido demasiadas contraseñas incorrectas. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
+  tooManySignIns: 'Ahora mismo hay muchísimas personas iniciando sesión. Inténtalo de nuevo en un momento.',
   cancel: 'Cancelar',
 
   consentTitle: (application) => `¿Autorizar a ${application}?`,

@@ -54,6 +54,7 @@ export const fr: Sentences = {
   wrongPassword: 'Cet identifiant et ce mot de passe ne vont pas ensemble. Vérifiez les deux et réessayez.',
   tooManyGuesses: (minutes) =>
     `Il y a eu trop de mots de passe incorrects. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
+  tooManySignIns: 'Trop de personnes se connectent en ce moment. Veuillez réessayer dans un instant.',
   cancel: 'Annuler',
 
   consentTitle: (application) => `Autoriser ${application} ?`,

@@ -53,6 +53,7 @@ export const it: Sentences = {
   wrongPassword: 'Nome utente e password non corrispondono. Controllali entrambi e riprova.',
   tooManyGuesses: (minutes) =>
     `Ci sono state troppe password errate. Attendi ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
+  tooManySignIns: 'In questo momento stanno accedendo moltissime persone. Riprova tra un momento.',
   cancel: 'Annulla',
 
   consentTitle: (application) => `Autorizzare ${application}?`,

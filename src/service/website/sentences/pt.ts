@@ -53,6 +53,7 @@ export const pt: Sentences = {
   wrongPassword: 'O utilizador e a palavra-passe não correspondem. Verifique ambos e tente de novo.',
   tooManyGuesses: (minutes) =>
     `Houve demasiadas palavras-passe erradas. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
+  tooManySignIns: 'Há muitas pessoas a iniciar sessão neste momento. Tente de novo dentro de momentos.',
   cancel: 'Cancelar',
 
   consentTitle: (application) => `Autorizar ${application}?`,

@@ -89,7 +89,10 @@ describe('the newsfeed’s filters', () => {
     ['since=yesterday', `since ${time}`],
     ['until=2026-01-02', `until ${time}`],
     ['until=2026-13-02T03:04:05Z', `until ${time}`],
-    ['language=fr,french', 'language must be ALL, or languages of two letters (ISO 639) separated by , or |'],
+    [
+      'language=fr,french',
+      'language must be ALL, or at most 20 languages of two letters (ISO 639) separated by , or |',
+    ],
     ['domain=a%20b', 'domain must be a host name'],
     ['domain=%25', 'domain must be a host name'],
     [`domain=${'x'.repeat(254)}`, 'domain must be at most 253 characters'],

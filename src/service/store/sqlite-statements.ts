@@ -1,0 +1,34 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Value } from './database.ts'
+
+/** How many prepared statements a connection keeps, those that were used last: the lists in them make many of one. */
+export const mostStatements = 200
+
+/** What a connection is asked, each statement prepared once while it is in use. */
+export function createStatements(connection: DatabaseSync) {
+  const kept = new Map<string, StatementSync>()
+
+  function prepare(sql: string): StatementSync {
+    const statement = kept.get(sql) ?? connection.prepare(sql)
+    kept.delete(sql)
+    kept.set(sql, statement)
+    const [oldest = sql] = kept.keys()
+    if (kept.size > mostStatements) kept.delete(oldest)
+    return statement
+  }
+
+  return {
+    all: <Row>(sql: string, values: Value[]) => prepare(sql).all(named(values)) as Row[],
+    get: <Row>(sql: string, values: Value[]) => prepare(sql).get(named(values)) as Row | undefined,
+    run: (sql: string, values: Value[]) => Number(prepare(sql).run(named(values)).changes),
+    /** How many are kept. */
+    count: () => kept.size,
+  }
+}
+
+export type Statements = ReturnType<typeof createStatements>
+
+/** node:sqlite wants `$1` by its name. */
+function named(values: Value[]): Record<string, Value> {
+  return Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
+}

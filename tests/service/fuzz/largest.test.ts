@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findFault } from './check-response.ts'
+import { largestKinds } from './largest-requests.ts'
+import { createRandom } from './random.ts'
+import type { FuzzRequest } from './requests.ts'
+import { createSender } from './send.ts'
+import { startProcess } from './service-process.ts'
+
+/** `npm run fuzz` sets both. */
+const rounds = Math.ceil(Number(process.env.FUZZ_CALLS ?? 1500) / 1500)
+const seed = Number(process.env.FUZZ_SEED ?? 1)
+
+/** For how long, in milliseconds, one request may hold everybody else up. */
+const mostHeld = 100
+/** How much more memory may be in use at the end than after the first round, in bytes. */
+const growth = 12_000_000
+
+let service: Awaited<ReturnType<typeof startProcess>>
+let sender: ReturnType<typeof createSender>
+beforeAll(async () => {
+  service = await startProcess()
+  sender = createSender(service.port, 1)
+})
+afterAll(async () => {
+  sender.close()
+  expect(await service.stop()).toBe(0)
+})
+
+/** For how long a request held everybody up; what a collection adds once, it doesn't add every time. */
+async function holdUp(request: FuzzRequest): Promise<number> {
+  const held: number[] = []
+  do {
+    await service.held()
+    const response = await sender.send(request)
+    const fault = findFault(request, response)
+    if (fault) throw new Error(`${fault}: ${response.status} ${response.body.toString().slice(0, 500)}`)
+    held.push(await service.held())
+  } while (Math.min(...held) > mostHeld && held.length < 3)
+  return Math.min(...held)
+}
+
+test('the largest input of every kind holds nobody up for 100 ms, and leaves nothing behind', {
+  timeout: 60_000 + rounds * 60_000,
+}, async () => {
+  const kinds = largestKinds(createRandom(seed), service.known)
+  const slowest = { name: '', held: 0 }
+  const faults: string[] = []
+  let early = 0
+  for (let round = 0; round <= rounds; round++) {
+    for (const { name, next } of kinds) {
+      if (faults.length > 0) break
+      const request = next()
+      const held = await holdUp(request).catch((error: Error) => error.message)
+      const isFault = typeof held === 'string' || held > mostHeld
+      if (isFault) faults.push(`${name}, ${request.method} ${request.path.slice(0, 80)}, seed ${seed}: ${held}`)
+      else if (held > slowest.held) Object.assign(slowest, { name, held })
+    }
+    if (round === 0) early = await service.memory()
+  }
+  const grown = (await service.memory()) - early
+  console.log(
+    `fuzz: ${kinds.length} kinds of largest inputs, ${rounds + 1} of each; longest held up by ${slowest.name}: ` +
+      `${Math.round(slowest.held)} ms; memory in use grew by ${Math.round(grown / 1000)} kB`,
+  )
+  expect(faults).toEqual([])
+  // else nobody measured
+  expect(slowest.held).toBeGreaterThan(0)
+  expect(service.complaints()).toBe('')
+  expect(grown).toBeLessThan(growth)
+})

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { oauthLanguages, oauthPaths } from '../../../src/contract/oauth.ts'
+import { passwordLimits } from '../../../src/service/store/guess-limits.ts'
+import { createPasswordTurns, mostAtOnce, mostWaiting, TooBusy } from '../../../src/service/store/password-turns.ts'
+import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { createTestNetwork, password, redirectUri, type TestNetwork } from '../test-network.ts'
+
+const threadsOfNode = 4
+
+/** Work that ends when it is told to. */
+function createWork() {
+  let end = () => {}
+  const ended = new Promise<void>((resolve) => {
+    end = resolve
+  })
+  return { work: () => ended, end }
+}
+
+describe('passwords', () => {
+  test('are looked at two at once, in their order, so that compressing has threads of its own', async () => {
+    const turns = createPasswordTurns()
+    let working = 0
+    const highest: number[] = []
+    const order: number[] = []
+    const work = (number: number) => async () => {
+      order.push(number)
+      highest.push(++working)
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      working--
+      return number
+    }
+    const numbers = Array.from({ length: mostAtOnce + mostWaiting }, (_, number) => number)
+    expect(await Promise.all(numbers.map((number) => turns.take(work(number))))).toEqual(numbers)
+    expect(order).toEqual(numbers)
+    expect(Math.max(...highest)).toBe(mostAtOnce)
+    expect(mostAtOnce).toBeLessThanOrEqual(threadsOfNode / 2)
+  })
+
+  test('are refused where too many wait, and looked at again afterwards, also after one that failed', async () => {
+    const turns = createPasswordTurns()
+    const { work, end } = createWork()
+    const taken = Array.from({ length: mostAtOnce + mostWaiting }, () => turns.take(work))
+    await expect(turns.take(work)).rejects.toThrow(TooBusy)
+    end()
+    await Promise.all(taken)
+    const failing = Array.from({ length: mostAtOnce + 1 }, () => turns.take(() => Promise.reject(new Error('no'))))
+    for (const failed of failing) await expect(failed).rejects.toThrow('no')
+    expect(await turns.take(async () => 'looked at')).toBe('looked at')
+  })
+
+  test('that wait when the service ends are not looked at any more', async () => {
+    const turns = createPasswordTurns()
+    const { work, end } = createWork()
+    const begun = Array.from({ length: mostAtOnce }, () => turns.take(work))
+    const waiting = Array.from({ length: 5 }, () => turns.take(() => Promise.reject(new Error('it must not begin'))))
+    turns.close()
+    for (const refused of [...waiting, turns.take(work)]) await expect(refused).rejects.toThrow(TooBusy)
+    end()
+    await Promise.all(begun)
+  })
+})
+
+describe('while very many sign in', () => {
+  let network: TestNetwork
+  let end: () => void
+  let begun: Promise<unknown>
+  beforeEach(async () => {
+    network = await createTestNetwork({ behindProxy: true })
+    await network.addMember('ana')
+    const held = createWork()
+    end = held.end
+    begun = Promise.all(Array.from({ length: mostAtOnce }, () => network.passwordTurns.take(held.work)))
+  })
+  /** Lets nobody else wait. */
+  function fill() {
+    for (let waiting = 0; waiting < mostWaiting; waiting++) void network.passwordTurns.take(async () => undefined)
+  }
+  const sentence = catalogue.en.tooManySignIns
+  const fields = { answer: 'sign-in', login: 'ana', password }
+  const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: '1' }
+
+  test.each(['/sign-in', `${oauthPaths.authorize}?${new URLSearchParams(query)}`])(
+    'the form of %s is there again with a sentence, status 200 and what was typed, and it is no guess',
+    async (path) => {
+      fill()
+      for (let attempt = 0; attempt < 15; attempt++) {
+        const { status, text } = await network.browse('192.0.2.1').submit(path, fields)
+        expect(status).toBe(200)
+        expect(text).toContain(`role="alert">${sentence}`)
+        expect(text).toContain('value="ana"')
+      }
+      end()
+      await begun
+      expect((await network.browse('192.0.2.1').submit(path, fields)).status).toBe(303)
+    },
+  )
+
+  test('those who find no place while they come are refunded their guess', async () => {
+    const more = 10
+    const browsers = Array.from({ length: mostWaiting + more }, (_, index) => network.browse(`192.0.2.${index}`))
+    const pages = browsers.map((browser) => browser.submit('/sign-in', { ...fields, password: 'guess' }))
+    const refused = (await Promise.race([pages.at(-1), begun])) as Awaited<(typeof pages)[number]>
+    expect(refused.text).toContain(sentence)
+    end()
+    const said = (await Promise.all(pages)).map(({ text }) => text)
+    expect(said.filter((text) => text.includes(sentence))).toHaveLength(more)
+    const ofAna = passwordLimits({ login: 'ana', clientIp: '', device: undefined })[1]
+    const full = { subject: '', within: 1000, ...ofAna, most: mostWaiting }
+    const taken = await network.store.transaction(({ guesses }) => guesses.take([full], network.clock.now))
+    expect(taken).toBeDefined()
+    const another = { ...full, most: mostWaiting + 1 }
+    expect(await network.store.transaction(({ guesses }) => guesses.take([another], network.clock.now))).toBeUndefined()
+  })
+
+  test('the sentence is said in every language', async () => {
+    fill()
+    const said = new Set<string>()
+    for (const language of oauthLanguages) {
+      const browser = network.browse('192.0.2.1')
+      browser.cookies.set('language', language)
+      const { text } = await browser.submit('/sign-in', fields)
+      expect(text).toContain(catalogue[language].tooManySignIns)
+      said.add(catalogue[language].tooManySignIns)
+    }
+    expect(said.size).toBe(oauthLanguages.length)
+    end()
+  })
+})
