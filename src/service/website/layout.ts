@@ -56,10 +56,13 @@ export function languageLinks(url: URL, { language, chooseLanguage }: Sentences)
 }
 
 /** A moment for people, and for machines beside it. */
-export function moment(milliseconds: number, { language }: Sentences): Html {
-  const date = new Date(milliseconds)
-  const text = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(date)
-  return html`<time datetime="${date.toISOString()}">${text}</time>`
+export function moment(milliseconds: number, sentences: Sentences): Html {
+  return html`<time datetime="${new Date(milliseconds).toISOString()}">${formatDate(milliseconds, sentences)}</time>`
+}
+
+/** A day within a sentence. */
+export function formatDate(milliseconds: number, { language }: Sentences): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(milliseconds)
 }
 
 /** A sentence about what the member just did, read out by screen readers. */

@@ -21,7 +21,7 @@ export function createProfile({ store, now }: { store: Store; now: () => number 
       const way = new URLSearchParams({ to: context.req.path })
       return html`<p><a href="/sign-in?${way}">${sentences.askAfterSignIn(member.name)}</a></p>`
     }
-    const between = await relationOf(visit.member.id, member.id, store)
+    const between = await relationOf(visit.member.id, member.id, store, now())
     const shown = showRelation({ ...visit, member: visit.member }, member, between, texts)
     if (between !== 'contact') return shown
     return html`${shown}${await receivedCards(visit.member.id, member.id, store, sentences)}`

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../contract/endpoints.ts'
-import type { ContactRequestRow } from '../store/contact-requests.ts'
+import type { ContactRequestRow, ReceivedRequestRow } from '../store/contact-requests.ts'
 import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
 import { showField, type TextFields, type Texts } from './fields.ts'
@@ -18,7 +18,7 @@ export type AnswerTexts = Texts<keyof typeof answerFields>
 /** A request to the member, with the form that answers it. */
 export function showRequest(
   { sentences, csrfToken }: MemberVisit,
-  request: ContactRequestRow,
+  request: ReceivedRequestRow,
   from: MemberRow | undefined,
   texts: AnswerTexts | undefined,
 ): Html {
