@@ -12,6 +12,8 @@ const patience = 5000
 export function openSqlite(path: string): Database {
   const connection = new DatabaseSync(path, { timeout: patience, enableForeignKeyConstraints: true })
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
+  // in KiB: a list of a large member's is put together from many places of the file
+  connection.exec('PRAGMA cache_size = -65536')
   const statements = new Map<string, StatementSync>()
 
   function prepare(sql: string): StatementSync {
