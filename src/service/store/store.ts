@@ -14,6 +14,7 @@ import { createMembers, type Members } from './members.ts'
 import { createNews, type News } from './news.ts'
 import { createPictures, type Pictures } from './pictures.ts'
 import { createRecommendations, type Recommendations } from './recommendations.ts'
+import { createRemovals, type Removals } from './removals.ts'
 import { migrate } from './schema.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { openSqlite } from './sqlite.ts'
@@ -34,6 +35,7 @@ export interface Store {
   keptResponses: KeptResponses
   recommendations: Recommendations
   news: News
+  removals: Removals
   /** What a graph id names, other than a member. */
   kindOf(id: string): Promise<'recommendation' | 'contact_request' | undefined>
   /** See `Database.transaction`: within it, use the store that `work` is handed and nothing else. */
@@ -84,6 +86,7 @@ function createStore(database: Database): Store {
     keptResponses: createKeptResponses(database),
     recommendations: createRecommendations(database),
     news: createNews(database),
+    removals: createRemovals(database),
     async kindOf(id) {
       const row = await database.get<{ kind: 'recommendation' | 'contact_request' }>(
         `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1
