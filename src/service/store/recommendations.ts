@@ -112,13 +112,14 @@ export function createRecommendations(database: Database) {
       sharersAmong(sharesOf, [recommendation], limit, offset),
 
     /**
-     * Who of a member's contacts shared, the latest first, and how many they are, at most `countLimit` + 1. It takes the
-     * time of the fewer, be it the member's contacts or the page's sharers, and mostly less to list the latest.
+     * Who of a member's contacts shared, the latest first, and how many they are. It takes the time of the fewer, be it
+     * the member's contacts or the page's sharers, and mostly less to list the latest.
      */
     async contactSharers(recommendation: string, member: string, limit: number, offset: number) {
       const oldest = await database.get<{ published: number }>(
         `SELECT published FROM news_item WHERE recommendation = $1
-         ORDER BY published DESC, id LIMIT 1 OFFSET (SELECT COUNT(*) FROM (SELECT 1 FROM contact WHERE member = $2 LIMIT ${lookedAt}) AS c)`,
+         ORDER BY published DESC, id LIMIT 1
+         OFFSET (SELECT COUNT(*) FROM (SELECT 1 FROM contact WHERE member = $2 LIMIT ${lookedAt}) AS c)`,
         recommendation,
         member,
       )
@@ -131,8 +132,13 @@ export function createRecommendations(database: Database) {
       const latest = [...both, oldest?.published ?? 0]
       const rows = await sharersAmong(byShare, latest, limit, offset)
       if (!oldest) return { count: await countRows(database, byShare, ...latest), rows }
+      const counted = await database.get<{ count: number }>(
+        `SELECT COUNT(*) AS count FROM contact c WHERE c.member = $2
+         AND EXISTS (SELECT 1 FROM news_item WHERE recommendation = $1 AND member = c.contact)`,
+        ...both,
+      )
       return {
-        count: await countRows(database, byContact, ...both),
+        count: counted?.count ?? 0,
         rows: rows.length === limit ? rows : await sharersAmong(byContact, both, limit, offset),
       }
     },
