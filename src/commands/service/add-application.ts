@@ -25,13 +25,18 @@ export async function addApplication(args: string[]): Promise<void> {
   if (!level) throw new UsageError('--level must be standard or premium.')
   const redirectUris = values.redirect
   if (redirectUris.length === 0) throw new UsageError('--redirect is missing: where authorization may lead back to.')
-  const wrong = redirectUris.find((uri) => !isRedirectUri(uri))
-  if (wrong !== undefined) {
-    throw new UsageError(`${wrong} can’t be a redirect URI: https, or http on loopback, and no fragment.`)
-  }
+  checkRedirectUris(redirectUris)
   const application = { name, level, redirectUris, ...readQuota(values.quota) }
   const added = await writeData(values.data, ({ applications }) => applications.add(application, Date.now()))
   console.log(`key ${added.key}\nsecret ${added.secret}`)
+}
+
+/** @throws UsageError that names the one that authorization may not lead back to */
+export function checkRedirectUris(uris: readonly string[]): void {
+  const wrong = uris.find((uri) => !isRedirectUri(uri))
+  if (wrong !== undefined) {
+    throw new UsageError(`${wrong} can’t be a redirect URI: https, or http on loopback, and no fragment.`)
+  }
 }
 
 function readQuota(text: string | undefined): { quota?: number } {

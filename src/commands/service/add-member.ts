@@ -1,8 +1,8 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { cleanText } from '../../contract/text.ts'
-import { hashPassword } from '../../service/store/passwords.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { askPassword, type Terminal } from './ask-password.ts'
+import type { Terminal } from './ask-password.ts'
+import { newPassword } from './new-password.ts'
 import { writeData } from './write-data.ts'
 
 const options = {
@@ -11,11 +11,6 @@ const options = {
   name: { type: 'string' },
   language: { type: 'string', default: 'fr' },
 } as const satisfies ParseArgsConfig['options']
-
-/** How many characters a password has at least: there is no second factor, and no other rule. */
-export const shortestPassword = 12
-/** The sign-in form takes no more. */
-const longestPassword = 200
 
 /**
  * `member add`: asks for a password, adds the member and prints the member's id.
@@ -34,7 +29,7 @@ export async function addMember(args: string[], terminal?: Terminal): Promise<vo
   }
   if (!/^[a-z]{2}$/.test(values.language)) throw new UsageError('--language must be two letters (ISO 639).')
 
-  const password = await hashPassword(await newPassword(terminal))
+  const password = await newPassword(terminal)
   const [first_name = '', ...others] = name.split(' ')
   const profile = { name, first_name, last_name: others.join(' '), language: values.language, gender: '' }
   const texts = { headline: '', introduction: '', interests: '', city: '', country: '' }
@@ -43,13 +38,4 @@ export async function addMember(args: string[], terminal?: Terminal): Promise<vo
     return members.add({ login, password, ...profile, ...texts }, Date.now())
   })
   console.log(`id ${id}`)
-}
-
-async function newPassword(terminal?: Terminal): Promise<string> {
-  const { password, again } = await askPassword(terminal)
-  if (password.length < shortestPassword || password.length > longestPassword) {
-    throw new UsageError(`The password must have ${shortestPassword} to ${longestPassword} characters.`)
-  }
-  if (again !== password) throw new UsageError('The two passwords differ.')
-  return password
 }

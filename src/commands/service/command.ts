@@ -6,7 +6,15 @@ import { defaultQuota } from '../../service/graph/quota.ts'
 import { type ServiceSettings, startService } from '../../service/start.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { addApplication } from './add-application.ts'
-import { addMember, shortestPassword } from './add-member.ts'
+import { addMember } from './add-member.ts'
+import { changePassword } from './change-password.ts'
+import { changeRedirectUris } from './change-redirect-uris.ts'
+import { listApplications } from './list-applications.ts'
+import { listMembers } from './list-members.ts'
+import { shortestPassword } from './new-password.ts'
+import { removeApplication } from './remove-application.ts'
+import { removeMember } from './remove-member.ts'
+import { renewSecret } from './renew-secret.ts'
 
 const help = `The graph service: authorization server, graph API and web site over one database.
 
@@ -26,19 +34,47 @@ const help = `The graph service: authorization server, graph API and web site ov
 
   npm run service -- application add --name N --redirect U [--redirect U] --level standard|premium [--quota N]
       [--data DIR]
-      registers an application and prints its key and secret; works beside a running service
+      registers an application and prints its key and secret; like all that follows it works beside a running service
       --redirect U   where authorization may lead back to: https, or http on loopback
       --level L      premium may share pages, standard may do everything else
       --quota N      calls per hour (default ${defaultQuota})
+  npm run service -- application list [--data DIR]
+      prints each application's key, level, calls per hour, name and redirect URIs between tabs
+  npm run service -- application redirect --key K [--add U] [--remove U] [--data DIR]
+      adds and removes redirect URIs; either may be given more than once
+  npm run service -- application secret --key K [--data DIR]
+      gives it another secret and prints it; the one before is good for nothing any more
+  npm run service -- application remove --key K [--yes] [--data DIR]
+      removes it; all that members allowed it ends at once
+      --yes          doesn't ask, which it can do at a terminal alone
 
   npm run service -- member add --login L --name N [--language L] [--data DIR]
       asks for a password of at least ${shortestPassword} characters twice (from a pipe: the first line), adds the member and prints
-      the member's id; works beside a running service
+      the member's id
       --login L      what the member signs in with; letter case makes no difference
       --name N       what other members read; the first word is the first name
       --language L   which the member writes in, two letters (default fr)
+  npm run service -- member list [--data DIR]
+      prints each member's login, id and name between tabs
+  npm run service -- member password --login L [--data DIR]
+      asks for a new password; the member is signed out everywhere, and allows applications anew
+  npm run service -- member remove --login L [--yes] [--data DIR]
+      removes the member with all that is theirs: shares, statuses, contacts, requests, cards, picture, sign-ins
+      --yes          doesn't ask, which it can do at a terminal alone
 
   npm run service -- --help`
+
+const commands = new Map<string, (args: string[]) => Promise<void>>([
+  ['application add', addApplication],
+  ['application list', listApplications],
+  ['application redirect', changeRedirectUris],
+  ['application secret', renewSecret],
+  ['application remove', removeApplication],
+  ['member add', addMember],
+  ['member list', listMembers],
+  ['member password', changePassword],
+  ['member remove', removeMember],
+])
 
 const serviceOptions = {
   port: { type: 'string', default: String(demoNetwork.port) },
@@ -90,14 +126,14 @@ demo application, standard: key ${standardKey}, secret ${standardSecret}`
 }
 
 /**
- * Does what the arguments say: starts the service, adds to its data, or says what there is to be said.
+ * Does what the arguments say: starts the service, changes its data, or says what there is to be said.
  *
  * @throws UsageError, and as `parseArgs` does, for arguments that say nothing that can be done
  */
 export async function runCommand(args: string[]): Promise<void> {
+  const command = commands.get(args.slice(0, 2).join(' '))
   if (args.includes('--help') || args.includes('-h')) console.log(help)
-  else if (args[0] === 'application' && args[1] === 'add') await addApplication(args.slice(2))
-  else if (args[0] === 'member' && args[1] === 'add') await addMember(args.slice(2))
+  else if (command) await command(args.slice(2))
   else if (args[0] && !args[0].startsWith('-'))
     throw new UsageError(
       `There is no command "${args.slice(0, 2).join(' ')}"; npm run service -- --help shows what there is.`,

@@ -1,6 +1,7 @@
 import { endpoints } from '../../contract/endpoints.ts'
 import type { List, Paging } from '../../contract/resources.ts'
 import { writeTimestamp } from '../../contract/timestamp.ts'
+import { countLimit } from '../store/count-rows.ts'
 import type { GraphCall } from './graph-call.ts'
 
 /** The three paging parameters of §4. */
@@ -21,7 +22,7 @@ export function offset({ limit, page, start }: Page): number {
 /**
  * The envelope of a list: texts that a list has no use for are empty, as observed.
  *
- * @param count of all items, not only of this page's
+ * @param count of all items, not only of this page's; above `countLimit` nothing but that is told
  */
 export function describeList<Item extends { updated_time: string }>(
   type: string,
@@ -36,8 +37,8 @@ export function describeList<Item extends { updated_time: string }>(
     name: '',
     link: '',
     updated_time: data[0]?.updated_time ?? writeTimestamp(call.now),
-    count,
-    count_string: String(count),
+    count: Math.min(count, countLimit),
+    count_string: count > countLimit ? `>${countLimit}` : String(count),
     paging: describePaging(call.url, page, count),
     data,
   }

@@ -3,11 +3,25 @@ import type { Store } from '../store/store.ts'
 /** Calls per hour and API key where the application has no quota of its own (§8), and per IP address without a token. */
 export const defaultQuota = 50_000
 
+/** What one member may use of a small quota, where a fifth would be of no use. */
+const smallestShare = 1000
+
+/** How many of an application's calls per hour may be for one and the same member, so that nobody spends those of all. */
+export function memberShare(quota: number): number {
+  return Math.min(quota, Math.max(smallestShare, Math.floor(quota / 5)))
+}
+
 const hourLength = 60 * 60 * 1000
 
-/** What is left of a quota after a call. */
+/** How many calls per hour a subject has. */
+export interface Limit {
+  subject: string
+  limit: number
+}
+
+/** What is left after a call, of the limit of which least is left. */
 export interface Allowance {
-  /** False when the call came after the last one that the quota holds. */
+  /** False when the call came after the last one that a limit holds. */
   allowed: boolean
   limit: number
   remaining: number
@@ -16,8 +30,8 @@ export interface Allowance {
 }
 
 export interface Quota {
-  /** Counts a call unless the quota is used up. */
-  count(subject: string, limit: number): Allowance
+  /** Counts a call against each of these limits, or against none of them when one is used up. */
+  count(...limits: [Limit, ...Limit[]]): Allowance
   /**
    * Saves what was counted, and learns what other processes have saved. What is counted between two of these may be
    * lost with the process, and is unknown to the others meanwhile.
@@ -31,21 +45,30 @@ export async function openQuota(store: Store, now: () => number): Promise<Quota>
   let counts = new Map<string, { calls: number; unsaved: number }>()
   for (const { subject, calls } of await store.callCounts.inHour(hour)) counts.set(subject, { calls, unsaved: 0 })
 
+  function newCount(subject: string): { calls: number; unsaved: number } {
+    const count = { calls: 0, unsaved: 0 }
+    counts.set(subject, count)
+    return count
+  }
+
   return {
-    count(subject, limit) {
+    count(...limits) {
       const current = hourOf(now())
       if (current !== hour) {
         hour = current
         counts = new Map()
       }
-      const count = counts.get(subject) ?? { calls: 0, unsaved: 0 }
-      counts.set(subject, count)
-      const allowed = count.calls < limit
+      const counted = limits.map(({ subject, limit }) => ({ limit, count: counts.get(subject) ?? newCount(subject) }))
+      const allowed = counted.every(({ limit, count }) => count.calls < limit)
       if (allowed) {
-        count.calls++
-        count.unsaved++
+        for (const { count } of counted) {
+          count.calls++
+          count.unsaved++
+        }
       }
-      return { allowed, limit, remaining: Math.max(0, limit - count.calls), reset: (hour + 1) * hourLength }
+      const left = counted.map(({ limit, count }) => ({ limit, remaining: Math.max(0, limit - count.calls) }))
+      const tightest = left.reduce((one, other) => (other.remaining < one.remaining ? other : one))
+      return { allowed, ...tightest, reset: (hour + 1) * hourLength }
     },
 
     async save() {

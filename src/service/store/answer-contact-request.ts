@@ -47,5 +47,6 @@ export async function deleteContactRequest(
 ): Promise<Outcome> {
   const request = await contactRequests.find(id)
   if (request?.from_member !== member && request?.to_member !== member) return 'unknown'
-  return (await contactRequests.settle(id, 'deleted', {}, now)) ? 'done' : 'no longer pending'
+  const withdrawn = request.from_member === member ? 1 : 0
+  return (await contactRequests.settle(id, 'deleted', { withdrawn }, now)) ? 'done' : 'no longer pending'
 }

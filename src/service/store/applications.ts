@@ -28,6 +28,14 @@ export type Applications = ReturnType<typeof createApplications>
 
 /** The registered applications: API key, secret, level and redirect URIs. */
 export function createApplications(database: Database) {
+  async function addRedirectUri(key: string, uri: string): Promise<void> {
+    await database.run(
+      'INSERT INTO redirect_uri (application, uri) VALUES ($1, $2) ON CONFLICT (application, uri) DO NOTHING',
+      key,
+      uri,
+    )
+  }
+
   return {
     /** @returns key and secret; of the secret only the hash is kept */
     async add(application: NewApplication, now: number): Promise<{ key: string; secret: string }> {
@@ -41,14 +49,40 @@ export function createApplications(database: Database) {
         quota,
         now,
       )
-      for (const uri of new Set(redirectUris)) {
-        await database.run('INSERT INTO redirect_uri (application, uri) VALUES ($1, $2)', key, uri)
+      for (const uri of redirectUris) {
+        await addRedirectUri(key, uri)
       }
       return { key, secret }
     },
 
     find(key: string): Promise<ApplicationRow | undefined> {
       return database.get('SELECT key, name, level FROM application WHERE key = $1', key)
+    },
+
+    /** All of them, by name. */
+    async list(): Promise<(ApplicationRow & { quota: number | null; redirectUris: string[] })[]> {
+      const rows = await database.all<ApplicationRow & { quota: number | null }>(
+        'SELECT key, name, level, quota FROM application ORDER BY name, key',
+      )
+      const uris = await database.all<{ application: string; uri: string }>(
+        'SELECT application, uri FROM redirect_uri ORDER BY uri',
+      )
+      const urisOf = Map.groupBy(uris, ({ application }) => application)
+      return rows.map((row) => ({ ...row, redirectUris: (urisOf.get(row.key) ?? []).map(({ uri }) => uri) }))
+    },
+
+    /** @returns a new secret in the place of the one before */
+    async renewSecret(key: string): Promise<string> {
+      const secret = newSecret()
+      await database.run('UPDATE application SET secret = $2 WHERE key = $1', key, hashSecret(secret))
+      return secret
+    },
+
+    addRedirectUri,
+
+    /** @returns false where the application hasn't registered it */
+    async removeRedirectUri(key: string, uri: string): Promise<boolean> {
+      return (await database.run('DELETE FROM redirect_uri WHERE application = $1 AND uri = $2', key, uri)) === 1
     },
 
     async hasSecret(key: string, secret: string): Promise<boolean> {

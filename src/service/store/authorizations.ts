@@ -131,5 +131,11 @@ export function createAuthorizations(database: Database) {
       await database.run('DELETE FROM token WHERE member = $1 AND application = $2', member, application)
       await database.run('DELETE FROM consent WHERE member = $1 AND application = $2', member, application)
     },
+
+    /** The same of all applications. */
+    async withdrawAll(member: string): Promise<void> {
+      await database.run('DELETE FROM token WHERE member = $1', member)
+      await database.run('DELETE FROM consent WHERE member = $1', member)
+    },
   }
 }

@@ -1,4 +1,5 @@
-import type { Database } from './database.ts'
+import { countRows } from './count-rows.ts'
+import type { Database, Value } from './database.ts'
 import { newId } from './secrets.ts'
 
 export interface ContactRequestRow {
@@ -12,21 +13,32 @@ export interface ContactRequestRow {
   /** What the target sent back: a message, and which cards. */
   answer: string
   contact_card: ContactCard
+  /** 1 where it was deleted by whoever sent it. */
+  withdrawn: number
   asked: number
   updated: number
+}
+
+/** A request as its target sees it. */
+export interface ReceivedRequestRow extends ContactRequestRow {
   mutual_contact_count: number
 }
 
 /** A card of the target's own, or both, or none (§4). */
 export type ContactCard = 'BUSINESS' | 'PERSO' | 'NONE' | 'ALL'
 
+/** How long, in milliseconds, somebody whose request was declined or dismissed waits before the next one to that member. */
+export const pauseAfterRefusal = 30 * 24 * 60 * 60 * 1000
+
 /** Requests to a member, or between two members, whoever asked. */
 export type Concerning = { to: string } | { between: readonly [string, string] }
 
 export type ContactRequests = ReturnType<typeof createContactRequests>
 
-const contactRequest = `r.*, (SELECT COUNT(*) FROM contact a JOIN contact b ON b.contact = a.contact
-  WHERE a.member = r.from_member AND b.member = r.to_member) AS mutual_contact_count FROM contact_request r`
+// SQLite keeps to the order of a CROSS JOIN: whoever has many requests waiting has more contacts than most who ask
+const receivedRequest = `r.*, (SELECT COUNT(*) FROM contact a CROSS JOIN contact b
+  WHERE a.member = r.from_member AND b.member = r.to_member AND b.contact = a.contact) AS mutual_contact_count
+  FROM contact_request r`
 
 /** Contact requests; at most one from a member to another is pending at a time. */
 export function createContactRequests(database: Database) {
@@ -48,36 +60,33 @@ export function createContactRequests(database: Database) {
     },
 
     /** A request in whatever state. */
-    find(id: string): Promise<ContactRequestRow | undefined> {
-      return database.get(`SELECT ${contactRequest} WHERE r.id = $1`, id)
+    find(id: string): Promise<ReceivedRequestRow | undefined> {
+      return database.get(`SELECT ${receivedRequest} WHERE r.id = $1`, id)
     },
 
     /** The newest first. */
-    pending(concerning: Concerning, limit: number, offset: number): Promise<ContactRequestRow[]> {
+    pending(concerning: Concerning, limit: number, offset: number): Promise<ReceivedRequestRow[]> {
       const { condition, values } = isPending(concerning)
       const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
       return database.all(
-        `SELECT ${contactRequest} WHERE ${condition} ORDER BY r.asked DESC, r.id LIMIT ${rows} OFFSET ${skip}`,
+        `SELECT ${receivedRequest} WHERE ${condition} ORDER BY r.asked DESC, r.id LIMIT ${rows} OFFSET ${skip}`,
         ...values,
         limit,
         offset,
       )
     },
 
-    async countPending(concerning: Concerning): Promise<number> {
+    /** At most `countLimit` + 1. */
+    countPending(concerning: Concerning): Promise<number> {
       const { condition, values } = isPending(concerning)
-      const row = await database.get<{ count: number }>(
-        `SELECT COUNT(*) AS count FROM contact_request r WHERE ${condition}`,
-        ...values,
-      )
-      return row?.count ?? 0
+      return countRows(database, `FROM contact_request r WHERE ${condition}`, ...values)
     },
 
     /** Those that the member sent and that wait or were answered, the latest change first. */
     sentBy(member: string, limit: number): Promise<ContactRequestRow[]> {
       return database.all(
-        `SELECT ${contactRequest} WHERE r.from_member = $1 AND r.state <> 'deleted'
-         ORDER BY r.updated DESC, r.id LIMIT $2`,
+        `SELECT * FROM contact_request WHERE from_member = $1 AND state <> 'deleted'
+         ORDER BY updated DESC, id LIMIT $2`,
         member,
         limit,
       )
@@ -86,8 +95,8 @@ export function createContactRequests(database: Database) {
     /** The last request from a member that another one accepted. */
     accepted(from: string, to: string): Promise<ContactRequestRow | undefined> {
       return database.get(
-        `SELECT ${contactRequest} WHERE r.from_member = $1 AND r.to_member = $2 AND r.state = 'accepted'
-         ORDER BY r.updated DESC, r.id LIMIT 1`,
+        `SELECT * FROM contact_request WHERE from_member = $1 AND to_member = $2 AND state = 'accepted'
+         ORDER BY updated DESC, id LIMIT 1`,
         from,
         to,
       )
@@ -103,6 +112,17 @@ export function createContactRequests(database: Database) {
       )
     },
 
+    /** When a member may ask another one again, in milliseconds since 1970; 0 where that one has never refused. */
+    async mayAskFrom(from: string, to: string): Promise<number> {
+      const refused = await database.get<{ updated: number }>(
+        `SELECT updated FROM contact_request WHERE from_member = $1 AND to_member = $2
+         AND (state = 'declined' OR state = 'deleted' AND withdrawn = 0) ORDER BY updated DESC LIMIT 1`,
+        from,
+        to,
+      )
+      return refused ? refused.updated + pauseAfterRefusal : 0
+    },
+
     /**
      * Ends a pending request, with what its target sends back.
      *
@@ -111,24 +131,29 @@ export function createContactRequests(database: Database) {
     async settle(
       id: string,
       state: Exclude<ContactRequestRow['state'], 'pending'>,
-      { answer = '', contact_card = 'NONE' }: Partial<Pick<ContactRequestRow, 'answer' | 'contact_card'>>,
+      {
+        answer = '',
+        contact_card = 'NONE',
+        withdrawn = 0,
+      }: Partial<Pick<ContactRequestRow, 'answer' | 'contact_card' | 'withdrawn'>>,
       now: number,
     ): Promise<boolean> {
       const changed = await database.run(
-        `UPDATE contact_request SET state = $2, answer = $3, contact_card = $4, updated = $5
+        `UPDATE contact_request SET state = $2, answer = $3, contact_card = $4, updated = $5, withdrawn = $6
          WHERE id = $1 AND state = 'pending'`,
         id,
         state,
         answer,
         contact_card,
         now,
+        withdrawn,
       )
       return changed === 1
     },
   }
 }
 
-function isPending(concerning: Concerning): { condition: string; values: string[] } {
+function isPending(concerning: Concerning): { condition: string; values: Value[] } {
   if ('to' in concerning) {
     return { condition: `r.to_member = $1 AND r.state = 'pending'`, values: [concerning.to] }
   }

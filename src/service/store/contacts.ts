@@ -1,3 +1,4 @@
+import { countLimit } from './count-rows.ts'
 import { type Database, placeholders } from './database.ts'
 import type { MemberRow } from './members.ts'
 
@@ -31,21 +32,23 @@ export function createContacts(database: Database) {
       return row !== undefined
     },
 
-    /** How many contacts each of these members has; those without any are missing. */
+    /** How many contacts each of these members has, at most `countLimit` + 1; nobody's id is missing. */
     async counts(members: readonly string[]): Promise<Map<string, number>> {
       if (members.length === 0) return new Map()
-      const rows = await database.all<{ member: string; count: number }>(
-        `SELECT member, COUNT(*) AS count FROM contact WHERE member IN (${placeholders(members, 1)}) GROUP BY member`,
+      const rows = await database.all<{ id: string; count: number }>(
+        `SELECT m.id, (SELECT COUNT(*) FROM
+           (SELECT 1 FROM contact WHERE member = m.id LIMIT ${countLimit + 1}) AS counted) AS count
+         FROM member m WHERE m.id IN (${placeholders(members, 1)})`,
         ...members,
       )
-      return new Map(rows.map(({ member, count }) => [member, count]))
+      return new Map(rows.map(({ id, count }) => [id, count]))
     },
 
     /** A member's contacts, the newest first. */
     list(member: string, limit: number, offset: number): Promise<MemberRow[]> {
       return database.all(
         `SELECT m.* FROM contact c JOIN member m ON m.id = c.contact
-         WHERE c.member = $1 ORDER BY c.since DESC, m.id LIMIT $2 OFFSET $3`,
+         WHERE c.member = $1 ORDER BY c.since DESC, c.contact LIMIT $2 OFFSET $3`,
         member,
         limit,
         offset,
@@ -58,8 +61,8 @@ export function createContacts(database: Database) {
       const rows = await database.all<{ id: string; distance: number }>(
         `SELECT m.id, CASE WHEN m.id = $1 THEN 0
            WHEN EXISTS (SELECT 1 FROM contact WHERE member = $1 AND contact = m.id) THEN 1
-           WHEN EXISTS (SELECT 1 FROM contact a JOIN contact b ON b.contact = a.contact
-             WHERE a.member = m.id AND b.member = $1) THEN 2 ELSE 3 END AS distance
+           WHEN EXISTS (SELECT 1 FROM contact a CROSS JOIN contact b
+             WHERE a.member = m.id AND b.member = $1 AND b.contact = a.contact) THEN 2 ELSE 3 END AS distance
          FROM member m WHERE m.id IN (${placeholders(members, 2)})`,
         from,
         ...members,

@@ -118,6 +118,18 @@ export function createMembers(database: Database) {
       return database.get('SELECT member, password FROM credential WHERE login = $1', plainLogin(login))
     },
 
+    /** Everybody, by login. */
+    list(): Promise<{ id: string; login: string; name: string }[]> {
+      return database.all(
+        'SELECT m.id, c.login, m.name FROM member m JOIN credential c ON c.member = m.id ORDER BY c.login',
+      )
+    },
+
+    /** @param password as `hashPassword` gives it */
+    async setPassword(member: string, password: string): Promise<void> {
+      await database.run('UPDATE credential SET password = $2 WHERE member = $1', member, password)
+    },
+
     /** Puts a new hash in the place of an old one, unless that was replaced meanwhile. */
     async replacePassword(member: string, before: string, password: string): Promise<void> {
       await database.run(

@@ -1,3 +1,4 @@
+import { countRows } from './count-rows.ts'
 import type { Database, Value } from './database.ts'
 import { newId } from './secrets.ts'
 
@@ -33,9 +34,13 @@ export interface NewStatus {
 }
 
 /** Whose news, and which of them. */
-export interface NewsFilter {
+export interface NewsFilter extends NewsCondition {
   /** One member's own, or that of a member's contacts. */
   of: { member: string } | { contactsOf: string }
+}
+
+/** Which of somebody's news. */
+interface NewsCondition {
   /** A host in lower case; its subdomains are meant too. */
   domain?: string | undefined
   /** ISO 639, two letters each; none means all. */
@@ -47,12 +52,58 @@ export interface NewsFilter {
 
 const newsItem = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
   n.by_mobile, n.social_accounts, n.created, n.published, r.url`
-const source = 'FROM news_item n LEFT JOIN recommendation r ON r.id = n.recommendation'
+const recommendation = 'LEFT JOIN recommendation r ON r.id = n.recommendation'
+/** How many of the network's items are looked at for each that is wanted; asking a contact for one costs as much. */
+const lookedAtForEach = 20
+const latestFirst = 'ORDER BY n.published DESC, n.id'
 
 export type News = ReturnType<typeof createNews>
 
 /** Shares and statuses as one sequence. */
 export function createNews(database: Database) {
+  /** @param select a SELECT of `newsItem` without its order */
+  function page(select: string, values: readonly Value[], limit: number, offset: number): Promise<NewsRow[]> {
+    const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
+    return database.all(`${select} ${latestFirst} LIMIT ${rows} OFFSET ${skip}`, ...values, limit, offset)
+  }
+
+  /**
+   * Looks among the network's latest items, at no more of them than asking each contact would cost; mostly it finds what is
+   * wanted among far fewer.
+   *
+   * @returns fewer than there are where the contacts have little among these
+   */
+  async function amongLatest(member: string, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
+    const until = only.until ?? Number.MAX_SAFE_INTEGER
+    const oldest = await database.get<{ published: number }>(
+      `SELECT published FROM news_item WHERE published <= $1
+       ORDER BY published DESC, id LIMIT 1 OFFSET (SELECT COUNT(*) FROM contact WHERE member = $2) + $3`,
+      until,
+      member,
+      lookedAtForEach * (limit + offset),
+    )
+    const since = Math.max(only.since ?? 0, oldest?.published ?? 0)
+    const { condition, values } = where({ ...only, since, until }, member)
+    const select = `SELECT ${newsItem} FROM news_item n CROSS JOIN contact c ${recommendation}
+      WHERE c.member = $1 AND c.contact = n.member ${condition}`
+    return page(select, values, limit, offset)
+  }
+
+  /** Asks each contact for their latest, and those whose latest is on the page of the list for as many as could be. */
+  async function fromEach(member: string, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
+    const { condition, values } = where(only, member, limit + offset)
+    const newsOf = (contact: string) => `FROM news_item n WHERE n.member = ${contact} ${condition}`
+    const select = `WITH latest AS (SELECT c.contact AS member,
+        (SELECT n.published ${newsOf('c.contact')} ORDER BY n.published DESC LIMIT 1) AS published
+        FROM contact c WHERE c.member = $1),
+      oldest AS (SELECT COALESCE((SELECT published FROM latest WHERE published IS NOT NULL
+        ORDER BY published DESC LIMIT 1 OFFSET $2 - 1), 0) AS published)
+      SELECT ${newsItem} FROM latest l CROSS JOIN news_item n ${recommendation}
+      WHERE l.published >= (SELECT published FROM oldest) AND n.id IN
+        (SELECT n.id ${newsOf('l.member')} AND n.published >= (SELECT published FROM oldest) ${latestFirst} LIMIT $2)`
+    return page(select, values, limit, offset)
+  }
+
   return {
     /** @returns the new item's id */
     async postStatus(member: string, status: NewStatus, now: number): Promise<string> {
@@ -72,43 +123,46 @@ export function createNews(database: Database) {
     },
 
     find(id: string): Promise<NewsRow | undefined> {
-      return database.get(`SELECT ${newsItem} ${source} WHERE n.id = $1`, id)
+      return database.get(`SELECT ${newsItem} FROM news_item n ${recommendation} WHERE n.id = $1`, id)
     },
 
-    async count(filter: NewsFilter): Promise<number> {
-      const { condition, values } = where(filter)
-      const row = await database.get<{ count: number }>(`SELECT COUNT(*) AS count ${source} ${condition}`, ...values)
-      return row?.count ?? 0
+    /** At most `countLimit` + 1. */
+    count({ of, ...only }: NewsFilter): Promise<number> {
+      const { condition, values } = where(only, 'member' in of ? of.member : of.contactsOf)
+      const news =
+        'member' in of
+          ? 'FROM news_item n WHERE n.member = $1'
+          : 'FROM contact c CROSS JOIN news_item n WHERE c.member = $1 AND n.member = c.contact'
+      return countRows(database, `${news} ${condition}`, ...values)
     },
 
     /** The latest first. */
-    list(filter: NewsFilter, limit: number, offset: number): Promise<NewsRow[]> {
-      const { condition, values } = where(filter)
-      const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
-      return database.all(
-        `SELECT ${newsItem} ${source} ${condition} ORDER BY n.published DESC, n.id LIMIT ${rows} OFFSET ${skip}`,
-        ...values,
-        limit,
-        offset,
-      )
+    async list({ of, ...only }: NewsFilter, limit: number, offset: number): Promise<NewsRow[]> {
+      if ('contactsOf' in of) {
+        const rows = await amongLatest(of.contactsOf, only, limit, offset)
+        return rows.length === limit ? rows : fromEach(of.contactsOf, only, limit, offset)
+      }
+      const { condition, values } = where(only, of.member)
+      const select = `SELECT ${newsItem} FROM news_item n ${recommendation} WHERE n.member = $1 ${condition}`
+      return page(select, values, limit, offset)
     },
   }
 }
 
-function where({ of, domain, languages = [], since, until }: NewsFilter): { condition: string; values: Value[] } {
-  const values: Value[] = []
+/**
+ * @param before the values of the placeholders from `$1` on
+ * @returns conditions that begin with AND, and the values of all placeholders
+ */
+function where({ domain, languages = [], since, until }: NewsCondition, ...before: Value[]) {
+  const values = [...before]
   const placeholder = (value: Value) => `$${values.push(value)}`
-  const conditions = [
-    'member' in of
-      ? `n.member = ${placeholder(of.member)}`
-      : `n.member IN (SELECT contact FROM contact WHERE member = ${placeholder(of.contactsOf)})`,
-  ]
+  const conditions: string[] = []
   if (domain !== undefined) {
     const below = `%.${domain.replace(/[!%_]/g, '!$&')}`
-    conditions.push(`(r.domain = ${placeholder(domain)} OR r.domain LIKE ${placeholder(below)} ESCAPE '!')`)
+    conditions.push(`(n.domain = ${placeholder(domain)} OR n.domain LIKE ${placeholder(below)} ESCAPE '!')`)
   }
   if (languages.length > 0) conditions.push(`n.language IN (${languages.map(placeholder).join(', ')})`)
   if (since !== undefined) conditions.push(`n.published >= ${placeholder(since)}`)
   if (until !== undefined) conditions.push(`n.published <= ${placeholder(until)}`)
-  return { condition: `WHERE ${conditions.join(' AND ')}`, values }
+  return { condition: conditions.map((condition) => `AND ${condition}`).join(' '), values }
 }

@@ -1,4 +1,5 @@
-import type { Database } from './database.ts'
+import { countRows } from './count-rows.ts'
+import type { Database, Value } from './database.ts'
 import type { MemberRow } from './members.ts'
 import { newId } from './secrets.ts'
 
@@ -30,6 +31,9 @@ export interface SharerRow extends MemberRow {
   shared: number
 }
 
+/** How many of a page's latest shares are looked at before a member's contacts are, which are the fewer then. */
+const lookedAt = 1000
+const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 const sharedPage = `r.id, r.url, r.domain, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture,
   n.language, n.published AS shared`
 
@@ -37,6 +41,19 @@ export type Recommendations = ReturnType<typeof createRecommendations>
 
 /** What the network knows of pages: one recommendation for each URL, one share for each member and recommendation. */
 export function createRecommendations(database: Database) {
+  /** @param shares what follows the list of columns in a SELECT of news items named n */
+  function sharersAmong(shares: string, values: readonly Value[], limit: number, offset: number): Promise<SharerRow[]> {
+    const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
+    return database.all(
+      `SELECT m.*, s.message, s.published AS shared
+       FROM (SELECT n.* ${shares} ORDER BY n.published DESC, n.id LIMIT ${rows} OFFSET ${skip}) AS s
+       CROSS JOIN member m WHERE m.id = s.member ORDER BY s.published DESC, s.id`,
+      ...values,
+      limit,
+      offset,
+    )
+  }
+
   return {
     /**
      * Records that a member shares a page; a second share of the same page takes the place of the first.
@@ -46,13 +63,14 @@ export function createRecommendations(database: Database) {
      */
     async share(member: string, url: string, share: Share, now: number): Promise<string> {
       const added = 'INSERT INTO recommendation (id, url, domain) VALUES ($1, $2, $3) ON CONFLICT (url) DO NOTHING'
-      await database.run(added, newId(), url, new URL(url).hostname)
+      const domain = new URL(url).hostname
+      await database.run(added, newId(), url, domain)
       const row = await database.get<{ id: string }>('SELECT id FROM recommendation WHERE url = $1', url)
       if (!row) throw new Error('the recommendation that was just added is gone')
       await database.run(
         `INSERT INTO news_item (id, recommendation, member, title, overview, keywords, message, site_name, picture,
-           language, created, published)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11)
+           language, domain, created, published)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
          ON CONFLICT (recommendation, member) DO UPDATE SET title = excluded.title, overview = excluded.overview,
            keywords = excluded.keywords, message = excluded.message, site_name = excluded.site_name,
            picture = excluded.picture, language = excluded.language, published = excluded.published`,
@@ -66,6 +84,7 @@ export function createRecommendations(database: Database) {
         share.site_name,
         share.picture,
         share.language,
+        domain,
         now,
       )
       return row.id
@@ -85,24 +104,43 @@ export function createRecommendations(database: Database) {
       )
     },
 
-    /** @param contactsOf a member's id: count only that member's contacts */
-    async countSharers(recommendation: string, contactsOf?: string): Promise<number> {
-      const { from, condition } = sharesOf(contactsOf, '$2')
-      const row = await database.get<{ count: number }>(
-        `SELECT COUNT(*) AS count FROM ${from} WHERE n.recommendation = $1 ${condition}`,
-        ...[recommendation, ...(contactsOf === undefined ? [] : [contactsOf])],
-      )
-      return row?.count ?? 0
-    },
+    /** At most `countLimit` + 1. */
+    countSharers: (recommendation: string): Promise<number> => countRows(database, sharesOf, recommendation),
 
     /** Who shared, the latest first. */
-    sharers(recommendation: string, limit: number, offset: number, contactsOf?: string): Promise<SharerRow[]> {
-      const { from, condition } = sharesOf(contactsOf, '$4')
-      return database.all(
-        `SELECT m.*, n.message, n.published AS shared FROM ${from} JOIN member m ON m.id = n.member
-         WHERE n.recommendation = $1 ${condition} ORDER BY n.published DESC, n.id LIMIT $2 OFFSET $3`,
-        ...[recommendation, limit, offset, ...(contactsOf === undefined ? [] : [contactsOf])],
+    sharers: (recommendation: string, limit: number, offset: number): Promise<SharerRow[]> =>
+      sharersAmong(sharesOf, [recommendation], limit, offset),
+
+    /**
+     * Who of a member's contacts shared, the latest first, and how many they are. It takes the time of the fewer, be it
+     * the member's contacts or the page's sharers, and mostly less to list the latest.
+     */
+    async contactSharers(recommendation: string, member: string, limit: number, offset: number) {
+      const oldest = await database.get<{ published: number }>(
+        `SELECT published FROM news_item WHERE recommendation = $1
+         ORDER BY published DESC, id LIMIT 1
+         OFFSET (SELECT COUNT(*) FROM (SELECT 1 FROM contact WHERE member = $2 LIMIT ${lookedAt}) AS c)`,
+        recommendation,
+        member,
       )
+      const both = [recommendation, member] as const
+      const byContact = `FROM contact c CROSS JOIN news_item n
+        WHERE n.recommendation = $1 AND c.member = $2 AND n.member = c.contact`
+      // the latest shares, at most as many as the member has contacts: all of them, or those where a list's page mostly is
+      const byShare = `FROM news_item n CROSS JOIN contact c
+        WHERE n.recommendation = $1 AND c.member = $2 AND c.contact = n.member AND n.published >= $3`
+      const latest = [...both, oldest?.published ?? 0]
+      const rows = await sharersAmong(byShare, latest, limit, offset)
+      if (!oldest) return { count: await countRows(database, byShare, ...latest), rows }
+      const counted = await database.get<{ count: number }>(
+        `SELECT COUNT(*) AS count FROM contact c WHERE c.member = $2
+         AND EXISTS (SELECT 1 FROM news_item WHERE recommendation = $1 AND member = c.contact)`,
+        ...both,
+      )
+      return {
+        count: counted?.count ?? 0,
+        rows: rows.length === limit ? rows : await sharersAmong(byContact, both, limit, offset),
+      }
     },
 
     /** The message of a member's share; undefined when that member has not shared the page. */
@@ -114,14 +152,5 @@ export function createRecommendations(database: Database) {
       )
       return row?.message
     },
-  }
-}
-
-/** All shares, or those of a member's contacts: SQLite keeps to the order of a CROSS JOIN, and contacts are the fewer. */
-function sharesOf(contactsOf: string | undefined, placeholder: string): { from: string; condition: string } {
-  if (contactsOf === undefined) return { from: 'news_item n', condition: '' }
-  return {
-    from: 'contact c CROSS JOIN news_item n',
-    condition: `AND c.member = ${placeholder} AND n.member = c.contact`,
   }
 }

@@ -32,6 +32,11 @@ export function createSessions(database: Database) {
       return row?.member
     },
 
+    /** Ends all sign-ins of a member's. */
+    async endAll(member: string): Promise<void> {
+      await database.run('DELETE FROM session WHERE member = $1', member)
+    },
+
     async end(id: string): Promise<void> {
       await database.run('DELETE FROM session WHERE hash = $1', hashSecret(id))
     },

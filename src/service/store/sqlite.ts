@@ -6,6 +6,9 @@ import { createStatements, type Statements } from './sqlite-statements.ts'
 /** How long, in milliseconds, a statement waits for another process that is writing. */
 export const patience = 5000
 
+/** In KiB, for each connection: a list of a large member's is put together from many places of the file. */
+const pageCache = 'PRAGMA cache_size = -65536'
+
 /** How long, in milliseconds, until it is tried again. */
 const pause = 10
 
@@ -22,9 +25,11 @@ export function openSqlite(path: string, wait = patience): Database {
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   // from here on nothing waits within SQLite, where everybody would wait along
   connection.exec('PRAGMA busy_timeout = 0')
+  connection.exec(pageCache)
   const writer = createStatements(connection)
   // what is in memory is its connection's alone
   const reading = path === ':memory:' ? undefined : new DatabaseSync(path, { timeout: 0, readOnly: true })
+  reading?.exec(pageCache)
   const reader = reading && createStatements(reading)
 
   const tx: Database = {

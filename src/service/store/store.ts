@@ -15,6 +15,7 @@ import { createNames, type Names } from './names.ts'
 import { createNews, type News } from './news.ts'
 import { createPictures, type Pictures } from './pictures.ts'
 import { createRecommendations, type Recommendations } from './recommendations.ts'
+import { createRemovals, type Removals } from './removals.ts'
 import { createRemovedNews, type RemovedNews } from './removed-news.ts'
 import { migrate } from './schema.ts'
 import { createSessions, type Sessions } from './sessions.ts'
@@ -38,6 +39,7 @@ export interface Store {
   recommendations: Recommendations
   news: News
   removedNews: RemovedNews
+  removals: Removals
   /** What a graph id names, other than a member. */
   kindOf(id: string): Promise<'recommendation' | 'contact_request' | undefined>
   /** See `Database.transaction`: within it, use the store that `work` is handed and nothing else. */
@@ -90,6 +92,7 @@ function createStore(database: Database): Store {
     recommendations: createRecommendations(database),
     news: createNews(database),
     removedNews: createRemovedNews(database),
+    removals: createRemovals(database),
     async kindOf(id) {
       const row = await database.get<{ kind: 'recommendation' | 'contact_request' }>(
         `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1

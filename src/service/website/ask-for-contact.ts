@@ -3,7 +3,7 @@ import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
 import { askFirst } from './ask-first.ts'
 import { readTexts, showField, type TextFields, type Texts } from './fields.ts'
-import type { Html } from './layout.ts'
+import { formatDate, type Html } from './layout.ts'
 import { csrfField, type MemberVisit, type Visit } from './pages.ts'
 
 /** What a contact request says: longer than any that somebody reads to its end. */
@@ -15,20 +15,24 @@ export const askFields = {
 export type AskTexts = Texts<keyof typeof askFields>
 
 /** How the visitor stands to a member whose page this is. */
-export type Relation = 'self' | 'contact' | 'asked' | 'asks' | 'none'
+export type Relation = 'self' | 'contact' | 'asked' | 'asks' | 'none' | { mayAskFrom: number }
 
-export async function relationOf(visitor: string, member: string, store: Store): Promise<Relation> {
+export async function relationOf(visitor: string, member: string, store: Store, now: number): Promise<Relation> {
   if (visitor === member) return 'self'
   if (await store.contacts.areContacts(visitor, member)) return 'contact'
   const [request] = await store.contactRequests.pending({ between: [visitor, member] }, 1, 0)
-  if (!request) return 'none'
+  if (!request) {
+    const mayAskFrom = await store.contactRequests.mayAskFrom(visitor, member)
+    return mayAskFrom > now ? { mayAskFrom } : 'none'
+  }
   return request.from_member === visitor ? 'asked' : 'asks'
 }
 
 /**
  * Asks a member for contact; to be called within a transaction.
  *
- * @returns false where that can't be: the member is the visitor or a contact already, or one has asked the other
+ * @returns false where that can't be: the member is the visitor or a contact already, one has asked the other, or the
+ *   member refused not long ago
  */
 export async function ask(
   store: Store,
@@ -37,7 +41,7 @@ export async function ask(
   { subject, message }: AskTexts['values'],
   now: number,
 ): Promise<boolean> {
-  if ((await relationOf(visitor, member, store)) !== 'none') return false
+  if ((await relationOf(visitor, member, store, now)) !== 'none') return false
   await store.contactRequests.add({ from: visitor, to: member, subject, message }, now)
   return true
 }
@@ -59,6 +63,9 @@ ${askFirst({ ask: sentences.endContactAsk, question: sentences.endContactQuestio
   if (relation === 'asked') return html`<p>${sentences.asked(name)}</p>`
   if (relation === 'asks') {
     return html`<p>${sentences.hasAsked(name)} <a href="/requests">${sentences.answerRequest}</a></p>`
+  }
+  if (relation !== 'none') {
+    return html`<p>${sentences.mayAskFrom(formatDate(relation.mayAskFrom, sentences))}</p>`
   }
   const field = (fieldName: keyof typeof askFields, label: string) => ({
     name: fieldName,

@@ -68,6 +68,11 @@ export function moment(milliseconds: number, { language }: Sentences): Html {
   return html`<time datetime="${date.toISOString()}">${text} UTC</time>`
 }
 
+/** A day within a sentence. */
+export function formatDate(milliseconds: number, { language }: Sentences): string {
+  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(milliseconds)
+}
+
 /** A sentence about what the member just did, read out by screen readers. */
 export function notice(sentence: string | undefined): Html | undefined {
   return sentence === undefined ? undefined : html`<p class="notice" role="alert">${sentence}</p>`

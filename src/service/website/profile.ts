@@ -22,7 +22,7 @@ export function createProfile({ store, now }: { store: Store; now: () => number 
   const subject = ({ context }: Visit) => store.members.find(context.req.param('id') ?? '')
 
   async function relation(visit: MemberVisit, member: MemberRow, texts?: AskTexts): Promise<Html> {
-    const between = await relationOf(visit.member.id, member.id, store)
+    const between = await relationOf(visit.member.id, member.id, store, now())
     const ended = between !== 'contact' && visit.context.req.query('ended') !== undefined
     return html`${ended ? html`<p class="done" role="status">${visit.sentences.contactEnded(member.name)}</p>` : undefined}
 ${showRelation(visit, member, between, texts)}

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../contract/endpoints.ts'
-import type { ContactRequestRow } from '../store/contact-requests.ts'
+import type { ContactRequestRow, ReceivedRequestRow } from '../store/contact-requests.ts'
 import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
 import { askFirst } from './ask-first.ts'
@@ -22,7 +22,7 @@ export type AnswerTexts = Texts<keyof typeof answerFields>
  */
 export function showRequest(
   { sentences, csrfToken }: MemberVisit,
-  request: ContactRequestRow,
+  request: ReceivedRequestRow,
   from: MemberRow | undefined,
   texts: AnswerTexts | undefined,
 ): Html {

@@ -75,8 +75,8 @@ describe.each(names)('%s', (name) => {
   test('the response tells the request’s id and what is left of the quota', async () => {
     const { headers } = await network.call(name)
     expect(headers.get('Uuid')).toMatch(/^[0-9a-f-]{36}$/)
-    expect(headers.get('X-RateLimit-Limit')).toBe('50000')
-    expect(Number(headers.get('X-RateLimit-Remaining'))).toBeLessThan(50_000)
+    expect(headers.get('X-RateLimit-Limit')).toBe('10000')
+    expect(Number(headers.get('X-RateLimit-Remaining'))).toBeLessThan(10_000)
   })
 
   test('ignores parameters that it does not know', async () => {

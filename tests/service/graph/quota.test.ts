@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { defaultQuota, openQuota } from '../../../src/service/graph/quota.ts'
+import { defaultQuota, memberShare, openQuota } from '../../../src/service/graph/quota.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
 
@@ -18,35 +18,73 @@ describe('a quota', () => {
 
   test('counts each subject by itself until it is used up, by the hour of the clock', async () => {
     const { clock, quota } = await open()
-    expect(quota.count('a', 2)).toEqual({ allowed: true, limit: 2, remaining: 1, reset: nine + hour })
-    expect(quota.count('a', 2)).toMatchObject({ allowed: true, remaining: 0 })
-    expect(quota.count('a', 2)).toMatchObject({ allowed: false, remaining: 0 })
-    expect(quota.count('b', 2)).toMatchObject({ allowed: true, remaining: 1 })
+    expect(quota.count({ subject: 'a', limit: 2 })).toEqual({
+      allowed: true,
+      limit: 2,
+      remaining: 1,
+      reset: nine + hour,
+    })
+    expect(quota.count({ subject: 'a', limit: 2 })).toMatchObject({ allowed: true, remaining: 0 })
+    expect(quota.count({ subject: 'a', limit: 2 })).toMatchObject({ allowed: false, remaining: 0 })
+    expect(quota.count({ subject: 'b', limit: 2 })).toMatchObject({ allowed: true, remaining: 1 })
     clock.now = nine + hour - 1
-    expect(quota.count('a', 2).allowed).toBe(false)
+    expect(quota.count({ subject: 'a', limit: 2 }).allowed).toBe(false)
     clock.now = nine + hour
-    expect(quota.count('a', 2)).toEqual({ allowed: true, limit: 2, remaining: 1, reset: nine + 2 * hour })
+    expect(quota.count({ subject: 'a', limit: 2 })).toEqual({
+      allowed: true,
+      limit: 2,
+      remaining: 1,
+      reset: nine + 2 * hour,
+    })
+  })
+
+  test('with two limits counts against both or neither, and tells of the one of which least is left', async () => {
+    const { quota } = await open()
+    const [key, member] = [
+      { subject: 'key', limit: 4 },
+      { subject: 'key member', limit: 2 },
+    ]
+    expect(quota.count(key, member)).toMatchObject({ allowed: true, limit: 2, remaining: 1 })
+    expect(quota.count(key, member)).toMatchObject({ allowed: true, limit: 2, remaining: 0 })
+    for (let refused = 0; refused < 3; refused++) {
+      expect(quota.count(key, member)).toMatchObject({ allowed: false, limit: 2, remaining: 0 })
+    }
+    const other = { subject: 'key other', limit: 3 }
+    expect(quota.count(key, other)).toMatchObject({ allowed: true, limit: 4, remaining: 1 })
+    expect(quota.count(key, other)).toMatchObject({ allowed: true, limit: 4, remaining: 0 })
+    expect(quota.count(key, other)).toMatchObject({ allowed: false, limit: 4, remaining: 0 })
+    expect(quota.count(other)).toMatchObject({ allowed: true, limit: 3, remaining: 0 })
+  })
+
+  test.each([
+    [50_000, 10_000],
+    [5_001, 1_000],
+    [3_000, 1_000],
+    [1_000, 1_000],
+    [2, 2],
+  ])('of %i calls a member may make %i', (limit, share) => {
+    expect(memberShare(limit)).toBe(share)
   })
 
   test('a change of the limit counts at once', async () => {
     const { quota } = await open()
-    quota.count('a', 1)
-    expect(quota.count('a', 1).allowed).toBe(false)
-    expect(quota.count('a', 3)).toMatchObject({ allowed: true, remaining: 1 })
-    expect(quota.count('a', 1)).toMatchObject({ allowed: false, remaining: 0 })
+    quota.count({ subject: 'a', limit: 1 })
+    expect(quota.count({ subject: 'a', limit: 1 }).allowed).toBe(false)
+    expect(quota.count({ subject: 'a', limit: 3 })).toMatchObject({ allowed: true, remaining: 1 })
+    expect(quota.count({ subject: 'a', limit: 1 })).toMatchObject({ allowed: false, remaining: 0 })
   })
 
   test('goes on after a restart with what was saved, and forgets former hours', async () => {
     const { store, clock, quota } = await open()
-    for (let calls = 0; calls < 5; calls++) quota.count('a', 10)
+    for (let calls = 0; calls < 5; calls++) quota.count({ subject: 'a', limit: 10 })
     await quota.save()
-    quota.count('a', 10)
+    quota.count({ subject: 'a', limit: 10 })
     const next = await openQuota(store, () => clock.now)
-    expect(next.count('a', 10).remaining).toBe(4)
+    expect(next.count({ subject: 'a', limit: 10 }).remaining).toBe(4)
 
     clock.now += hour
-    expect((await openQuota(store, () => clock.now)).count('a', 10).remaining).toBe(9)
-    next.count('b', 10)
+    expect((await openQuota(store, () => clock.now)).count({ subject: 'a', limit: 10 }).remaining).toBe(9)
+    next.count({ subject: 'b', limit: 10 })
     await next.save()
     expect(await store.callCounts.inHour(nine / hour)).toEqual([])
   })
@@ -56,38 +94,38 @@ describe('a quota', () => {
     onTestFinished(() => rmSync(data, { recursive: true }))
     const one = await open(data)
     const other = await open(data)
-    for (let calls = 0; calls < 3; calls++) one.quota.count('a', 10)
-    for (let calls = 0; calls < 4; calls++) other.quota.count('a', 10)
+    for (let calls = 0; calls < 3; calls++) one.quota.count({ subject: 'a', limit: 10 })
+    for (let calls = 0; calls < 4; calls++) other.quota.count({ subject: 'a', limit: 10 })
     // one after the other: two connections of one process would wait for each other for good
     await one.quota.save()
     await other.quota.save()
-    one.quota.count('a', 10)
+    one.quota.count({ subject: 'a', limit: 10 })
     await one.quota.save()
-    expect(one.quota.count('a', 10).remaining).toBe(1)
+    expect(one.quota.count({ subject: 'a', limit: 10 }).remaining).toBe(1)
     await one.quota.save()
     await Promise.all([one.store.close(), other.store.close()])
-    expect((await open(data)).quota.count('a', 10).remaining).toBe(0)
+    expect((await open(data)).quota.count({ subject: 'a', limit: 10 }).remaining).toBe(0)
   })
 
   test('loses nothing of what is counted while it saves, or when it can’t', async () => {
     const { store, clock, quota } = await open()
-    quota.count('a', 10)
+    quota.count({ subject: 'a', limit: 10 })
     const saving = quota.save()
-    quota.count('a', 10)
+    quota.count({ subject: 'a', limit: 10 })
     await saving
-    expect(quota.count('a', 10).remaining).toBe(7)
+    expect(quota.count({ subject: 'a', limit: 10 }).remaining).toBe(7)
     await quota.save()
-    expect((await openQuota(store, () => clock.now)).count('a', 10).remaining).toBe(6)
+    expect((await openQuota(store, () => clock.now)).count({ subject: 'a', limit: 10 }).remaining).toBe(6)
 
     let working = false
     const transaction: typeof store.transaction = (work) =>
       working ? store.transaction(work) : Promise.reject(new Error('the disk is full'))
     const failing = await openQuota({ ...store, transaction }, () => clock.now)
-    failing.count('a', 10)
+    failing.count({ subject: 'a', limit: 10 })
     await expect(failing.save()).rejects.toThrow('the disk is full')
     working = true
     await failing.save()
-    expect((await openQuota(store, () => clock.now)).count('a', 10).remaining).toBe(5)
+    expect((await openQuota(store, () => clock.now)).count({ subject: 'a', limit: 10 }).remaining).toBe(5)
   })
 })
 
@@ -138,9 +176,39 @@ describe('graph calls', () => {
   })
 
   test('have 50,000 where nothing else is said, failed ones included', async () => {
+    const store = network.store.callCounts
     const usual = await network.token(await network.addMember('cem'))
-    expect(rates(await network.get('/me', usual))).toEqual([50_000, 49_999, reset])
-    expect(rates(await network.get('/recommend?limit=x', usual))).toEqual([50_000, 49_998, reset])
+    await network.get('/me', usual)
+    await network.get('/recommend?limit=x', usual)
+    await network.quota.save()
+    expect(await store.inHour(nine / hour)).toContainEqual({ subject: 'premium', calls: 2 })
+    await store.add('premium', nine / hour, 49_996)
+    await network.get('/me', usual)
+    await network.quota.save()
+    expect(rates(await network.get('/me', usual))).toEqual([50_000, 0, reset])
+    expect((await network.get('/me', usual)).status).toBe(429)
+  })
+
+  test('of one member are refused beyond a fifth of the application’s, be they reads or writes, and nobody else’s are', async () => {
+    const [cem, dan] = [await network.addMember('cem'), await network.addMember('dan')]
+    const [first, second] = [await network.token(cem), await network.token(cem)]
+    expect(rates(await network.get('/me', first))).toEqual([10_000, 9_999, reset])
+    await network.quota.save()
+    for (const subject of ['premium', `premium ${cem}`]) await network.store.callCounts.add(subject, nine / hour, 9_997)
+    await network.get('/me', first)
+    await network.quota.save()
+    const share = { url: 'http://a.example/' }
+    const last = await network.post('/recommend', share, second)
+    expect([last.status, ...rates(last)]).toEqual([201, 10_000, 0, reset])
+    for (const refused of [await network.get('/me', first), await network.post('/recommend', share, second)]) {
+      expect([refused.status, ...rates(refused)]).toEqual([429, 10_000, 0, reset])
+      expect(refused.headers.get('Retry-After')).toBe('3599')
+    }
+    expect(rates(await network.get('/me', await network.token(dan)))).toEqual([10_000, 9_999, reset])
+    const elsewhere = await network.token(cem, { application: 'standard' })
+    expect(rates(await network.get('/me', elsewhere))).toEqual([10_000, 9_999, reset])
+    await network.quota.save()
+    expect(await network.store.callCounts.inHour(nine / hour)).toContainEqual({ subject: 'premium', calls: 10_001 })
   })
 
   describe('without a good token count for their IP address', () => {

@@ -32,6 +32,7 @@ test('what a program of version 1 stored is found by this one, under the names o
   expect(await recommendations.latest('http://news.example/a')).toMatchObject({ id: 'page', message: 'Read this' })
   expect(await names.search('ana', 1, 0)).toMatchObject([{ id: 'ana' }])
   expect(await news.find('item')).toMatchObject({ url: 'http://news.example/a' })
+  expect(await news.count({ of: { member: 'ana' }, domain: 'news.example' })).toBe(1)
   const kept = await keptResponses.take({ application: 'app', member: 'ana' }, 'key', 'request', 2)
   expect(kept).toEqual({ request: 'request', response: '{}' })
   await close()

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { pauseAfterRefusal } from '../../../src/service/store/contact-requests.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
@@ -85,6 +86,41 @@ describe('asking for contact', () => {
   })
 })
 
+describe('asking again', () => {
+  const refusals: [string, () => Promise<unknown>][] = [
+    ['declined', async () => ben.submit('/requests', { id: await requestId(), answer: 'decline' })],
+    ['removed without an answer', async () => ben.submit('/requests', { id: await requestId(), answer: 'remove' })],
+  ]
+
+  test.each(refusals)('a request that was %s can’t follow within 30 days, and the page says so', async (_, refuse) => {
+    await askBen()
+    await refuse()
+    network.clock.now += pauseAfterRefusal - 1000
+    ana = await network.browseAs(ids.ana)
+    const { text } = await ana.open(`/profile/${ids.ben}`)
+    expect(text).toContain('You can ask again after February 1, 2026.')
+    expect(text).not.toContain('name="subject"')
+    expect((await askBen()).status).toBe(422)
+    expect(await pendingToBen()).toEqual([])
+    network.clock.now += 1000
+    expect((await askBen()).status).toBe(303)
+    expect(await pendingToBen()).toHaveLength(1)
+  })
+
+  test.each(refusals)('whose request was %s can be asked by the one who refused it', async (_, refuse) => {
+    await askBen()
+    await refuse()
+    expect((await ben.submit(`/profile/${ids.ana}`, { subject: 'Me now' })).status).toBe(303)
+  })
+
+  test('one that was withdrawn can follow at once', async () => {
+    await askBen()
+    await ana.submit('/requests', { id: await requestId(), answer: 'remove' })
+    expect((await askBen()).status).toBe(303)
+    expect(await pendingToBen()).toHaveLength(1)
+  })
+})
+
 describe('answering on the site', () => {
   beforeEach(async () => {
     await askBen()
@@ -146,6 +182,9 @@ describe('answering on the site', () => {
   test('removing without an answer, by whoever was asked; withdrawing, by whoever asked', async () => {
     await answer({ answer: 'remove' })
     expect((await ana.open('/requests')).text).not.toContain('ben Test')
+    network.clock.now += pauseAfterRefusal
+    ana = await network.browseAs(ids.ana)
+    ben = await network.browseAs(ids.ben)
     await askBen()
     expect((await ana.open('/requests')).text).toContain('Withdraw')
     await answer({ answer: 'remove' }, ana)

@@ -2,6 +2,7 @@ import type { Location, Member } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
 import { type Origins, pictureUrl, profileUrl } from '../../http/origins.ts'
 import type { Caller } from '../../store/authorizations.ts'
+import { countLimit } from '../../store/count-rows.ts'
 import type { MemberRow } from '../../store/members.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -46,7 +47,7 @@ export async function memberDescriber(
       ...describeLocation(row, countries),
       ...describePicture(row, user_watermark, origins),
       ...(distance !== undefined && mayTell ? { distance } : {}),
-      ...(whole.has(row.id) ? describeRest(row, counts.get(row.id) ?? 0) : {}),
+      ...(whole.has(row.id) ? describeRest(row, Math.min(counts.get(row.id) ?? 0, countLimit)) : {}),
     }
   }
 }

@@ -18,10 +18,16 @@ export function createMembers(origins: Origins) {
       return { body: describe(row) }
     },
 
-    /** Empty unless the member lets the application see the contact list (§1). */
+    /**
+     * Empty unless the member lets the application see the contact list (§1). Another member's is for that one's contacts
+     * alone, and only where the caller's own list may be seen: that it isn't empty tells who is on it.
+     */
     async listContacts(call: GraphCall<typeof endpoints.contacts>): Promise<GraphResponse> {
-      const { store, parameters } = call
-      const { row, contacts } = await findSubject(call)
+      const { store, caller, parameters } = call
+      const { row, contacts: allowed } = await findSubject(call)
+      const isOwn = row.id === caller.member
+      const contacts =
+        allowed && (isOwn || (caller.contacts && (await store.contacts.areContacts(caller.member, row.id))))
       const rows = contacts ? await store.contacts.list(row.id, parameters.limit, offset(parameters)) : []
       const count = contacts ? ((await store.contacts.counts([row.id])).get(row.id) ?? 0) : 0
       const describe = await memberDescriber(call, rows, origins)

@@ -72,11 +72,13 @@ async function describeSharers(call: DetailCall, rows: readonly SharerRow[], ori
 async function findSharers({ store, caller, parameters }: LookUp, recommendation: string, paging: Page) {
   // whoever calls without a token, or may not see the contact list, has no contacts here
   if (parameters.only_contacts && !caller?.contacts) return { count: 0, rows: [] }
-  const contactsOf = parameters.only_contacts ? caller?.member : undefined
-  const count = await store.recommendations.countSharers(recommendation, contactsOf)
+  const { recommendations } = store
+  if (parameters.only_contacts && caller) {
+    return recommendations.contactSharers(recommendation, caller.member, paging.limit, offset(paging))
+  }
   return {
-    count,
-    rows: await store.recommendations.sharers(recommendation, paging.limit, offset(paging), contactsOf),
+    count: await recommendations.countSharers(recommendation),
+    rows: await recommendations.sharers(recommendation, paging.limit, offset(paging)),
   }
 }
 

@@ -98,6 +98,7 @@ export const de: Sentences = {
   message: 'Nachricht',
   ask: 'Anfrage senden',
   asked: (name) => `Sie haben ${name} eine Kontaktanfrage gesendet. Die Antwort erscheint unter „Anfragen“.`,
+  mayAskFrom: (date) => `Ihre letzte Anfrage wurde nicht angenommen. Nach dem ${date} können Sie wieder anfragen.`,
   hasAsked: (name) => `${name} hat Ihnen eine Kontaktanfrage gesendet.`,
   answerRequest: 'Anfrage beantworten',
   cannotAsk: 'Diese Anfrage lässt sich jetzt nicht senden; diese Seite zeigt, warum.',

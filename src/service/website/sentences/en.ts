@@ -100,6 +100,7 @@ export const en = {
   message: 'Message',
   ask: 'Send the request',
   asked: (name: string) => `You asked ${name} for contact. The answer will appear under Requests.`,
+  mayAskFrom: (date: string) => `Your last request wasn’t accepted. You can ask again after ${date}.`,
   hasAsked: (name: string) => `${name} asks you for contact.`,
   answerRequest: 'Answer the request',
   cannotAsk: 'This request can’t be sent now; this page shows why.',

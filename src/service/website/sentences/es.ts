@@ -96,6 +96,7 @@ export const es: Sentences = {
   message: 'Mensaje',
   ask: 'Enviar la solicitud',
   asked: (name) => `Has pedido contacto a ${name}. La respuesta aparecerá en Solicitudes.`,
+  mayAskFrom: (date) => `Tu última solicitud no fue aceptada. Podrás enviar otra después del ${date}.`,
   hasAsked: (name) => `${name} te pide contacto.`,
   answerRequest: 'Responder a la solicitud',
   cannotAsk: 'Esta solicitud no se puede enviar ahora; esta página muestra por qué.',

@@ -97,6 +97,8 @@ export const fr: Sentences = {
   message: 'Message',
   ask: 'Envoyer la demande',
   asked: (name) => `Vous avez demandé le contact de ${name}. La réponse apparaîtra sous Demandes.`,
+  mayAskFrom: (date) =>
+    `Votre dernière demande n’a pas été acceptée. Vous pourrez en envoyer une autre après le ${date}.`,
   hasAsked: (name) => `${name} vous demande d’entrer en contact.`,
   answerRequest: 'Répondre à la demande',
   cannotAsk: 'Cette demande ne peut pas être envoyée maintenant ; cette page montre pourquoi.',

@@ -95,6 +95,7 @@ export const it: Sentences = {
   message: 'Messaggio',
   ask: 'Invia la richiesta',
   asked: (name) => `Hai chiesto il contatto a ${name}. La risposta comparirà in Richieste.`,
+  mayAskFrom: (date) => `La tua ultima richiesta non è stata accettata. Potrai inviarne un’altra dopo il ${date}.`,
   hasAsked: (name) => `${name} ti chiede di entrare in contatto.`,
   answerRequest: 'Rispondi alla richiesta',
   cannotAsk: 'Ora non è possibile inviare questa richiesta; questa pagina mostra perché.',

@@ -94,6 +94,7 @@ export const pt: Sentences = {
   message: 'Mensagem',
   ask: 'Enviar o pedido',
   asked: (name) => `Pediu contacto a ${name}. A resposta aparecerá em Pedidos.`,
+  mayAskFrom: (date) => `O seu último pedido não foi aceite. Poderá enviar outro depois de ${date}.`,
   hasAsked: (name) => `${name} pede-lhe contacto.`,
   answerRequest: 'Responder ao pedido',
   cannotAsk: 'Este pedido não pode ser enviado agora; esta página mostra porquê.',

@@ -200,13 +200,26 @@ describe('GET /<member>/contacts', () => {
     }
   })
 
-  test('of another member is that member’s, if that member allows the application to see it', async () => {
+  test('of another member is empty unless that member allows the application to see it', async () => {
     expect(await ids(`/${ben}/contacts`)).toEqual([])
     await network.token(ben, { contacts: false })
     expect(await ids(`/${ben}/contacts`)).toEqual([])
     await network.token(ben)
     expect(await ids(`/${ben}/contacts`)).toEqual([ana])
-    // the caller's own consent is about the caller's own list
-    expect(await ids(`/${ben}/contacts`, await network.token(ana, { contacts: false }))).toEqual([ana])
+  })
+
+  test('of another member is empty for whoever is no contact of that member’s, whatever the member allows', async () => {
+    await network.token(ben)
+    const stranger = await network.token(await network.addMember('dan'))
+    const { status, body } = await network.get(`/${ben}/contacts`, stranger)
+    expect(status).toBe(200)
+    expect(body).toEqual({ ...emptyFeed, type: 'USER CONTACTS' })
+    // a contact's contact is none
+    expect(await ids(`/${ben}/contacts`, await network.token(cem))).toEqual([])
+  })
+
+  test('of another member is empty where the caller’s own list is withheld, which it would tell of', async () => {
+    await network.token(ben)
+    expect(await ids(`/${ben}/contacts`, await network.token(ana, { contacts: false }))).toEqual([])
   })
 })

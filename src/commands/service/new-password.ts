@@ -1,0 +1,23 @@
+import { hashPassword } from '../../service/store/passwords.ts'
+import { UsageError } from '../../service/usage-error.ts'
+import { askPassword, type Terminal } from './ask-password.ts'
+
+/** How many characters a password has at least: there is no second factor, and no other rule. */
+export const shortestPassword = 12
+/** The sign-in form takes no more. */
+const longestPassword = 200
+
+/**
+ * Asks for a new password.
+ *
+ * @returns its hash
+ * @throws UsageError when there is none, when it is too short or too long, or when its repetition differs
+ */
+export async function newPassword(terminal?: Terminal): Promise<string> {
+  const { password, again } = await askPassword(terminal)
+  if (password.length < shortestPassword || password.length > longestPassword) {
+    throw new UsageError(`The password must have ${shortestPassword} to ${longestPassword} characters.`)
+  }
+  if (again !== password) throw new UsageError('The two passwords differ.')
+  return hashPassword(password)
+}

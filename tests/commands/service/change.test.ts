@@ -1,0 +1,178 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { PassThrough, Readable } from 'node:stream'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Terminal } from '../../../src/commands/service/ask-password.ts'
+import { changePassword } from '../../../src/commands/service/change-password.ts'
+import { explain, runCommand } from '../../../src/commands/service/command.ts'
+import { removeApplication } from '../../../src/commands/service/remove-application.ts'
+import { removeMember } from '../../../src/commands/service/remove-member.ts'
+import { type Service, startService } from '../../../src/service/start.ts'
+import { hashPassword } from '../../../src/service/store/passwords.ts'
+import { openStore, type Store } from '../../../src/service/store/store.ts'
+import { createBrowser } from '../../service/test-network.ts'
+
+const before = 'the password of before'
+const password = 'mot de passe étoilé'
+const texts = { headline: '', introduction: '', interests: '', city: '', country: '', gender: '', language: 'en' }
+
+let data: string
+let service: Service
+let store: Store
+let ana: string
+let key: string
+let secret: string
+let token: string
+let printed: string[]
+
+/** The commands run beside a service, which answers from the same data. */
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), 'passalong-change-'))
+  store = await openStore(data)
+  const names = { name: 'Ana Reis', first_name: 'Ana', last_name: 'Reis' }
+  ana = await store.members.add({ login: 'ana', password: await hashPassword(before), ...names, ...texts }, 0)
+  const application = { name: 'The App', level: 'premium', redirectUris: ['https://a.example/'], quota: 70 } as const
+  ;({ key, secret } = await store.applications.add(application, 0))
+  await store.authorizations.allow(ana, key, true, 0)
+  token = await store.authorizations.issueToken(ana, key, 0)
+  service = await startService({ port: 0, data })
+  printed = []
+  vi.spyOn(console, 'log').mockImplementation((line) => void printed.push(line))
+})
+afterEach(async () => {
+  await service.close()
+  await store.close()
+  rmSync(data, { recursive: true })
+})
+
+const run = (...args: string[]) => runCommand([...args, '--data', data])
+const sentence = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => explain(error),
+  )
+const me = async () => (await fetch(`${service.url}/me?access_token=${token}`)).status
+/** 303 with the right password, else the form again. */
+const signIn = async (login: string, word: string) =>
+  (await createBrowser(fetch, service.url).submit('/sign-in', { login, password: word })).status
+
+function typing(text: string, isTTY = true): Terminal & { stderr: PassThrough } {
+  return { stdin: Object.assign(Readable.from([text]), { isTTY }), stderr: new PassThrough() }
+}
+
+describe('member password', () => {
+  test('beside a running service signs the member out everywhere; the new password is the only one', async () => {
+    const browser = createBrowser(fetch, service.url)
+    await browser.submit('/sign-in', { login: 'ana', password: before })
+    expect([(await browser.open('/settings')).status, await me()]).toEqual([200, 200])
+    await changePassword(['--login', ' ANA', '--data', data], typing(`${password}\n`, false))
+    expect([(await browser.open('/settings')).status, await me()]).toEqual([303, 401])
+    expect([await signIn('ana', before), await signIn('ana', password)]).toEqual([200, 303])
+  })
+
+  test('refuses a short one, and leaves the one before', async () => {
+    const change = changePassword(['--login', 'ana', '--data', data], typing('short\n', false))
+    expect(await sentence(change)).toContain('12 to 200 characters')
+    expect([await me(), await signIn('ana', before)]).toEqual([200, 303])
+  })
+})
+
+describe('member remove', () => {
+  test('with --yes ends all that is the member’s beside a running service', async () => {
+    await run('member', 'remove', '--login', 'Ana', '--yes')
+    expect([await me(), await signIn('ana', before)]).toEqual([401, 200])
+    expect(await store.members.find(ana)).toBeUndefined()
+  })
+
+  test('at a terminal removes once the login is typed', async () => {
+    const terminal = typing('ana\n')
+    await removeMember(['--login', 'ANA', '--data', data], terminal)
+    expect(String(terminal.stderr.read())).toContain('Ana Reis, with all shares')
+    expect(await me()).toBe(401)
+  })
+
+  test.each([
+    ['another login is typed', typing('anna\n'), 'Nothing was removed.'],
+    ['nothing is typed', typing(''), 'Nothing was removed.'],
+    ['there is no terminal', typing('ana\n', false), '--yes'],
+  ])('removes nothing when %s', async (_, terminal, text) => {
+    expect(await sentence(removeMember(['--login', 'ana', '--data', data], terminal))).toContain(text)
+    expect(await me()).toBe(200)
+  })
+})
+
+describe('application remove', () => {
+  test('ends its tokens beside a running service, and its secret is good for nothing', async () => {
+    await run('application', 'remove', '--key', key, '--yes')
+    expect(await me()).toBe(401)
+    expect(await store.applications.hasSecret(key, secret)).toBe(false)
+    expect(await store.members.find(ana)).toMatchObject({ name: 'Ana Reis' })
+  })
+
+  test('at a terminal asks for its name, and removes nothing when something else is typed', async () => {
+    const remove = (text: string) => removeApplication(['--key', key, '--data', data], typing(text))
+    expect(await sentence(remove('Another App\n'))).toBe('Nothing was removed.')
+    expect(await me()).toBe(200)
+    await remove('The App\n')
+    expect(await me()).toBe(401)
+  })
+})
+
+test('application secret prints another secret, and the one before is good for nothing', async () => {
+  await run('application', 'secret', '--key', key)
+  const [, renewed = ''] = /^secret ([\w-]{43})$/.exec(printed.join()) ?? []
+  expect(await store.applications.hasSecret(key, renewed)).toBe(true)
+  expect(await store.applications.hasSecret(key, secret)).toBe(false)
+  expect(await me()).toBe(200)
+})
+
+describe('application redirect', () => {
+  const change = (...args: string[]) => sentence(run('application', 'redirect', '--key', key, ...args))
+  const uris = async () => (await store.applications.list()).flatMap(({ redirectUris }) => redirectUris)
+
+  test('adds and removes redirect URIs at once', async () => {
+    const [b, c] = ['https://b.example/', 'http://127.0.0.1:9/c']
+    expect(await change('--add', b, '--add', c, '--add', 'https://a.example/')).toBe('done')
+    expect(await uris()).toEqual([c, 'https://a.example/', b])
+    expect(await change('--remove', 'https://a.example/', '--remove', c)).toBe('done')
+    expect(await uris()).toEqual([b])
+  })
+
+  test.each([
+    ['nothing is asked for', [], '--add or --remove'],
+    ['one can’t be a redirect URI', ['--add', 'https://b.example/', '--add', 'http://b.example/'], 'http://b.example/'],
+    ['one isn’t there', ['--add', 'https://b.example/', '--remove', 'https://c.example/'], 'https://c.example/'],
+    ['none would be left', ['--remove', 'https://a.example/'], 'no redirect URI left'],
+  ])('changes nothing when %s', async (_, args, text) => {
+    expect(await change(...args)).toContain(text)
+    expect(await uris()).toEqual(['https://a.example/'])
+  })
+})
+
+test('member list and application list print a line each', async () => {
+  await run('member', 'list')
+  await run('application', 'list')
+  expect(printed).toEqual([`ana\t${ana}\tAna Reis`, `${key}\tpremium\t70\tThe App\thttps://a.example/`])
+})
+
+test.each([
+  [['member', 'password', '--login', 'bob'], 'Nobody has the login bob'],
+  [['member', 'remove', '--login', 'bob', '--yes'], 'Nobody has the login bob'],
+  [['member', 'remove', '--yes'], '--login is missing'],
+  [['application', 'secret', '--key', 'x'], 'No application has the key x'],
+  [['application', 'redirect', '--key', 'x', '--add', 'https://a.example/'], 'No application has the key x'],
+  [['application', 'remove', '--yes'], '--key is missing'],
+  [['member', 'list', '--colour', 'red'], '--colour'],
+])('%j: a sentence says what isn’t there', async (args, text) => {
+  expect(await sentence(run(...args))).toContain(text)
+})
+
+test.each(['member list', 'application list', 'member remove --login ana --yes', 'application secret --key x'])(
+  '%s makes no network where there is none',
+  async (command) => {
+    const nowhere = join(data, 'nowhere')
+    expect(await sentence(runCommand([...command.split(' '), '--data', nowhere]))).toContain(`no network in ${nowhere}`)
+    expect(await sentence(runCommand([...command.split(' '), '--data', ':memory:']))).toContain('not in :memory:')
+  },
+)

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { countLimit, countRows } from '../../../src/service/store/count-rows.ts'
+import type { NewMember } from '../../../src/service/store/members.ts'
+import { openSqlite } from '../../../src/service/store/sqlite.ts'
+import { openStore, type Store } from '../../../src/service/store/store.ts'
+
+/** Lists that are read by index say what sorting everything would. */
+
+const people = 8
+const texts = { headline: '', introduction: '', interests: '', city: '', country: '', gender: '' }
+const newMember = (login: string): NewMember => ({
+  login,
+  name: login,
+  first_name: login,
+  last_name: '',
+  ...texts,
+  language: 'en',
+  password: '',
+})
+
+/** Few moments, so that many items fall together; members 1 and 2 say the most. */
+const history = fc.array(
+  fc.record({
+    by: fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 4, 5, 6, 7),
+    at: fc.integer({ min: 1, max: 12 }),
+    page: fc.option(fc.constantFrom('http://a.example/', 'http://www.a.example/', 'http://b.example/'), {
+      nil: undefined,
+    }),
+    language: fc.constantFrom('en', 'fr'),
+  }),
+  { maxLength: 40 },
+)
+type History = typeof history extends fc.Arbitrary<infer Items> ? Items : never
+const contactsOfReader = fc.uniqueArray(fc.integer({ min: 1, max: people - 1 }), { maxLength: 5 })
+const part = fc.record({ limit: fc.integer({ min: 0, max: 6 }), offset: fc.integer({ min: 0, max: 8 }) })
+
+const share = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '' }
+
+/** A network in which this happened; `ids` are its members', the reader's first. */
+async function networkWith(contacts: readonly number[], items: History): Promise<{ store: Store; ids: string[] }> {
+  const store = await openStore(':memory:')
+  onTestFinished(() => store.close())
+  const ids: string[] = []
+  for (let n = 0; n < people; n++) ids.push(await store.members.add(newMember(`member${n}`), 0))
+  const id = (n: number) => ids[n] ?? ''
+  for (const contact of contacts) await store.contacts.connect(id(0), id(contact), 1)
+  for (const { by, at, page, language } of items) {
+    if (page) await store.recommendations.share(id(by), page, { ...share, language }, at)
+    else await store.news.postStatus(id(by), { message: '', language, by_mobile: false, social_accounts: '' }, at)
+  }
+  return { store, ids }
+}
+
+describe('whoever has contacts', () => {
+  test('has the latest of all their news in the newsfeed, whichever part of it is asked for', async () => {
+    const only = fc.record({
+      domain: fc.constantFrom(undefined, 'a.example'),
+      languages: fc.constantFrom([], ['en']),
+      since: fc.constantFrom(undefined, 3),
+      until: fc.constantFrom(undefined, 9),
+    })
+    await fc.assert(
+      fc.asyncProperty(contactsOfReader, history, only, part, async (contacts, items, filter, { limit, offset }) => {
+        const { store, ids } = await networkWith(contacts, items)
+        const feeds = await Promise.all(
+          contacts.map((n) => store.news.list({ ...filter, of: { member: ids[n] ?? '' } }, 1000, 0)),
+        )
+        const all = feeds.flat().sort((a, b) => b.published - a.published || (a.id < b.id ? -1 : 1))
+        const ofContacts = { ...filter, of: { contactsOf: ids[0] ?? '' } }
+        expect(await store.news.count(ofContacts)).toBe(all.length)
+        expect(await store.news.list(ofContacts, limit, offset)).toEqual(all.slice(offset, offset + limit))
+      }),
+    )
+  })
+
+  test('finds the latest of them among a page’s sharers, whichever part of these is asked for', async () => {
+    await fc.assert(
+      fc.asyncProperty(contactsOfReader, history, part, async (contacts, items, { limit, offset }) => {
+        const { store, ids } = await networkWith(contacts, items)
+        const page = await store.recommendations.latest('http://a.example/')
+        fc.pre(page !== undefined)
+        const everybody = await store.recommendations.sharers(page.id, 1000, 0)
+        const all = everybody.filter(({ id }) => contacts.includes(ids.indexOf(id)))
+        const found = await store.recommendations.contactSharers(page.id, ids[0] ?? '', limit, offset)
+        expect(found).toEqual({ count: all.length, rows: all.slice(offset, offset + limit) })
+      }),
+    )
+  })
+})
+
+test.each([
+  [0, 0],
+  [countLimit, countLimit],
+  [countLimit + 1, countLimit + 1],
+  [countLimit + 50, countLimit + 1],
+])('of %i rows %i are counted', async (rows, counted) => {
+  const database = openSqlite(':memory:')
+  await database.run('CREATE TABLE thing (n INTEGER)')
+  await database.run(
+    `INSERT INTO thing WITH RECURSIVE number (n) AS (SELECT 0 UNION ALL SELECT n + 1 FROM number WHERE n < $1)
+     SELECT n FROM number WHERE n > 0`,
+    rows,
+  )
+  expect(await countRows(database, 'FROM thing')).toBe(counted)
+  await database.close()
+})
