@@ -23,7 +23,7 @@ export interface AppDeps {
   /** Whether a proxy in front says in X-Forwarded-For who calls. */
   behindProxy?: boolean
   /** What the pages call the network. */
-  network: string
+  networkName: string
   logins?: SiteDeps['logins']
   /** Milliseconds since 1970. */
   now: () => number
@@ -38,7 +38,7 @@ export function createApp({
   origins,
   quota,
   behindProxy = false,
-  network,
+  networkName,
   logins,
   now,
   log,
@@ -88,11 +88,20 @@ export function createApp({
   })
 
   const authorization = new Hono()
-  const { site, nothing } = createSite({ store, webSessions, network, logins, now, report })
+  const { site, nothing } = createSite({ store, webSessions, networkName, logins, now, report })
   authorization.route('/', site)
   authorization.route(
     '/',
-    createAuthorizationServer({ store, webSessions, network, logins, issuer: origins.authUrl, clientIp, now, report }),
+    createAuthorizationServer({
+      store,
+      webSessions,
+      networkName,
+      logins,
+      issuer: origins.authUrl,
+      clientIp,
+      now,
+      report,
+    }),
   )
   const graph = createGraphApi({ store, origins, quota, behindProxy, now, report })
   app.all('*', atHosts(origins, authorization, graph, nothing))

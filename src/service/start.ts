@@ -17,7 +17,7 @@ export interface ServiceSettings {
   /** Puts data into the store before anything listens, or refuses by a UsageError what is there; called at every start. */
   seed?: (store: Store, now: number) => Promise<void>
   /** What the pages call the network. */
-  network?: string
+  networkName?: string
   /** Logins that the front page shows to everybody. */
   logins?: AppDeps['logins']
   /**
@@ -66,9 +66,19 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     const server = await serve({ fetch: (request, env) => app?.fetch(request, env), port, host }).catch((error) => {
       throw cantListen(error, port, host)
     })
-    const { authUrl = settings.baseUrl ?? server.url, baseUrl = authUrl, network = 'Network' } = settings
+    const { authUrl = settings.baseUrl ?? server.url, baseUrl = authUrl, networkName = 'Network' } = settings
     const origins = { baseUrl, authUrl }
-    app = createApp({ store, passwordTurns, origins, quota, behindProxy, network, logins: settings.logins, now, log })
+    app = createApp({
+      store,
+      passwordTurns,
+      origins,
+      quota,
+      behindProxy,
+      networkName,
+      logins: settings.logins,
+      now,
+      log,
+    })
     const everySecond = setInterval(saveQuota, 1000)
 
     async function stop(): Promise<void> {

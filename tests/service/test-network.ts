@@ -35,7 +35,7 @@ export async function createTestNetwork({
     quota,
     behindProxy,
     origins: { baseUrl, authUrl },
-    network: name,
+    networkName: name,
     now: () => clock.now,
     log: (line) => logged.push(line),
   })

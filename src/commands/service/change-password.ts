@@ -23,6 +23,6 @@ export async function changePassword(args: string[], terminal?: Terminal): Promi
     const member = await memberNamed(store, values.login)
     await store.members.setPassword(member, password)
     await store.sessions.endAll(member)
-    await store.authorizations.withdrawAll(member)
+    await store.authorizations.revokeAllOf(member)
   })
 }

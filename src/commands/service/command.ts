@@ -96,7 +96,7 @@ async function runService(args: string[]): Promise<void> {
     host: values.host,
     data: values.data,
     behindProxy: values['behind-proxy'],
-    ...(values.name === undefined ? {} : { network: values.name }),
+    ...(values.name === undefined ? {} : { networkName: values.name }),
     ...origin('baseUrl', values['base-url']),
     ...origin('authUrl', values['auth-url']),
   }

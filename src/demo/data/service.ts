@@ -18,7 +18,7 @@ export async function startDemoService(settings: ServiceSettings): Promise<Servi
   assertLoopback(settings)
   return startService({
     seed: loadDemoData,
-    network: demoNetwork.name,
+    networkName: demoNetwork.name,
     logins: { members: demoMembers, password: demoNetwork.password },
     ...settings,
   })

@@ -15,7 +15,7 @@ export interface AuthorizationServerDeps {
   store: Store
   webSessions: WebSessions
   /** What the pages call the network. */
-  network: string
+  networkName: string
   logins: DemoLogins | undefined
   /** The authorization host's origin. */
   issuer: string
@@ -30,19 +30,19 @@ export interface AuthorizationServerDeps {
 export function createAuthorizationServer({
   store,
   webSessions,
-  network,
+  networkName,
   logins,
   issuer,
   clientIp,
   now,
   report,
 }: AuthorizationServerDeps): Hono {
-  const authorize = createAuthorize({ store, webSessions, network, logins, issuer, now })
+  const authorize = createAuthorize({ store, webSessions, networkName, logins, issuer, now })
 
   const server = new Hono()
 
   server.get(oauthPaths.authorize, asPage, authorize.ask)
-  server.post(oauthPaths.authorize, asPage, limitBody(), authorize.answer)
+  server.post(oauthPaths.authorize, asPage, limitBody(), authorize.decide)
   server.post(oauthPaths.token, uncached, limitBody(), createToken({ store, clientIp, now }))
   server.all(oauthPaths.token, uncached, (context) => {
     context.header('Allow', 'POST')

@@ -16,7 +16,7 @@ import { consentForm } from './consent-page.ts'
 export interface AuthorizeDeps {
   store: Store
   webSessions: WebSessions
-  network: string
+  networkName: string
   /** Shown where a member is to sign in. */
   logins: DemoLogins | undefined
   /** The authorization host's origin. */
@@ -29,7 +29,7 @@ export interface AuthorizeDeps {
  * POST to the same URL. A page that the member can do something about has status 200: Chrome ends the sign-in at
  * any status from 400.
  */
-export function createAuthorize({ store, webSessions, network, logins, issuer, now }: AuthorizeDeps) {
+export function createAuthorize({ store, webSessions, networkName, logins, issuer, now }: AuthorizeDeps) {
   /** Reads the request, or gives the response to one that can't be put before the member. */
   async function read(context: Context): Promise<AuthorizationRequest | Response> {
     const { searchParams } = new URL(context.req.url)
@@ -41,7 +41,7 @@ export function createAuthorize({ store, webSessions, network, logins, issuer, n
       reading.what === 'application'
         ? [sentences.unknownApplicationTitle, sentences.unknownApplication]
         : [sentences.unknownRedirectTitle, sentences.unknownRedirect]
-    return context.html(layOut({ network, sentences, title, shape: 'dialogue', body: html`<p>${text}</p>` }), 400)
+    return context.html(layOut({ networkName, sentences, title, shape: 'dialogue', body: html`<p>${text}</p>` }), 400)
   }
 
   /** The sign-in page, or for a signed-in member the consent page. */
@@ -58,12 +58,14 @@ export function createAuthorize({ store, webSessions, network, logins, issuer, n
     if (!member) {
       const body = html`<p>${sentences.signInFor(application.name)}</p>
 ${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.cancelUrl, sentences) })}`
-      return context.html(layOut({ network, sentences, title: sentences.signInTo(network), shape, body }))
+      return context.html(layOut({ networkName, sentences, title: sentences.signInTo(networkName), shape, body }))
     }
     const contacts = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
     const body = consentForm({ request, member, contacts, sentences, csrfToken, problem: form.problem })
     allowFormsTo(context, new URL(request.redirectUri).origin)
-    return context.html(layOut({ network, sentences, title: sentences.consentTitle(application.name), shape, body }))
+    return context.html(
+      layOut({ networkName, sentences, title: sentences.consentTitle(application.name), shape, body }),
+    )
   }
 
   async function allow(context: Context, request: AuthorizationRequest, member: string, contacts: boolean) {
@@ -91,7 +93,7 @@ ${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.can
       return request instanceof Response ? request : show(context, request)
     },
 
-    async answer(context: Context) {
+    async decide(context: Context) {
       const request = await read(context)
       if (request instanceof Response) return request
       const sentences = catalogue[languageOfAuthorization(context)]

@@ -127,13 +127,13 @@ export function createAuthorizations(database: Database) {
     },
 
     /** Takes everything back that the member allowed the application: every token, every code, the consent. */
-    async withdraw(member: string, application: string): Promise<void> {
+    async revokeAll(member: string, application: string): Promise<void> {
       await database.run('DELETE FROM token WHERE member = $1 AND application = $2', member, application)
       await database.run('DELETE FROM consent WHERE member = $1 AND application = $2', member, application)
     },
 
     /** The same of all applications. */
-    async withdrawAll(member: string): Promise<void> {
+    async revokeAllOf(member: string): Promise<void> {
       await database.run('DELETE FROM token WHERE member = $1', member)
       await database.run('DELETE FROM consent WHERE member = $1', member)
     },

@@ -34,7 +34,7 @@ export function createApplicationsPage({ store }: { store: Store }) {
     async remove({ context, member }: MemberVisit, form: FormData): Promise<Response> {
       const application = form.get('application')
       if (typeof application === 'string') {
-        await store.transaction(({ authorizations }) => authorizations.withdraw(member.id, application))
+        await store.transaction(({ authorizations }) => authorizations.revokeAll(member.id, application))
       }
       return context.redirect('/applications', 303)
     },

@@ -9,7 +9,7 @@ import { face } from './portrait.ts'
 
 export interface HomeDeps {
   store: Store
-  network: string
+  networkName: string
   logins?: DemoLogins | undefined
 }
 
@@ -17,7 +17,7 @@ export interface HomeDeps {
 const pageSize = 10
 
 /** `/`: what this is, or for a member what waits, what is new, and for a newcomer what to do first. */
-export function createHome({ store, network, logins }: HomeDeps) {
+export function createHome({ store, networkName, logins }: HomeDeps) {
   async function forMember(visit: MemberVisit): Promise<Page> {
     const { member, sentences, context } = visit
     const waiting = await store.contactRequests.countPending({ to: member.id })
@@ -56,6 +56,6 @@ ${isAllowed ? undefined : html`<li>${sentences.stepExtension}</li>`}</ul>`
     const body = html`<p>${sentences.homeExplains}</p>
 <p><a class="button main" href="/sign-in">${sentences.signIn}</a></p>
 ${logins && showLogins(logins, sentences)}`
-    return { title: network, body }
+    return { title: networkName, body }
   }
 }

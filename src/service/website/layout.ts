@@ -7,7 +7,7 @@ export type Html = ReturnType<typeof html>
 
 export interface Layout {
   /** What the pages call the network. */
-  network: string
+  networkName: string
   sentences: Sentences
   title: string
   /** `popup`: for a window of `oauthPopup`; `dialogue`: one question; `page`: something to read. */
@@ -21,19 +21,19 @@ export interface Layout {
 export const stylesheets = ['site.css', 'forms.css', 'lists.css'] as const
 
 /** A whole page; its styles are files. */
-export function layOut({ network, sentences, title, shape, body, around }: Layout): Html {
+export function layOut({ networkName, sentences, title, shape, body, around }: Layout): Html {
   return html`<!doctype html>
 <html lang="${sentences.language}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
-<title>${title.includes(network) ? title : `${title} · ${network}`}</title>
+<title>${title.includes(networkName) ? title : `${title} · ${networkName}`}</title>
 <link rel="icon" type="image/svg+xml" href="/icon.svg">
 ${stylesheets.map((file) => html`<link rel="stylesheet" href="/${file}">`)}
 </head>
 <body class="${shape}">
-<header>${around?.head ?? network}</header>
+<header>${around?.head ?? networkName}</header>
 <main>
 <h1>${title}</h1>
 ${body}

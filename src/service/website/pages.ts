@@ -43,11 +43,11 @@ export type Pages = ReturnType<typeof createPages>
 export function createPages({
   store,
   webSessions,
-  network,
+  networkName,
 }: {
   store: Store
   webSessions: WebSessions
-  network: string
+  networkName: string
 }) {
   async function begin(context: Context): Promise<Visit> {
     rememberLanguage(context)
@@ -56,7 +56,7 @@ export function createPages({
   }
 
   async function header({ context, sentences, member, csrfToken }: Visit): Promise<Html> {
-    const home = html`<a class="network" href="/">${network}</a>`
+    const home = html`<a class="network" href="/">${networkName}</a>`
     if (!member) {
       return context.req.path === '/sign-in' ? home : html`${home} <a href="/sign-in">${sentences.signIn}</a>`
     }
@@ -88,7 +88,7 @@ export function createPages({
     const done = context.req.method === 'GET' ? (page.done ?? saved) : undefined
     const whole = html`${notice(page.problem)}${done && html`<div class="done" role="status">${done}</div>`}
 ${body}`
-    return context.html(layOut({ network, sentences, title, shape, body: whole, around }), status)
+    return context.html(layOut({ networkName, sentences, title, shape, body: whole, around }), status)
   }
 
   /** The member, or the way to the sign-in page and back. */

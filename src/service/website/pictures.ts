@@ -18,24 +18,27 @@ const headers = {
 }
 
 /** `/pictures/<id>/<form>`: a member's picture, with the network's name on it unless the form is `plain` (§4, `user_watermark`). */
-export function createPictures({ store, network }: { store: Store; network: string }) {
+export function createPictures({ store, networkName }: { store: Store; networkName: string }) {
   return async function picture(context: Context) {
     const found = await store.pictures.find(context.req.param('id') ?? '')
     if (!found) return context.notFound()
     const edge = edges[context.req.param('form') ?? '']
     if (edge === undefined) return context.body(found.bytes, 200, { ...headers, 'Content-Type': found.media_type })
-    return context.body(String(watermark(found, network, edge)), 200, { ...headers, 'Content-Type': 'image/svg+xml' })
+    return context.body(String(watermark(found, networkName, edge)), 200, {
+      ...headers,
+      'Content-Type': 'image/svg+xml',
+    })
   }
 }
 
 /** An SVG of our own around the picture: no codec, and the picture's bytes are never looked at. */
-function watermark({ media_type, bytes }: Picture, network: string, edge: number) {
+function watermark({ media_type, bytes }: Picture, networkName: string, edge: number) {
   const url = `data:${media_type};base64,${Buffer.from(bytes).toString('base64')}`
   // as wide as the picture at most
-  const size = Math.min(12, 160 / network.length)
+  const size = Math.min(12, 160 / networkName.length)
   return html`<svg xmlns="http://www.w3.org/2000/svg" width="${edge}" height="${edge}" viewBox="0 0 100 100">
 <image href="${raw(url)}" width="100" height="100" preserveAspectRatio="xMidYMid slice"/>
 <rect y="82" width="100" height="18" fill="#000" fill-opacity=".55"/>
-<text x="50" y="91" fill="#fff" font-family="sans-serif" font-size="${size}" text-anchor="middle" dominant-baseline="central">${network}</text>
+<text x="50" y="91" fill="#fff" font-family="sans-serif" font-size="${size}" text-anchor="middle" dominant-baseline="central">${networkName}</text>
 </svg>`
 }

@@ -73,16 +73,16 @@ function explain(result: Exclude<SignInResult, { kind: 'signed-in' }>, sentences
 /** `/sign-in` and `/sign-out` of the web site. */
 export function createSignIn({
   webSessions,
-  network,
+  networkName,
   logins,
 }: {
   webSessions: WebSessions
-  network: string
+  networkName: string
   logins: DemoLogins | undefined
 }) {
   function show({ sentences, csrfToken }: Visit, form: { login?: string; problem?: string } = {}): Page {
     const body = signInForm({ ...form, sentences, csrfToken, logins })
-    return { title: sentences.signInTo(network), shape: 'dialogue', body }
+    return { title: sentences.signInTo(networkName), shape: 'dialogue', body }
   }
 
   return {

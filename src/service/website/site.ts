@@ -29,7 +29,7 @@ export interface SiteDeps {
   store: Store
   webSessions: WebSessions
   /** What the pages call the network. */
-  network: string
+  networkName: string
   /** Shown so that a newcomer can sign in; only where the data is made for that. */
   logins?: DemoLogins | undefined
   now: () => number
@@ -38,9 +38,9 @@ export interface SiteDeps {
 }
 
 /** The web site: every page's route is a line here, and whatever goes wrong is a page as well. */
-export function createSite({ store, webSessions, network, logins, now, report }: SiteDeps) {
-  const { page, memberPage, memberForm, nothing } = createPages({ store, webSessions, network })
-  const signIn = createSignIn({ webSessions, network, logins })
+export function createSite({ store, webSessions, networkName, logins, now, report }: SiteDeps) {
+  const { page, memberPage, memberForm, nothing } = createPages({ store, webSessions, networkName })
+  const signIn = createSignIn({ webSessions, networkName, logins })
   const profile = createProfile({ store, now })
   const requests = createRequestsPage({ store, now })
   const people = createPeople({ store })
@@ -50,11 +50,11 @@ export function createSite({ store, webSessions, network, logins, now, report }:
 
   const site = new Hono()
 
-  site.get('/', asPage, page(createHome({ store, network, logins })))
+  site.get('/', asPage, page(createHome({ store, networkName, logins })))
   site.get('/sign-in', asPage, page(signIn.show))
   site.post('/sign-in', asPage, limitBody(), page(signIn.signIn))
   site.post('/sign-out', asPage, limitBody(), signIn.signOut)
-  site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures({ store, network }))
+  site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures({ store, networkName }))
   site.get('/profile/:id', asPage, page(profile.show))
   site.post('/profile/:id', asPage, limitBody(), memberForm(profile.show, profile.ask))
   site.post('/news', asPage, limitBody(), memberForm(profile.showOwn, profile.changeNews))
@@ -78,7 +78,7 @@ export function createSite({ store, webSessions, network, logins, now, report }:
   }
 
   const iconHeaders = { 'Content-Type': 'image/svg+xml', 'Cache-Control': 'max-age=300' }
-  site.get('/icon.svg', (context) => context.body(networkIcon(network), 200, iconHeaders))
+  site.get('/icon.svg', (context) => context.body(networkIcon(networkName), 200, iconHeaders))
 
   site.onError((error, context) => {
     const sentences = catalogue[languageOfSite(context)]
@@ -87,7 +87,7 @@ export function createSite({ store, webSessions, network, logins, now, report }:
     const [title, text] =
       status === 413 ? [sentences.tooLargeTitle, sentences.tooLarge] : [sentences.failedTitle, sentences.failed]
     const body = html`<p>${text}</p>`
-    return context.html(layOut({ network, sentences, title, shape: 'dialogue', body }), status, headers)
+    return context.html(layOut({ networkName, sentences, title, shape: 'dialogue', body }), status, headers)
   })
 
   return {

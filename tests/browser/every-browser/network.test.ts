@@ -14,7 +14,7 @@ let options: Page
 
 beforeAll(async () => {
   world = await createWorld()
-  second = await startDemoService({ port: 0, data: ':memory:', network: 'Second Network' })
+  second = await startDemoService({ port: 0, data: ':memory:', networkName: 'Second Network' })
   const page = await world.article('/night-trains')
   await world.signIn(await world.click(page))
   await page.close()

@@ -119,7 +119,7 @@ describe('a code', () => {
 
   test('ends with what the member takes back', async () => {
     const code = await codeFor()
-    await network.store.authorizations.withdraw(ana, 'mine')
+    await network.store.authorizations.revokeAll(ana, 'mine')
     expect((await exchange(code)).body.error).toBe('invalid_grant')
   })
 
