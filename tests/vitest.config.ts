@@ -40,11 +40,13 @@ export default defineConfig({
           // nothing that these import keeps a state, so one loading of it does for all files
           isolate: false,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/extension/**', 'tests/browser/**'],
+          exclude: ['tests/extension/**', 'tests/browser/**', 'tests/service/fuzz/**'],
           testTimeout: 20_000,
           hookTimeout: 20_000,
         },
       },
+      // the service as its own process, under what nobody should send it: a sample of `npm run fuzz`
+      { test: { ...common, name: 'fuzz', include: ['tests/service/fuzz/**/*.test.ts'] } },
       // Chromium runs all; Firefox the main job, and whatever rests on how a browser opens windows, reads pages and reports
       // failures. What is the same in every browser once those work, such as lists and their paging, is Chromium's alone
       { test: { ...inBrowser, name: 'chromium', include: ['tests/browser/**/*.test.ts'] } },

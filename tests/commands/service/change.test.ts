@@ -14,6 +14,8 @@ import { openStore, type Store } from '../../../src/service/store/store.ts'
 import { createBrowser } from '../../service/test-network.ts'
 
 const before = 'the password of before'
+/** Made once: it is meant to take its time. */
+const passwordHash = hashPassword(before)
 const password = 'mot de passe étoilé'
 const texts = { headline: '', introduction: '', interests: '', city: '', country: '', gender: '', language: 'en' }
 
@@ -31,7 +33,7 @@ beforeEach(async () => {
   data = mkdtempSync(join(tmpdir(), 'passalong-change-'))
   store = await openStore(data)
   const names = { name: 'Ana Reis', first_name: 'Ana', last_name: 'Reis' }
-  ana = await store.members.add({ login: 'ana', password: await hashPassword(before), ...names, ...texts }, 0)
+  ana = await store.members.add({ login: 'ana', password: await passwordHash, ...names, ...texts }, 0)
   const application = { name: 'The App', level: 'premium', redirectUris: ['https://a.example/'], quota: 70 } as const
   ;({ key, secret } = await store.applications.add(application, 0))
   await store.authorizations.allow(ana, key, true, 0)
