@@ -17,7 +17,10 @@ export function entriesOf(document: string): Entry[] {
     .split(/\n\n+/)
     .filter((paragraph) => paragraph.startsWith('**') && /\n- extension/.test(paragraph))
     .map((paragraph) => {
-      const [head = '', ...parts] = paragraph.trim().replace(/\n(?!- )\s*/g, ' ').split('\n- ')
+      const [head = '', ...parts] = paragraph
+        .trim()
+        .replace(/\n(?!- )\s*/g, ' ')
+        .split('\n- ')
       const [, bold = '', rest = '', stated = ''] = /^\*\*(.*?)\*\*(.*) \(([^()]*)\)$/.exec(head) ?? []
       const partsCalled = (name: string) =>
         parts.flatMap((part) => (part.startsWith(name) ? part.slice(part.indexOf(': ') + 2) : []))

@@ -9,9 +9,10 @@ import { endpoints } from '../../contract/endpoints.ts'
 /** Longer texts are cut here: nothing that is drawn is as long, in UTF-16 units. */
 const longestText = 5000
 
+/** Without embeddings and overrides, by which a name could read as another's; isolates and marks stay. */
 export const text = v.pipe(
   v.optional(v.fallback(v.string(), ''), ''),
-  v.transform((whole) => whole.slice(0, longestText)),
+  v.transform((whole) => whole.replace(/[\u202a-\u202e]/g, '').slice(0, longestText)),
 )
 
 export const flag = v.optional(v.fallback(v.boolean(), false), false)
