@@ -28,9 +28,7 @@ export function useRequests(stored: PendingRequests | null) {
   const refresh = (wanted?: number) => run(() => ask('refreshPendingRequests', wanted ? { wanted } : {}))
   useEffect(() => void refresh(), [])
 
-  // an answer that failed leaves its request where it was
-  const failed = answering.phase === 'failed' ? answering.id : undefined
-  const left = stored && waiting({ ...stored, answering: stored.answering.filter((id) => id !== failed) })
+  const left = stored && waiting(stored)
   const requests = answering.phase === 'sending' ? answering.list : (left?.requests ?? [])
   const opened = requests.find(({ id }) => id === chosen) ?? requests[0]
 
