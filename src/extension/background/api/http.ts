@@ -114,7 +114,7 @@ const errorSchema = v.object({ error: v.object({ type: v.string() }) })
 function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCode {
   if (status === 401) {
     // not every 401 is about the token: this one is about the application's level
-    const read = v.safeParse(errorSchema, body)
+    const read = v.safeParse(errorSchema, typeof body === 'string' ? parseJson(body) : body)
     const level =
       headers.get('www-authenticate')?.includes('insufficient authentication') ||
       (read.success && read.output.error.type === 'permission denied')

@@ -1,7 +1,9 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** Every failure, and what its button does. */
+/** What takes long, every failure, and what its button does. */
 export const errors = {
+  'write.slow': '{network} is taking longer than usual to confirm this. You can close this window meanwhile.',
+  'write.checking': '{network} did not confirm this. Asking whether it arrived…',
   'failure.retry': 'Try again',
   'failure.sign-in': 'Sign in',
   'failure.look-again': 'Look again',
