@@ -9,7 +9,7 @@ import { poll } from './polling.ts'
 
 /** Starts the background. Every listener is registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
-  const { handlers, revocations, signIn } = assemble({ network: items.network.get, flow })
+  const { handlers, revocations, signIn, writes } = assemble({ network: items.network.get, flow })
 
   /** What a failure leaves undone, the next alarm tries again; the badge keeps the last number until then. */
   function refresh(): void {
@@ -26,6 +26,7 @@ export function startBackground(): void {
   globalThis.addEventListener('online', refresh)
 
   void signIn.recover().catch(failureOf)
+  void writes.recover().catch(failureOf)
   // whatever woke the background, the network may be there again
   void revocations.flush()
   // browsers that have it keep storage from content scripts; this extension has none

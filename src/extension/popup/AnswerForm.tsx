@@ -2,11 +2,14 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { ContactRequest } from '../schemas/contact-request.ts'
 import { contactCards, type Options } from '../schemas/options.ts'
+import { writeAbout } from '../schemas/writes.ts'
 import type { AnswerDraft } from '../storage/items.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useAnswerDraft } from './use-answer-draft.ts'
 import type { Answering, RequestAction } from './use-requests.ts'
+import { useWrite } from './use-write.ts'
+import { WriteProgress } from './WriteProgress.tsx'
 
 const { message } = endpoints.answerContactRequest.parameters
 
@@ -25,6 +28,9 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
   const form = useRef<HTMLFormElement>(null)
   const sending = answering.phase === 'sending' ? answering.action : undefined
   const failed = answering.phase === 'failed' && answering.id === id ? answering : undefined
+  const write = useWrite([writeAbout.answer(id)], () => undefined)
+  const busy = sending !== undefined || (write !== undefined && write.phase !== 'failed')
+  const failure = failed?.failure ?? (busy ? undefined : write?.failure)
 
   const focus = (value: string) => form.current?.querySelector<HTMLElement>(`button[value="${value}"]`)?.focus()
   // while it was sent, its button could not have the focus
@@ -59,7 +65,7 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
         }
       }}
     >
-      <fieldset disabled={sending !== undefined}>
+      <fieldset disabled={busy}>
         <label class="field">
           {t('requests.message')}
           <textarea
@@ -88,7 +94,8 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
             ))}
           </select>
         </label>
-        {failed && <FailureNotice failure={failed.failure} />}
+        {failure && <FailureNotice failure={failure} />}
+        <WriteProgress write={write} />
         {deleting ? (
           <div class="answer-buttons">
             <p id="delete-question" class="question">

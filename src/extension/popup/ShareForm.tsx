@@ -5,6 +5,7 @@ import { actionOf, FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useShare } from './use-share.ts'
 import type { WebPage } from './view.ts'
+import { WriteProgress } from './WriteProgress.tsx'
 
 const bounds = endpoints.recommend.parameters
 
@@ -12,17 +13,15 @@ interface Props {
   page: WebPage
   draft: Draft | null
   onShared: () => void
-  onLookAgain: () => void
 }
 
 /** Shares this page with a comment; everything that was read from the page can be changed first. */
-export function ShareForm({ page, draft, onShared, onLookAgain }: Props) {
+export function ShareForm({ page, draft, onShared }: Props) {
   const t = useTranslation()
   const share = useShare(page, draft, onShared)
-  const { fields, sending, restored, edit, discard, send } = share
+  const { fields, busy, write, failure, restored, edit, discard, send, lookAgain } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
   const pictureIsWrong = fields.url_picture !== '' && !/^https?:\/\/[^\s]+$/i.test(fields.url_picture)
-  const busy = sending.phase === 'asking'
 
   function submit() {
     if (pictureIsWrong) setDetailsOpen(true)
@@ -106,13 +105,14 @@ export function ShareForm({ page, draft, onShared, onLookAgain }: Props) {
           )}
         </label>
       </details>
-      {sending.phase === 'failed' && (
+      {failure && (
         <FailureNotice
-          failure={sending.failure}
+          failure={failure}
           // to try again, the form's own button is there
-          onAction={actionOf(sending.failure.code) === 'look-again' ? onLookAgain : undefined}
+          onAction={actionOf(failure.code) === 'look-again' ? () => void lookAgain() : undefined}
         />
       )}
+      <WriteProgress write={write} />
       <div class="send">
         <p class="fine">{t('share.public')}</p>
         <button type="submit" class="primary" disabled={busy} aria-busy={busy}>

@@ -11,16 +11,15 @@ interface Props {
   account: Account
   recommendation: Recommendation
   draft: Draft | null
-  lookUpAgain: () => void
 }
 
 /** Sharing this page: the form, or that it is shared already. */
-export function ShareSection({ page, account, recommendation, draft, lookUpAgain }: Props) {
+export function ShareSection({ page, account, recommendation, draft }: Props) {
   const [step, setStep] = useState<'open' | 'again' | 'done'>('open')
   if (step === 'done') return <Shared account={account} />
   if (recommendation.shared && step === 'open')
     return <AlreadyShared recommendation={recommendation} onAgain={() => setStep('again')} />
-  return <ShareForm page={page} draft={draft} onShared={() => setStep('done')} onLookAgain={lookUpAgain} />
+  return <ShareForm page={page} draft={draft} onShared={() => setStep('done')} />
 }
 
 function Shared({ account }: { account: Account }) {

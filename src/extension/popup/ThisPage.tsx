@@ -69,13 +69,7 @@ function Body({ view, first, account, onlyContacts, lookUpAgain, lookUpOnlyConta
             asking={view.asking}
             stale={view.failure !== undefined}
           />
-          <ShareSection
-            page={view.page}
-            account={account}
-            recommendation={view.recommendation}
-            draft={first.draft}
-            lookUpAgain={lookUpAgain}
-          />
+          <ShareSection page={view.page} account={account} recommendation={view.recommendation} draft={first.draft} />
         </>
       )
   }

@@ -9,14 +9,17 @@ import { useAsking } from '../ui/use-asking.ts'
 /** What the member can do with a request. */
 export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'
 
-/** What became of a request; `GONE`: somebody answered it elsewhere, or it was taken back. */
-export type Outcome = RequestAction | 'GONE'
+/**
+ * What became of a request; `GONE`: somebody answered it elsewhere, or it was taken back; `ARRIVED`: an answer that was not
+ * confirmed has taken it from the list.
+ */
+export type Outcome = RequestAction | 'GONE' | 'ARRIVED'
 
 export type Answering =
   | { phase: 'idle' }
   /** The list stays as it was until the reply is there. */
   | { phase: 'sending'; id: string; action: RequestAction; list: ContactRequest[] }
-  | { phase: 'failed'; id: string; action: RequestAction; failure: Failure }
+  | { phase: 'failed'; id: string; request: ContactRequest; action: RequestAction; failure: Failure }
   | { phase: 'done'; outcome: Outcome; request: ContactRequest }
 
 /** What the tab "Requests" shows and what can be done there. Asks the network as soon as it is shown. */
@@ -28,10 +31,16 @@ export function useRequests(stored: PendingRequests | null) {
   const refresh = (wanted?: number) => run(() => ask('refreshPendingRequests', wanted ? { wanted } : {}))
   useEffect(() => void refresh(), [])
 
-  // an answer that failed leaves its request where it was
-  const failed = answering.phase === 'failed' ? answering.id : undefined
-  const left = stored && waiting({ ...stored, answering: stored.answering.filter((id) => id !== failed) })
+  const left = stored && waiting(stored)
   const requests = answering.phase === 'sending' ? answering.list : (left?.requests ?? [])
+  // what is not confirmed does not go without a word
+  useEffect(() => {
+    if (answering.phase !== 'failed' || !left || left.requests.some(({ id }) => id === answering.id)) return
+    void answerDraftOf(answering.id).remove()
+    const outcome = answering.failure.code === 'answer-unconfirmed' ? 'ARRIVED' : 'GONE'
+    setAnswering({ phase: 'done', outcome, request: answering.request })
+  }, [stored, answering])
+
   const opened = requests.find(({ id }) => id === chosen) ?? requests[0]
 
   return {
@@ -59,7 +68,7 @@ export function useRequests(stored: PendingRequests | null) {
           ? await ask('deleteContactRequest', { id })
           : await ask('answerContactRequest', { id, value: action, contact_card, message })
       if (!reply.ok && reply.code !== 'request-gone')
-        return setAnswering({ phase: 'failed', id, action, failure: reply })
+        return setAnswering({ phase: 'failed', id, request, action, failure: reply })
       await answerDraftOf(id).remove()
       const place = requests.indexOf(request)
       setChosen((requests[place + 1] ?? requests[place - 1])?.id ?? '')

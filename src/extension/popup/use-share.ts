@@ -2,8 +2,10 @@ import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { offeredCanonical } from '../page/canonical.ts'
 import { readMetadata } from '../page/metadata.ts'
+import { writeAbout } from '../schemas/writes.ts'
 import { type Draft, draftOf } from '../storage/items.ts'
 import { useAsking } from '../ui/use-asking.ts'
+import { useWrite } from './use-write.ts'
 import type { WebPage } from './view.ts'
 
 /** The share form's fields and what becomes of them: filled from the page or from the draft, kept at every keystroke. */
@@ -16,6 +18,20 @@ export function useShare(page: WebPage, draft: Draft | null, onShared: () => voi
   const [canonicalChosen, chooseCanonical] = useState(false)
   const [sending, run] = useAsking()
   const stored = draftOf(page.url)
+  /** The address that is shared. */
+  const url = canonicalChosen ? canonical : page.url
+
+  function finish() {
+    void stored.remove()
+    onShared()
+  }
+  const write = useWrite([page.url, canonical].map(writeAbout.share), finish)
+  const busy = sending.phase === 'asking' || (write !== undefined && write.phase !== 'failed')
+
+  const asked = (question: 'share' | 'confirmShare') => async () => {
+    if (busy) return
+    await run(() => ask(question, { url, ...fields }), finish)
+  }
 
   async function readPage({ fill }: { fill: boolean }) {
     const { canonical, ...metadata } = await readMetadata(page.tabId, page.title)
@@ -27,7 +43,10 @@ export function useShare(page: WebPage, draft: Draft | null, onShared: () => voi
 
   return {
     fields,
-    sending,
+    busy,
+    write,
+    /** Of the last time, in this popup or in another. */
+    failure: sending.phase === 'failed' ? sending.failure : busy ? undefined : write?.failure,
     restored,
     canonical,
     canonicalChosen,
@@ -47,14 +66,9 @@ export function useShare(page: WebPage, draft: Draft | null, onShared: () => voi
       await readPage({ fill: true })
     },
 
-    async send() {
-      if (sending.phase === 'asking') return
-      const share = async () => {
-        const reply = await ask('share', { url: canonicalChosen ? canonical : page.url, ...fields })
-        if (reply.ok) await stored.remove()
-        return reply
-      }
-      await run(share, onShared)
-    },
+    send: asked('share'),
+
+    /** Finds out whether a share that was not confirmed has arrived. */
+    lookAgain: asked('confirmShare'),
   }
 }

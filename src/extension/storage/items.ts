@@ -7,6 +7,7 @@ import { defaultOptions, type Options, optionsSchema } from '../schemas/options.
 import { type PendingRequests, pendingRequestsSchema } from '../schemas/pending-requests.ts'
 import { recommendationSchema } from '../schemas/recommendation.ts'
 import { memberSchema } from '../schemas/wire.ts'
+import { type Write, writeSchema } from '../schemas/writes.ts'
 import { defineItem, type Item } from './item.ts'
 
 /**
@@ -109,6 +110,15 @@ export const newsfeeds = defineItem<v.InferOutput<typeof newsfeedsSchema>>({
   name: 'newsfeeds',
   version: 1,
   schema: newsfeedsSchema,
+  fallback: [],
+})
+
+/** What the member is sending, and what failed of it, the newest first. Session only: it tells where the member was. */
+export const writes = defineItem<Write[]>({
+  area: 'session',
+  name: 'writes',
+  version: 1,
+  schema: v.array(writeSchema),
   fallback: [],
 })
 

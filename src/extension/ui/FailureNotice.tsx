@@ -17,6 +17,7 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'sign-in-interrupted': 'sign-in',
   'sign-in-unsupported': 'none',
   'share-unconfirmed': 'look-again',
+  'share-still-unconfirmed': 'look-again',
   'no-permission': 'allow',
 }
 

@@ -34,16 +34,16 @@ async function openRequests({ stored, replies }: Opening = {}): Promise<void> {
   await click(screen.getByRole('tab', { name: /^Requests/ }))
 }
 
-/** What the background stores of an answer before it is sent, and once it is confirmed. */
-async function moveTo(list: 'answering' | 'answered', id: string): Promise<null> {
+/** What the background stores of an answer once it is confirmed. */
+async function confirmed(id: string): Promise<null> {
   const pending = await items.pendingRequests.get()
-  if (pending) await items.pendingRequests.set({ ...pending, [list]: [...pending[list], id] })
+  if (pending) await items.pendingRequests.set({ ...pending, answered: [...pending.answered, id] })
   return null
 }
 
 const answers: Opening['replies'] = {
-  answerContactRequest: ({ id }) => moveTo('answered', id),
-  deleteContactRequest: ({ id }) => moveTo('answered', id),
+  answerContactRequest: ({ id }) => confirmed(id),
+  deleteContactRequest: ({ id }) => confirmed(id),
 }
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -195,12 +195,11 @@ describe('an answer', () => {
     expect(openedName()).toBe('Ada')
   })
 
-  it('is sent once; the list stays and the number falls while it is under way', async () => {
+  it('is sent once; the list and the number stay until it is confirmed', async () => {
     const { promise, resolve } = Promise.withResolvers<null>()
     const answerContactRequest = async ({ id }: { id: string }) => {
-      await moveTo('answering', id)
       await promise
-      return moveTo('answered', id)
+      return confirmed(id)
     }
     await openRequests({ stored: two, replies: { answerContactRequest } })
     await click(button('Accept'))
@@ -209,15 +208,15 @@ describe('an answer', () => {
     message().focus()
     await press('Enter', { ctrlKey: true })
     expect(asked('answerContactRequest')).toHaveLength(1)
-    expect([names(), number()]).toEqual([['Tiago', 'Amara'], '1'])
+    expect([names(), number()]).toEqual([['Tiago', 'Amara'], '2'])
     resolve(null)
     await settle()
-    expect(names()).toEqual(['Amara'])
+    expect([names(), number()]).toEqual([['Amara'], '1'])
   })
 
   it('to a request that was answered elsewhere is told kindly, and goes on', async () => {
     const answerContactRequest = async ({ id }: { id: string }) => {
-      await moveTo('answered', id)
+      await confirmed(id)
       return fails('request-gone')()
     }
     await openRequests({ stored: two, replies: { answerContactRequest } })
@@ -233,8 +232,7 @@ describe('an answer', () => {
     ['Accept', 'ACCEPT'],
     ['Decline', 'DECLINE'],
   ])('that fails keeps the text and goes back to its button: %s', async (name, value) => {
-    const answerContactRequest = async ({ id }: { id: string }) => {
-      await moveTo('answering', id)
+    const answerContactRequest = async () => {
       // as a browser takes the focus from what is disabled
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       return fails('no-answer')()

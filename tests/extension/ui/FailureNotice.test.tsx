@@ -7,6 +7,7 @@ import { FailureNotice } from '../../../src/extension/ui/FailureNotice.tsx'
 const signIn = errorCodes.filter((code) => code === 'signed-out' || code.startsWith('sign-in-'))
 const others: Partial<Record<ErrorCode, string>> = {
   'share-unconfirmed': 'look-again',
+  'share-still-unconfirmed': 'look-again',
   'no-permission': 'retry',
   'sign-in-unsupported': 'none',
 }

@@ -34,9 +34,26 @@ export function createSession(revocations: Revocations) {
     await items.pendingRequests.remove()
     await items.recommendations.remove()
     await items.newsfeeds.remove()
+    await items.writes.remove()
+  }
+
+  /**
+   * The way to store what is the member's: as long as the session of now stands, and nothing once it has ended.
+   *
+   * @throws Failed signed-out
+   */
+  async function keeper(): Promise<(store: () => Promise<void>) => Promise<void>> {
+    const begun = await token()
+    if (begun === undefined) throw new Failed('signed-out')
+    return (store) =>
+      exclusive(async () => {
+        if ((await token()) === begun) await store()
+      })
   }
 
   return {
+    keeper,
+
     /** The token of the session, if this network gave it: no other may see it. */
     async tokenAt({ baseUrl, authUrl }: Network): Promise<string | undefined> {
       const stored = await secrets.session.get()
@@ -97,12 +114,9 @@ export function createSession(revocations: Revocations) {
      * @throws Failed signed-out, without asking
      */
     async during<Result>(ask: () => Promise<Result>, store: (result: Result) => Promise<void>): Promise<Result> {
-      const asked = await token()
-      if (asked === undefined) throw new Failed('signed-out')
+      const keep = await keeper()
       const result = await ask()
-      await exclusive(async () => {
-        if ((await token()) === asked) await store(result)
-      })
+      await keep(() => store(result))
       return result
     },
   }

@@ -30,6 +30,7 @@ export const requests = {
   'requests.done.declined': 'You declined the request from {name}.',
   'requests.done.deleted': 'The request from {name} is deleted.',
   'requests.done.gone': 'The request from {name} was answered already, or taken back.',
+  'requests.done.arrived': 'The request from {name} is pending no more: your answer has arrived.',
   'requests.more': 'Show more ({count} are waiting)',
   'requests.more.loading': 'Loading more…',
 } as const satisfies Catalogue
