@@ -3,6 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { cleanText, isWithin } from '../../contract/text.ts'
 import type { Account, StatusDraft } from '../storage/items.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { StatusCounter } from './StatusCounter.tsx'
 import { useStatus } from './use-status.ts'
@@ -43,9 +44,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
         event.preventDefault()
         submit()
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
-      }}
+      onKeyDown={publishByKey(submit)}
     >
       <h1 class="visually-hidden">{t('news.tab')}</h1>
       <label class="field">

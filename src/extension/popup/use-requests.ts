@@ -20,13 +20,15 @@ export type Answering =
   /** The list stays as it was until the reply is there. */
   | { phase: 'sending'; id: string; action: RequestAction; list: ContactRequest[] }
   | { phase: 'failed'; id: string; request: ContactRequest; action: RequestAction; failure: Failure }
-  | { phase: 'done'; outcome: Outcome; request: ContactRequest }
+  /** `next`: the id of the request that comes up. */
+  | { phase: 'done'; outcome: Outcome; request: ContactRequest; next: string | undefined }
 
 /** What the tab "Requests" shows and what can be done there. Asks the network as soon as it is shown. */
 export function useRequests(stored: PendingRequests | null) {
   const [asking, run] = useAsking()
   const [answering, setAnswering] = useState<Answering>({ phase: 'idle' })
-  const [chosen, setChosen] = useState('')
+  /** By hand: opened or closed. The first one is open unless it was closed. */
+  const [toggled, setToggled] = useState<Record<string, boolean>>({})
 
   const refresh = (wanted?: number) => run(() => ask('refreshPendingRequests', wanted ? { wanted } : {}))
   useEffect(() => void refresh(), [])
@@ -38,16 +40,16 @@ export function useRequests(stored: PendingRequests | null) {
     if (answering.phase !== 'failed' || !left || left.requests.some(({ id }) => id === answering.id)) return
     void answerDraftOf(answering.id).remove()
     const outcome = answering.failure.code === 'answer-unconfirmed' ? 'ARRIVED' : 'GONE'
-    setAnswering({ phase: 'done', outcome, request: answering.request })
+    setAnswering({ phase: 'done', outcome, request: answering.request, next: requests[0]?.id })
   }, [stored, answering])
 
-  const opened = requests.find(({ id }) => id === chosen) ?? requests[0]
+  const isOpen = (request: ContactRequest) => toggled[request.id] ?? request === requests[0]
 
   return {
     asking,
     answering,
     requests,
-    opened,
+    isOpen,
     known: left !== null,
     /** How many wait beyond those that are listed. */
     more: left ? Math.max(0, left.count - left.requests.length) : 0,
@@ -55,7 +57,14 @@ export function useRequests(stored: PendingRequests | null) {
     count: left?.count ?? 0,
     refresh,
 
-    open: ({ id }: ContactRequest) => setChosen(id),
+    /** The others stay as they are, so that nothing moves but what is below. */
+    toggle: (request: ContactRequest) =>
+      setToggled((before) => ({
+        ...before,
+        // the first one stays open also where another comes before it
+        ...(requests[0] && { [requests[0].id]: isOpen(requests[0]) }),
+        [request.id]: !isOpen(request),
+      })),
 
     askForMore: () => refresh((Math.floor(requests.length / 100) + 1) * 100),
 
@@ -71,8 +80,9 @@ export function useRequests(stored: PendingRequests | null) {
         return setAnswering({ phase: 'failed', id, request, action, failure: reply })
       await answerDraftOf(id).remove()
       const place = requests.indexOf(request)
-      setChosen((requests[place + 1] ?? requests[place - 1])?.id ?? '')
-      setAnswering({ phase: 'done', outcome: reply.ok ? action : 'GONE', request })
+      const next = (requests[place + 1] ?? requests[place - 1])?.id
+      if (next !== undefined) setToggled((before) => ({ ...before, [next]: true }))
+      setAnswering({ phase: 'done', outcome: reply.ok ? action : 'GONE', request, next })
     },
   }
 }

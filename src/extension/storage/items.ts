@@ -131,16 +131,22 @@ export const onlyContacts = defineItem<boolean>({
   fallback: false,
 })
 
+const typed = v.exactOptional(v.string())
+
 const draftSchema = v.object({
-  title: v.string(),
-  overview: v.string(),
-  keywords: v.string(),
-  site_name: v.string(),
-  url_picture: v.string(),
-  message: v.string(),
+  title: typed,
+  overview: typed,
+  keywords: typed,
+  site_name: typed,
+  url_picture: typed,
+  message: typed,
+  /** Whether the page is to be shared under the address that it calls its own. */
+  canonical: v.exactOptional(v.boolean()),
 })
 
-/** What the member typed into the share form and has not sent. */
+/**
+ * What the member changed in the share form and has not sent; the other fields are the page's. Version 1 held all fields.
+ */
 export type Draft = v.InferOutput<typeof draftSchema>
 
 /** The draft for one page's URL; written by the popup alone. */
@@ -148,7 +154,7 @@ export function draftOf(url: string): Item<Draft | null> {
   return defineItem<Draft | null>({
     area: 'session',
     name: `draft ${url}`,
-    version: 1,
+    version: 2,
     schema: v.nullable(draftSchema),
     fallback: null,
   })

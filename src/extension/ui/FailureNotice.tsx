@@ -21,6 +21,9 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'no-permission': 'allow',
 }
 
+/** The member's own choice is no fault. */
+const chosen: readonly ErrorCode[] = ['sign-in-closed', 'sign-in-refused']
+
 export const actionOf = (code: ErrorCode): FailureAction => actions[code] ?? 'retry'
 
 interface Props {
@@ -43,7 +46,7 @@ export function FailureNotice({ failure, onAction }: Props) {
   }
   const act = action === 'allow' ? () => void allow() : onAction && (() => onAction(action))
   return (
-    <div class="notice failure" role="alert" data-code={failure.code}>
+    <div class={`notice failure ${chosen.includes(failure.code) ? 'calm' : ''}`} role="alert" data-code={failure.code}>
       <p>{t(`error.${failure.code}`)}</p>
       {failure.requestId && <p class="fine">{t('failure.request', { id: failure.requestId })}</p>}
       {act && action !== 'none' && (

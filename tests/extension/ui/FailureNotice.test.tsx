@@ -30,6 +30,12 @@ it.each(errorCodes)('%s is told in a sentence of its own, with the one button th
   await vi.waitFor(() => expect(onAction.mock.calls).toEqual(action === 'none' ? [] : [[action]]))
 })
 
+it.each(errorCodes)('%s is as calm as a choice where the member chose it, and a failure elsewhere', (code) => {
+  render(<FailureNotice failure={{ code }} />)
+  const isChosen = code === 'sign-in-closed' || code === 'sign-in-refused'
+  expect(screen.getByRole('alert').classList.contains('calm')).toBe(isChosen)
+})
+
 it('has no button where another one tries again, and names the request where the network did', () => {
   render(<FailureNotice failure={{ code: 'server', requestId: 'uuid-1' }} />)
   expect(screen.queryByRole('button')).toBeNull()
