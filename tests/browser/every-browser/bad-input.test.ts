@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { newsHost } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
 import { createWorld, oddHost, readFailure, type World } from '../world.ts'
@@ -41,6 +42,14 @@ describe('a page that can’t be shared', () => {
     expect(await readText(popup, 'main')).toMatch(why)
     await page.close()
   })
+})
+
+it.runIf(inject('family') === 'firefox')('a page in Reader View is looked up as the page that it shows', async () => {
+  const page = await world.open(`about:reader?url=${encodeURIComponent(`http://${newsHost}/night-trains`)}`)
+  const popup = await world.click(page)
+  await waitForView(popup, 'ready')
+  expect(await readText(popup, '.sharers h2')).toBe('Shared by 4 people')
+  await page.close()
 })
 
 describe('a page that attacks', () => {
