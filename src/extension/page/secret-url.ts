@@ -32,9 +32,13 @@ function namesSecret(name: string): boolean {
   return words.some((word) => secretWords.has(word)) || secretWords.has(words.join(''))
 }
 
-/** A parameter's value: a JSON Web Token, 128 random bits or more, or another URL that holds a secret. */
-const isSecret = (value: string): boolean =>
-  isJwt(value) || randomLength(value) >= 22 || (/^https?:/i.test(value) && URL.canParse(value) && holdsSecret(value))
+/** A parameter's value: a JSON Web Token, 128 random bits or more, or another URL, a relative one too, that holds a secret. */
+const isSecret = (value: string): boolean => isJwt(value) || randomLength(value) >= 22 || leadsToSecret(value)
+
+function leadsToSecret(value: string): boolean {
+  const url = /^(https?:|\/)/i.test(value) && URL.parse(value, 'https://same.example')
+  return url ? holdsSecret(url.href) : false
+}
 
 /** RFC 7519: the first part begins with `{"` in base64. */
 const isJwt = (text: string): boolean => /(^|[^\w-])eyJ[\w-]{8,}\.[\w-]*\./.test(text)
@@ -63,7 +67,7 @@ function holdsSecretSegment(pathname: string): boolean {
       .split(/[^a-z]+/)
       .some((word) => beforeKey.has(word))
     if (isJwt(segment)) return true
-    if (expected) return randomLength(segment) >= 6 || /[a-z\d]{20}|(?:[a-f\d]+-){4}/i.test(segment)
+    if (expected) return randomLength(segment) >= 6 || /[a-z\d]{20}|(?:[a-fA-F\d]+-){4}/.test(segment)
     const isId = beforeId.test(segments[index - 1] ?? '') && /^[\da-f-]+$/i.test(segment)
     return !isId && !isTitle(segment) && randomLength(segment) >= 24
   })
