@@ -38,7 +38,8 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
     deadline,
   })
   const revocations = createRevocations(flow.redirectUri)
-  const session = createSession(revocations)
+  const options = createOptions()
+  const session = createSession(revocations, options)
   const writes = createWrites(session)
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http)
@@ -50,8 +51,8 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
     pendingRequests: createPendingRequests(session, createContactRequests(http), writes),
     news: createNewsKeeper(session, newsfeed),
     statuses: createStatusKeeper(createStatuses(http, newsfeed), writes),
-    options: createOptions(),
-    networks: createNetworks({ signIn, revocations }),
+    options,
+    networks: createNetworks({ signIn, revocations, options }),
     tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectUri()),
     redirectUri: flow.redirectUri,
     diagnose: async () => diagnose(await network(), flow.redirectUri()),

@@ -51,6 +51,7 @@ export const createHandlers = ({
   moreNews: news.more,
   postStatus: (status) => done(statuses.post(status)),
   signIn: () => done(signIn.start().then(pendingRequests.refreshSoon)),
+  showSignIn: () => done(signIn.show()),
   confirmSignIn: () => done(signIn.confirm().then(pendingRequests.refreshSoon)),
   abandonSignIn: () => done(signIn.abandon()),
   acknowledgeSignIn: () => done(signIn.acknowledge()),

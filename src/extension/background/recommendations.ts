@@ -3,7 +3,11 @@ import { writeAbout } from '../schemas/writes.ts'
 import * as items from '../storage/items.ts'
 import type { createRecommendations } from './api/recommendations.ts'
 import type { Session } from './auth/session.ts'
+import { withDeadline } from './deadline.ts'
 import type { Writes } from './writes.ts'
+
+/** Milliseconds that a share waits for who shared the page now; later it is drawn when it comes. */
+const lookDeadline = 2000
 
 /** How many look-ups are kept for the popup's first frame. */
 const kept = 20
@@ -34,9 +38,10 @@ export function createRecommendationKeeper(
       await work(running)
       // the popup that shows it may have closed meanwhile
       await running.keep(() => items.draftOf(page.url).remove())
+      // that it can't be looked up now, or slowly, is no failure of the share
+      const look = async () => lookUp({ url: page.url, only_contacts: await items.onlyContacts.get() })
+      await withDeadline(lookDeadline, look).catch(() => undefined)
     })
-    // that it can't be looked up now is no failure of the share
-    await lookUp({ url: page.url, only_contacts: await items.onlyContacts.get() }).catch(() => undefined)
   }
 
   return {

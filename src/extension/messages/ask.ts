@@ -15,9 +15,23 @@ const interrupted: Partial<Record<Question, ErrorCode>> = {
 export async function ask<Name extends Question>(name: Name, argument: Argument<Name>): Promise<Reply<Replies[Name]>> {
   try {
     const reply: Reply<Replies[Name]> | undefined = await browser.runtime.sendMessage({ name, argument })
-    return reply ?? { ok: false, code: interrupted[name] ?? 'no-answer' }
+    return reply ?? noReply(interrupted[name])
   } catch (error) {
     const wasHeard = !(error instanceof Error && /receiving end does not exist/i.test(error.message))
-    return { ok: false, code: (wasHeard && interrupted[name]) || 'no-answer' }
+    return noReply(wasHeard ? interrupted[name] : undefined)
+  }
+}
+
+function noReply(unconfirmed: ErrorCode | undefined): { ok: false; code: ErrorCode } {
+  if (unconfirmed) void wake()
+  return { ok: false, code: unconfirmed ?? 'no-answer' }
+}
+
+/** Any question wakes the background, which then tells of what died under the one before it. */
+async function wake(): Promise<void> {
+  try {
+    await browser.runtime.sendMessage({ name: 'redirectUri', argument: {} })
+  } catch {
+    // the next question does it
   }
 }

@@ -82,9 +82,11 @@ export const questions = {
   moreNews: v.object({ ...newsFilterSchema.entries, page }),
   /** Open the network's sign-in; how it goes is stored under `signIn`, since the popup that asked closes under it. */
   signIn: nothing,
+  /** Bring the sign-in window to the front. */
+  showSignIn: nothing,
   /** The account that the sign-in asks about is mine. */
   confirmSignIn: nothing,
-  /** Forget the attempt, or the account that it asks about is not mine; a late callback changes nothing. */
+  /** Forget the attempt and close its window, or the account that it asks about is not mine; a late callback changes nothing. */
   abandonSignIn: nothing,
   /** I have seen as whom I am signed in. */
   acknowledgeSignIn: nothing,
@@ -117,6 +119,7 @@ export interface Replies {
   readNewsfeed: null
   moreNews: Newsfeed
   signIn: null
+  showSignIn: null
   confirmSignIn: null
   abandonSignIn: null
   acknowledgeSignIn: null

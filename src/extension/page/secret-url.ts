@@ -32,18 +32,23 @@ function namesSecret(name: string): boolean {
   return words.some((word) => secretWords.has(word)) || secretWords.has(words.join(''))
 }
 
-/** A parameter's value: a JSON Web Token, 128 random bits or more, or another URL that holds a secret. */
-const isSecret = (value: string): boolean =>
-  isWebToken(value) ||
-  randomLength(value) >= 22 ||
-  (/^https?:/i.test(value) && URL.canParse(value) && holdsSecret(value))
+/** A parameter's value: a JSON Web Token, 128 random bits or more, or another URL, a relative one too, that holds a secret. */
+const isSecret = (value: string): boolean => isJwt(value) || randomLength(value) >= 22 || leadsToSecret(value)
+
+function leadsToSecret(value: string): boolean {
+  const url = /^(https?:|\/)/i.test(value) && URL.parse(value, 'https://same.example')
+  return url ? holdsSecret(url.href) : false
+}
 
 /** RFC 7519: the first part begins with `{"` in base64. */
-const isWebToken = (text: string): boolean => /(^|[^\w-])eyJ[\w-]{8,}\.[\w-]*\./.test(text)
+const isJwt = (text: string): boolean => /(^|[^\w-])eyJ[\w-]{8,}\.[\w-]*\./.test(text)
 
 /** What stands before a key in the path of a URL that opens something: `/reset/…`, `/api/webhooks/…`. */
-const beforeKey =
-  /^(reset|password|passwd|recover|recovery|verify|verification|confirm|confirmation|activate|activation|invite|invites|invitation|invitations|magic|unsubscribe|token|tokens|login|signin|auth|sso|otp|secret|secrets|webhook|webhooks|hook|hooks)$/
+const beforeKey = new Set(
+  'reset password passwd recover recovery verify verification confirm confirmation activate activation invite invites invitation invitations magic unsubscribe token tokens login signin auth sso otp secret secrets webhook webhooks hook hooks'.split(
+    ' ',
+  ),
+)
 
 /** What stands before a number that many may know: a news site's id, a commit. */
 const beforeId = /^(articles?|story|stories|news|content|posts?|commits?|tree|blob|blame|raw|compare)$/
@@ -60,9 +65,9 @@ function holdsSecretSegment(pathname: string): boolean {
     keyExpected ||= segment
       .toLowerCase()
       .split(/[^a-z]+/)
-      .some((word) => beforeKey.test(word))
-    if (isWebToken(segment)) return true
-    if (expected) return randomLength(segment) >= 6 || /[a-z\d]{20}|(?:[a-f\d]+-){4}/i.test(segment)
+      .some((word) => beforeKey.has(word))
+    if (isJwt(segment)) return true
+    if (expected) return randomLength(segment) >= 6 || /[a-z\d]{20}|(?:[a-fA-F\d]+-){4}/.test(segment)
     const isId = beforeId.test(segments[index - 1] ?? '') && /^[\da-f-]+$/i.test(segment)
     return !isId && !isTitle(segment) && randomLength(segment) >= 24
   })

@@ -55,6 +55,8 @@ export const errorCodes = [
   'sign-in-refused',
   /** The sign-in page could not be opened. */
   'sign-in-page-failed',
+  /** Another sign-in window of ours is open, and the browser allows one at a time. */
+  'sign-in-open',
   /** The callback of the sign-in is not one of ours: URL, state or parameters are wrong. */
   'sign-in-invalid',
   /** The callback of the sign-in says that it is another network's than the one that was asked (RFC 9207). */

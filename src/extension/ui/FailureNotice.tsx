@@ -11,6 +11,7 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'sign-in-closed': 'sign-in',
   'sign-in-refused': 'sign-in',
   'sign-in-page-failed': 'sign-in',
+  'sign-in-open': 'sign-in',
   'sign-in-invalid': 'sign-in',
   'sign-in-other-network': 'sign-in',
   'sign-in-expired': 'sign-in',

@@ -146,6 +146,12 @@ it.each(['status', 'share', 'answer'] as const)('%s: what no network answers end
   expect(await failure).toMatchObject({ failure: { code: `${kind}-unconfirmed` } })
 })
 
+it('a share that arrived is not held up by a look-up that no network answers', async () => {
+  const { handlers } = await meet((_, response) => reply(response, { created: true }), oddities.silence)
+  await handlers.share(page)
+  expect(await items.writes.get()).toEqual([])
+})
+
 describe('what is stored of a write', () => {
   it('says that it is under way, then that it failed, and nothing once it succeeded', async () => {
     const gate = Promise.withResolvers<void>()

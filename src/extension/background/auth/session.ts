@@ -2,6 +2,7 @@ import type { Network } from '../../network/network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../failed.ts'
+import type { createOptions } from '../options.ts'
 import { createQueue } from '../queue.ts'
 import type { Revocations } from './revocations.ts'
 
@@ -17,7 +18,10 @@ interface AttemptHandle {
  * The member's session: who is signed in, and the only way to write what belongs to them. Everything here happens one
  * after the other, so that nothing of an ended session can be written after its end.
  */
-export function createSession(revocations: Revocations) {
+export function createSession(
+  revocations: Revocations,
+  options: Pick<ReturnType<typeof createOptions>, 'changeMember'>,
+) {
   const exclusive = createQueue()
 
   const token = async (): Promise<string | undefined> => (await secrets.session.get())?.token
@@ -75,6 +79,7 @@ export function createSession(revocations: Revocations) {
         const before = await items.lastAccount.get()
         await forget()
         if (before && before.id !== account.id) await items.removeDrafts()
+        await options.changeMember({ baseUrl }, before, account)
         await secrets.session.set({ token: newToken, baseUrl, authUrl })
         await items.lastAccount.set({ id: account.id, name: account.name })
         await items.account.set(account)

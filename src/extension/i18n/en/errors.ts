@@ -43,6 +43,8 @@ export const errors = {
   'error.sign-in-refused':
     'You did not let Passalong use your account, so nothing was changed. Sign in if you change your mind.',
   'error.sign-in-page-failed': 'The sign-in page of {network} could not be opened. Try again in a moment.',
+  'error.sign-in-open':
+    'A window for signing in to {network} is open already. Finish there, or close it and sign in again.',
   'error.sign-in-invalid':
     'The answer to the sign-in did not match the question, so it was ignored for your safety. Try to sign in again.',
   'error.sign-in-other-network':
