@@ -234,3 +234,52 @@ it('a page is shared under the address that it calls its own, where I choose so'
   expect(row).toEqual({ url: `https://www.${oddHost}/its-own-name` })
   await page.close()
 })
+
+describe('the popup of a member', () => {
+  it('shows the whole name that it asks to check, however long', async () => {
+    const page = await world.article('/night-trains')
+    let popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    const { account } = await popup.evaluate(async () => {
+      const { 'account@1': account } = (await chrome.storage.local.get('account@1')) as Record<string, object>
+      const named = { ...account, name: 'A name of many words '.repeat(5).trim() }
+      await chrome.storage.local.set({ 'account@1': named, 'signIn@1': { phase: 'signed-in' } })
+      return { account }
+    })
+    await popup.locator('.welcome').wait()
+    const hidden = await popup.$eval('.welcome p', (text) => [
+      text.scrollWidth - text.clientWidth,
+      text.scrollHeight - text.clientHeight,
+    ])
+    expect(hidden).toEqual([0, 0])
+    await popup.evaluate((account) => chrome.storage.local.set({ 'account@1': account }), account)
+    await popup.close()
+    popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    await page.close()
+  })
+
+  it('tells the chosen tab from the others in forced colours, and grows its texts with the browser’s', async () => {
+    const page = await world.article('/night-trains')
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    const before = await popup.$eval('.sharers .name', (name) => name.getBoundingClientRect().height)
+    await popup.evaluate(() => document.documentElement.style.setProperty('font-size', '24px'))
+    expect(await popup.$eval('.sharers .name', (name) => name.getBoundingClientRect().height)).toBeCloseTo(
+      before * 1.5,
+      0,
+    )
+    expect(await overflow(popup)).toBe(0)
+    const session = await popup.createCDPSession()
+    await session.send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] })
+    const looks = await popup.$$eval('[role=tab]', (tabs) =>
+      tabs.map((tab) => [getComputedStyle(tab).backgroundColor, getComputedStyle(tab).borderBottomColor].join()),
+    )
+    expect(looks[0]).not.toBe(looks[1])
+    expect(looks[1]).toBe(looks[2])
+    await page.close()
+  })
+})
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
