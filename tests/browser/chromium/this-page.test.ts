@@ -50,6 +50,8 @@ describe('who shared this page', () => {
       await popup.locator('button.more').click()
       await popup.waitForFunction((before) => document.querySelectorAll('.sharers .name').length > before, {}, shown)
       shown = (await names(popup)).length
+      // one who is new, rather than nothing
+      expect(await popup.evaluate(() => document.activeElement?.matches('.sharers li'))).toBe(true)
     }
     await popup.waitForFunction(() => document.querySelectorAll('.sharers .name').length === 230)
     expect(new Set(await names(popup)).size).toBe(230)
