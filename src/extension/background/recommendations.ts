@@ -37,7 +37,7 @@ export function createRecommendationKeeper(
     await writes.run(writeAbout.share(page.url), page, async (running) => {
       await work(running)
       // the popup that shows it may have closed meanwhile
-      await running.keep(() => items.draftOf(page.url).remove())
+      await running.keep(() => items.removeDraftsOf(page.url))
       // that it can't be looked up now, or slowly, is no failure of the share
       const look = async () => lookUp({ url: page.url, only_contacts: await items.onlyContacts.get() })
       await withDeadline(lookDeadline, look).catch(() => undefined)

@@ -79,7 +79,7 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
                   type="checkbox"
                   name="canonical"
                   checked={share.canonicalChosen}
-                  onChange={(event) => edit({ canonical: event.currentTarget.checked })}
+                  onChange={(event) => edit({ canonical: event.currentTarget.checked ? share.canonical : '' })}
                 />
                 {t('share.canonical', { url: share.canonical })}
               </label>

@@ -32,7 +32,7 @@ export function useShare(page: WebPage, first: Draft | null, said: string, onSha
 
   /** The page's own URL, where it may be shared instead of the tab's. */
   const canonical = offeredCanonical(read.canonical, page.url)
-  const canonicalChosen = canonical !== '' && draft?.canonical === true
+  const canonicalChosen = canonical !== '' && draft?.canonical === canonical
   /** The address that is shared. */
   const url = canonicalChosen ? canonical : page.url
   const { canonical: _read, ...ofPage } = read

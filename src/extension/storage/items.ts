@@ -140,8 +140,8 @@ const draftSchema = v.object({
   site_name: typed,
   url_picture: typed,
   message: typed,
-  /** Whether the page is to be shared under the address that it calls its own. */
-  canonical: v.exactOptional(v.boolean()),
+  /** The address that the page calls its own, where it is to be shared under that; empty where not. */
+  canonical: typed,
 })
 
 /**
@@ -158,6 +158,17 @@ export function draftOf(url: string): Item<Draft | null> {
     schema: v.nullable(draftSchema),
     fallback: null,
   })
+}
+
+/** Forgets the drafts of what is shared at this address: its own page's, and those of pages that are shared under it. */
+export async function removeDraftsOf(url: string): Promise<void> {
+  const stored = Object.entries(await browser.storage.session.get(null))
+  const isShared = ([key, value]: [string, unknown]) => {
+    const draft = v.safeParse(draftSchema, value)
+    return key.startsWith('draft ') && draft.success && draft.output.canonical === url
+  }
+  await browser.storage.session.remove(stored.filter(isShared).map(([key]) => key))
+  await draftOf(url).remove()
 }
 
 const answerDraftSchema = v.object({ message: v.string(), contact_card: optionsSchema.entries.contact_card })
