@@ -55,8 +55,9 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await popup.locator('.welcome button:last-child').click()
   await popup.waitForSelector('.welcome', { hidden: true })
   await show(popup, 'shared-by', 'Who shared this page')
-  await popup.locator('form[name=share] summary').click()
   await popup.locator('form[name=share] textarea[name=message]').fill('My berth is booked. Worth it for the breakfast.')
+  await show(popup, 'share', 'What will be shared is seen before it is')
+  await popup.locator('form[name=share] summary').click()
   await popup.locator('input[name=url_picture]').fill('javascript:alert(1)')
   await popup.locator('form[name=share] button[type=submit]').click()
   await popup.locator('.wrong').wait()
@@ -79,7 +80,10 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   popup = await popupOn(baseUrl, 'guarded')
   await show(popup, 'guarded', 'An address that is not sent before a second click')
   await popup.close()
-  popup = await popupOn('chrome://version', 'unsupported')
+  // somebody waits
+  popup = await popupOn('chrome://version', 'ready')
+  await popup.locator('#tab-page').click()
+  await waitForView(popup, 'unsupported')
   await show(popup, 'unsupported', 'A page that is not on the web')
   await popup.close()
 

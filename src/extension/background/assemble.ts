@@ -17,6 +17,8 @@ import { createNewsKeeper } from './newsfeed.ts'
 import { createOptions } from './options.ts'
 import { createPendingRequests } from './pending-requests.ts'
 import { createRecommendationKeeper } from './recommendations.ts'
+import { createStatusKeeper } from './statuses.ts'
+import { createWrites } from './writes.ts'
 
 interface Dependencies {
   /** The network as it is configured now. */
@@ -36,22 +38,24 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
     deadline,
   })
   const revocations = createRevocations(flow.redirectUri)
-  const session = createSession(revocations)
+  const options = createOptions()
+  const session = createSession(revocations, options)
+  const writes = createWrites(session)
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http)
   const signIn = createSignIn({ network, session, revocations, members, flow })
   const handlers = createHandlers({
     signIn,
     revocations,
-    recommendations: createRecommendationKeeper(session, createRecommendations(http, newsfeed)),
-    pendingRequests: createPendingRequests(session, createContactRequests(http)),
+    recommendations: createRecommendationKeeper(session, createRecommendations(http, newsfeed), writes),
+    pendingRequests: createPendingRequests(session, createContactRequests(http), writes),
     news: createNewsKeeper(session, newsfeed),
-    statuses: createStatuses(http, newsfeed),
-    options: createOptions(),
-    networks: createNetworks({ signIn, revocations }),
+    statuses: createStatusKeeper(createStatuses(http, newsfeed), writes),
+    options,
+    networks: createNetworks({ signIn, revocations, options }),
     tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectUri()),
     redirectUri: flow.redirectUri,
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
   })
-  return { revocations, signIn, handlers }
+  return { revocations, signIn, writes, handlers }
 }

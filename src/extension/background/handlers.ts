@@ -2,7 +2,6 @@ import type { Diagnosis } from '../messages/diagnosis.ts'
 import type { NetworkTrial } from '../messages/network-trial.ts'
 import type { Handlers } from '../messages/questions.ts'
 import type { Network } from '../network/network.ts'
-import type { createStatuses } from './api/statuses.ts'
 import type { Revocations } from './auth/revocations.ts'
 import type { SignIn } from './auth/sign-in.ts'
 import type { createNetworks } from './network/networks.ts'
@@ -10,6 +9,7 @@ import type { createNewsKeeper } from './newsfeed.ts'
 import type { createOptions } from './options.ts'
 import type { createPendingRequests } from './pending-requests.ts'
 import type { createRecommendationKeeper } from './recommendations.ts'
+import type { createStatusKeeper } from './statuses.ts'
 
 interface Dependencies {
   signIn: SignIn
@@ -17,7 +17,7 @@ interface Dependencies {
   recommendations: ReturnType<typeof createRecommendationKeeper>
   pendingRequests: ReturnType<typeof createPendingRequests>
   news: ReturnType<typeof createNewsKeeper>
-  statuses: ReturnType<typeof createStatuses>
+  statuses: ReturnType<typeof createStatusKeeper>
   options: ReturnType<typeof createOptions>
   networks: ReturnType<typeof createNetworks>
   tryNetwork: (network: Network) => Promise<NetworkTrial>
@@ -43,6 +43,7 @@ export const createHandlers = ({
   lookUp: (page) => done(recommendations.lookUp(page)),
   moreSharers: recommendations.more,
   share: (page) => done(recommendations.share(page).then(pendingRequests.refreshSoon)),
+  confirmShare: (page) => done(recommendations.confirm(page)),
   refreshPendingRequests: ({ wanted }) => done(pendingRequests.refresh(wanted)),
   answerContactRequest: (answer) => done(pendingRequests.answer(answer)),
   deleteContactRequest: ({ id }) => done(pendingRequests.delete(id)),
@@ -50,6 +51,7 @@ export const createHandlers = ({
   moreNews: news.more,
   postStatus: (status) => done(statuses.post(status)),
   signIn: () => done(signIn.start().then(pendingRequests.refreshSoon)),
+  showSignIn: () => done(signIn.show()),
   confirmSignIn: () => done(signIn.confirm().then(pendingRequests.refreshSoon)),
   abandonSignIn: () => done(signIn.abandon()),
   acknowledgeSignIn: () => done(signIn.acknowledge()),

@@ -1,11 +1,24 @@
-import { changedOptions, type OptionsChange } from '../schemas/options.ts'
+import type { Network } from '../network/network.ts'
+import { changedOptions, defaultOptions, type Options, type OptionsChange } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
+import * as secrets from '../storage/secrets.ts'
 import { Failed } from './failed.ts'
 import { createQueue } from './queue.ts'
+
+/** How many members' choices are kept beside those of the last one. */
+const kept = 20
+
+type Owner = Pick<items.LastAccount, 'id'>
 
 /** The options' one writer: changes are made one after the other, each on top of the last. */
 export function createOptions() {
   const exclusive = createQueue()
+
+  async function use({ only_contacts, ...change }: secrets.Choices): Promise<void> {
+    await items.options.set({ ...(await items.options.get()), ...change })
+    await items.onlyContacts.set(only_contacts)
+  }
+
   return {
     change: (change: OptionsChange): Promise<void> =>
       exclusive(async () => {
@@ -13,5 +26,27 @@ export function createOptions() {
         if (!changed) throw new Failed('bad-request')
         await items.options.set(changed)
       }),
+
+    /**
+     * What a member chose for their account goes with the account: the choices of the one before are put away, those of
+     * the next are in use again. Whoever is the first takes over what was chosen before anybody signed in.
+     *
+     * @param next null where nobody is known
+     */
+    changeMember: ({ baseUrl }: Pick<Network, 'baseUrl'>, before: Owner | null, next: Owner | null): Promise<void> =>
+      exclusive(async () => {
+        if (before?.id === next?.id) return
+        const keyOf = ({ id }: Owner) => `${baseUrl} ${id}`
+        const stored = await secrets.choices.get()
+        const { contact_card } = await items.options.get()
+        const current = { contact_card, only_contacts: await items.onlyContacts.get() }
+        const away = before ? { [keyOf(before)]: current } : {}
+        const own = next ? stored[keyOf(next)] : undefined
+        await secrets.choices.set(Object.fromEntries(Object.entries({ ...stored, ...away }).slice(-kept)))
+        if (before || own) await use(own ?? defaultChoices)
+      }),
   }
 }
+
+const { contact_card }: Options = defaultOptions
+const defaultChoices: secrets.Choices = { contact_card, only_contacts: false }

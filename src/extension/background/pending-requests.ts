@@ -1,17 +1,21 @@
 import type { Argument } from '../messages/questions.ts'
 import { listedAtFirst, type PendingRequests } from '../schemas/pending-requests.ts'
+import { writeAbout } from '../schemas/writes.ts'
 import * as items from '../storage/items.ts'
 import type { createContactRequests } from './api/contact-requests.ts'
+import type { Sending } from './api/write-once.ts'
 import type { Session } from './auth/session.ts'
 import { failureOf } from './failed.ts'
+import type { Writes } from './writes.ts'
 
 /** Keeps the stored list of contact requests and what the member has answered since it was asked for. */
 export function createPendingRequests(
   session: Pick<Session, 'during'>,
   contactRequests: ReturnType<typeof createContactRequests>,
+  writes: Pick<Writes, 'run'>,
 ) {
-  /** Answers that this worker has sent and that have not come back. */
-  const underWay = new Set<string>()
+  /** Answered requests, by the turn of the last list that they hold against: every one where the network confirmed it. */
+  const holdsUntil = new Map<string, number>()
   let asked = 0
   let newest = 0
 
@@ -35,10 +39,10 @@ export function createPendingRequests(
         count,
         count_string,
         requests,
-        // a confirmed answer holds against a list that was made before it
-        answered: (stored?.answered ?? []).filter((id) => requests.some((request) => request.id === id)),
-        // an answer that died with its worker: whether it arrived is what this list tells
-        answering: (stored?.answering ?? []).filter((id) => underWay.has(id)),
+        // lists may lag behind a confirmed answer; a request that is listed after it was called gone is there
+        answered: (stored?.answered ?? []).filter(
+          (id) => requests.some((request) => request.id === id) && (holdsUntil.get(id) ?? 0) >= turn,
+        ),
       })
     })
   }
@@ -51,31 +55,25 @@ export function createPendingRequests(
     if (stored) await items.pendingRequests.set(changed(stored))
   }
 
-  /**
-   * Sends an answer; the request counts as answered from the first moment, and waits again if that fails. Then the list
-   * is asked for again.
-   */
-  async function settle(id: string, send: () => Promise<void>): Promise<void> {
-    const others = (ids: string[]) => ids.filter((each) => each !== id)
-    underWay.add(id)
+  /** Sends an answer; the request counts as waiting until the network has confirmed it. Then the list is asked for again. */
+  async function settle(id: string, answer: object, send: (sending: Sending) => Promise<void>): Promise<void> {
+    const answered = () =>
+      change(({ answered, ...list }) => ({ ...list, answered: [...answered.filter((each) => each !== id), id] }))
     try {
-      await session.during(nothing, () =>
-        change((stored) => ({ ...stored, answering: [...others(stored.answering), id] })),
-      )
-      const error = await session.during(
-        () => send().then(nothing, (error: unknown) => error),
-        (error) => {
-          const isAnswered = error === undefined || failureOf(error).code === 'request-gone'
-          return change(({ answered, answering, ...list }) => ({
-            ...list,
-            answered: isAnswered ? [...answered, id] : answered,
-            answering: others(answering),
-          }))
-        },
-      )
-      if (error !== undefined) throw error
+      await writes.run(writeAbout.answer(id), answer, async (running) => {
+        try {
+          await send(running)
+        } catch (error) {
+          if (failureOf(error).code === 'request-gone') {
+            holdsUntil.set(id, asked)
+            await running.keep(answered)
+          }
+          throw error
+        }
+        holdsUntil.set(id, Number.POSITIVE_INFINITY)
+        await running.keep(answered)
+      })
     } finally {
-      underWay.delete(id)
       refreshSoon()
     }
   }
@@ -84,10 +82,9 @@ export function createPendingRequests(
     refresh,
     refreshSoon,
 
-    answer: (answer: Argument<'answerContactRequest'>) => settle(answer.id, () => contactRequests.answer(answer)),
+    answer: (answer: Argument<'answerContactRequest'>) =>
+      settle(answer.id, answer, (sending) => contactRequests.answer(answer, sending)),
 
-    delete: (id: string) => settle(id, () => contactRequests.delete(id)),
+    delete: (id: string) => settle(id, {}, (sending) => contactRequests.delete(id, sending)),
   }
 }
-
-const nothing = async () => undefined

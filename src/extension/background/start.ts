@@ -1,15 +1,17 @@
 import { browser } from 'wxt/browser'
 import { listen } from '../messages/listen.ts'
+import type { Argument } from '../messages/questions.ts'
+import { waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
 import { keepBadge } from './badge.ts'
 import { failureOf } from './failed.ts'
-import { poll } from './polling.ts'
+import { poll, pollSoon } from './polling.ts'
 
 /** Starts the background. Every listener is registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
-  const { handlers, revocations, signIn } = assemble({ network: items.network.get, flow })
+  const { handlers, revocations, signIn, writes } = assemble({ network: items.network.get, flow })
 
   /** What a failure leaves undone, the next alarm tries again; the badge keeps the last number until then. */
   function refresh(): void {
@@ -17,7 +19,15 @@ export function startBackground(): void {
     void signIn.revokeStale().then(revocations.flush).catch(failureOf)
   }
 
-  listen(handlers, failureOf)
+  /** For a page: somebody looks at the list. */
+  async function refreshForPage(argument: Argument<'refreshPendingRequests'>): Promise<null> {
+    await handlers.refreshPendingRequests(argument)
+    const list = await items.pendingRequests.get()
+    if (list && waiting(list).count > 0) void pollSoon().catch(failureOf)
+    return null
+  }
+
+  listen({ ...handlers, refreshPendingRequests: refreshForPage }, failureOf)
   keepBadge()
   poll(refresh)
   // without them a woken worker is just started; with them the browser starts it when it starts itself, and after an update
@@ -26,6 +36,7 @@ export function startBackground(): void {
   globalThis.addEventListener('online', refresh)
 
   void signIn.recover().catch(failureOf)
+  void writes.recover().catch(failureOf)
   // whatever woke the background, the network may be there again
   void revocations.flush()
   // browsers that have it keep storage from content scripts; this extension has none

@@ -22,6 +22,16 @@ const answer = endpoints.answerContactRequest.parameters
 const status = endpoints.status.parameters
 const pendingRequests = endpoints.pendingRequests.parameters
 
+const share = v.object({
+  url,
+  title: upTo('title'),
+  overview: upTo('overview'),
+  keywords: upTo('keywords'),
+  site_name: upTo('site_name'),
+  url_picture: v.pipe(v.string(), v.maxLength(fields.url_picture.max)),
+  message: upTo('message'),
+})
+
 const nothing = v.object({})
 
 /**
@@ -37,16 +47,10 @@ export const questions = {
     only_contacts: v.boolean(),
     page,
   }),
-  /** Share a page (§4, POST /recommend). Never sent twice by itself. */
-  share: v.object({
-    url,
-    title: upTo('title'),
-    overview: upTo('overview'),
-    keywords: upTo('keywords'),
-    site_name: upTo('site_name'),
-    url_picture: v.pipe(v.string(), v.maxLength(fields.url_picture.max)),
-    message: upTo('message'),
-  }),
+  /** Share a page (§4, POST /recommend). Never sent twice by itself; how it stands is stored under `writes`. */
+  share,
+  /** Look whether this share, which was not confirmed, has arrived: it has where this succeeds. */
+  confirmShare: share,
   /** Ask the network which contact requests are pending; the list is stored under `pendingRequests`. */
   refreshPendingRequests: v.object({
     /** How many to list; as many as are listed already unless told. */
@@ -78,9 +82,11 @@ export const questions = {
   moreNews: v.object({ ...newsFilterSchema.entries, page }),
   /** Open the network's sign-in; how it goes is stored under `signIn`, since the popup that asked closes under it. */
   signIn: nothing,
+  /** Bring the sign-in window to the front. */
+  showSignIn: nothing,
   /** The account that the sign-in asks about is mine. */
   confirmSignIn: nothing,
-  /** Forget the attempt, or the account that it asks about is not mine; a late callback changes nothing. */
+  /** Forget the attempt and close its window, or the account that it asks about is not mine; a late callback changes nothing. */
   abandonSignIn: nothing,
   /** I have seen as whom I am signed in. */
   acknowledgeSignIn: nothing,
@@ -105,6 +111,7 @@ export interface Replies {
   lookUp: null
   moreSharers: Recommendation
   share: null
+  confirmShare: null
   refreshPendingRequests: null
   answerContactRequest: null
   deleteContactRequest: null
@@ -112,6 +119,7 @@ export interface Replies {
   readNewsfeed: null
   moreNews: Newsfeed
   signIn: null
+  showSignIn: null
   confirmSignIn: null
   abandonSignIn: null
   acknowledgeSignIn: null

@@ -95,7 +95,10 @@ function SignedOut({ signIn, told, onSignIn }: SignedOutProps) {
     return (
       <>
         <p role="status">{t('signing-in.text')}</p>
-        <button type="button" onClick={() => void ask('abandonSignIn', {})}>
+        <button type="button" onClick={() => void ask('showSignIn', {})}>
+          {t('signing-in.show')}
+        </button>
+        <button type="button" class="link" onClick={() => void ask('abandonSignIn', {})}>
           {t('signing-in.cancel')}
         </button>
       </>

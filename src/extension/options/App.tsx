@@ -11,6 +11,7 @@ import { ContactCardSection } from './ContactCardSection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { ListSection } from './ListSection.tsx'
 import { NetworkSection } from './network/NetworkSection.tsx'
+import { readableHost } from './readable-host.ts'
 
 interface Props {
   first: { options: Options; network: Network; account: items.Account | null; signIn: items.SignIn }
@@ -37,7 +38,7 @@ export function App({ first }: Props) {
           <LanguageSection options={options} />
           <ContactCardSection options={options} />
           <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />
-          <ListSection list="excluded_sites" items={options.excluded_sites} read={siteOf} />
+          <ListSection list="excluded_sites" items={options.excluded_sites} read={siteOf} show={readableHost} />
           <NetworkSection signedIn={account !== null} />
         </main>
       </Translation.Provider>

@@ -1,4 +1,5 @@
 import { contactCards, type Options } from '../schemas/options.ts'
+import { CardsLink } from '../ui/CardsLink.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { Section } from './Section.tsx'
@@ -24,6 +25,9 @@ export function ContactCardSection({ options }: { options: Options }) {
           </label>
         ))}
       </div>
+      <p class="fine">
+        <CardsLink />
+      </p>
       {failure && <FailureNotice failure={failure} />}
     </Section>
   )

@@ -10,10 +10,12 @@ interface Props {
   items: string[]
   /** What the member wrote as it is stored; undefined where it can't be. */
   read: (text: string) => string | undefined
+  /** What is stored as the member reads it. */
+  show?: (item: string) => string
 }
 
 /** A list that the member keeps: one thing is added or removed at a time. */
-export function ListSection({ list, items, read }: Props) {
+export function ListSection({ list, items, read, show = (item) => item }: Props) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
   const [typed, setTyped] = useState('')
@@ -27,11 +29,12 @@ export function ListSection({ list, items, read }: Props) {
     setWrong(problem)
     input.current?.focus()
     if (item === undefined || problem) return
-    if (await change({ [list]: { add: item } }, t('options.list.added', { item }))) setTyped('')
+    if (await change({ [list]: { add: item } }, t('options.list.added', { item: show(item) }))) setTyped('')
   }
 
   function problemOf(item: string): string {
-    if (items.includes(item)) return t('options.list.already', { item })
+    const listed = items.find((each) => each.toLowerCase() === item.toLowerCase())
+    if (listed !== undefined) return t('options.list.already', { item: show(listed) })
     return items.length >= most ? t('options.list.full') : ''
   }
 
@@ -41,7 +44,7 @@ export function ListSection({ list, items, read }: Props) {
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     const next = neighbour?.querySelector('button') ?? input.current
     next?.focus()
-    void change({ [list]: { remove: item } }, t('options.list.removed', { item }))
+    void change({ [list]: { remove: item } }, t('options.list.removed', { item: show(item) }))
   }
 
   return (
@@ -50,11 +53,11 @@ export function ListSection({ list, items, read }: Props) {
         <ul aria-labelledby={`${list}-title`}>
           {items.map((item) => (
             <li key={item}>
-              <span dir="auto">{item}</span>
+              <span dir="auto">{show(item)}</span>
               <button
                 type="button"
                 class="link"
-                aria-label={t('options.list.remove.item', { item })}
+                aria-label={t('options.list.remove.item', { item: show(item) })}
                 onClick={(event) => remove(item, event.currentTarget)}
               >
                 {t('options.list.remove')}

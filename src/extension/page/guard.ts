@@ -1,30 +1,27 @@
-import { siteOf } from './sites.ts'
+import { holdsSecret } from './secret-url.ts'
 
 /** Why a URL is not looked up without a second click. */
 export type GuardReason = 'internal' | 'secret' | 'excluded'
 
 /**
  * Whether a page's URL may be none of the network's business: a host that only the member's own machine or company
- * knows, a query that looks as if it opened something, or a site that the member excluded.
+ * knows, an address that looks as if it opened something, or a site that the member excluded.
  *
  * @param url cleaned by the contract's `cleanPageUrl`
  * @param excludedSites as `siteOf` writes them; the hosts below them are excluded with them
  */
 export function guardReason(url: string, excludedSites: readonly string[]): GuardReason | undefined {
-  const { hostname, pathname, searchParams } = new URL(url)
-  const host = siteOf(url)
-  if (excludedSites.some((site) => host === site || host?.endsWith(`.${site}`))) return 'excluded'
-  if (isInternal(hostname)) return 'internal'
-  if ([...searchParams.keys()].some(namesSecret) || /;(jsessionid|sid)=/i.test(pathname)) return 'secret'
-  return undefined
+  const host = new URL(url).hostname.replace(/\.+$/, '')
+  if (excludedSites.some((site) => host === site || host.endsWith(`.${site}`))) return 'excluded'
+  if (isInternal(host)) return 'internal'
+  return holdsSecret(url) ? 'secret' : undefined
 }
 
 const internalEndings = ['localhost', 'local', 'internal', 'intranet', 'lan', 'corp', 'home', 'home.arpa']
 
-function isInternal(hostname: string): boolean {
-  if (hostname.startsWith('[')) return isPrivateIpv6(hostname.slice(1, -1))
-  if (/^[\d.]+$/.test(hostname)) return isPrivateIpv4(hostname)
-  const host = hostname.replace(/\.$/, '')
+function isInternal(host: string): boolean {
+  if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1))
+  if (/^[\d.]+$/.test(host)) return isPrivateIpv4(host)
   return !host.includes('.') || internalEndings.some((ending) => host.endsWith(`.${ending}`))
 }
 
@@ -74,19 +71,4 @@ function groupsOf(address: string): number[] {
       .map((group) => Number.parseInt(group, 16)),
   )
   return [...start, ...Array<number>(8 - start.length - end.length).fill(0), ...end]
-}
-
-const secretWords = new Set(
-  'token key code session sessionid sid secret password passwd pwd auth authorization jwt apikey accesskey accesstoken idtoken refreshtoken authtoken otp ticket signature sig phpsessid jsessionid'.split(
-    ' ',
-  ),
-)
-
-/** `access_token`, `accessToken`, `X-Api-Key`, `sid`: a word of the name says it, or the name as a whole. */
-function namesSecret(name: string): boolean {
-  const words = name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/)
-  return words.some((word) => secretWords.has(word)) || secretWords.has(words.join(''))
 }

@@ -46,7 +46,10 @@ export async function readMetadata(tabId: number, tabTitle: string): Promise<Met
 
 /**
  * Runs inside the page, so it stands alone. The page may hold anything: every text is cut before it crosses, control
- * characters go, and a picture is an http or https URL or none.
+ * characters and direction overrides go, and a picture is an http or https URL that the page names, or none.
+ *
+ * A page that goes on to another address without loading anew may still describe the one before: where the page calls
+ * another address of its host its own, or says nothing of that and was loaded as another, only the tab's title is taken.
  */
 export function readPage(bounds: Record<keyof Metadata, number>): Metadata {
   const first = (...names: string[]): string => {
@@ -61,21 +64,48 @@ export function readPage(bounds: Record<keyof Metadata, number>): Metadata {
   const clean = (value: string, longest: number): string =>
     value
       .slice(0, 5000)
+      .replace(/[\u202a-\u202e]/g, '')
       .replace(/[\p{Cc}\s]+/gu, ' ')
       .trim()
       .slice(0, longest)
       // not half of a pair
       .replace(/[\uD800-\uDBFF]$/, '')
       .trim()
-  const picture = URL.parse(first('og:image', 'og:image:url', 'twitter:image'), document.baseURI)
-  const url = picture && /^https?:$/.test(picture.protocol) ? picture.href : ''
-  const canonical = document.querySelector<HTMLLinkElement>('link[rel~="canonical" i]')?.href ?? ''
+  /** Nothing for an attribute that is empty: it would be read as the page's own address. */
+  const resolved = (href: string): URL | null => (href ? URL.parse(href, document.baseURI) : null)
+  const path = ({ pathname }: URL): string => pathname.replace(/\/+$/, '')
+
+  const here = new URL(location.href)
+  /** The same path, or one with words after the same id (`/p/7`, `/p/7-night-trains`). */
+  const continues = (path: string, other: string): boolean =>
+    path.startsWith(other) && /^(?![\w/])/.test(path.slice(other.length))
+  /** On this host, with this path, and with no parameter that is another here. */
+  const isHere = (url: URL): boolean => {
+    const [one, other] = [path(url), path(here)]
+    const samePath = continues(one, other) || continues(other, one)
+    const differs = [...url.searchParams].some(([name, value]) => (here.searchParams.get(name) ?? value) !== value)
+    return url.hostname !== here.hostname || (samePath && !differs)
+  }
+  const named = document.querySelector('link[rel~="canonical" i]')?.getAttribute('href')?.slice(0, 5000).trim() ?? ''
+  const canonical = resolved(named)
+  const own = [resolved(first('og:url')), canonical].filter((url) => url !== null)
+  const loaded = resolved(performance.getEntriesByType?.('navigation')[0]?.name ?? '')
+  const trusted = own.length > 0 ? own.every(isHere) : loaded === null || isHere(loaded)
+  const described = (...names: string[]): string => (trusted ? first(...names) : '')
+  /** What it called its own before it went on is not this page's. */
+  const isStale = canonical && loaded && !isHere(loaded) && path(canonical) === path(loaded)
+
+  const picture = resolved(described('og:image', 'og:image:url', 'twitter:image'))
+  const isPicture =
+    picture && /^https?:$/.test(picture.protocol) && picture.href.split('#')[0] !== here.href.split('#')[0]
+  const url_picture = isPicture ? picture.href : ''
+  const canonicalHref = canonical && !isStale ? canonical.href : ''
   return {
-    title: clean(first('og:title', 'twitter:title') || document.title, bounds.title),
-    overview: clean(first('og:description', 'description', 'twitter:description'), bounds.overview),
-    keywords: clean(first('keywords', 'article:tag'), bounds.keywords),
+    title: clean(described('og:title', 'twitter:title') || document.title, bounds.title),
+    overview: clean(described('og:description', 'description', 'twitter:description'), bounds.overview),
+    keywords: clean(described('keywords', 'article:tag'), bounds.keywords),
     site_name: clean(first('og:site_name', 'application-name'), bounds.site_name),
-    url_picture: url.length <= bounds.url_picture ? url : '',
-    canonical: canonical.length <= bounds.canonical ? canonical : '',
+    url_picture: url_picture.length <= bounds.url_picture ? url_picture : '',
+    canonical: canonicalHref.length <= bounds.canonical ? canonicalHref : '',
   }
 }

@@ -18,14 +18,20 @@ export type TabPage =
 
 /** Decides which tab and which URL may leave the browser: the only place that does. */
 export function tabPage(tab: Tab | undefined): TabPage {
-  const title = tab?.title?.trim() ?? ''
+  // what turns the direction of the text around it goes, as in every text that enters (schemas/wire.ts)
+  const title = tab?.title?.replace(/[\u202a-\u202e]/g, '').trim() ?? ''
   const no = (reason: NoPageReason): TabPage => ({ ok: false, reason, title })
   if (!tab || tab.id === undefined) return no('no-tab')
   if (tab.incognito) return no('private')
-  if (tab.url?.startsWith('file:')) return no('file')
+  const address = readInReaderView(tab.url ?? '')
+  if (address.startsWith('file:')) return no('file')
   // a click does not grant the URL of pages that are not on the web, such as the browser's own
-  const url = cleanPageUrl(tab.url ?? '')
+  const url = cleanPageUrl(address)
   if (!url) return no('not-web')
   if (url.length > longestUrl) return no('too-long')
   return { ok: true, tabId: tab.id, url, title }
 }
+
+/** Firefox's Reader View shows a page under an address of its own, which names the page's. */
+const readInReaderView = (address: string): string =>
+  address.startsWith('about:reader?') ? (URL.parse(address)?.searchParams.get('url') ?? '') : address

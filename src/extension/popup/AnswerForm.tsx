@@ -2,11 +2,16 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { ContactRequest } from '../schemas/contact-request.ts'
 import { contactCards, type Options } from '../schemas/options.ts'
+import { writeAbout } from '../schemas/writes.ts'
 import type { AnswerDraft } from '../storage/items.ts'
+import { CardsLink } from '../ui/CardsLink.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { useAnswerDraft } from './use-answer-draft.ts'
 import type { Answering, RequestAction } from './use-requests.ts'
+import { useWrite } from './use-write.ts'
+import { WriteProgress } from './WriteProgress.tsx'
 
 const { message } = endpoints.answerContactRequest.parameters
 
@@ -23,8 +28,11 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
   const { fields, edit } = useAnswerDraft(id, card)
   const [deleting, setDeleting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const sending = answering.phase === 'sending' ? answering.action : undefined
+  const sending = answering.phase === 'sending' && answering.id === id ? answering.action : undefined
   const failed = answering.phase === 'failed' && answering.id === id ? answering : undefined
+  const write = useWrite([writeAbout.answer(id)], () => undefined)
+  const busy = answering.phase === 'sending' || (write !== undefined && write.phase !== 'failed')
+  const failure = failed?.failure ?? (busy ? undefined : write?.failure)
 
   const focus = (value: string) => form.current?.querySelector<HTMLElement>(`button[value="${value}"]`)?.focus()
   // while it was sent, its button could not have the focus
@@ -51,7 +59,7 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
       class="answer"
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !deleting) onAnswer('ACCEPT', fields)
+        if (!deleting) publishByKey(() => onAnswer('ACCEPT', fields))(event)
         if (event.key === 'Escape' && deleting) {
           // or the browser closes the popup
           event.preventDefault()
@@ -59,7 +67,7 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
         }
       }}
     >
-      <fieldset disabled={sending !== undefined}>
+      <fieldset disabled={busy}>
         <label class="field">
           {t('requests.message')}
           <textarea
@@ -71,9 +79,13 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
             onInput={(event) => edit({ ...fields, message: event.currentTarget.value })}
           />
         </label>
-        <label class="field card">
-          {t('requests.card')}
+        <div class="field card">
+          <span>
+            <label for={`card-${id}`}>{t('requests.card')}</label>
+            <CardsLink />
+          </span>
           <select
+            id={`card-${id}`}
             name="contact_card"
             value={fields.contact_card}
             onChange={(event) => {
@@ -87,11 +99,12 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
               </option>
             ))}
           </select>
-        </label>
-        {failed && <FailureNotice failure={failed.failure} />}
+        </div>
+        {failure && <FailureNotice failure={failure} />}
+        <WriteProgress write={write} />
         {deleting ? (
           <div class="answer-buttons">
-            <p id="delete-question" class="question">
+            <p id={`delete-${id}`} class="question">
               {t('requests.delete.question')}
             </p>
             <button
@@ -99,12 +112,12 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
               value="DELETE"
               class="danger"
               aria-busy={sending === 'DELETE'}
-              aria-describedby="delete-question"
+              aria-describedby={`delete-${id}`}
               onClick={() => onAnswer('DELETE', fields)}
             >
               {t(sending === 'DELETE' ? 'requests.deleting' : 'requests.delete')}
             </button>
-            <button type="button" value="keep" aria-describedby="delete-question" onClick={() => ask(false)}>
+            <button type="button" value="keep" aria-describedby={`delete-${id}`} onClick={() => ask(false)}>
               {t('requests.keep')}
             </button>
           </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
-import { listedAtFirst } from '../schemas/pending-requests.ts'
+import { listedAtFirst, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { Footer } from './Footer.tsx'
@@ -18,7 +18,7 @@ export function App({ first }: { first: FirstFrame }) {
   const pending = useStored(items.pendingRequests, first.pendingRequests)
   const options = useStored(items.options, first.options)
   const [frame, setFrame] = useState(first)
-  const [tab, setTab] = useState<Tab>('page')
+  const [tab, setTab] = useState<Tab>(() => firstTab(first))
 
   /** Coming back to the page is drawn from storage as opening the popup is: what was typed and chosen since stands there. */
   async function choose(chosen: Tab) {
@@ -54,3 +54,7 @@ export function App({ first }: { first: FirstFrame }) {
     </>
   )
 }
+
+/** Where there is nothing to look up, those who wait come first. */
+const firstTab = ({ page, pendingRequests }: FirstFrame): Tab =>
+  !page.ok && pendingRequests && waiting(pendingRequests).count > 0 ? 'requests' : 'page'

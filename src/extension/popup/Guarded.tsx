@@ -30,7 +30,7 @@ export function Guarded({ page, reason, onAnyway }: Props) {
         <button type="button" onClick={onAnyway}>
           {t('guard.anyway')}
         </button>
-        {reason !== 'excluded' && (
+        {reason !== 'excluded' && site !== '' && (
           <button type="button" class="link" onClick={exclude}>
             {t('guard.never', { site })}
           </button>

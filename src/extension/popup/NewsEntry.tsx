@@ -1,6 +1,7 @@
 import type { NewsItem } from '../schemas/newsfeed.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
+import { LinkedText } from '../ui/LinkedText.tsx'
 import { MemberName } from '../ui/MemberName.tsx'
 import { useTranslation } from '../ui/translation.ts'
 
@@ -32,7 +33,7 @@ export function NewsEntry({ item }: { item: NewsItem }) {
             </p>
             {message && (
               <p class="comment" dir="auto">
-                {message}
+                <LinkedText text={message} />
               </p>
             )}
           </>

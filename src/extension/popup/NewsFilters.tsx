@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks'
 import { oauthLanguages } from '../../contract/oauth.ts'
 import { type NewsFilter, spans } from '../schemas/newsfeed.ts'
 import { useTranslation } from '../ui/translation.ts'
@@ -15,6 +16,15 @@ export function NewsFilters({ filter, site, onFilter }: Props) {
   const nameOf = (language: string) => names.of(language) ?? language
   const own = navigator.language.slice(0, 2).toLowerCase()
   const languages = [...new Set([own, ...oauthLanguages])].filter((each) => /^[a-z]{2}$/.test(each))
+  const menu = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    // a click on what can't have the focus takes it from nothing
+    const close = ({ target }: Event) => {
+      if (menu.current && target instanceof Node && !menu.current.contains(target)) menu.current.open = false
+    }
+    document.addEventListener('pointerdown', close)
+    return () => document.removeEventListener('pointerdown', close)
+  }, [])
   return (
     <fieldset class="filters">
       <legend class="visually-hidden">{t('news.filters')}</legend>
@@ -45,6 +55,7 @@ export function NewsFilters({ filter, site, onFilter }: Props) {
         ))}
       </select>
       <details
+        ref={menu}
         onKeyDown={(event) => {
           if (event.key !== 'Escape' || !event.currentTarget.open) return
           // or the browser closes the popup

@@ -1,8 +1,10 @@
+import { useRef } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { NewsEntry } from './NewsEntry.tsx'
 import { NewsFilters } from './NewsFilters.tsx'
+import { useFirstNew } from './use-first-new.ts'
 import { useNewsfeed } from './use-newsfeed.ts'
 
 interface Props {
@@ -15,6 +17,16 @@ interface Props {
 export function Newsfeed({ first, site }: Props) {
   const t = useTranslation()
   const { filter, choose, asking, feed, isPast, news, hasMore, askingMore, refresh, askForMore } = useNewsfeed(first)
+  const list = useRef<HTMLUListElement>(null)
+  const focusFirstNew = useFirstNew(list, news.length, !hasMore)
+  const busy = asking.phase === 'asking' || askingMore.phase === 'asking'
+  const left = (feed?.count ?? 0) - news.length
+
+  function more() {
+    if (busy) return
+    focusFirstNew()
+    askForMore()
+  }
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : refresh())
   const isFiltered = filter.domain !== '' || filter.language.length > 0 || filter.since !== 'any'
   const state = feed ? (news.length > 0 ? 'ready' : 'empty') : asking.phase === 'failed' ? 'failed' : 'loading'
@@ -32,7 +44,7 @@ export function Newsfeed({ first, site }: Props) {
       {state === 'loading' && <NewsSkeleton />}
       {state === 'empty' && <p class="empty">{t(isFiltered ? 'news.none.filtered' : 'news.none')}</p>}
       {news.length > 0 && (
-        <ul aria-label={t('news.heading')} class={isPast ? 'past' : ''}>
+        <ul ref={list} aria-label={t('news.heading')} class={isPast ? 'past' : ''}>
           {news.map((item, index) => (
             <NewsEntry key={item.id || index} item={item} />
           ))}
@@ -43,11 +55,16 @@ export function Newsfeed({ first, site }: Props) {
         <button
           type="button"
           class="more"
-          disabled={asking.phase === 'asking' || askingMore.phase === 'asking'}
+          aria-disabled={busy}
           aria-busy={askingMore.phase === 'asking'}
-          onClick={askForMore}
+          onClick={more}
         >
-          {t(askingMore.phase === 'asking' ? 'news.more.loading' : 'news.more')}
+          {askingMore.phase === 'asking'
+            ? t('more.loading')
+            : left > 0
+              ? t('more', { count: left })
+              : // not every network counts its news
+                t('news.more')}
         </button>
       )}
     </section>

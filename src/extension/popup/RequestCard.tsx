@@ -1,8 +1,10 @@
+import { useEffect, useRef } from 'preact/hooks'
 import type { ContactRequest } from '../schemas/contact-request.ts'
 import type { Options } from '../schemas/options.ts'
 import type { AnswerDraft } from '../storage/items.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
+import { LinkedText } from '../ui/LinkedText.tsx'
 import { MemberName } from '../ui/MemberName.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { AnswerForm } from './AnswerForm.tsx'
@@ -13,19 +15,30 @@ interface Props {
   /** The contact card that the options offer first. */
   card: Options['contact_card']
   answering: Answering
+  /** It was opened by hand: it takes the focus, and by the keyboard it is shown whole. */
+  opened: 'by key' | 'by pointer' | undefined
+  onClose: () => void
   onAnswer: (request: ContactRequest, action: RequestAction, fields: AnswerDraft) => Promise<void>
 }
 
-/** The opened request: who asks and what they say, and the answer. */
-export function RequestCard({ request, card, answering, onAnswer }: Props) {
+/** An opened request: who asks and what they say, and the answer. */
+export function RequestCard({ request, card, answering, opened, onClose, onAnswer }: Props) {
   const t = useTranslation()
   const { id, from, subject, message, mutual_contact_count: count, updated_time } = request
+  const article = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!opened) return
+    // under a pointer nothing moves
+    article.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+    if (opened === 'by key') article.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const name = from.name || t('sharers.nameless')
   return (
-    <article class="request">
+    <article class="request" ref={article}>
       <header>
         <Avatar member={from} />
         <div>
-          <h2 class="who" tabIndex={-1} data-next>
+          <h2 class="who" tabIndex={-1}>
             <MemberName member={from} />
             <Ago timestamp={updated_time} />
           </h2>
@@ -36,6 +49,13 @@ export function RequestCard({ request, card, answering, onAnswer }: Props) {
           )}
           {count > 0 && <p class="fine">{t('requests.mutual', { count })}</p>}
         </div>
+        <button
+          type="button"
+          class="link chevron"
+          aria-expanded="true"
+          aria-label={t('requests.close', { name })}
+          onClick={onClose}
+        />
       </header>
       {subject && (
         <h3 dir="auto" class="subject">
@@ -44,7 +64,7 @@ export function RequestCard({ request, card, answering, onAnswer }: Props) {
       )}
       {message && (
         <p class="comment" dir="auto">
-          {message}
+          <LinkedText text={message} />
         </p>
       )}
       {id ? (
@@ -62,12 +82,30 @@ export function RequestCard({ request, card, answering, onAnswer }: Props) {
   )
 }
 
+interface RowProps {
+  request: ContactRequest
+  /** It was closed by hand, so that the focus was in it. */
+  closed: boolean
+  onOpen: (how: 'by key' | 'by pointer') => void
+}
+
 /** A request that waits its turn; a click opens it. */
-export function RequestRow({ request, onOpen }: { request: ContactRequest; onOpen: () => void }) {
+export function RequestRow({ request, closed, onOpen }: RowProps) {
   const t = useTranslation()
   const { from, subject, message, updated_time } = request
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (closed) button.current?.focus({ preventScroll: true })
+  }, [])
   return (
-    <button type="button" class="request-row" aria-expanded="false" onClick={onOpen}>
+    <button
+      ref={button}
+      type="button"
+      class="request-row"
+      aria-expanded="false"
+      // a click by the keyboard has no count
+      onClick={(event) => onOpen(event.detail === 0 ? 'by key' : 'by pointer')}
+    >
       <Avatar member={from} />
       <span>
         <span class="who">
@@ -80,6 +118,7 @@ export function RequestRow({ request, onOpen }: { request: ContactRequest; onOpe
           {from.headline || subject || message}
         </span>
       </span>
+      <span class="chevron" aria-hidden="true" />
     </button>
   )
 }

@@ -6,6 +6,7 @@ const sentences = {
   DECLINE: 'requests.done.declined',
   DELETE: 'requests.done.deleted',
   GONE: 'requests.done.gone',
+  ARRIVED: 'requests.done.arrived',
 } as const satisfies Record<Outcome, string>
 
 /** What became of the request before this one; announced, since the focus has gone on to the next. */

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
+import type { ContactRequest } from '../schemas/contact-request.ts'
 import type { Options } from '../schemas/options.ts'
 import type { PendingRequests } from '../schemas/pending-requests.ts'
 import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
@@ -7,6 +8,7 @@ import { useTranslation } from '../ui/translation.ts'
 import { Panel } from './Panel.tsx'
 import { RequestCard, RequestRow } from './RequestCard.tsx'
 import { RequestOutcome } from './RequestOutcome.tsx'
+import { useFirstNew } from './use-first-new.ts'
 import { useRequests } from './use-requests.ts'
 
 interface Props {
@@ -17,13 +19,30 @@ interface Props {
 /** The tab "Requests": who waits for an answer, one of them opened; when it is answered the next one comes up. */
 export function Requests({ stored, options }: Props) {
   const t = useTranslation()
-  const { asking, answering, requests, opened, known, more, number, count, ...actions } = useRequests(stored)
-  const list = useRef<HTMLDivElement>(null)
+  const { asking, answering, requests, isOpen, known, more, number, count, ...actions } = useRequests(stored)
+  const view = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const focusFirstNew = useFirstNew(list, requests.length, more === 0)
+  /** Which one was opened or closed last by hand, and how. */
+  const [last, setLast] = useState<{ id: string; how: 'by key' | 'by pointer' | 'closed' }>()
 
   // what had the focus is gone with its request
   useEffect(() => {
-    if (answering.phase === 'done') list.current?.querySelector<HTMLElement>('[data-next]')?.focus()
+    if (answering.phase !== 'done') return
+    const next = list.current?.children[requests.findIndex(({ id }) => id === answering.next)]
+    const target = (next ?? view.current)?.querySelector<HTMLElement>('h2, .empty')
+    target?.focus()
   }, [answering])
+
+  function toggle(request: ContactRequest, how: NonNullable<typeof last>['how']) {
+    setLast({ id: request.id, how })
+    actions.toggle(request)
+  }
+  const howOf = ({ id }: ContactRequest) => (last?.id === id ? last.how : undefined)
+  const openedHow = (request: ContactRequest) => {
+    const how = howOf(request)
+    return how === 'closed' ? undefined : how
+  }
 
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : void actions.refresh())
   if (!known)
@@ -37,38 +56,50 @@ export function Requests({ stored, options }: Props) {
       </Panel>
     )
   const askingMore = asking.phase === 'asking'
+
+  function askForMore() {
+    if (askingMore) return
+    focusFirstNew()
+    void actions.askForMore()
+  }
   return (
     <Panel tab="requests" view={requests.length > 0 ? 'ready' : 'empty'}>
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
-      <div class="requests" ref={list} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
+      <div class="requests" ref={view} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
         <RequestOutcome answering={answering} />
         {requests.length > 0 ? (
           <>
             <h1>{t('requests.heading', { count, number })}</h1>
-            <ul aria-label={t('requests.tab')}>
+            <ul ref={list} aria-label={t('requests.tab')}>
               {requests.map((request, index) => (
                 <li key={request.id || index}>
-                  {request === opened ? (
+                  {isOpen(request) ? (
                     <RequestCard
                       request={request}
                       card={options.contact_card}
                       answering={answering}
+                      opened={openedHow(request)}
+                      onClose={() => toggle(request, 'closed')}
                       onAnswer={actions.answer}
                     />
                   ) : (
-                    <RequestRow request={request} onOpen={() => actions.open(request)} />
+                    <RequestRow
+                      request={request}
+                      closed={howOf(request) === 'closed'}
+                      onOpen={(how) => toggle(request, how)}
+                    />
                   )}
                 </li>
               ))}
             </ul>
             {more > 0 && (
-              <button type="button" class="link more" disabled={askingMore} onClick={() => void actions.askForMore()}>
-                {t(askingMore ? 'requests.more.loading' : 'requests.more', { count: more })}
+              <button type="button" class="link more" aria-disabled={askingMore} onClick={askForMore}>
+                {t(askingMore ? 'more.loading' : 'more', { count: more })}
               </button>
             )}
           </>
         ) : (
-          <p class="empty" tabIndex={-1} data-next>
+          <p class="empty" tabIndex={-1}>
             {t('requests.none')}
           </p>
         )}

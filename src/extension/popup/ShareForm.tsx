@@ -1,41 +1,43 @@
 import { useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
-import type { Draft } from '../storage/items.ts'
 import { actionOf, FailureNotice } from '../ui/FailureNotice.tsx'
+import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
-import { useShare } from './use-share.ts'
-import type { WebPage } from './view.ts'
+import { SharePreview } from './SharePreview.tsx'
+import type { Share, ShareFields } from './use-share.ts'
+import { WriteProgress } from './WriteProgress.tsx'
 
 const bounds = endpoints.recommend.parameters
 
 interface Props {
-  page: WebPage
-  draft: Draft | null
-  onShared: () => void
-  onLookAgain: () => void
+  share: Share
+  /** It is used: until then it is one line. */
+  open: boolean
+  onOpen: () => void
+  /** The member shared this page before, so that this takes its place: the way back to that. */
+  onCancel?: (() => void) | undefined
 }
 
-/** Shares this page with a comment; everything that was read from the page can be changed first. */
-export function ShareForm({ page, draft, onShared, onLookAgain }: Props) {
+/** Shares this page with a comment; everything that was read from the page is shown, and can be changed first. */
+export function ShareForm({ share, open, onOpen, onCancel }: Props) {
   const t = useTranslation()
-  const share = useShare(page, draft, onShared)
-  const { fields, sending, restored, edit, discard, send } = share
+  const { fields, busy, write, failure, restored, edit, discard, send, lookAgain } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
-  const pictureIsWrong = fields.url_picture !== '' && !/^https?:\/\/[^\s]+$/i.test(fields.url_picture)
-  const busy = sending.phase === 'asking'
+  const isPicture = /^https?:\/\/[^\s]+$/i.test(fields.url_picture)
+  const pictureIsWrong = fields.url_picture !== '' && !isPicture
 
   function submit() {
     if (pictureIsWrong) setDetailsOpen(true)
     else void send()
   }
 
-  const field = (name: keyof Draft) => ({
+  const field = (name: keyof ShareFields) => ({
     name,
     dir: 'auto' as const,
     maxLength: bounds[name].max,
     value: fields[name],
     readOnly: busy,
-    onInput: (event: { currentTarget: { value: string } }) => edit(name, event.currentTarget.value),
+    onInput: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
   })
 
   return (
@@ -43,82 +45,92 @@ export function ShareForm({ page, draft, onShared, onLookAgain }: Props) {
       name="share"
       class="share"
       noValidate
+      onFocusIn={onOpen}
       onSubmit={(event) => {
         event.preventDefault()
         submit()
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
-      }}
+      onKeyDown={publishByKey(submit)}
     >
-      <h2>{t('share.heading')}</h2>
-      {restored && (
-        <p class="fine restored">
-          {t('share.draft')}{' '}
-          <button type="button" class="link" onClick={() => void discard()}>
-            {t('share.draft.discard')}
-          </button>
-        </p>
-      )}
+      <h2 class="visually-hidden">{t('share.heading')}</h2>
       <label class="field">
         <span class="visually-hidden">{t('share.message')}</span>
-        <textarea {...field('message')} rows={2} placeholder={t('share.message.hint')} />
+        <textarea {...field('message')} rows={open ? 3 : 1} placeholder={t('share.message.hint')} />
         {fields.message.length >= bounds.message.max && (
           <span role="status">{t('share.message.full', { count: bounds.message.max })}</span>
         )}
       </label>
-      <details open={detailsOpen} onToggle={(event) => setDetailsOpen(event.currentTarget.open)}>
-        <summary>{t('share.details')}</summary>
-        {share.canonical && (
-          <label class="choice fine">
-            <input
-              type="checkbox"
-              name="canonical"
-              checked={share.canonicalChosen}
-              onChange={(event) => share.chooseCanonical(event.currentTarget.checked)}
-            />
-            {t('share.canonical', { url: share.canonical })}
-          </label>
-        )}
-        <label class="field">
-          {t('share.title')}
-          <input {...field('title')} />
-        </label>
-        <label class="field">
-          {t('share.overview')}
-          <textarea {...field('overview')} rows={3} />
-        </label>
-        <label class="field">
-          {t('share.keywords')}
-          <input {...field('keywords')} />
-        </label>
-        <label class="field">
-          {t('share.site_name')}
-          <input {...field('site_name')} />
-        </label>
-        <label class="field">
-          {t('share.url_picture')}
-          <input {...field('url_picture')} inputMode="url" dir="ltr" aria-invalid={pictureIsWrong} />
-          {pictureIsWrong && (
-            <span class="wrong" role="alert">
-              {t('share.url_picture.invalid')}
-            </span>
+      {open && (
+        <>
+          {restored && (
+            <p class="fine restored">
+              {t('share.draft')}{' '}
+              <button type="button" class="link" onClick={() => void discard()}>
+                {t('share.draft.discard')}
+              </button>
+            </p>
           )}
-        </label>
-      </details>
-      {sending.phase === 'failed' && (
-        <FailureNotice
-          failure={sending.failure}
-          // to try again, the form's own button is there
-          onAction={actionOf(sending.failure.code) === 'look-again' ? onLookAgain : undefined}
-        />
+          <SharePreview url={share.url} fields={fields} hasPicture={isPicture} />
+          <details open={detailsOpen} onToggle={(event) => setDetailsOpen(event.currentTarget.open)}>
+            <summary>{t('share.details')}</summary>
+            {share.canonical && (
+              <label class="choice fine">
+                <input
+                  type="checkbox"
+                  name="canonical"
+                  checked={share.canonicalChosen}
+                  onChange={(event) => edit({ canonical: event.currentTarget.checked ? share.canonical : '' })}
+                />
+                {t('share.canonical', { url: share.canonical })}
+              </label>
+            )}
+            <label class="field">
+              {t('share.title')}
+              <input {...field('title')} />
+            </label>
+            <label class="field">
+              {t('share.overview')}
+              <textarea {...field('overview')} rows={3} />
+            </label>
+            <label class="field">
+              {t('share.keywords')}
+              <input {...field('keywords')} />
+            </label>
+            <label class="field">
+              {t('share.site_name')}
+              <input {...field('site_name')} />
+            </label>
+            <label class="field">
+              {t('share.url_picture')}
+              <input {...field('url_picture')} inputMode="url" dir="ltr" aria-invalid={pictureIsWrong} />
+              {pictureIsWrong && (
+                <span class="wrong" role="alert">
+                  {t('share.url_picture.invalid')}
+                </span>
+              )}
+            </label>
+          </details>
+          {failure && (
+            <FailureNotice
+              failure={failure}
+              // to try again, the form's own button is there
+              onAction={actionOf(failure.code) === 'look-again' ? () => void lookAgain() : undefined}
+            />
+          )}
+          <WriteProgress write={write} />
+          <div class="send">
+            <p class="fine">{t(onCancel ? 'share.replaces' : 'share.public')}</p>
+            {onCancel && !busy && (
+              <button type="button" class="link" onClick={onCancel}>
+                {t('share.cancel')}
+              </button>
+            )}
+            <button type="submit" class="primary" aria-disabled={busy} aria-busy={busy}>
+              {t(busy ? 'share.sending' : 'share.button')}
+            </button>
+          </div>
+        </>
       )}
-      <div class="send">
-        <p class="fine">{t('share.public')}</p>
-        <button type="submit" class="primary" disabled={busy} aria-busy={busy}>
-          {t(busy ? 'share.sending' : 'share.button')}
-        </button>
-      </div>
     </form>
   )
 }

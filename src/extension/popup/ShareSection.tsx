@@ -1,35 +1,69 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { readTimestamp } from '../../contract/timestamp.ts'
 import type { Recommendation } from '../schemas/recommendation.ts'
 import type { Account, Draft } from '../storage/items.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { ShareForm } from './ShareForm.tsx'
+import { useShare } from './use-share.ts'
 import type { WebPage } from './view.ts'
 
 interface Props {
   page: WebPage
   account: Account
-  recommendation: Recommendation
+  /** Undefined while the network has not said what it knows of the page: it can be shared all the same. */
+  recommendation: Recommendation | undefined
+  /** The draft of the first frame. */
   draft: Draft | null
-  lookUpAgain: () => void
 }
 
-/** Sharing this page: the form, or that it is shared already. */
-export function ShareSection({ page, account, recommendation, draft, lookUpAgain }: Props) {
-  const [step, setStep] = useState<'open' | 'again' | 'done'>('open')
-  if (step === 'done') return <Shared account={account} />
-  if (recommendation.shared && step === 'open')
-    return <AlreadyShared recommendation={recommendation} onAgain={() => setStep('again')} />
-  return <ShareForm page={page} draft={draft} onShared={() => setStep('done')} onLookAgain={lookUpAgain} />
+/** Sharing this page: the form, or that it is shared already. It stands in its place from the first frame on. */
+export function ShareSection({ page, account, recommendation, draft }: Props) {
+  const [step, setStep] = useState<'rest' | 'open' | 'done'>('rest')
+  const section = useRef<HTMLDivElement>(null)
+  const focusNext = useRef('')
+  // what had the focus is gone
+  useLayoutEffect(() => {
+    section.current?.querySelector<HTMLElement>(focusNext.current || 'never')?.focus()
+    focusNext.current = ''
+  }, [step])
+
+  function go(to: typeof step, focus: string) {
+    focusNext.current = focus
+    setStep(to)
+  }
+  const shared = recommendation?.shared === true
+  const share = useShare(page, draft, shared ? recommendation.sharing_message : '', () =>
+    go('done', '[data-result=shared]'),
+  )
+  const open = step === 'open' || share.restored || share.busy || share.failure !== undefined
+
+  async function cancel() {
+    await share.discard()
+    go('rest', 'button')
+  }
+
+  return (
+    <div class="sharing" ref={section}>
+      {step === 'done' ? (
+        <Shared account={account} />
+      ) : shared && !open ? (
+        <AlreadyShared recommendation={recommendation} onEdit={() => go('open', 'textarea')} />
+      ) : (
+        <ShareForm
+          share={share}
+          open={open}
+          onOpen={() => setStep('open')}
+          onCancel={shared ? () => void cancel() : undefined}
+        />
+      )}
+    </div>
+  )
 }
 
 function Shared({ account }: { account: Account }) {
   const t = useTranslation()
-  const notice = useRef<HTMLElement>(null)
-  // the button that had the focus is gone
-  useEffect(() => notice.current?.focus(), [])
   return (
-    <section class="notice success" role="status" data-result="shared" tabIndex={-1} ref={notice}>
+    <section class="notice success" role="status" data-result="shared" tabIndex={-1}>
       <p>{t('shared.done')}</p>
       {account.link && (
         <a href={account.link} target="_blank" rel="noreferrer">
@@ -40,27 +74,29 @@ function Shared({ account }: { account: Account }) {
   )
 }
 
-interface AlreadySharedProps extends Pick<Props, 'recommendation'> {
-  onAgain: () => void
+interface AlreadySharedProps {
+  recommendation: Recommendation
+  onEdit: () => void
 }
 
-function AlreadyShared({ recommendation, onAgain }: AlreadySharedProps) {
+/** As high as the form's one line, since it takes its place when the network's answer comes. */
+function AlreadyShared({ recommendation, onEdit }: AlreadySharedProps) {
   const t = useTranslation()
   const { sharing_message: message, shared_time } = recommendation
   const shared = readTimestamp(shared_time)
   return (
-    <section class="notice" data-result="already-shared">
-      <p>
+    <section class="already" data-result="already-shared">
+      <p class="line">
         {shared === undefined ? t('shared.already') : t('shared.already.when', { when: t.ago(shared, Date.now()) })}
       </p>
+      <button type="button" class="link" onClick={onEdit}>
+        {t('shared.edit')}
+      </button>
       {message && (
-        <p class="comment" dir="auto">
+        <p class="comment line fine" dir="auto" title={message}>
           {t('shared.already.message', { message })}
         </p>
       )}
-      <button type="button" onClick={onAgain}>
-        {t('shared.again')}
-      </button>
     </section>
   )
 }

@@ -1,3 +1,5 @@
+import { useRef } from 'preact/hooks'
+import { ask } from '../messages/ask.ts'
 import type { Recommendation, Sharer } from '../schemas/recommendation.ts'
 import type { Account } from '../storage/items.ts'
 import { Ago } from '../ui/Ago.tsx'
@@ -5,67 +7,120 @@ import { Avatar } from '../ui/Avatar.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { MemberName } from '../ui/MemberName.tsx'
 import { useTranslation } from '../ui/translation.ts'
+import { Comment } from './Comment.tsx'
+import { useFirstNew } from './use-first-new.ts'
 import { useMoreSharers } from './use-more-sharers.ts'
+import type { OnlyContacts } from './use-this-page.ts'
 
 interface Props {
   url: string
   recommendation: Recommendation
   account: Account
-  onlyContacts: boolean
-  onOnlyContacts: (onlyContacts: boolean) => void
-  /** The network is being asked. */
-  asking: boolean
+  onlyContacts: OnlyContacts
   /** The list is what the network sent last time. */
   stale: boolean
 }
 
 /** Who shared this page. */
-export function Sharers({ url, recommendation, account, onlyContacts, onOnlyContacts, asking, stale }: Props) {
+export function Sharers({ url, recommendation, account, onlyContacts, stale }: Props) {
   const t = useTranslation()
-  const { sharers, remaining, asking: askingMore, askForMore } = useMoreSharers(url, onlyContacts, recommendation)
-  const { count, count_string } = recommendation
-  const nobody = count === 0 && sharers.length === 0
-  // a network that caps its count says so in its own text (">10000")
-  const number = count_string && count_string !== String(count) ? count_string : count
+  const { listed, chosen, asking, choose } = onlyContacts
+  const { count, data } = recommendation
+  const nobody = count === 0 && data.length === 0
   return (
-    <section class={`sharers ${sharers.length < 2 ? 'short' : ''}`}>
+    <section class={`sharers ${data.length < 2 ? 'short' : ''}`}>
       <div class="heading">
         <h2>
           {nobody
-            ? t(onlyContacts ? 'sharers.no-contact.lead' : 'sharers.none.lead')
-            : t('sharers.heading', { count, number })}
+            ? t(listed ? 'sharers.no-contact.lead' : 'sharers.none.lead')
+            : t('sharers.heading', { count, number: numberOf(recommendation) })}
         </h2>
-        {(onlyContacts || !nobody) && (
+        {(listed || chosen || !nobody) && (
           <label class="fine">
             <input
               type="checkbox"
               name="only_contacts"
-              checked={onlyContacts}
-              disabled={asking}
-              onChange={(event) => onOnlyContacts(event.currentTarget.checked)}
+              checked={chosen}
+              // not disabled, or the focus were lost
+              aria-disabled={asking}
+              onClick={(event) => asking && event.preventDefault()}
+              onChange={(event) => choose(event.currentTarget.checked)}
             />
             {t('sharers.only-contacts')}
           </label>
         )}
       </div>
-      {nobody && <p class="fine">{t(onlyContacts ? 'sharers.no-contact.text' : 'sharers.none.text')}</p>}
-      {stale && <p class="fine">{t('sharers.stale')}</p>}
-      {sharers.length > 0 && (
-        <ul aria-label={t('sharers.list')}>
-          {sharers.map((sharer, index) => (
-            <SharerItem key={sharer.id || index} sharer={sharer} isMe={sharer.id === account.id} />
-          ))}
-          {remaining > 0 && (
-            <li>
-              <button type="button" class="link more" disabled={askingMore.phase === 'asking'} onClick={askForMore}>
-                {t(askingMore.phase === 'asking' ? 'sharers.more.loading' : 'sharers.more', { count: remaining })}
-              </button>
-            </li>
-          )}
-        </ul>
+      {listed && <Others contacts={recommendation} onlyContacts={onlyContacts} />}
+      {nobody && !listed && <p class="fine">{t('sharers.none.text')}</p>}
+      {nobody && listed && (
+        <p class="fine">
+          {t('sharers.no-contact.text')}{' '}
+          <button type="button" class="link" onClick={() => void ask('signIn', {})}>
+            {t('sharers.no-contact.allow')}
+          </button>
+        </p>
       )}
-      {askingMore.phase === 'failed' && <FailureNotice failure={askingMore.failure} />}
+      {stale && <p class="fine">{t('sharers.stale')}</p>}
+      <SharerList key={listed} url={url} recommendation={recommendation} account={account} onlyContacts={listed} />
     </section>
+  )
+}
+
+/** A network that caps its count says so in its own text (">10000"). */
+const numberOf = ({ count, count_string }: Recommendation) =>
+  count_string && count_string !== String(count) ? count_string : count
+
+/** How many shared the page beside the contacts who are listed, with the way to them. */
+function Others({ contacts, onlyContacts }: { contacts: Recommendation; onlyContacts: OnlyContacts }) {
+  const t = useTranslation()
+  const { everyone, choose, asking } = onlyContacts
+  const count = everyone ? everyone.count - contacts.count : 0
+  if (!everyone || count <= 0) return null
+  const all = numberOf(everyone)
+  return (
+    <p class="fine others">
+      {t('sharers.others', { count, number: typeof all === 'string' ? all : count })}{' '}
+      <button type="button" class="link" aria-disabled={asking} onClick={() => !asking && choose(false)}>
+        {t('sharers.show-all')}
+      </button>
+    </p>
+  )
+}
+
+interface ListProps extends Pick<Props, 'url' | 'recommendation' | 'account'> {
+  onlyContacts: boolean
+}
+
+function SharerList({ url, recommendation, account, onlyContacts }: ListProps) {
+  const t = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
+  const { sharers, remaining, asking, askForMore } = useMoreSharers(url, onlyContacts, recommendation)
+  const focusFirstNew = useFirstNew(list, sharers.length, remaining === 0)
+  const busy = asking.phase === 'asking'
+
+  function more() {
+    if (busy) return
+    focusFirstNew()
+    askForMore()
+  }
+
+  if (sharers.length === 0) return null
+  return (
+    <>
+      <ul ref={list} aria-label={t('sharers.list')}>
+        {sharers.map((sharer, index) => (
+          <SharerItem key={sharer.id || index} sharer={sharer} isMe={sharer.id === account.id} />
+        ))}
+        {remaining > 0 && (
+          <li>
+            <button type="button" class="link more" aria-disabled={busy} onClick={more}>
+              {t(busy ? 'more.loading' : 'more', { count: remaining })}
+            </button>
+          </li>
+        )}
+      </ul>
+      {asking.phase === 'failed' && <FailureNotice failure={asking.failure} />}
+    </>
   )
 }
 
@@ -85,17 +140,13 @@ function SharerItem({ sharer, isMe }: { sharer: Sharer; isMe: boolean }) {
             {sharer.headline}
           </p>
         )}
-        {sharer.sharing_message && (
-          <p class="comment" dir="auto">
-            {sharer.sharing_message}
-          </p>
-        )}
+        {sharer.sharing_message && <Comment text={sharer.sharing_message} />}
       </div>
     </li>
   )
 }
 
-/** Of the same height as a short list, so that the response does not make the popup jump. */
+/** In the place of the list, so that nothing moves when it comes. */
 export function SharersSkeleton({ slow }: { slow: boolean }) {
   const t = useTranslation()
   return (
@@ -104,6 +155,7 @@ export function SharersSkeleton({ slow }: { slow: boolean }) {
         {t(slow ? 'sharers.slow' : 'sharers.loading')}
       </p>
       <ul class="skeleton" aria-hidden="true">
+        <li />
         <li />
         <li />
       </ul>

@@ -38,7 +38,10 @@ export function SigningIn() {
     <main class="sign-in" data-view="signing-in">
       <h1 aria-live="polite">{t('signing-in.lead')}</h1>
       <p>{t('signing-in.text')}</p>
-      <button type="button" onClick={() => void ask('abandonSignIn', {})}>
+      <button type="button" onClick={() => void ask('showSignIn', {})}>
+        {t('signing-in.show')}
+      </button>
+      <button type="button" class="link" onClick={() => void ask('abandonSignIn', {})}>
         {t('signing-in.cancel')}
       </button>
     </main>

@@ -3,9 +3,11 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { cleanText, isWithin } from '../../contract/text.ts'
 import type { Account, StatusDraft } from '../storage/items.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { StatusCounter } from './StatusCounter.tsx'
 import { useStatus } from './use-status.ts'
+import { WriteProgress } from './WriteProgress.tsx'
 
 const bounds = endpoints.status.parameters.message
 
@@ -19,15 +21,14 @@ interface Props {
 /** Posts a status, on the member's accounts elsewhere too where they choose some. */
 export function StatusForm({ draft, accounts, account }: Props) {
   const t = useTranslation()
-  const { message, social_account, posting, edit, post } = useStatus(draft, accounts)
+  const { message, social_account, busy, write, done, failure, edit, post } = useStatus(draft, accounts)
   const area = useRef<HTMLTextAreaElement>(null)
-  const busy = posting.phase === 'asking'
   const fits = isWithin(bounds, message)
 
   // while it was sent, the button could not have the focus
   useEffect(() => {
-    if (posting.phase === 'done' || posting.phase === 'failed') area.current?.focus()
-  }, [posting.phase])
+    if (done || failure) area.current?.focus()
+  }, [done, failure])
 
   function submit() {
     if (fits) void post()
@@ -43,9 +44,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
         event.preventDefault()
         submit()
       }}
-      onKeyDown={(event) => {
-        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
-      }}
+      onKeyDown={publishByKey(submit)}
     >
       <h1 class="visually-hidden">{t('news.tab')}</h1>
       <label class="field">
@@ -83,9 +82,10 @@ export function StatusForm({ draft, accounts, account }: Props) {
           <p class="fine">{t('status.accounts.none')}</p>
         </fieldset>
       )}
-      {posting.phase === 'failed' && <FailureNotice failure={posting.failure} />}
+      {failure && <FailureNotice failure={failure} />}
+      <WriteProgress write={write} />
       <div class="send">
-        {posting.phase === 'done' ? (
+        {done ? (
           <p class="posted" role="status" data-result="posted">
             <strong>{t('status.posted')}</strong>{' '}
             {account.link && (

@@ -15,68 +15,42 @@ interface Props {
   account: Account
 }
 
-/** The tab "This page": who shared it, then share it. */
+/** The tab "This page": share it, and who shared it. */
 export function ThisPage({ first, account }: Props) {
-  const thisPage = useThisPage(first)
+  const t = useTranslation()
+  const { view, lookUpAgain, lookUpAnyway, onlyContacts } = useThisPage(first)
+  if (view.name === 'unsupported')
+    return (
+      <Panel tab="page" view={view.name}>
+        <p class="empty">{t(`page.${view.reason}`)}</p>
+      </Panel>
+    )
+  const { page } = view
+  if (view.name === 'guarded')
+    return (
+      <Panel tab="page" view={view.name}>
+        <PageHeading page={page} />
+        <Guarded page={page} reason={view.reason} onAnyway={lookUpAnyway} />
+      </Panel>
+    )
+  const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
+  const recommendation = view.name === 'ready' ? view.recommendation : undefined
+  const failure = view.name === 'loading' ? undefined : view.failure
   return (
-    <Panel tab="page" view={thisPage.view.name}>
-      <Body {...thisPage} first={first} account={account} />
+    <Panel tab="page" view={view.name}>
+      <PageHeading page={page} />
+      <ShareSection key={page.url} page={page} account={account} recommendation={recommendation} draft={first.draft} />
+      {failure && <FailureNotice failure={failure} onAction={act} />}
+      {view.name === 'loading' && <SharersSkeleton slow={view.slow} />}
+      {recommendation && (
+        <Sharers
+          url={page.url}
+          recommendation={recommendation}
+          account={account}
+          onlyContacts={onlyContacts}
+          stale={failure !== undefined}
+        />
+      )}
     </Panel>
   )
-}
-
-type BodyProps = Props & ReturnType<typeof useThisPage>
-
-function Body({ view, first, account, onlyContacts, lookUpAgain, lookUpOnlyContacts, lookUpAnyway }: BodyProps) {
-  const t = useTranslation()
-  const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
-  switch (view.name) {
-    case 'unsupported':
-      return <p class="empty">{t(`page.${view.reason}`)}</p>
-    case 'guarded':
-      return (
-        <>
-          <PageHeading page={view.page} />
-          <Guarded page={view.page} reason={view.reason} onAnyway={lookUpAnyway} />
-        </>
-      )
-    case 'loading':
-      return (
-        <>
-          <PageHeading page={view.page} />
-          <SharersSkeleton slow={view.slow} />
-        </>
-      )
-    case 'failed':
-      return (
-        <>
-          <PageHeading page={view.page} />
-          <FailureNotice failure={view.failure} onAction={act} />
-        </>
-      )
-    case 'ready':
-      return (
-        <>
-          <PageHeading page={view.page} recommendation={view.recommendation} />
-          {view.failure && <FailureNotice failure={view.failure} onAction={act} />}
-          <Sharers
-            key={onlyContacts}
-            url={view.page.url}
-            recommendation={view.recommendation}
-            account={account}
-            onlyContacts={onlyContacts}
-            onOnlyContacts={lookUpOnlyContacts}
-            asking={view.asking}
-            stale={view.failure !== undefined}
-          />
-          <ShareSection
-            page={view.page}
-            account={account}
-            recommendation={view.recommendation}
-            draft={first.draft}
-            lookUpAgain={lookUpAgain}
-          />
-        </>
-      )
-  }
 }

@@ -17,7 +17,7 @@ export const errorCodes = [
   'busy',
   /** 5xx. */
   'server',
-  /** A response that is not the graph API's: HTML, cut off, without its fields. */
+  /** A response that is not the graph API's: HTML, cut off, without its fields, larger than any of its own. */
   'not-understood',
   /** 400: the network refuses what was sent. */
   'invalid',
@@ -29,10 +29,22 @@ export const errorCodes = [
   'conflict',
   /** 401 with a bad token: the session has ended. */
   'signed-out',
-  /** 401 about the application's level (§5): the network lets this application not share. */
+  /** 401 about the application's level (§5): the network doesn't let this application read what was asked for. */
+  'not-allowed',
+  /** The same of a share. */
   'sharing-not-allowed',
+  /** The same of a status. */
+  'posting-not-allowed',
+  /** The same of an answer to a contact request. */
+  'answering-not-allowed',
   /** Whether a share arrived could not be found out. */
   'share-unconfirmed',
+  /** Nor could it when the member asked for it again. */
+  'share-still-unconfirmed',
+  /** A share was not confirmed, and the network says that it isn't there. */
+  'share-missing',
+  /** Whether an answer to a contact request arrived could not be found out. */
+  'answer-unconfirmed',
   /** The contact request is not pending any more: answered elsewhere, or taken back. */
   'request-gone',
   /** Whether a status arrived could not be found out. */
@@ -43,6 +55,8 @@ export const errorCodes = [
   'sign-in-refused',
   /** The sign-in page could not be opened. */
   'sign-in-page-failed',
+  /** Another sign-in window of ours is open, and the browser allows one at a time. */
+  'sign-in-open',
   /** The callback of the sign-in is not one of ours: URL, state or parameters are wrong. */
   'sign-in-invalid',
   /** The callback of the sign-in says that it is another network's than the one that was asked (RFC 9207). */

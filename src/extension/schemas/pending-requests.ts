@@ -16,8 +16,6 @@ export const pendingRequestsSchema = v.object({
   requests: v.array(contactRequestSchema),
   /** Ids whose answer the network has confirmed. */
   answered: ids,
-  /** Ids whose answer was sent and not confirmed: stored first, so that no end of the worker loses them. */
-  answering: ids,
 })
 
 export type PendingRequests = v.InferOutput<typeof pendingRequestsSchema>
@@ -30,9 +28,9 @@ export interface WaitingRequests {
   number: number | string
 }
 
-/** What still waits for the member: always the stored list less the answers since, so the number can't drift. */
-export function waiting({ count, count_string, requests, answered, answering }: PendingRequests): WaitingRequests {
-  const done = new Set([...answered, ...answering])
+/** What still waits for the member: always the stored list less what was answered since by the network's own word, so the number can't drift. */
+export function waiting({ count, count_string, requests, answered }: PendingRequests): WaitingRequests {
+  const done = new Set(answered)
   const left = requests.filter(({ id }) => !done.has(id))
   const remaining = Math.max(left.length, count - (requests.length - left.length))
   const capped = count_string !== '' && count_string !== String(count)

@@ -9,10 +9,13 @@ import { endpoints } from '../../contract/endpoints.ts'
 /** Longer texts are cut here: nothing that is drawn is as long, in UTF-16 units. */
 const longestText = 5000
 
-export const text = v.pipe(
-  v.optional(v.fallback(v.string(), ''), ''),
-  v.transform((whole) => whole.slice(0, longestText)),
-)
+/** Without embeddings and overrides, by which a name could read as another's; isolates and marks stay. */
+export const text = v.pipe(v.optional(v.fallback(v.string(), ''), ''), v.transform(readText))
+
+/** A text as it is read. */
+export function readText(whole: string): string {
+  return whole.replace(/[\u202a-\u202e]/g, '').slice(0, longestText)
+}
 
 export const flag = v.optional(v.fallback(v.boolean(), false), false)
 

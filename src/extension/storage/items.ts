@@ -7,6 +7,7 @@ import { defaultOptions, type Options, optionsSchema } from '../schemas/options.
 import { type PendingRequests, pendingRequestsSchema } from '../schemas/pending-requests.ts'
 import { recommendationSchema } from '../schemas/recommendation.ts'
 import { memberSchema } from '../schemas/wire.ts'
+import { type Write, writeSchema } from '../schemas/writes.ts'
 import { defineItem, type Item } from './item.ts'
 
 /**
@@ -112,6 +113,15 @@ export const newsfeeds = defineItem<v.InferOutput<typeof newsfeedsSchema>>({
   fallback: [],
 })
 
+/** What the member is sending, and what failed of it, the newest first. Session only: it tells where the member was. */
+export const writes = defineItem<Write[]>({
+  area: 'session',
+  name: 'writes',
+  version: 1,
+  schema: v.array(writeSchema),
+  fallback: [],
+})
+
 /** Whether the member last wanted to see only contacts among those who shared a page. */
 export const onlyContacts = defineItem<boolean>({
   area: 'local',
@@ -121,16 +131,22 @@ export const onlyContacts = defineItem<boolean>({
   fallback: false,
 })
 
+const typed = v.exactOptional(v.string())
+
 const draftSchema = v.object({
-  title: v.string(),
-  overview: v.string(),
-  keywords: v.string(),
-  site_name: v.string(),
-  url_picture: v.string(),
-  message: v.string(),
+  title: typed,
+  overview: typed,
+  keywords: typed,
+  site_name: typed,
+  url_picture: typed,
+  message: typed,
+  /** The address that the page calls its own, where it is to be shared under that; empty where not. */
+  canonical: typed,
 })
 
-/** What the member typed into the share form and has not sent. */
+/**
+ * What the member changed in the share form and has not sent; the other fields are the page's. Version 1 held all fields.
+ */
 export type Draft = v.InferOutput<typeof draftSchema>
 
 /** The draft for one page's URL; written by the popup alone. */
@@ -138,10 +154,21 @@ export function draftOf(url: string): Item<Draft | null> {
   return defineItem<Draft | null>({
     area: 'session',
     name: `draft ${url}`,
-    version: 1,
+    version: 2,
     schema: v.nullable(draftSchema),
     fallback: null,
   })
+}
+
+/** Forgets the drafts of what is shared at this address: its own page's, and those of pages that are shared under it. */
+export async function removeDraftsOf(url: string): Promise<void> {
+  const stored = Object.entries(await browser.storage.session.get(null))
+  const isShared = ([key, value]: [string, unknown]) => {
+    const draft = v.safeParse(draftSchema, value)
+    return key.startsWith('draft ') && draft.success && draft.output.canonical === url
+  }
+  await browser.storage.session.remove(stored.filter(isShared).map(([key]) => key))
+  await draftOf(url).remove()
 }
 
 const answerDraftSchema = v.object({ message: v.string(), contact_card: optionsSchema.entries.contact_card })

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { networkSchema } from '../network/network.ts'
+import { optionsSchema } from '../schemas/options.ts'
 import { defineItem } from './item.ts'
 
 /** The stored values that only the background reads and writes; pages can't import this file. */
@@ -76,4 +77,27 @@ export const apiSecret = defineItem<string>({
   version: 1,
   schema: v.string(),
   fallback: '',
+})
+
+/** The browser's number of the window in which the member signs in, while it is open; of no meaning once the browser ends. */
+export const signInWindow = defineItem<number | null>({
+  area: 'session',
+  name: 'signInWindow',
+  version: 1,
+  schema: v.nullable(v.number()),
+  fallback: null,
+})
+
+const choicesSchema = v.object({ contact_card: optionsSchema.entries.contact_card, only_contacts: v.boolean() })
+
+/** What a member chose for their own account alone. */
+export type Choices = v.InferOutput<typeof choicesSchema>
+
+/** The choices of members who are not the one signed in last, by network and member; those of the last one are in use. */
+export const choices = defineItem<Record<string, Choices>>({
+  area: 'local',
+  name: 'choices',
+  version: 1,
+  schema: v.record(v.string(), choicesSchema),
+  fallback: {},
 })

@@ -11,14 +11,19 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'sign-in-closed': 'sign-in',
   'sign-in-refused': 'sign-in',
   'sign-in-page-failed': 'sign-in',
+  'sign-in-open': 'sign-in',
   'sign-in-invalid': 'sign-in',
   'sign-in-other-network': 'sign-in',
   'sign-in-expired': 'sign-in',
   'sign-in-interrupted': 'sign-in',
   'sign-in-unsupported': 'none',
   'share-unconfirmed': 'look-again',
+  'share-still-unconfirmed': 'look-again',
   'no-permission': 'allow',
 }
+
+/** The member's own choice is no fault. */
+const chosen: readonly ErrorCode[] = ['sign-in-closed', 'sign-in-refused']
 
 export const actionOf = (code: ErrorCode): FailureAction => actions[code] ?? 'retry'
 
@@ -42,7 +47,7 @@ export function FailureNotice({ failure, onAction }: Props) {
   }
   const act = action === 'allow' ? () => void allow() : onAction && (() => onAction(action))
   return (
-    <div class="notice failure" role="alert" data-code={failure.code}>
+    <div class={`notice failure ${chosen.includes(failure.code) ? 'calm' : ''}`} role="alert" data-code={failure.code}>
       <p>{t(`error.${failure.code}`)}</p>
       {failure.requestId && <p class="fine">{t('failure.request', { id: failure.requestId })}</p>}
       {act && action !== 'none' && (

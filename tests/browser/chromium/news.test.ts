@@ -49,8 +49,10 @@ it('shows what contacts posted and shared, with the way to it, and of this pageâ
 
 it('a status is kept while the popup is closed, and posted to the accounts that were chosen', async () => {
   const options = await world.openOwnPage('options.html')
-  await options.evaluate(() =>
-    chrome.storage.local.set({ 'options@1': { social_accounts: ['@maya on Chirp', 'The company page'] } }),
+  await options.evaluate(
+    (longest) =>
+      chrome.storage.local.set({ 'options@1': { social_accounts: ['@maya on Chirp', 'The company page', longest] } }),
+    'x'.repeat(100),
   )
   await options.close()
   let popup = await openNews()
@@ -59,6 +61,8 @@ it('a status is kept while the popup is closed, and posted to the accounts that 
 
   popup = await openNews()
   expect(await readText(popup, '.counter > [aria-hidden]')).toBe('5 characters left')
+  // as wide as its panel, whatever the names of the accounts
+  expect(await popup.$eval('.panel', (panel) => panel.scrollWidth - panel.clientWidth)).toBe(0)
   await popup.locator('.accounts label:nth-of-type(2) input').click()
   await popup.focus('textarea[name=message]')
   await popup.keyboard.down('Control')

@@ -91,9 +91,19 @@ describe('the pending requests', () => {
     expect(row('state', 'Ada')).toBe('pending')
     await popup.keyboard.press('Enter')
     await press(popup, 'DELETE')
-    expect(await outcome(popup, 'DELETE')).toBe('The request from Ada is deleted.')
+    expect(await outcome(popup, 'DELETE')).toBe('The request from Ada is removed.')
     expect(await opened(popup)).toBe('Ben')
     expect(row('state', 'Ada')).toBe('deleted')
+  })
+
+  it('open where they stand: nothing moves under the pointer', async () => {
+    waitForMaya(['Ada', 'Ben', 'Eve'])
+    const popup = await openRequests()
+    const top = () => popup.$eval('.requests li:nth-child(2) .avatar', (each) => each.getBoundingClientRect().top)
+    const before = await top()
+    await popup.locator('.requests li:nth-child(2) .request-row').click()
+    await popup.locator('.requests li:nth-child(2) .request').wait()
+    expect(await top()).toBe(before)
   })
 
   it('lose nothing to a worker that dies in mid-answer', async () => {
@@ -101,9 +111,10 @@ describe('the pending requests', () => {
     const popup = await openRequests()
     await world.replaceService(oddities.silence)
     await press(popup, 'DECLINE')
-    await popup.waitForFunction(() => document.querySelector('#tab-requests .number')?.textContent === '2')
+    await popup.locator('.request [data-phase=sending]:not([hidden])').wait()
+    expect(await number(popup)).toBe('3')
     await world.endBackground()
-    await popup.locator('.request .failure[data-code=no-answer]').wait()
+    await popup.locator('.request .failure[data-code=answer-unconfirmed]').wait()
     await world.restoreService()
     await press(popup, 'DECLINE')
     await outcome(popup, 'DECLINE')

@@ -1,5 +1,7 @@
 import type { RequestListener } from 'node:http'
+import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { newsHost } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
 import { createWorld, oddHost, readFailure, type World } from '../world.ts'
@@ -36,10 +38,20 @@ describe('a page that can’t be shared', () => {
   ])('$address says why', async ({ address, why }) => {
     const page = await world.open(address)
     const popup = await world.click(page)
+    // where somebody waits, the popup opens there
+    await popup.locator('#tab-page').click()
     await waitForView(popup, 'unsupported')
     expect(await readText(popup, 'main')).toMatch(why)
     await page.close()
   })
+})
+
+it.runIf(inject('family') === 'firefox')('a page in Reader View is looked up as the page that it shows', async () => {
+  const page = await world.open(`about:reader?url=${encodeURIComponent(`http://${newsHost}/night-trains`)}`)
+  const popup = await world.click(page)
+  await waitForView(popup, 'ready')
+  expect(await readText(popup, '.sharers h2')).toBe('Shared by 4 people')
+  await page.close()
 })
 
 describe('a page that attacks', () => {
@@ -47,12 +59,14 @@ describe('a page that attacks', () => {
     const page = await world.open(`http://${oddHost}/hostile`)
     const popup = await world.click(page)
     await waitForView(popup, 'ready')
+    await popup.focus('textarea[name=message]')
     await popup.locator('details summary').click()
     const value = (name: string) => popup.$eval(`[name=${name}]`, (field) => (field as HTMLInputElement).value)
     await popup.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=keywords]')?.value !== '')
     expect(await value('title')).toBe('<script>alert(1)</script><b>Bold</b>')
     expect((await value('keywords')).length).toBeLessThanOrEqual(500)
     expect(await value('url_picture')).toBe('')
+    expect(await readText(popup, '.preview strong')).toBe('<script>alert(1)</script><b>Bold</b>')
 
     await popup.locator('[name=url_picture]').fill('javascript:alert(3)')
     await popup.locator('textarea[name=message]').fill('<img src=x onerror=alert(4)>')
@@ -64,7 +78,7 @@ describe('a page that attacks', () => {
     await popup.locator('button[type=submit]').click()
     await popup.locator('[data-result=shared]').wait()
     expect(await readText(popup, '.sharers .comment')).toBe('<img src=x onerror=alert(4)>')
-    expect(await readText(popup, 'h1')).toBe('<script>alert(1)</script><b>Bold</b>')
+    expect(await readText(popup, 'h1')).toBe(`<img src=x onerror="document.title='hacked'">`)
     expect(await popup.$$('main img[src="x"], main b, main script')).toEqual([])
 
     const profile = await world.open(await popup.$eval('[data-result=shared] a', (a) => (a as HTMLAnchorElement).href))
@@ -143,6 +157,67 @@ describe('a service that is not well', () => {
     expect(await popup.$eval('textarea[name=message]', (area) => (area as HTMLTextAreaElement).value)).toBe(
       'Is it there?',
     )
+    await popup.close()
+    // the popup that is opened next says it as well
+    expect((await readFailure(await world.click(page), 'share-unconfirmed')).buttons).toContain('Look again')
+    await page.close()
+  })
+
+  it('says what "Look again" found: nothing to be told, not there and shared again with one click', async () => {
+    const page = await world.article('/lighthouse-keepers')
+    await world.replaceService(oddities['server error'])
+    const popup = await world.click(page)
+    await lookAgain(popup, 'share-unconfirmed')
+    expect((await readFailure(popup, 'share-still-unconfirmed')).sentence).toContain('can’t say yet')
+    await world.restoreService()
+    await lookAgain(popup, 'share-still-unconfirmed')
+    expect((await readFailure(popup, 'share-missing')).sentence).toBe(
+      'Demo Network did not confirm your share, and it is not there. Share it again; your comment is kept.',
+    )
+    await popup.locator('form[name=share] button[type=submit]').click()
+    await popup.locator('[data-result=shared]').wait()
+    await page.close()
+  })
+
+  it('shows a share that "Look again" found as shared', async () => {
+    const page = await world.open(`http://${oddHost}/found`)
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    await world.replaceService(oddities['server error'])
+    await popup.locator('textarea[name=message]').fill('It is there')
+    await popup.locator('form[name=share] button[type=submit]').click()
+    await readFailure(popup, 'share-unconfirmed')
+    await world.replaceService((_, response) => {
+      response.setHeader('content-type', 'application/json')
+      response.end('{"shared":true,"sharing_message":"It is there","data":[]}')
+    })
+    await lookAgain(popup, 'share-unconfirmed')
+    await popup.locator('[data-result=shared]').wait()
+    await page.close()
+  })
+
+  it('shows in every popup that a share is on its way, and what it waits for', async () => {
+    const page = await world.open(`http://${oddHost}/slow-share`)
+    let popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    await world.replaceService(oddities.silence)
+    await popup.locator('textarea[name=message]').fill('Slowly')
+    await popup.locator('form[name=share] button[type=submit]').click()
+    await popup.locator('[data-phase=sending]:not([hidden])').wait()
+    await popup.close()
+    popup = await world.click(page)
+    await popup.locator('form[name=share] button[aria-busy=true]').wait()
+    await popup.locator('[data-phase=sending]:not([hidden])').wait()
+    expect(await readText(popup, 'form[name=share] [data-phase]')).toContain('is taking longer than usual')
+    // as a browser that ends the background in the middle of it
+    await popup.close()
+    await world.endBackground()
+    await world.restoreService()
+    expect((await readFailure(await world.click(page), 'share-unconfirmed')).sentence).toContain('may have arrived')
     await page.close()
   })
 })
+
+const lookAgain = async (popup: Page, code: string) => {
+  await popup.locator(`.failure[data-code=${code}] button`).click()
+}

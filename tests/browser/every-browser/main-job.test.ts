@@ -18,7 +18,7 @@ describe('the main job', () => {
     await waitForView(popup, 'signed-out')
     await world.signIn(popup)
 
-    expect(await readText(popup, '.page-heading .fine')).toBe('The Example Courier')
+    expect(await readText(popup, '.page-heading .fine')).toBe('news.example')
     expect(await readText(popup, '.sharers h2')).toBe('Shared by 4 people')
     const names = await popup.$$eval('.sharers .name', (elements) => elements.map(({ textContent }) => textContent))
     expect(names).toContain('Ana Ruiz')
@@ -54,12 +54,13 @@ describe('the main job', () => {
     await page.close()
   })
 
-  it('shows what I said where I shared a page, and lets me share it again', async () => {
+  it('shows what I said where I shared a page, and lets me edit it', async () => {
     const page = await world.article('/night-trains')
     const popup = await world.click(page)
     await popup.locator('[data-result=already-shared]').wait()
     expect(await readText(popup, '[data-result=already-shared] .comment')).toContain(comment)
     await popup.locator('[data-result=already-shared] button').click()
+    expect(await popup.$eval('textarea[name=message]', (area) => (area as HTMLTextAreaElement).value)).toBe(comment)
     await popup.locator('textarea[name=message]').fill('On second thoughts')
     await popup.locator('form[name=share] button[type=submit]').click()
     await popup.locator('[data-result=shared]').wait()

@@ -1,5 +1,6 @@
-import type { Page } from 'puppeteer-core'
+import type { Page, Target } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { createWorld, readFailure, type World } from '../world.ts'
 
@@ -63,18 +64,63 @@ describe('a sign-in that goes wrong', () => {
     await world.restoreService()
   })
 
-  it('can be started over while it is under way', async () => {
+  it('can be started over while it is under way: its window closes, and the next one opens', async () => {
     const popup = await world.click(page)
     const forgotten = await world.signInWindow(popup)
     await world.passSignInPage(forgotten)
     await waitForView(popup, 'signing-in')
-    await popup.locator('main button').click()
-    await waitForView(popup, 'signed-out')
     const closed = new Promise((resolve) => forgotten.once('close', resolve))
-    await forgotten.locator('button[value="allow"]').click()
+    await popup.locator('::-p-text(Start over)').click()
     await closed
     await waitForView(popup, 'signed-out')
-    await world.signIn(popup)
+    expect(await popup.$('.failure')).toBeNull()
+    const next = await world.signInWindow(popup)
+    await waitForView(popup, 'signing-in')
+    await next.close()
+    await readFailure(popup, 'sign-in-closed')
+    await popup.close()
+  })
+
+  it('shows its window, which was left behind, when it is asked for', async () => {
+    const options = await world.openOwnPage('options.html')
+    const stateOf = () =>
+      options.evaluate(async () => (await chrome.windows.getAll()).find(({ type }) => type === 'popup')?.state)
+    const popup = await world.click(page)
+    const left = await world.signInWindow(popup)
+    await waitForView(popup, 'signing-in')
+    await popup.close()
+    await options.evaluate(async () => {
+      const window = (await chrome.windows.getAll()).find(({ type }) => type === 'popup')
+      await chrome.windows.update(window?.id ?? 0, { state: 'minimized' })
+    })
+    await expect.poll(stateOf).toBe('minimized')
+    // it is not the tab in front
+    await options.evaluate(() => document.querySelector<HTMLElement>('#account button')?.click())
+    await expect.poll(stateOf).toBe('normal')
+    await left.close()
+    await options.close()
+  })
+
+  it('begins anew while its window is open: that one closes, and the new one counts', async () => {
+    const popup = await world.click(page)
+    const older = await world.signInWindow(popup)
+    await waitForView(popup, 'signing-in')
+    if (!popup.isClosed()) await popup.close()
+    const closed = new Promise((resolve) => older.once('close', resolve))
+    const known = new Set(world.browser.targets())
+    const isNew = (target: Target) => target.url().includes(oauthPaths.authorize) && !known.has(target)
+    const opened = world.browser.waitForTarget(isNew, { timeout: 8000 })
+    // as a page that was drawn before the first one began
+    const options = await world.openOwnPage('options.html')
+    await options.evaluate(() => void chrome.runtime.sendMessage({ name: 'signIn', argument: {} }))
+    await closed
+    const newer = await (await opened).asPage()
+    await world.passSignInPage(newer)
+    const done = new Promise((resolve) => newer.once('close', resolve))
+    await newer.locator('button[value="allow"]').click()
+    await done
+    await options.locator('::-p-text(Signed in to Demo Network)').wait()
+    await options.close()
     await page.close()
   })
 })
@@ -100,3 +146,6 @@ describe('a session', () => {
     await page.close()
   })
 })
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser

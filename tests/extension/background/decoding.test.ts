@@ -107,17 +107,18 @@ it('any answer becomes a value or a coded failure, soon', { timeout: 0 }, async 
     url_picture: '',
     message: 'Look',
   }
+  const sending = { key: 'one', checking: async () => {} }
   const questions: (() => Promise<unknown>)[] = [
     () => members.me({ network, token: 'abc' }),
     () => recommendations.lookUp('http://news.example/', false, 'm1'),
     () => recommendations.more('http://news.example/', false, 2),
-    () => recommendations.share(page),
+    () => recommendations.share(page, sending),
     () => requests.list(120),
-    () => requests.answer(answer),
-    () => requests.delete('r1'),
+    () => requests.answer(answer, sending),
+    () => requests.delete('r1', sending),
     () => newsfeed.read(allNews, 1),
     () => newsfeed.readOwn(),
-    () => statuses.post({ message: 'A status of mine', social_account: [] }),
+    () => statuses.post({ message: 'A status of mine', social_account: [] }, sending),
   ]
   const outcomes = new Map<string, number>()
   const faults: string[] = []

@@ -86,3 +86,56 @@ describe('a change of the options', () => {
     expect(await items.options.get()).toEqual(defaultOptions)
   })
 })
+
+describe('what a member chose for their account', () => {
+  const network = { baseUrl: 'https://graph.example' }
+  const [maya, ana] = [{ id: 'maya' }, { id: 'ana' }]
+  const chosen = async () => ({
+    contact_card: (await items.options.get()).contact_card,
+    only_contacts: await items.onlyContacts.get(),
+  })
+  const defaults = { contact_card: 'BUSINESS', only_contacts: false }
+  const hers = { contact_card: 'NONE', only_contacts: true }
+
+  async function choose() {
+    await createOptions().change({ contact_card: 'NONE', language: 'en' })
+    await items.onlyContacts.set(true)
+  }
+
+  it('is taken over by whoever signs in first, who had no account to choose it for', async () => {
+    await choose()
+    await createOptions().changeMember(network, null, maya)
+    expect(await chosen()).toEqual(hers)
+  })
+
+  it('is not another member’s, comes back with the account, and leaves the other options alone', async () => {
+    const { changeMember } = createOptions()
+    await choose()
+    await changeMember(network, maya, ana)
+    expect(await chosen()).toEqual(defaults)
+    expect((await items.options.get()).language).toBe('en')
+    await createOptions().change({ contact_card: 'ALL' })
+    await changeMember(network, ana, maya)
+    expect(await chosen()).toEqual(hers)
+    await changeMember(network, maya, ana)
+    expect(await chosen()).toEqual({ contact_card: 'ALL', only_contacts: false })
+  })
+
+  it('stays where the same member signs in again', async () => {
+    await choose()
+    await createOptions().changeMember(network, maya, maya)
+    expect(await chosen()).toEqual(hers)
+  })
+
+  it('is put away when the network changes, and is of no member of the next one', async () => {
+    const { changeMember } = createOptions()
+    await choose()
+    await changeMember(network, maya, null)
+    expect(await chosen()).toEqual(defaults)
+    await changeMember({ baseUrl: 'https://other.example' }, null, maya)
+    expect(await chosen()).toEqual(defaults)
+    await changeMember({ baseUrl: 'https://other.example' }, maya, null)
+    await changeMember(network, null, maya)
+    expect(await chosen()).toEqual(hers)
+  })
+})

@@ -90,12 +90,16 @@ describe('against the service', () => {
     if (!list) throw new Error()
     // one answer had arrived when the worker died, the other had not
     await handlers.answerContactRequest({ id: first, ...accept })
-    await items.pendingRequests.set({ ...list, answering: ids })
-    expect(await stored()).toMatchObject({ count: 0 })
+    await items.pendingRequests.set(list)
+    await items.writes.set(ids.map((id) => ({ about: `answer ${id}`, content: '{}', key: id, phase: 'sending' })))
     // the session is stored: another worker goes on with it
-    const { handlers: next } = buildBackground(service.url)
+    const { handlers: next, writes } = buildBackground(service.url)
+    await writes.recover()
     await next.refreshPendingRequests({})
     expect(await stored()).toMatchObject({ count: 1, requests: [{ id: second }] })
+    expect(await items.writes.get()).toContainEqual(
+      expect.objectContaining({ about: `answer ${second}`, phase: 'failed', failure: { code: 'answer-unconfirmed' } }),
+    )
   })
 })
 
@@ -104,7 +108,10 @@ describe('against a network that is not well', () => {
   afterEach(() => odd.close())
 
   /** A network where these requests are pending until they are answered. */
-  async function meet(pending: string[], { onList = async () => {}, onWrite = (): number => 200 } = {}) {
+  async function meet(
+    pending: string[],
+    { onList = async () => {}, onWrite = async (): Promise<number> => 200, findsOne = true } = {},
+  ) {
     const left = new Set(pending)
     odd = await startOddServer(async (request, response) => {
       const url = new URL(request.url ?? '', 'http://odd')
@@ -117,11 +124,11 @@ describe('against a network that is not well', () => {
         await onList()
         return respond(200, body)
       }
+      if (request.method === 'GET') return respond(findsOne && left.has(id) ? 200 : 404, { id })
       if (!left.has(id)) return respond(404, {})
-      if (request.method === 'GET') return respond(200, { id })
-      const status = onWrite()
-      if (status !== 503) left.delete(id)
-      respond(status === 200 ? 200 : 500, { updated: true, deleted: true })
+      const status = await onWrite()
+      if (status === 200 || status === 500) left.delete(id)
+      respond(status, { updated: true, deleted: true })
     })
     await secrets.session.set({ token: 'abc', baseUrl: odd.url, authUrl: odd.url })
     const { handlers } = buildBackground(odd.url)
@@ -179,17 +186,67 @@ describe('against a network that is not well', () => {
   })
 
   it('an answer that was not confirmed has arrived when the request is gone', async () => {
-    const { handlers } = await meet(['a', 'b'], { onWrite: () => 500 })
+    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 500 })
     expect(await handlers.answerContactRequest({ id: 'a', ...accept })).toBeNull()
     expect(odd.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
     expect(await stored()).toMatchObject({ count: 1 })
   })
 
   it('an answer that did not arrive fails, and the request waits again', async () => {
-    const { handlers } = await meet(['a', 'b'], { onWrite: () => 503 })
+    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 503 })
     await expect(handlers.deleteContactRequest({ id: 'a' })).rejects.toMatchObject({ failure: { code: 'server' } })
     expect(odd.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
     expect(await stored()).toMatchObject({ count: 2 })
+  })
+
+  it('a request stays in the list with words where the network knows of its answer by the list alone', async () => {
+    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 503, findsOne: false })
+    await expect(handlers.answerContactRequest({ id: 'a', ...accept })).rejects.toMatchObject({
+      failure: { code: 'server' },
+    })
+    await handlers.refreshPendingRequests({})
+    expect(await stored()).toMatchObject({ count: 2 })
+    expect(await items.writes.get()).toMatchObject([
+      { about: 'answer a', phase: 'failed', failure: { code: 'server' } },
+    ])
+  })
+
+  it('an answer of which nothing can be told is called unconfirmed, and its request waits', async () => {
+    const { handlers } = await meet(['a', 'b'])
+    const { url } = odd
+    await odd.close()
+    await expect(handlers.answerContactRequest({ id: 'a', ...accept })).rejects.toMatchObject({
+      failure: { code: 'answer-unconfirmed' },
+    })
+    expect(await stored()).toMatchObject({ count: 2 })
+    odd = await startOddServer(() => {}, Number(new URL(url).port))
+  })
+
+  it('a request that the network lists after it called it gone waits again', async () => {
+    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 409 })
+    await expect(handlers.answerContactRequest({ id: 'a', ...accept })).rejects.toMatchObject({
+      failure: { code: 'request-gone' },
+    })
+    await vi.waitFor(async () => expect(await stored()).toMatchObject({ count: 2 }))
+  })
+
+  it('while an answer is slow the number stays what the network said last, and the answer is stored as under way', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { handlers } = await meet(['a', 'b'], {
+      onWrite: async () => {
+        await gate.promise
+        return 200
+      },
+    })
+    const answered = handlers.answerContactRequest({ id: 'a', ...accept })
+    await vi.waitFor(async () =>
+      expect(await items.writes.get()).toMatchObject([{ about: 'answer a', phase: 'sending' }]),
+    )
+    expect(await stored()).toMatchObject({ count: 2 })
+    gate.resolve()
+    await answered
+    expect(await stored()).toMatchObject({ count: 1 })
+    expect(await items.writes.get()).toEqual([])
   })
 
   it('lists as many as are wanted, in pages of the API’s size', async () => {
@@ -217,7 +274,7 @@ describe('against a network that is not well', () => {
 })
 
 describe('waiting', () => {
-  const list = { count_string: '', requests: [], answered: [], answering: [] }
+  const list = { count_string: '', requests: [], answered: [] }
 
   it('shows a capped count in the network’s own text', () => {
     expect(waiting({ ...list, count: 10_000, count_string: '>10000' }).number).toBe('>10000')

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { poll } from '../../../src/extension/background/polling.ts'
+import { poll, pollSoon } from '../../../src/extension/background/polling.ts'
 
 it('creates its alarm once and is called back by it alone', async () => {
   const due = vi.fn()
@@ -17,4 +17,16 @@ it('creates its alarm once and is called back by it alone', async () => {
   expect(due).not.toHaveBeenCalled()
   await fakeBrowser.alarms.onAlarm.trigger({ name: 'pending-requests', scheduledTime: 0, persistAcrossSessions: true })
   expect(due).toHaveBeenCalledOnce()
+})
+
+it('asks again a few times in the minutes after a popup was opened, and no more than that however often it is', async () => {
+  const due = vi.fn()
+  poll(due)
+  await pollSoon()
+  await pollSoon()
+  const soon = (await fakeBrowser.alarms.getAll()).filter(({ name }) => name !== 'pending-requests')
+  expect(soon.map(({ periodInMinutes }) => periodInMinutes)).toEqual([undefined, undefined, undefined])
+  for (const { name } of soon)
+    await fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: 0, persistAcrossSessions: true })
+  expect(due).toHaveBeenCalledTimes(3)
 })

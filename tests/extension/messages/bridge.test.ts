@@ -51,3 +51,30 @@ it.each([
 it('answers for a background that is not there', async () => {
   expect(await ask('signOut', {})).toEqual({ ok: false, code: 'no-answer' })
 })
+
+describe('a background that ends in the middle of a question', () => {
+  const page = { url: 'https://news.example/', title: '', overview: '', keywords: '', site_name: '', url_picture: '' }
+  const questions = [
+    ['share-unconfirmed', () => ask('share', { ...page, message: '' })],
+    ['share-still-unconfirmed', () => ask('confirmShare', { ...page, message: '' })],
+    ['status-unconfirmed', () => ask('postStatus', { message: 'A status of mine', social_account: [] })],
+    ['answer-unconfirmed', () => ask('deleteContactRequest', { id: 'a' })],
+    ['no-answer', () => ask('signOut', {})],
+  ] as const
+
+  it.each(questions)('is told as %s, and what may have arrived wakes the next one', async (code, question) => {
+    const sent: unknown[] = []
+    Object.assign(fakeBrowser.runtime, {
+      sendMessage: async ({ name }: { name: string }) => {
+        sent.push(name)
+        throw new Error('The message port closed before a response was received.')
+      },
+    })
+    expect(await question()).toEqual({ ok: false, code })
+    expect(sent.includes('redirectUri')).toBe(code !== 'no-answer')
+  })
+
+  it('was not there at all, so that nothing can have arrived', async () => {
+    expect(await ask('share', { ...page, message: '' })).toEqual({ ok: false, code: 'no-answer' })
+  })
+})

@@ -54,6 +54,14 @@ describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (li
     expect(group(list).queryByRole('list')).toBeNull()
   })
 
+  it('has nothing twice, however it is written', async () => {
+    await open()
+    await add(list, 'One.example')
+    await add(list, 'one.EXAMPLE')
+    expect(wrong(list)).toMatch(/^one.example is listed already/i)
+    expect(listed(list)).toHaveLength(1)
+  })
+
   it('says at the field what is there already, until something else is written', async () => {
     await open()
     await add(list, 'one.example')
@@ -103,4 +111,14 @@ it.each([
   await open()
   await add(list, text)
   expect(listed(list)).toEqual([item])
+})
+
+it('a site is shown and told in its own letters, and stored as browsers write it', async () => {
+  await open()
+  await add('excluded_sites', 'münchen.de')
+  expect(listed('excluded_sites')).toEqual(['münchen.de'])
+  expect(said('excluded_sites')).toBe('Added: münchen.de')
+  expect((await items.options.get()).excluded_sites).toEqual(['xn--mnchen-3ya.de'])
+  await remove('excluded_sites', 'münchen.de')
+  expect(listed('excluded_sites')).toEqual([])
 })

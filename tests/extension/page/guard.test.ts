@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { cleanPageUrl } from '../../../src/contract/page-url.ts'
 import { guardReason } from '../../../src/extension/page/guard.ts'
 
+const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtYXlhIn0.c2lnbmF0dXJl'
+
 describe('guardReason', () => {
   it.each([
     'http://localhost:3000/',
@@ -47,11 +49,67 @@ describe('guardReason', () => {
     'https://app.example/?session=x',
     'https://app.example/reset?pwd=x',
     'https://app.example/a;jsessionid=1',
+    'https://app.example/a;authToken=1',
+    `https://app.example/?t=${jwt}`,
+    `https://app.example/open/${jwt}`,
+    'https://app.example/?t=Xk29dPq7LmZ0aVbN4sTy8w',
+    'https://app.example/?rlkey=zz1x9q2k3b7vn4m5c8l0p6t2w',
+    'https://app.example/?SAMLResponse=x',
+    'https://app.example/?magic=x',
+    'https://app.example/?invite=x',
+    'https://app.example/?pass=x',
+    'https://app.example/?apitoken=x',
+    'https://app.example/?sessid=x',
+    'https://app.example/?X-Amz-Credential=x',
+    'https://app.example/?next=https%3A%2F%2Fapp.example%2Freset%2FXk29dPq7Lm',
+    'https://app.example/?next=%2Freset%2FXk29dPq7Lm',
+    'https://app.example/?next=%2Fa%3Ftoken%3Dx',
+    'https://app.example/reset/Xk29dPq7LmZ0',
+    'https://app.example/password-reset/3f2504e0-4f89-11d3-9a0c-0305e82c3301',
+    'https://app.example/users/confirm/abcdefghijklmnopqrstuvwx',
+    'https://app.example/invite/a8Kx92Lm',
+    'https://app.example/unsubscribe/9f8e7d6c5b4a',
+    'https://hooks.example/services/T01AB2CD3/B04EF5GH6/a1B2c3D4e5F6g7H8i9J0k1L2',
+    'https://chat.example/api/webhooks/1122334455667788990/aB3_dE5-fG7hI9jK1lM2nO4pQ6rS8tU0vW',
+    'https://office.example/webhook/3f2504e0-4f89-11d3-9a0c-0305e82c3301@3f2504e0-4f89-11d3-9a0c-0305e82c3302/x',
+    'https://bots.example/bot123456:ABC1DEF1234ghIkl3zyx57W2v1u123ew11/getMe',
+    'https://docs.example/document/d/1BxiMVs0XRA5nFMdKvBdBZjgmUUqptlbs74OgvE2upms/edit',
+    'https://gist.example/ana/3f2504e04f8911d39a0c0305e82c3301',
   ])('%s carries a secret', (url) => {
     expect(guardReason(url, [])).toBe('secret')
   })
 
   it.each([
+    'https://news.example/2024/05/03/world/europe/night-trains-are-back.html',
+    'https://news.example/article/night-trains-return-to-europe-3f2504e04f8911d39a0c0305e82c3301',
+    'https://news.example/article/3f2504e04f8911d39a0c0305e82c3301',
+    'https://news.example/content/3f2504e0-4f89-11d3-9a0c-0305e82c3301',
+    'https://news.example/about/3f2504e0-4f89-11d3-9a0c-0305e82c3301',
+    'https://news.example/news/articles/c4nge3kxw2zo',
+    'https://news.example/en-us/news/world/trains/ar-AA1nXyZ',
+    'https://news.example/AbC0dEf1GhI2jKl3MnO4pQ5',
+    'https://blog.example/@ana/how-we-built-it-3f2c1b9a8d7e',
+    'https://blog.example/reset/how-to-reset-your-windows-11-pc-in-2024',
+    'https://blog.example/password/iphone15pro',
+    'https://blog.example/invite-only-clubs/london-2024',
+    'https://blog.example/HowToChooseAPassword',
+    'https://docs.example/reference/hooks/useInsertionEffectCallback',
+    'https://news.example/?from=%2F2024%2F05%2Fnight-trains',
+    'https://video.example/watch?v=dQw4w9WgXcQ&list=PLrAXtmErZgOeiKm4sgNOknGvNjby9efdf&t=42s',
+    'https://music.example/track/4uLU6hMCjMI75M1A2tKUQC?si=9f8e7d6c5b4a3f2e',
+    'https://code.example/ana/project/commit/3f2504e04f8911d39a0c0305e82c33013f2504e0',
+    'https://code.example/ana/project/blob/3f2504e04f8911d39a0c0305e82c33013f2504e0/src/App.tsx#L10',
+    'https://forum.example/r/trains/comments/1abc2d3/night_trains_are_back/',
+    'https://social.example/@ana/112233445566778899',
+    'https://social.example/posts/ana_trains-activity-7190123456789012345-AbCd',
+    'https://journal.example/articles/10.1038/s41586-020-2649-2',
+    'https://papers.example/abs/2405.01234v2',
+    'https://shop.example/dp/B08N5WRWNW/ref=sr_1_1?keywords=trains&qid=1714700000',
+    'https://shop.example/trains?srsltid=AfmBOorX1y2Z3a4B5c6D7e8F9g0H1i2J3k4L5m6N7o8P9q0R',
+    'https://wiki.example/wiki/The_Lord_of_the_Rings_(2001_film)',
+    'https://ar.example/wiki/%D9%82%D8%B7%D8%A7%D8%B1_%D8%A7%D9%84%D9%84%D9%8A%D9%84_%D8%A7%D9%84%D8%AF%D9%88%D9%84%D9%8A',
+    'https://de.example/artikel/Donaudampfschifffahrtsgesellschaftskapitaen',
+    'https://news.example/?share=https%3A%2F%2Fnews.example%2Fnight-trains',
     'https://news.example/a?b=c',
     'https://localhost.example/',
     'https://local.example/',
@@ -79,6 +137,17 @@ describe('guardReason', () => {
     expect(guardReason('https://www.bank.example./a', excluded)).toBe('excluded')
     expect(guardReason('https://login.bank.example:8443/', excluded)).toBe('excluded')
     expect(guardReason('https://notbank.example/', excluded)).toBeUndefined()
+  })
+
+  it.each(['a~b.bank.example', "it's!.bank.example", '($).bank.example', 'a_b.bank.example', 'bank.example..'])(
+    'knows an excluded site in whatever name its host has: %s',
+    (host) => {
+      expect(guardReason(cleanPageUrl(`https://${host}/`) as string, ['bank.example'])).toBe('excluded')
+    },
+  )
+
+  it('takes a host for internal however many dots end it', () => {
+    expect(guardReason(cleanPageUrl('https://router.lan../') as string, [])).toBe('internal')
   })
 
   it('never throws for an address that may be looked up', () => {

@@ -51,7 +51,78 @@ describe('readPage', () => {
   })
 })
 
+describe('the picture of a page', () => {
+  beforeEach(() => location.assign('https://news.example/a?utm_source=mail'))
+
+  it.each([
+    '',
+    '<meta property="og:image" content="">',
+    '<meta property="og:image" content=" ">',
+    '<meta property="og:image" content="#">',
+    '<meta property="og:image" content="?utm_source=mail#top">',
+    '<base href="/b?c"><meta name="twitter:image" content="">',
+  ])('is none where it names none, and never the page’s own address: %s', (head) => {
+    page(head)
+    expect(readPage(bounds).url_picture).toBe('')
+  })
+})
+
+describe('a page that went on to another address without loading anew', () => {
+  const loadedAs = (name: string) =>
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ name } as PerformanceEntry])
+  const texts =
+    '<title>Article 2</title><meta property="og:title" content="Article 1"><meta name="description" content="One">' +
+    '<meta name="keywords" content="one"><meta property="og:image" content="/1.png"><meta property="og:site_name" content="News">'
+  beforeEach(() => location.assign('https://news.example/articles/2?page=1&utm_source=mail'))
+
+  it.each([
+    ['its og:url', '<meta property="og:url" content="https://news.example/articles/1">', '/articles/2'],
+    ['its canonical address', '<link rel="canonical" href="/articles/1">', '/articles/2'],
+    ['a parameter of its og:url', '<meta property="og:url" content="/articles/2?page=9">', '/articles/2'],
+    ['what it was loaded as', '', '/articles/1'],
+    ['the list that it was loaded as', '', '/articles'],
+    ['the home page that it was loaded as', '', '/'],
+    ['a longer number in its og:url', '<meta property="og:url" content="/articles/21">', '/articles/2'],
+  ])('is described by its tab’s title alone where %s is another page', (_, own, loaded) => {
+    loadedAs(`https://news.example${loaded}`)
+    page(texts + own)
+    expect(readPage(bounds)).toMatchObject({
+      title: 'Article 2',
+      overview: '',
+      keywords: '',
+      url_picture: '',
+      site_name: 'News',
+    })
+  })
+
+  it.each([
+    ['its own address, cleaner', '<link rel="canonical" href="https://news.example/articles/2/">', '/articles/1'],
+    ['its own address, longer', '<meta property="og:url" content="/articles/2-two?page=1">', '/articles/1'],
+    ['the page on another site', '<link rel="canonical" href="https://paper.example/x">', '/articles/1'],
+    ['nothing, and was loaded as this page', '', '/articles/2?gclid=1'],
+  ])('is described by what it says where it names %s', (_, own, loaded) => {
+    loadedAs(`https://news.example${loaded}`)
+    page(texts + own)
+    expect(readPage(bounds)).toMatchObject({ title: 'Article 1', overview: 'One', keywords: 'one' })
+  })
+
+  it('does not offer the address of the page before', () => {
+    loadedAs('https://news.example/articles/1')
+    page('<link rel="canonical" href="/articles/1">')
+    expect(readPage(bounds).canonical).toBe('')
+    loadedAs('https://news.example/articles/2')
+    expect(readPage(bounds).canonical).toBe('https://news.example/articles/1')
+  })
+})
+
+it('leaves out what turns the direction of the text around it', () => {
+  page('<title>x</title><meta property="og:title" content="a\u202eb\u202c\u2068c\u2069\u200e">')
+  expect(readPage(bounds).title).toBe('ab\u2068c\u2069\u200e')
+})
+
 it('reads the address that a page calls its own', () => {
+  page('<link rel="canonical" href="">')
+  expect(readPage(bounds).canonical).toBe('')
   page('<link rel="alternate" href="/feed"><link rel="canonical" href="https://news.example/own">')
   expect(readPage(bounds).canonical).toBe('https://news.example/own')
   page(`<link rel="canonical" href="https://news.example/${'a'.repeat(2000)}">`)

@@ -3,12 +3,19 @@ import { tabPage } from '../../../src/extension/page/tab-page.ts'
 
 describe('tabPage', () => {
   it('gives a web page its clean address', () => {
-    expect(tabPage({ id: 7, url: 'https://me:secret@News.Example/a?utm_source=mail#top', title: ' A ' })).toEqual({
+    expect(
+      tabPage({ id: 7, url: 'https://me:secret@News.Example/a?utm_source=mail#top', title: ' \u202eA\u202c ' }),
+    ).toEqual({
       ok: true,
       tabId: 7,
       url: 'https://news.example/a',
       title: 'A',
     })
+  })
+
+  it('reads a page in Firefox’s Reader View as the page itself', () => {
+    const url = `about:reader?url=${encodeURIComponent('https://news.example/a?b=c&utm_source=mail#top')}`
+    expect(tabPage({ id: 7, url, title: 'A' })).toMatchObject({ ok: true, url: 'https://news.example/a?b=c' })
   })
 
   it.each([
@@ -22,6 +29,10 @@ describe('tabPage', () => {
     ['not-web', { id: 1, url: 'view-source:https://news.example/' }],
     ['file', { id: 1, url: 'file:///home/a.html' }],
     ['not-web', { id: 1, url: 'data:text/html,hello' }],
+    ['not-web', { id: 1, url: 'about:reader?' }],
+    ['not-web', { id: 1, url: 'about:reader?url=about%3Areader%3Furl%3Dhttps%3A%2F%2Fnews.example%2F' }],
+    ['file', { id: 1, url: 'about:reader?url=file%3A%2F%2F%2Fhome%2Fa.html' }],
+    ['private', { id: 1, url: 'about:reader?url=https%3A%2F%2Fnews.example%2F', incognito: true }],
     ['not-web', { id: 1, url: 'ftp://news.example/' }],
     ['not-web', { id: 1, url: 'not an address' }],
     ['private', { id: 1, url: 'https://news.example/', incognito: true }],

@@ -169,7 +169,7 @@ describe('the choices', () => {
     expect(last()).toEqual({ domain: 'news.example', since: 'week', language: ['es'] })
   })
 
-  it('of languages are closed by Escape, which closes the popup everywhere else, and by leaving them', async () => {
+  it('of languages are closed by Escape, which closes the popup everywhere else, and by leaving them, also to what can’t have the focus', async () => {
     await open()
     const details = languages().closest('details') as HTMLDetailsElement
     const summary = languages().closest('summary') as HTMLElement
@@ -183,6 +183,11 @@ describe('the choices', () => {
     fireEvent.focusOut(language('Spanish'), { relatedTarget: language('French') })
     expect(details.open).toBe(true)
     fireEvent.focusOut(language('Spanish'), { relatedTarget: since() })
+    expect(details.open).toBe(false)
+    details.open = true
+    fireEvent.pointerDown(language('Spanish'))
+    expect(details.open).toBe(true)
+    fireEvent.pointerDown(screen.getByRole('heading', { name: 'From your contacts' }))
     expect(details.open).toBe(false)
   })
 
@@ -218,6 +223,7 @@ describe('further pages', () => {
     reply({ moreNews: async ({ page }) => pages[page] as Newsfeed })
     await click(button('Show more'))
     expect(entries()).toHaveLength(4)
+    expect(document.activeElement).toBe(list().children[3])
     await click(button('Show more'))
     expect(entries()).toHaveLength(5)
     expect(more()).toBeNull()
@@ -225,6 +231,11 @@ describe('further pages', () => {
       { ...allNews, page: 2 },
       { ...allNews, page: 3 },
     ])
+  })
+
+  it('are offered with how many they are, where the network counts them', async () => {
+    await openWith(statuses(1, 2), { next_page: 2, count: 12 })
+    expect(button('Show more (10)')).toBeTruthy()
   })
 
   it('are not offered where there are none', async () => {
@@ -247,12 +258,14 @@ describe('further pages', () => {
     const { promise, resolve } = Promise.withResolvers<Newsfeed>()
     reply({ moreNews: () => promise })
     await click(button('Show more'))
-    expect(button('Loading more…').disabled).toBe(true)
+    expect(button('Loading more…').getAttribute('aria-disabled')).toBe('true')
+    await click(button('Loading more…'))
+    expect(asked('moreNews')).toHaveLength(1)
     await choose(since(), 'day')
     resolve(feedOf(statuses(2, 3)))
     await settle()
     expect(entries()).toHaveLength(1)
-    expect(button('Show more').disabled).toBe(false)
+    expect(button('Show more').getAttribute('aria-disabled')).toBe('false')
   })
 
   it('are those of what is chosen', async () => {

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/preact'
+import { fireEvent, screen, within } from '@testing-library/preact'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contactRequestSchema } from '../../../src/extension/schemas/contact-request.ts'
@@ -34,22 +34,28 @@ async function openRequests({ stored, replies }: Opening = {}): Promise<void> {
   await click(screen.getByRole('tab', { name: /^Requests/ }))
 }
 
-/** What the background stores of an answer before it is sent, and once it is confirmed. */
-async function moveTo(list: 'answering' | 'answered', id: string): Promise<null> {
+/** What the background stores of an answer once it is confirmed. */
+async function confirmed(id: string): Promise<null> {
   const pending = await items.pendingRequests.get()
-  if (pending) await items.pendingRequests.set({ ...pending, [list]: [...pending[list], id] })
+  if (pending) await items.pendingRequests.set({ ...pending, answered: [...pending.answered, id] })
   return null
 }
 
 const answers: Opening['replies'] = {
-  answerContactRequest: ({ id }) => moveTo('answered', id),
-  deleteContactRequest: ({ id }) => moveTo('answered', id),
+  answerContactRequest: ({ id }) => confirmed(id),
+  deleteContactRequest: ({ id }) => confirmed(id),
 }
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message (optional)' })
 const card = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'If you accept, send' })
 const opened = () => screen.getByRole('article')
+const cardOf = (name: string) =>
+  within(
+    screen.getAllByRole('article').find((each) => each.querySelector('.name')?.textContent === name) ??
+      document.createElement('i'),
+  )
+const openedNames = () => screen.getAllByRole('article').map((each) => each.querySelector('.name')?.textContent)
 const openedName = () => within(opened()).getByRole('heading', { level: 2 }).textContent
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const outcome = () => screen.getByRole('status').textContent
@@ -88,13 +94,35 @@ describe('the pending requests', () => {
     expect(names()).toEqual(['Ben', 'Ada'])
   })
 
-  it('are opened one at a time', async () => {
+  it('are opened and closed by hand, each where it stands: nothing before it moves, and it has the focus', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
-    expect(openedName()).toBe('Ada')
-    await click(button(/Ben/))
-    expect(openedName()).toBe('Ben')
-    expect(screen.getAllByRole('article')).toHaveLength(1)
+    expect(openedNames()).toEqual(['Ada'])
+    await click(button(/^Ben/))
+    expect([openedNames(), focused()]).toEqual([['Ada', 'Ben'], 'Ben'])
+    await click(button('Close the request from Ada'))
+    expect([openedNames(), focused()]).toEqual([['Ben'], 'AAda'])
     expect(names()).toEqual(['Ada', 'Ben', 'Eve'])
+  })
+
+  it('stay open where another one comes before them', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
+    await click(button(/^Ben/))
+    await store({ pendingRequests: waiting(['Zoe', 'Ada', 'Ben']) })
+    expect(openedNames()).toEqual(['Zoe', 'Ada', 'Ben'])
+  })
+
+  it('are shown whole where they are opened by the keyboard, and move nothing under a pointer', async () => {
+    const shown: Element[] = []
+    Element.prototype.scrollIntoView = function (this: Element) {
+      shown.push(this)
+    }
+    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
+    fireEvent.click(button(/^Ben/), { detail: 1 })
+    await settle()
+    expect(shown).toEqual([])
+    fireEvent.click(button(/^Eve/), { detail: 0 })
+    await settle()
+    expect(shown.map((each) => each.querySelector('.name')?.textContent)).toEqual(['Eve'])
   })
 
   it('of whom nothing is known are still somebody’s; without an id they can only be answered elsewhere', async () => {
@@ -167,6 +195,12 @@ describe('an answer', () => {
     ])
   })
 
+  it('is offered with the way to what stands on the cards', async () => {
+    await openRequests({ stored: two })
+    const { authUrl } = await items.network.get()
+    expect(screen.getByRole('link', { name: 'See your cards' }).getAttribute('href')).toBe(`${authUrl}/cards`)
+  })
+
   it('declines the last one, and then nobody waits', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Amara']) } })
     await write(message(), 'Not now')
@@ -188,19 +222,18 @@ describe('an answer', () => {
 
   it('to one in the middle goes on to the one after it, and to the last one to the one before', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
-    await click(button(/Ben/))
-    await click(button('Accept'))
-    expect(openedName()).toBe('Eve')
-    await click(button('Accept'))
-    expect(openedName()).toBe('Ada')
+    await click(button(/^Ben/))
+    await click(cardOf('Ben').getByRole('button', { name: 'Accept' }))
+    expect([openedNames(), focused()]).toEqual([['Ada', 'Eve'], 'Eve'])
+    await click(cardOf('Eve').getByRole('button', { name: 'Accept' }))
+    expect([openedNames(), focused()]).toEqual([['Ada'], 'Ada'])
   })
 
-  it('is sent once; the list stays and the number falls while it is under way', async () => {
+  it('is sent once; the list and the number stay until it is confirmed', async () => {
     const { promise, resolve } = Promise.withResolvers<null>()
     const answerContactRequest = async ({ id }: { id: string }) => {
-      await moveTo('answering', id)
       await promise
-      return moveTo('answered', id)
+      return confirmed(id)
     }
     await openRequests({ stored: two, replies: { answerContactRequest } })
     await click(button('Accept'))
@@ -209,15 +242,15 @@ describe('an answer', () => {
     message().focus()
     await press('Enter', { ctrlKey: true })
     expect(asked('answerContactRequest')).toHaveLength(1)
-    expect([names(), number()]).toEqual([['Tiago', 'Amara'], '1'])
+    expect([names(), number()]).toEqual([['Tiago', 'Amara'], '2'])
     resolve(null)
     await settle()
-    expect(names()).toEqual(['Amara'])
+    expect([names(), number()]).toEqual([['Amara'], '1'])
   })
 
   it('to a request that was answered elsewhere is told kindly, and goes on', async () => {
     const answerContactRequest = async ({ id }: { id: string }) => {
-      await moveTo('answered', id)
+      await confirmed(id)
       return fails('request-gone')()
     }
     await openRequests({ stored: two, replies: { answerContactRequest } })
@@ -233,8 +266,7 @@ describe('an answer', () => {
     ['Accept', 'ACCEPT'],
     ['Decline', 'DECLINE'],
   ])('that fails keeps the text and goes back to its button: %s', async (name, value) => {
-    const answerContactRequest = async ({ id }: { id: string }) => {
-      await moveTo('answering', id)
+    const answerContactRequest = async () => {
       // as a browser takes the focus from what is disabled
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
       return fails('no-answer')()
@@ -263,8 +295,9 @@ describe('what I typed to somebody', () => {
     closePage()
     await openRequests()
     expect([message().value, card().value]).toEqual(['Half a thou', 'NONE'])
-    await click(button(/Ben/))
-    expect([message().value, card().value]).toEqual(['', 'BUSINESS'])
+    await click(button(/^Ben/))
+    expect(cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox').value).toBe('')
+    expect(cardOf('Ben').getByRole<HTMLSelectElement>('combobox').value).toBe('BUSINESS')
   })
 
   it('is gone once it was sent', async () => {
@@ -280,36 +313,36 @@ describe('deleting', () => {
 
   it('asks first, with the focus on keeping it', async () => {
     await open()
-    await click(button('Delete…'))
+    await click(button('Remove…'))
     expect(focused()).toBe('Keep it')
-    expect(screen.getByText('Delete it without an answer?').id).toBe(button('Delete').getAttribute('aria-describedby'))
+    expect(screen.getByText('Remove it without an answer?').id).toBe(button('Remove').getAttribute('aria-describedby'))
     expect(asked('deleteContactRequest')).toEqual([])
-    await click(button('Delete'))
+    await click(button('Remove'))
     expect(asked('deleteContactRequest')).toEqual([{ id: 'ada' }])
-    expect(outcome()).toBe('The request from Ada is deleted.')
+    expect(outcome()).toBe('The request from Ada is removed.')
     expect(openedName()).toBe('Ben')
   })
 
   it('is given up by “Keep it”', async () => {
     await open()
-    await click(button('Delete…'))
+    await click(button('Remove…'))
     await click(button('Keep it'))
-    expect(focused()).toBe('Delete…')
+    expect(focused()).toBe('Remove…')
     expect(asked('deleteContactRequest')).toEqual([])
   })
 
   it('is given up by Escape, which closes the popup everywhere else', async () => {
     await open()
     expect(await press('Escape')).toBe(true)
-    await click(button('Delete…'))
+    await click(button('Remove…'))
     expect(await press('Escape')).toBe(false)
-    expect(focused()).toBe('Delete…')
+    expect(focused()).toBe('Remove…')
     expect(openedName()).toBe('Ada')
   })
 
   it('is not taken for accepting where Ctrl+Enter is pressed at the question', async () => {
     await open()
-    await click(button('Delete…'))
+    await click(button('Remove…'))
     await press('Enter', { ctrlKey: true })
     expect(asked('answerContactRequest')).toEqual([])
   })
@@ -317,10 +350,10 @@ describe('deleting', () => {
   it('that fails says so, and stays at its question', async () => {
     await open()
     reply({ deleteContactRequest: fails('server') })
-    await click(button('Delete…'))
-    await click(button('Delete'))
+    await click(button('Remove…'))
+    await click(button('Remove'))
     expect(screen.getByRole('alert').dataset.code).toBe('server')
-    expect([openedName(), focused()]).toEqual(['Ada', 'Delete'])
+    expect([openedName(), focused()]).toEqual(['Ada', 'Remove'])
   })
 })
 
@@ -339,12 +372,14 @@ describe('many requests', () => {
       },
     })
     for (const [text, shown] of [
-      ['Show more (210 are waiting)', 100],
-      ['Show more (130 are waiting)', 200],
-      ['Show more (30 are waiting)', 230],
+      ['Show more (210)', 100],
+      ['Show more (130)', 200],
+      ['Show more (30)', 230],
     ] as const) {
+      const before = rows().length
       await click(more(text))
       expect(rows()).toHaveLength(shown)
+      expect(focused()).toMatch(new RegExp(`Person ${before}$`))
     }
     expect(asked('refreshPendingRequests').slice(2)).toEqual([{ wanted: 100 }, { wanted: 200 }, { wanted: 300 }])
     expect(more(/^Show more/)).toBeNull()
@@ -353,16 +388,19 @@ describe('many requests', () => {
   it('are answered from anywhere, and the one after it comes up', async () => {
     await openRequests({ stored: { pendingRequests: list(200) } })
     await click(screen.getByText('Person 149'))
-    await click(within(opened()).getByText('Accept'))
-    expect(openedName()).toBe('Person 150')
+    await click(cardOf('Person 149').getByText('Accept'))
+    expect([openedNames(), focused()]).toEqual([['Person 0', 'Person 150'], 'Person 150'])
     expect(heading()).toBe('229 people would like to be in contact with you')
-    expect(more('Show more (30 are waiting)')).toBeTruthy()
+    expect(more('Show more (30)')).toBeTruthy()
   })
 
   it('say while more are loaded that they are', async () => {
     await openRequests({ stored: { pendingRequests: list(20) }, replies: { refreshPendingRequests: done } })
     reply({ refreshPendingRequests: () => new Promise(() => {}) })
-    await click(more('Show more (210 are waiting)'))
-    expect(more('Loading more…').disabled).toBe(true)
+    await click(more('Show more (210)'))
+    expect(more('Loading more…').getAttribute('aria-disabled')).toBe('true')
+    const questions = asked('refreshPendingRequests').length
+    await click(more('Loading more…'))
+    expect(asked('refreshPendingRequests')).toHaveLength(questions)
   })
 })

@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
+import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
 import type { Recommendation } from '../../../src/extension/schemas/recommendation.ts'
 import { draftOf } from '../../../src/extension/storage/items.ts'
@@ -15,6 +16,7 @@ import {
   press,
   reply,
   settle,
+  store,
   write,
 } from '../support/pages.ts'
 import { found, recommendationBy } from '../support/recommendations.ts'
@@ -23,7 +25,8 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const picture = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Address of a picture/ })
-const details = () => screen.getByText('Title, summary and picture').closest('details')
+const details = () => screen.getByText('Change what is shared').closest('details')
+const preview = () => screen.getByRole('region', { name: 'What is shared' })
 const alert = () => screen.queryByRole('alert')?.dataset.code
 
 const pageData = {
@@ -40,8 +43,20 @@ interface Opening {
   recommendation?: Partial<Recommendation>
 }
 
-const open = ({ recommendation, ...page }: Opening = {}) =>
+/** Opens the popup; the form is one line. */
+const openAtRest = ({ recommendation, ...page }: Opening = {}) =>
   openPopup({ metadata: pageData, ...page, replies: { lookUp: found(recommendationBy([], recommendation)) } })
+
+async function open(opening: Opening = {}): Promise<void> {
+  await openAtRest(opening)
+  await use()
+}
+
+/** Puts the focus into the form's one line. */
+async function use(): Promise<void> {
+  comment().focus()
+  await settle()
+}
 
 describe('the share form', () => {
   it('is filled from what the page says of itself, and all of it can be changed first', async () => {
@@ -74,7 +89,43 @@ describe('the share form', () => {
 
   it('has the tab’s title where the browser doesn’t let us into the page', async () => {
     await openPopup({ replies: { lookUp: found(recommendationBy([])) } })
+    await use()
     expect(field('Title').value).toBe(article.title)
+  })
+
+  it('is one line until it is used: then it shows what is shared, and the button', async () => {
+    await openAtRest()
+    expect([Number(comment().rows), screen.queryByRole('button', { name: 'Share' })]).toEqual([1, null])
+    expect(screen.queryByRole('region', { name: 'What is shared' })).toBeNull()
+    await use()
+    expect(Number(comment().rows)).toBeGreaterThan(1)
+    expect([preview(), button('Share')]).toHaveLength(2)
+  })
+
+  it.each<[string, Handlers['lookUp'], string]>([
+    ['is asked', () => new Promise(() => {}), 'loading'],
+    ['can’t be reached', fails('unreachable'), 'failed'],
+  ])('is there while the network %s, and shares', async (_, lookUp, view) => {
+    await openPopup({ metadata: pageData, replies: { lookUp } })
+    await write(comment(), 'Look')
+    expect(screen.getByRole('main').dataset.view).toBe(view)
+    await click(button('Share'))
+    expect(asked('share')).toMatchObject([{ title: 'Night trains', message: 'Look' }])
+  })
+
+  it('is the same one, with what is typed there and the focus, before and after the network’s answer', async () => {
+    const { promise, resolve } = Promise.withResolvers<null>()
+    await openPopup({ metadata: pageData, replies: { lookUp: () => promise } })
+    await write(comment(), 'Look')
+    const before = comment()
+    await found(recommendationBy(['Ana'], { shared: true, sharing_message: 'Before' }))({
+      url: article.url,
+      only_contacts: false,
+    })
+    resolve(null)
+    await settle()
+    expect(comment()).toBe(before)
+    expect([comment().value, document.activeElement]).toEqual(['Look', before])
   })
 
   it('keeps a comment that was typed before the page was read', async () => {
@@ -84,6 +135,25 @@ describe('the share form', () => {
     resolve(pageData)
     await settle()
     expect([field('Title').value, comment().value]).toEqual(['Night trains', 'Quick'])
+  })
+
+  it('keeps what was typed into the page’s own fields before it was read, and takes the others from the page', async () => {
+    const { promise, resolve } = Promise.withResolvers<Partial<Metadata>>()
+    await open({ metadata: promise })
+    await write(field('Title'), 'My title')
+    resolve(pageData)
+    await settle()
+    expect([field('Title').value, field('Summary').value]).toEqual(['My title', 'They are back.'])
+    closePage()
+    await open()
+    expect([field('Title').value, field('Summary').value]).toEqual(['My title', 'They are back.'])
+  })
+
+  it('cuts a tab’s title that is longer than the network takes, so that it can be sent before the page is read', async () => {
+    await open({ tab: { ...article, title: `${'x'.repeat(299)}🚂` }, metadata: new Promise(() => {}) })
+    expect(field('Title').value).toBe('x'.repeat(299))
+    await click(button('Share'))
+    expect(asked('share')).toHaveLength(1)
   })
 
   it('says that a comment is as long as it may be', async () => {
@@ -105,19 +175,77 @@ describe('the share form', () => {
     await press('Enter', held)
     expect(asked('share')).toHaveLength(1)
   })
+
+  it.each(['Title', 'Keywords, with commas between them', 'Name of the site', 'Address of a picture'])(
+    'is not sent by Enter in "%s", by which browsers submit',
+    async (label) => {
+      await open()
+      field(label).focus()
+      expect(await press('Enter')).toBe(false)
+      expect(asked('share')).toEqual([])
+      await press('Enter', { ctrlKey: true })
+      expect(asked('share')).toHaveLength(1)
+    },
+  )
+})
+
+describe('what is shared', () => {
+  const lines = () => [...preview().children].map(({ textContent }) => textContent)
+
+  it('is seen before it is sent: the form’s own texts, and a picture by its host alone', async () => {
+    await open()
+    expect(lines()).toEqual([
+      'Night trains',
+      'They are back.',
+      'The News',
+      'With a picture from news.example',
+      'Keywords: trains,night',
+    ])
+    expect(preview().querySelector('img')).toBeNull()
+    await write(field('Title'), '<b>Mine</b>')
+    await write(field('Summary'), '')
+    await write(field('Name of the site'), '')
+    await write(picture(), 'https://pictures.example/1.png')
+    await write(field('Keywords, with commas between them'), ' ')
+    expect(lines()).toEqual(['<b>Mine</b>', 'news.example', 'With a picture from pictures.example'])
+  })
+
+  it('has no picture where its address is none', async () => {
+    await open()
+    await write(picture(), 'javascript:alert(1)')
+    expect(preview().textContent).not.toContain('With a picture')
+  })
+
+  it('is what the page says now where it has changed under its address', async () => {
+    await open()
+    await write(comment(), 'Half a thought')
+    closePage()
+    await openAtRest({ metadata: { ...pageData, title: 'Another article' } })
+    expect(lines()[0]).toBe('Another article')
+    expect(comment().value).toBe('Half a thought')
+  })
 })
 
 describe('what I typed', () => {
   it('is kept at each keystroke, and restored in the next popup', async () => {
     await open()
     await write(comment(), 'Half a')
-    expect(await draftOf(article.url).get()).toMatchObject({ message: 'Half a', title: 'Night trains' })
+    expect(await draftOf(article.url).get()).toEqual({ message: 'Half a' })
     await write(comment(), 'Half a thought')
     await write(field('Title'), 'My title')
     closePage()
-    await open({ metadata: { title: 'Another title by now' } })
+    await openAtRest({ metadata: { title: 'Another title by now' } })
     expect(screen.getByText('Restored what you had typed.')).toBeTruthy()
     expect([comment().value, field('Title').value]).toEqual(['Half a thought', 'My title'])
+  })
+
+  it('is the newest also where the page’s tab is drawn later than the popup', async () => {
+    await openPopup({ metadata: pageData, stored: { account: null }, replies: { lookUp: found(recommendationBy([])) } })
+    await draftOf(article.url).set({ message: 'Newer' })
+    await store({ account: maya })
+    expect(comment().value).toBe('Newer')
+    await write(comment(), 'Newer still')
+    expect(await draftOf(article.url).get()).toEqual({ message: 'Newer still' })
   })
 
   it('stays with its page', async () => {
@@ -184,8 +312,18 @@ describe('the address that a page calls its own', () => {
   it('is offered with what I had typed too', async () => {
     await open({ metadata: { canonical } })
     await write(comment(), 'Half a thought')
-    await open({ metadata: { canonical } })
+    await openAtRest({ metadata: { canonical } })
     expect(offer()).toBeTruthy()
+  })
+
+  it('stays chosen while the popup is closed', async () => {
+    await open({ metadata: { canonical } })
+    await click(offer() as Element)
+    closePage()
+    await openAtRest({ metadata: { canonical } })
+    expect(offer()).toHaveProperty('checked', true)
+    await click(button('Share'))
+    expect(asked('share')).toMatchObject([{ url: 'https://www.news.example/its-own-name' }])
   })
 
   it.each(['https://elsewhere.example/', article.url, ''])('is not offered where it is "%s"', async (canonical) => {
@@ -198,7 +336,8 @@ describe('a share', () => {
   it('is sent once, however often the button is clicked, and nothing can be changed meanwhile', async () => {
     await open()
     await click(button('Share'))
-    expect(button('Sharing…').disabled).toBe(true)
+    expect(button('Sharing…').getAttribute('aria-disabled')).toBe('true')
+    await click(button('Sharing…'))
     expect([comment().readOnly, field('Title').readOnly]).toEqual([true, true])
     comment().focus()
     await press('Enter', { ctrlKey: true })
@@ -238,38 +377,54 @@ describe('a share', () => {
     reply({ share: fails('share-unconfirmed') })
     await click(button('Share'))
     expect(alert()).toBe('share-unconfirmed')
-    reply({ lookUp: found(recommendationBy(['Maya'], { shared: true, sharing_message: 'Look' })) })
+    reply({ confirmShare: done })
     await click(button('Look again'))
-    expect(asked('lookUp')).toHaveLength(2)
-    expect(screen.getByText('You said: “Look”')).toBeTruthy()
+    expect(asked('confirmShare')).toEqual(asked('share'))
+    expect(screen.getByText('Shared on Demo Network.')).toBeTruthy()
     expect(asked('share')).toHaveLength(1)
   })
 
   it('that was not confirmed and did not arrive is still there to be sent', async () => {
     await open()
     await write(comment(), 'Look')
-    reply({ share: fails('share-unconfirmed') })
+    reply({ share: fails('share-unconfirmed'), confirmShare: fails('share-missing') })
     await click(button('Share'))
     await click(button('Look again'))
+    expect(alert()).toBe('share-missing')
     expect(comment().value).toBe('Look')
   })
 })
 
 describe('a page that I shared already', () => {
-  it('says when and what I said, and can be shared again', async () => {
+  it('says when and what I said, and lets me edit that', async () => {
     const shared_time = new Date(Date.now() - 86_400_000).toISOString()
-    await open({ recommendation: { shared: true, sharing_message: 'Before you all', shared_time } })
+    await openAtRest({ recommendation: { shared: true, sharing_message: 'Before you all', shared_time } })
     expect(screen.getByText('You shared this page yesterday')).toBeTruthy()
     expect(screen.getByText('You said: “Before you all”')).toBeTruthy()
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
-    await click(button('Share it again'))
+    await click(button('Edit your comment'))
+    expect([comment().value, document.activeElement]).toEqual(['Before you all', comment()])
+    expect(screen.getByText(/^This takes the place of what you said before/)).toBeTruthy()
     reply({ share: done })
     await click(button('Share'))
+    expect(asked('share')).toMatchObject([{ message: 'Before you all', title: 'Night trains' }])
     expect(screen.getByText('Shared on Demo Network.')).toBeTruthy()
   })
 
+  it('stays as it was where I cancel', async () => {
+    await openAtRest({ recommendation: { shared: true, sharing_message: 'Before you all' } })
+    await click(button('Edit your comment'))
+    await write(comment(), 'On second thoughts')
+    await click(button('Cancel'))
+    expect(screen.getByText('You said: “Before you all”')).toBeTruthy()
+    expect(document.activeElement).toBe(button('Edit your comment'))
+    expect(await draftOf(article.url).get()).toBeNull()
+    await click(button('Edit your comment'))
+    expect(comment().value).toBe('Before you all')
+  })
+
   it('says so too where the network doesn’t tell when', async () => {
-    await open({ recommendation: { shared: true } })
+    await openAtRest({ recommendation: { shared: true } })
     expect(screen.getByText('You shared this page')).toBeTruthy()
     expect(screen.queryByText(/^You said/)).toBeNull()
   })

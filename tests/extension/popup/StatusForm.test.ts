@@ -95,6 +95,14 @@ describe('a status', () => {
     },
   )
 
+  it('is not posted by Enter in the box of an account, by which browsers submit', async () => {
+    await openNews([chirp])
+    await write(area(), fits)
+    account(chirp).focus()
+    expect(await press('Enter')).toBe(false)
+    expect(asked('postStatus')).toEqual([])
+  })
+
   it.each(['too short', 'x'.repeat(141)])('that does not fit is not posted by the keys either: %s', async (text) => {
     await openNews()
     await write(area(), text)

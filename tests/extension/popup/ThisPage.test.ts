@@ -4,6 +4,7 @@ import type { Tab } from '../../../src/extension/page/tab-page.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { article, asked, click, closePage, fails, maya, openPopup, reply, settle, store } from '../support/pages.ts'
+import { pendingRequests } from '../support/pending-requests.ts'
 import { found, recommendationBy } from '../support/recommendations.ts'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
@@ -35,14 +36,14 @@ describe('who shared this page', () => {
     expect(third?.textContent).toBe('A member')
   })
 
-  it('is told under the page’s title and site, as the network knows them', async () => {
-    await openPopup()
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Night trains are back')
-    expect(screen.getByTitle(article.url).textContent).toBe('news.example')
-    const known = recommendationBy([], { title: 'Night trains', site_name: 'The News' })
-    await openPopup({ replies: { lookUp: found(known) } })
-    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Night trains')
-    expect(screen.getByTitle(article.url).textContent).toBe('The News')
+  it('is told under the tab’s title and the page’s host, whatever whoever shared it called it', async () => {
+    const known = recommendationBy(['Ana'], { title: 'Win a prize', site_name: 'Your bank' })
+    for (const lookUp of [() => new Promise<null>(() => {}), found(known)]) {
+      await openPopup({ replies: { lookUp } })
+      expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Night trains are back')
+      expect(screen.getByTitle(article.url).textContent).toBe('news.example')
+    }
+    expect(document.body.textContent).not.toMatch(/Win a prize|Your bank/)
   })
 
   it('is waited for, and said to take long after a second', async () => {
@@ -76,7 +77,7 @@ describe('who shared this page', () => {
     const recommendation = recommendationBy(['Ana'])
     await openPopup({ stored: { recommendations: [{ url: article.url, only_contacts: false, recommendation }] } })
     expect(names()).toEqual(['Ana'])
-    expect(onlyContacts().disabled).toBe(true)
+    expect(onlyContacts().getAttribute('aria-disabled')).toBe('true')
   })
 
   it('is what the network said last time where asking again fails, and says so until it succeeds', async () => {
@@ -126,6 +127,47 @@ describe('only contacts', () => {
     expect(names()).toEqual(['Ana', 'Chloé'])
   })
 
+  it('keep the focus where they were chosen, and are chosen once while the network is asked', async () => {
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Ana'])) } })
+    reply({ lookUp: () => new Promise(() => {}) })
+    const box = onlyContacts()
+    await click(box)
+    expect([box.checked, box.getAttribute('aria-disabled')]).toEqual([true, 'true'])
+    await click(box)
+    expect(asked('lookUp')).toHaveLength(2)
+    await found(recommendationBy([]))({ url: article.url, only_contacts: true })
+    await settle()
+    expect([onlyContacts(), document.activeElement]).toEqual([box, box])
+  })
+
+  it.each([
+    ['asked for where it is not known', false, 1],
+    ['known from before', true, 0],
+  ])('never hide that others shared the page: their number is %s, and leads to them', async (_, isKnown, questions) => {
+    const everyone = recommendationBy(['Ana', 'Bo'], { count: 26 })
+    const contacts = recommendationBy([])
+    const recommendations = [{ url: article.url, only_contacts: false, recommendation: everyone }]
+    await openPopup({
+      stored: { onlyContacts: true, ...(isKnown && { recommendations }) },
+      replies: {
+        lookUp: ({ url, only_contacts }) => found(only_contacts ? contacts : everyone)({ url, only_contacts }),
+        moreSharers: async () => everyone,
+      },
+    })
+    expect(screen.getByRole('heading', { name: 'None of your contacts is listed here' })).toBeTruthy()
+    expect(screen.getByText(/^26 others shared it\./)).toBeTruthy()
+    expect(asked('moreSharers')).toHaveLength(questions)
+    await click(button('Show all'))
+    expect(names()).toEqual(['Ana', 'Bo'])
+    expect(onlyContacts().checked).toBe(false)
+  })
+
+  it('who are none may not have been allowed to be seen: signing in again is offered there', async () => {
+    await openPopup({ stored: { onlyContacts: true }, replies: { lookUp: found(recommendationBy([])) } })
+    await click(button('Sign in again to allow it'))
+    expect(asked('signIn')).toHaveLength(1)
+  })
+
   it('who are none are told kindly, with the way back to everyone', async () => {
     await openPopup({ stored: { onlyContacts: true }, replies: { lookUp: found(recommendationBy([])) } })
     expect(screen.getByRole('heading', { name: 'None of your contacts is listed here' })).toBeTruthy()
@@ -173,11 +215,32 @@ describe('more sharers', () => {
     expect(asked('lookUp')).toHaveLength(2)
   })
 
-  it('that the network counts and does not list are not asked for again', async () => {
+  it('that the network counts and does not list are not asked for again, and the last one has the focus', async () => {
     await open(30)
     reply({ moreSharers: async () => recommendationBy([], { count: 30, updated_time: 'then' }) })
     await click(button('Show more (10)'))
     expect(more()).toBeNull()
+    expect(document.activeElement?.textContent).toMatch(/Member 19$/)
+  })
+
+  it('give the focus to the first one who is new, unless it went elsewhere meanwhile', async () => {
+    await open(40)
+    reply({ moreSharers: async () => recommendationBy(people(0, 30), { count: 40, updated_time: 'then' }) })
+    await click(button('Show more (20)'))
+    expect(document.activeElement?.textContent).toMatch(/Member 20$/)
+    const { promise, resolve } = Promise.withResolvers<null>()
+    reply({
+      moreSharers: async () => {
+        await promise
+        return recommendationBy(people(30, 40), { count: 40, updated_time: 'then' })
+      },
+    })
+    await click(button('Show more (10)'))
+    onlyContacts().focus()
+    resolve(null)
+    await settle()
+    expect(names()).toHaveLength(40)
+    expect(document.activeElement).toBe(onlyContacts())
   })
 
   it('are asked for up to the API’s last page and no further', async () => {
@@ -209,7 +272,40 @@ describe('more sharers', () => {
   it('say while they are loaded that they are', async () => {
     await open(21)
     await click(button('Show more (1)'))
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Loading more…' }).disabled).toBe(true)
+    expect(button('Loading more…').getAttribute('aria-disabled')).toBe('true')
+    await click(button('Loading more…'))
+    expect(asked('moreSharers')).toHaveLength(1)
+    expect(document.activeElement).toBe(button('Loading more…'))
+  })
+})
+
+describe('a comment', () => {
+  const open = (sharing_message: string) =>
+    openPopup({ replies: { lookUp: found(recommendationBy([{ id: 'ana', name: 'Ana', sharing_message }])) } })
+  const comment = () => sharers().querySelector('.comment')
+  /** As much higher than what is seen of it as a browser would draw it. */
+  const drawnHigher = (pixels: number) => vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(pixels)
+  afterEach(() => void vi.restoreAllMocks())
+
+  it('that is long is folded without its blank lines, and unfolded with them', async () => {
+    drawnHigher(400)
+    await open('One\n\n \nTwo https://news.example/')
+    expect(comment()?.textContent).toBe('One\nTwo https://news.example/')
+    expect(comment()?.querySelector('a')).toBeNull()
+    await click(button('more'))
+    expect(comment()?.textContent).toBe('One\n\n \nTwo https://news.example/')
+    expect(screen.getByRole('link', { name: 'https://news.example/' })).toBeTruthy()
+    expect(document.activeElement).toBe(button('less'))
+    await click(button('less'))
+    expect(comment()?.textContent).toBe('One\nTwo https://news.example/')
+  })
+
+  it('that is short has nothing to unfold, and its addresses lead somewhere', async () => {
+    drawnHigher(0)
+    await open('See https://news.example/a.')
+    expect(screen.queryByRole('button', { name: 'more' })).toBeNull()
+    const link = screen.getByRole('link', { name: 'https://news.example/a' })
+    expect([link.getAttribute('target'), link.getAttribute('rel')]).toEqual(['_blank', 'noreferrer'])
   })
 })
 
@@ -275,7 +371,19 @@ describe('a page that can’t be looked up', () => {
     expect(view()).toBe('unsupported')
     expect(screen.getByRole('tabpanel').textContent).toContain(why)
     expect(asked('lookUp')).toEqual([])
-    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it.each<[string, Tab]>([
+    ['the browser’s own page', { id: 1, url: 'chrome://newtab' }],
+    ['no page at all', {}],
+  ])('opens the requests where somebody waits: %s', async (_, tab) => {
+    await openPopup({ tab, stored: { pendingRequests: pendingRequests(['Tiago']) } })
+    expect(screen.getByRole('tab', { selected: true }).textContent).toBe('Requests1')
+    await openPopup({ tab, stored: { pendingRequests: pendingRequests([]) } })
+    expect(view()).toBe('unsupported')
+    await openPopup({ stored: { pendingRequests: pendingRequests(['Tiago']) } })
+    expect(view()).toBe('loading')
   })
 })
 

@@ -1,5 +1,6 @@
+import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { withoutRepeated } from '../../../src/extension/schemas/wire.ts'
+import { memberSchema, text, withoutRepeated } from '../../../src/extension/schemas/wire.ts'
 
 const ids = (elements: readonly { id: string }[]) => elements.map(({ id }) => id)
 
@@ -18,4 +19,10 @@ it('tells elements without an id apart by something else, where there is somethi
     { id: '', name: 'Ana' },
   ]
   expect(withoutRepeated(elements, ({ id, name }) => id || name)).toEqual(elements.slice(0, 2))
+})
+
+it('leaves direction overrides out of every text, and keeps isolates and marks', () => {
+  expect(v.parse(text, 'a\u202ab\u202bc\u202cd\u202de\u202ef')).toBe('abcdef')
+  expect(v.parse(text, '\u2068عمر\u2069 \u200e\u200f')).toBe('\u2068عمر\u2069 \u200e\u200f')
+  expect(v.parse(memberSchema, { name: 'Maya\u202etsiuqdniL' }).name).toBe('MayatsiuqdniL')
 })

@@ -25,7 +25,7 @@ export function buildBackground(
   { apiKey = demoNetwork.premiumKey, profile = demoNetwork.profile, ...settings }: Settings = {},
 ) {
   const configured = items.network.set({ name: demoNetwork.name, baseUrl, authUrl: baseUrl, apiKey, profile })
-  const flow = { redirectUri: () => redirectUris[0], authorize }
+  const flow = { redirectUri: () => redirectUris[0], authorize, show: async () => {}, close: async () => {} }
   const network = async () => {
     await configured
     return items.network.get()

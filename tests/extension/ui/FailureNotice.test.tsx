@@ -7,6 +7,7 @@ import { FailureNotice } from '../../../src/extension/ui/FailureNotice.tsx'
 const signIn = errorCodes.filter((code) => code === 'signed-out' || code.startsWith('sign-in-'))
 const others: Partial<Record<ErrorCode, string>> = {
   'share-unconfirmed': 'look-again',
+  'share-still-unconfirmed': 'look-again',
   'no-permission': 'retry',
   'sign-in-unsupported': 'none',
 }
@@ -27,6 +28,12 @@ it.each(errorCodes)('%s is told in a sentence of its own, with the one button th
   )
   for (const button of buttons) fireEvent.click(button)
   await vi.waitFor(() => expect(onAction.mock.calls).toEqual(action === 'none' ? [] : [[action]]))
+})
+
+it.each(errorCodes)('%s is as calm as a choice where the member chose it, and a failure elsewhere', (code) => {
+  render(<FailureNotice failure={{ code }} />)
+  const isChosen = code === 'sign-in-closed' || code === 'sign-in-refused'
+  expect(screen.getByRole('alert').classList.contains('calm')).toBe(isChosen)
 })
 
 it('has no button where another one tries again, and names the request where the network did', () => {

@@ -4,8 +4,9 @@ import type { Argument } from '../../messages/questions.ts'
 import { type ContactRequest, contactRequestSchema, contactRequestsSchema } from '../../schemas/contact-request.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
 import { Failed } from '../failed.ts'
-import { type Http, mayHaveArrived } from './http.ts'
+import type { Http } from './http.ts'
 import { memberDetail } from './member-detail.ts'
+import { type Sending, writeOnce } from './write-once.ts'
 
 const updatedSchema = v.object({ updated: v.literal(true) })
 const deletedSchema = v.object({ deleted: v.literal(true) })
@@ -29,39 +30,52 @@ export function createContactRequests(http: Http) {
     }
   }
 
-  /** True when the network says that it isn't pending any more; false also where that can't be found out. */
+  /**
+   * Whether it isn't pending any more: neither found by itself nor listed, since a network may know the one and not the
+   * other. Lists of more than a hundred are not looked through.
+   */
   async function isGone(id: string): Promise<boolean> {
     try {
       await http.get(path(id), contactRequestSchema)
       return false
     } catch (error) {
-      return error instanceof Failed && error.failure.code === 'not-found'
+      if (!(error instanceof Failed && error.failure.code === 'not-found')) throw error
+      const { requests } = await list(limit.max)
+      return requests.every((request) => request.id !== id)
     }
   }
 
   /**
    * Sends an answer once. Where no clear response comes back, the request itself tells whether it arrived: it is gone then.
    *
-   * @throws Failed `request-gone` when it was answered elsewhere, or taken back
+   * @throws Failed `request-gone` when it was answered elsewhere, or taken back; `answer-unconfirmed` when it can't be told
    */
-  async function send(id: string, write: () => Promise<unknown>): Promise<void> {
-    try {
-      await write()
-    } catch (error) {
-      const code = error instanceof Failed ? error.failure.code : undefined
-      if (code === 'not-found' || code === 'conflict') throw new Failed('request-gone', { cause: error })
-      if (!mayHaveArrived(error) || !(await isGone(id))) throw error
-    }
+  async function send(id: string, write: () => Promise<unknown>, { checking }: Sending): Promise<void> {
+    const sendOnce = () =>
+      write().catch((error: unknown) => {
+        const code = error instanceof Failed ? error.failure.code : undefined
+        throw code === 'not-found' || code === 'conflict' ? new Failed('request-gone', { cause: error }) : error
+      })
+    await writeOnce(
+      {
+        send: sendOnce,
+        arrived: () => isGone(id),
+        unconfirmed: 'answer-unconfirmed',
+        notAllowed: 'answering-not-allowed',
+      },
+      { checking },
+    )
   }
 
   return {
     list,
 
     /** Accepts or declines it (§4, PUT). */
-    answer: ({ id, ...answer }: Argument<'answerContactRequest'>) =>
-      send(id, () => http.put(path(id), updatedSchema, answer)),
+    answer: ({ id, ...answer }: Argument<'answerContactRequest'>, sending: Sending) =>
+      send(id, () => http.put(path(id), updatedSchema, answer, sending.key), sending),
 
     /** Deletes it without an answer (§4, DELETE). */
-    delete: (id: string) => send(id, () => http.delete(path(id), deletedSchema)),
+    delete: (id: string, sending: Sending) =>
+      send(id, () => http.delete(path(id), deletedSchema, sending.key), sending),
   }
 }

@@ -28,9 +28,13 @@ export type Http = ReturnType<typeof createHttp>
 /** By name, or as pairs where a name is repeated. */
 export type FormParameters = Record<string, string> | string[][]
 
+/** Milliseconds until a write is given up; it is asked afterwards whether it arrived, and that takes time too. */
+const writeDeadline = 15_000
+
 /**
  * The graph API over HTTP (§4, §5): token in the header, parameters of a write in the body, one deadline, every failure a
- * code. Reading is tried twice where the network says that trying helps; writing never is.
+ * code. Reading is tried twice where the network says that trying helps; writing never is, but by browsers, which repeat
+ * a request whose connection broke: so every write carries its action's key.
  *
  * Every method rejects with `Failed` and nothing else.
  */
@@ -38,24 +42,28 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
   async function send<Schema extends v.GenericSchema>(
     path: string,
     schema: Schema,
-    options: Options,
+    options: Options & { headers?: Record<string, string> },
     as?: Caller,
   ): Promise<v.InferOutput<Schema>> {
     const asked = as?.network ?? (await network())
     const bearer = as ? as.token : await token(asked)
-    const call = withDeadline(deadline, async (signal) => {
+    const reads = options.method === 'get'
+    const wasOnline = navigator.onLine !== false
+    const call = withDeadline(reads ? deadline : Math.min(deadline, writeDeadline), async (signal) => {
       const response = await connectTo(asked.baseUrl)(path, {
         ...options,
         timeout: false,
         retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504], delay: () => 500 },
         signal,
-        ...(bearer ? { headers: { authorization: `Bearer ${bearer}` } } : {}),
+        headers: { ...options.headers, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
       })
       return { response, body: await response.text() }
     })
     const { response, body } = await call.catch(async (error: unknown) => {
       const failed = failedCall(error)
       if (failed.failure.code === 'signed-out' && bearer) await onBadToken(bearer)
+      // what was sent before the connection went away may have arrived
+      if (!reads && wasOnline && failed.failure.code === 'offline') throw new Failed('unreachable', { cause: error })
       throw failed
     })
     const read = v.safeParse(schema, parseJson(body))
@@ -71,13 +79,17 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
       parameters: Record<string, string> = {},
       as?: Caller,
     ) => send(path, schema, { method: 'get', searchParams: parameters }, as),
-    post: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters) =>
-      send(path, schema, { method: 'post', body: new URLSearchParams(parameters) }),
-    put: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters) =>
-      send(path, schema, { method: 'put', body: new URLSearchParams(parameters) }),
-    delete: <Schema extends v.GenericSchema>(path: string, schema: Schema) => send(path, schema, { method: 'delete' }),
+    /** @param key the same for every sending of one action of the member, and for no other */
+    post: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters, key: string) =>
+      send(path, schema, { method: 'post', body: new URLSearchParams(parameters), headers: keyed(key) }),
+    put: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters, key: string) =>
+      send(path, schema, { method: 'put', body: new URLSearchParams(parameters), headers: keyed(key) }),
+    delete: <Schema extends v.GenericSchema>(path: string, schema: Schema, key: string) =>
+      send(path, schema, { method: 'delete', headers: keyed(key) }),
   }
 }
+
+const keyed = (key: string) => ({ 'idempotency-key': key })
 
 /** The coded failure behind what a connection rejected with. */
 export function failedCall(error: unknown): Failed {
@@ -97,21 +109,16 @@ export function failedCall(error: unknown): Failed {
   return new Failed('unexpected', { cause: error })
 }
 
-const unclear = new Set<ErrorCode>(['unreachable', 'slow', 'server', 'not-understood'])
-
-/** Whether a write that failed with this may have arrived all the same. */
-export const mayHaveArrived = (error: unknown): boolean => error instanceof Failed && unclear.has(error.failure.code)
-
 const errorSchema = v.object({ error: v.object({ type: v.string() }) })
 
 function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCode {
   if (status === 401) {
     // not every 401 is about the token: this one is about the application's level
-    const read = v.safeParse(errorSchema, body)
+    const read = v.safeParse(errorSchema, typeof body === 'string' ? parseJson(body) : body)
     const level =
       headers.get('www-authenticate')?.includes('insufficient authentication') ||
       (read.success && read.output.error.type === 'permission denied')
-    return level ? 'sharing-not-allowed' : 'signed-out'
+    return level ? 'not-allowed' : 'signed-out'
   }
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not-found'

@@ -22,12 +22,13 @@ export function plainText(text: string): string {
 
 /**
  * Decodes one entity, as in an attribute: without its semicolon only where no letter, digit or `=` follows, since
- * `?a=1&copy=2` is part of a URL. One that stands for a control character, or for none, is left out.
+ * `?a=1&copy=2` is part of a URL. One that stands for a control character, a direction override, or for
+ * none, is left out.
  */
 const decode = (entity: string): string =>
   decodeHTMLAttribute(entity)
     .replace(/[\t\n\r]/g, ' ')
-    .replace(/[\p{Cc}\uFFFD]/gu, '')
+    .replace(/[\p{Cc}\uFFFD\u202a-\u202e]/gu, '')
 
 /** Entities that old texts are full of. A cut one is told by them alone, or "Q&A" and "rock &roll" might be taken for one. */
 const usualEntities =

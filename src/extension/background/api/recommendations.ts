@@ -3,9 +3,11 @@ import type { Argument } from '../../messages/questions.ts'
 import { type Recommendation, recommendationSchema } from '../../schemas/recommendation.ts'
 import { createdSchema } from '../../schemas/wire.ts'
 import { Failed } from '../failed.ts'
-import { type Http, mayHaveArrived } from './http.ts'
+import type { Http } from './http.ts'
 import { memberDetail } from './member-detail.ts'
 import type { createNewsfeed } from './newsfeed.ts'
+import { isSameText } from './same-text.ts'
+import { check, type Sending, writeOnce } from './write-once.ts'
 
 export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readOwn'>) {
   const ask = (url: string, onlyContacts: boolean, paging: Record<string, string>) =>
@@ -43,27 +45,39 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
     ask(url, onlyContacts, { limit: String(endpoints.recommendation.parameters.limit.max), page: String(page) })
 
   /**
-   * Shares the page (§4, POST /recommend). Never sent twice: where no clear response comes, the network is asked whether the
-   * share is there; if that can't be told either, it fails with `share-unconfirmed`.
+   * Shares the page (§4, POST /recommend). Where no clear response comes, the network is asked whether the share is there.
+   *
+   * @throws Failed `share-missing` where it isn't, `share-unconfirmed` where that can't be told
    */
-  async function share({ url, ...fields }: Argument<'share'>): Promise<void> {
+  async function share({ url, ...fields }: Argument<'share'>, { key, checking }: Sending): Promise<void> {
     const filled = Object.entries(fields).filter(([, value]) => value.trim() !== '')
-    try {
-      await http.post(endpoints.recommend.path, createdSchema, { url, ...Object.fromEntries(filled) })
-    } catch (error) {
-      if (!mayHaveArrived(error)) throw error
-      if (!(await arrived(url, fields.message))) throw new Failed('share-unconfirmed', { cause: error })
-    }
+    const parameters = { url, ...Object.fromEntries(filled) }
+    await writeOnce(
+      {
+        send: () => http.post(endpoints.recommend.path, createdSchema, parameters, key),
+        arrived: () => isShared(url, fields.message),
+        unconfirmed: 'share-unconfirmed',
+        missing: 'share-missing',
+        notAllowed: 'sharing-not-allowed',
+      },
+      { checking },
+    )
   }
 
-  async function arrived(url: string, message: string): Promise<boolean> {
-    try {
-      const { shared, sharing_message } = await ask(url, false, { limit: '0' })
-      return shared && sharing_message.trim() === message.trim()
-    } catch {
-      return false
-    }
+  /**
+   * Looks whether a share is there that was not confirmed.
+   *
+   * @throws Failed `share-missing` where it isn't, `share-still-unconfirmed` where that can't be told
+   */
+  async function confirm({ url, message }: Argument<'confirmShare'>): Promise<void> {
+    const arrived = await check(() => isShared(url, message))
+    if (!arrived) throw new Failed(arrived === undefined ? 'share-still-unconfirmed' : 'share-missing')
   }
 
-  return { lookUp, more, share }
+  async function isShared(url: string, message: string): Promise<boolean> {
+    const { shared, sharing_message } = await ask(url, false, { limit: '0' })
+    return shared && isSameText(sharing_message, message)
+  }
+
+  return { lookUp, more, share, confirm }
 }

@@ -2,6 +2,7 @@ import type { Network } from '../../network/network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../failed.ts'
+import type { createOptions } from '../options.ts'
 import { createQueue } from '../queue.ts'
 import type { Revocations } from './revocations.ts'
 
@@ -17,7 +18,10 @@ interface AttemptHandle {
  * The member's session: who is signed in, and the only way to write what belongs to them. Everything here happens one
  * after the other, so that nothing of an ended session can be written after its end.
  */
-export function createSession(revocations: Revocations) {
+export function createSession(
+  revocations: Revocations,
+  options: Pick<ReturnType<typeof createOptions>, 'changeMember'>,
+) {
   const exclusive = createQueue()
 
   const token = async (): Promise<string | undefined> => (await secrets.session.get())?.token
@@ -34,9 +38,26 @@ export function createSession(revocations: Revocations) {
     await items.pendingRequests.remove()
     await items.recommendations.remove()
     await items.newsfeeds.remove()
+    await items.writes.remove()
+  }
+
+  /**
+   * The way to store what is the member's: as long as the session of now stands, and nothing once it has ended.
+   *
+   * @throws Failed signed-out
+   */
+  async function keeper(): Promise<(store: () => Promise<void>) => Promise<void>> {
+    const begun = await token()
+    if (begun === undefined) throw new Failed('signed-out')
+    return (store) =>
+      exclusive(async () => {
+        if ((await token()) === begun) await store()
+      })
   }
 
   return {
+    keeper,
+
     /** The token of the session, if this network gave it: no other may see it. */
     async tokenAt({ baseUrl, authUrl }: Network): Promise<string | undefined> {
       const stored = await secrets.session.get()
@@ -58,6 +79,7 @@ export function createSession(revocations: Revocations) {
         const before = await items.lastAccount.get()
         await forget()
         if (before && before.id !== account.id) await items.removeDrafts()
+        await options.changeMember({ baseUrl }, before, account)
         await secrets.session.set({ token: newToken, baseUrl, authUrl })
         await items.lastAccount.set({ id: account.id, name: account.name })
         await items.account.set(account)
@@ -97,12 +119,9 @@ export function createSession(revocations: Revocations) {
      * @throws Failed signed-out, without asking
      */
     async during<Result>(ask: () => Promise<Result>, store: (result: Result) => Promise<void>): Promise<Result> {
-      const asked = await token()
-      if (asked === undefined) throw new Failed('signed-out')
+      const keep = await keeper()
       const result = await ask()
-      await exclusive(async () => {
-        if ((await token()) === asked) await store(result)
-      })
+      await keep(() => store(result))
       return result
     },
   }

@@ -148,11 +148,18 @@ export function createSignIn({ network, session, revocations, members, flow }: D
     /** Puts an end to the attempt; a token that it has is revoked. */
     async abandon(): Promise<void> {
       await session.exclusive(endAttempt)
+      await flow.close()
       void revocations.flush()
     },
 
     /** Ends the session and whatever might begin another. */
-    signOut: (): Promise<void> => session.end(endAttempt),
+    async signOut(): Promise<void> {
+      await session.end(endAttempt)
+      await flow.close()
+    },
+
+    /** Brings the window of the attempt to the front. */
+    show: (): Promise<void> => flow.show(),
 
     /** The member says that the account asked about is theirs. */
     async confirm(): Promise<void> {
@@ -193,6 +200,8 @@ export function createSignIn({ network, session, revocations, members, flow }: D
           await secrets.attempt.remove()
           await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-interrupted' } })
         })
+        // what is done in it would come to nothing
+        await flow.close()
       })()
       recovered = recovery.catch(() => undefined)
       return recovery

@@ -4,15 +4,17 @@ import * as secrets from '../../storage/secrets.ts'
 import type { Revocations } from '../auth/revocations.ts'
 import type { SignIn } from '../auth/sign-in.ts'
 import { Failed } from '../failed.ts'
+import type { createOptions } from '../options.ts'
 import { isPermitted, release } from './permissions.ts'
 
 interface Dependencies {
   signIn: SignIn
   revocations: Revocations
+  options: Pick<ReturnType<typeof createOptions>, 'changeMember'>
 }
 
 /** Which network the extension speaks to: the only writer of `items.network`. */
-export function createNetworks({ signIn, revocations }: Dependencies) {
+export function createNetworks({ signIn, revocations, options }: Dependencies) {
   return {
     /**
      * From now on this network is the member's. Whoever is signed in to the one before is signed out: here at once, there
@@ -29,6 +31,7 @@ export function createNetworks({ signIn, revocations }: Dependencies) {
       if (isOther) {
         await signIn.signOut()
         // nobody is known there
+        await options.changeMember(before, await items.lastAccount.get(), null)
         await items.lastAccount.remove()
       }
       if (isOther || secret) await secrets.apiSecret.set(secret)

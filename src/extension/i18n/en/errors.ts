@@ -1,7 +1,9 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** Every failure, and what its button does. */
+/** What takes long, every failure, and what its button does. */
 export const errors = {
+  'write.slow': '{network} is taking longer than usual to confirm this. You can close this window meanwhile.',
+  'write.checking': '{network} did not confirm this. Asking whether it arrived…',
   'failure.retry': 'Try again',
   'failure.sign-in': 'Sign in',
   'failure.look-again': 'Look again',
@@ -22,14 +24,27 @@ export const errors = {
   'error.status-unconfirmed':
     '{network} did not confirm your status: it may be published, or not. Look at your profile before you post it again.',
   'error.signed-out': 'Your session on {network} has ended. Sign in again to go on; what you typed is kept.',
+  'error.not-allowed': '{network} doesn’t let Passalong see this yet. Ask those who run {network} to allow it.',
+  'error.posting-not-allowed':
+    '{network} doesn’t let Passalong post statuses yet. What you typed is kept; ask those who run {network} to allow it.',
+  'error.answering-not-allowed':
+    '{network} doesn’t let Passalong answer contact requests yet. Answer it on the site of {network}, or ask those who run {network} to allow it.',
   'error.sharing-not-allowed':
     '{network} doesn’t let Passalong share pages yet. Your comment is kept; ask those who run {network} to allow it.',
   'error.share-unconfirmed':
     '{network} did not confirm your share: it may have arrived, or not. Look again before you share once more.',
+  'error.share-still-unconfirmed':
+    '{network} can’t say yet whether your share arrived. Look again in a moment; your comment is kept.',
+  'error.share-missing':
+    '{network} did not confirm your share, and it is not there. Share it again; your comment is kept.',
+  'error.answer-unconfirmed':
+    '{network} did not confirm your answer: it may have arrived, or not. This request goes away once {network} says that it is answered.',
   'error.sign-in-closed': 'The sign-in window was closed before you finished. Sign in when you are ready.',
   'error.sign-in-refused':
     'You did not let Passalong use your account, so nothing was changed. Sign in if you change your mind.',
   'error.sign-in-page-failed': 'The sign-in page of {network} could not be opened. Try again in a moment.',
+  'error.sign-in-open':
+    'A window for signing in to {network} is open already. Finish there, or close it and sign in again.',
   'error.sign-in-invalid':
     'The answer to the sign-in did not match the question, so it was ignored for your safety. Try to sign in again.',
   'error.sign-in-other-network':

@@ -33,5 +33,4 @@ export const news = {
   'news.none.filtered': 'Nothing matches. Change the choices above.',
   'news.open': 'Open on {network}',
   'news.more': 'Show more',
-  'news.more.loading': 'Loading more…',
 } as const satisfies Catalogue

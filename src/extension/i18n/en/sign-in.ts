@@ -8,6 +8,7 @@ export const signIn = {
   'signed-out.button': 'Sign in',
   'signing-in.lead': 'Signing in…',
   'signing-in.text': 'Finish in the window of {network} that opens. It may take a moment to appear.',
+  'signing-in.show': 'Show the window',
   'signing-in.cancel': 'Start over',
   'confirm.lead': 'Is this you?',
   'confirm.another': 'Until now Passalong knew you as {before}. This sign-in is for another account:',

@@ -40,7 +40,9 @@ export function useNetworkForm() {
 
   /** The fields as a network; where they are none, it is said at the field. */
   function written(): Network | undefined {
-    const read = v.safeParse(networkSchema, fields)
+    const completed = { ...fields, baseUrl: withScheme(fields.baseUrl), authUrl: withScheme(fields.authUrl) }
+    setFields(completed)
+    const read = v.safeParse(networkSchema, completed)
     if (read.success) return read.output
     const parts = read.issues.map((issue) => v.getDotPath(issue) as Part)
     setStep({ phase: 'tried', problems: Object.fromEntries(parts.map((part) => [part, 'invalid'])) })
@@ -88,3 +90,7 @@ export function useNetworkForm() {
     },
   }
 }
+
+/** `graph.example.com` as it is meant. */
+const withScheme = (address: string): string =>
+  /^[a-z0-9-]+(\.[a-z0-9-]+)+(:\d+)?\/?$/i.test(address.trim()) ? `https://${address.trim()}` : address

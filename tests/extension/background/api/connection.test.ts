@@ -38,3 +38,27 @@ it('tells a host that the browser does not permit from one that is down', async 
   permitOnly()
   await expect(connectTo(graph.url).get('/')).rejects.toMatchObject({ failure: { code: 'no-permission' } })
 })
+
+it.each([200, 500])('stops reading a response (%d) that is larger than any of a network', async (status) => {
+  let sent = 0
+  const endless = await start((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    const more = () => {
+      while (!response.destroyed && sent < 200 * 2 ** 20) {
+        sent += 2 ** 16
+        if (!response.write(' '.repeat(2 ** 16))) return void response.once('drain', more)
+      }
+      response.end()
+    }
+    more()
+  })
+  const read = connectTo(endless.url).get('/').text()
+  if (status === 200) await expect(read).rejects.toMatchObject({ failure: { code: 'not-understood' } })
+  else await expect(read).rejects.toThrow()
+  expect(sent).toBeLessThan(20 * 2 ** 20)
+})
+
+it('reads a response of as many bytes as may be', async () => {
+  const whole = await start((_, response) => void response.end('a'.repeat(4 * 2 ** 20)))
+  expect((await connectTo(whole.url).get('/').text()).length).toBe(4 * 2 ** 20)
+})

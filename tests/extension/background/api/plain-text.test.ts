@@ -16,6 +16,7 @@ describe('plainText', () => {
     ['R&D at AT&T, ?a=1&copy=2', 'R&D at AT&T, ?a=1&copy=2'],
     ['&unknown; &#0; &#xD800; &#9;x', '&unknown;    x'],
     ['one&#1;two&#x7f;three&#129;four&#999999999999;', 'onetwothreefour'],
+    ['a&#x202E;b&#8236;c', 'abc'],
     ['&#10;&Tab;a&NewLine;b', 'a b'],
     ['it&#146;s &#147;so&#148; &#150; 5 &#x80;&#133;', 'it’s “so” – 5 €…'],
     ['caf&eacute au lait, &quotyes&quot, th&#233, &Eacute!', 'café au lait, &quotyes", thé, É!'],

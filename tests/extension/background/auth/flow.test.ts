@@ -1,12 +1,14 @@
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { codeOf, flow } from '../../../../src/extension/background/auth/flow.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
 
 it.each([
   ['The user did not approve access.', 'sign-in-closed'],
   ['User cancelled or denied access.', 'sign-in-closed'],
   ['Authorization page could not be loaded.', 'sign-in-page-failed'],
   ["Couldn't create a browser window to display an authorization page.", 'sign-in-unsupported'],
+  ['Only one web auth flow is allowed at a time.', 'sign-in-open'],
   ['Something new', 'sign-in-page-failed'],
 ])('"%s" is %s', (message, code) => {
   expect(codeOf(new Error(message))).toBe(code)
@@ -24,3 +26,100 @@ it.each([undefined, {}, { getRedirectURL: () => 'https://abc.example/' }])(
     await expect(flow.authorize('https://network.example/')).rejects.toEqual(unsupported)
   },
 )
+
+describe('the window of a sign-in', () => {
+  /** Windows as the browser has them, by number, with how many tabs; a flow ends as its window is closed. */
+  let windows: Map<number, { type: string; tabs: unknown[]; state: string }>
+  let launched: { fail: (error: Error) => void; finish: (callback: string) => void }[]
+  let updated: unknown[]
+
+  beforeEach(() => {
+    windows = new Map([[1, { type: 'normal', tabs: [{}], state: 'normal' }]])
+    launched = []
+    updated = []
+    Object.assign(fakeBrowser, {
+      identity: {
+        getRedirectURL: () => 'https://abc.example/',
+        launchWebAuthFlow: () =>
+          new Promise<string>((resolve, reject) => launched.push({ fail: reject, finish: resolve })),
+      },
+    })
+    Object.assign(fakeBrowser.windows, {
+      WINDOW_ID_NONE: -1,
+      get: async (id: number) => windows.get(id) ?? Promise.reject(new Error('No window with id')),
+      update: async (...change: unknown[]) => void updated.push(change),
+      remove: async (id: number) => {
+        windows.delete(id)
+        launched.at(-1)?.fail(new Error('The user did not approve access.'))
+      },
+    })
+  })
+
+  async function open(id: number, type = 'popup') {
+    windows.set(id, { type, tabs: [{}], state: 'normal' })
+    await fakeBrowser.windows.onCreated.trigger({ id, type } as never)
+  }
+  const launchedTimes = (count: number) => vi.waitFor(() => expect(launched).toHaveLength(count))
+
+  it('is known while it is open, and not mixed up with one that the member opens', async () => {
+    const ended = flow.authorize('https://network.example/')
+    await launchedTimes(1)
+    await open(2, 'normal')
+    await open(3)
+    await open(4)
+    await flow.show()
+    expect(updated).toEqual([[3, { focused: true }]])
+    launched[0]?.finish('https://abc.example/?code=1')
+    expect(await ended).toBe('https://abc.example/?code=1')
+    expect(await secrets.signInWindow.get()).toBeNull()
+    await flow.show()
+    await flow.close()
+    expect([updated.length, windows.size]).toEqual([1, 4])
+  })
+
+  it('is restored where it was minimized', async () => {
+    const ended = flow.authorize('https://network.example/')
+    await launchedTimes(1)
+    await open(3)
+    windows.set(3, { type: 'popup', tabs: [{}], state: 'minimized' })
+    await flow.show()
+    expect(updated).toEqual([[3, { focused: true, state: 'normal' }]])
+    launched[0]?.finish('https://abc.example/')
+    await ended
+  })
+
+  it('is closed before the next one opens', async () => {
+    const first = flow.authorize('https://network.example/')
+    await launchedTimes(1)
+    await open(3)
+    const second = flow.authorize('https://network.example/')
+    await expect(first).rejects.toMatchObject({ failure: { code: 'sign-in-closed' } })
+    await launchedTimes(2)
+    expect(windows.has(3)).toBe(false)
+    await open(5)
+    expect(await secrets.signInWindow.get()).toBe(5)
+    launched[1]?.finish('https://abc.example/')
+    await second
+  })
+
+  it('is closed as soon as it opens where the sign-in was forgotten before', async () => {
+    const ended = flow.authorize('https://network.example/').catch((error: unknown) => error)
+    await launchedTimes(1)
+    const closed = flow.close()
+    await open(3)
+    await closed
+    expect(windows.has(3)).toBe(false)
+    expect(await ended).toMatchObject({ failure: { code: 'sign-in-closed' } })
+  })
+
+  it('is closed by another worker than the one that opened it, unless the member has made it theirs', async () => {
+    await open(3)
+    await secrets.signInWindow.set(3)
+    await flow.close()
+    expect(windows.has(3)).toBe(false)
+    windows.set(4, { type: 'popup', tabs: [{}, {}], state: 'normal' })
+    await secrets.signInWindow.set(4)
+    await flow.close()
+    expect(windows.has(4)).toBe(true)
+  })
+})

@@ -3,7 +3,7 @@ import { createSession } from '../../../../src/extension/background/auth/session
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
-const build = () => createSession({ add: async () => {}, flush: async () => true })
+const build = () => createSession({ add: async () => {}, flush: async () => true }, { changeMember: async () => {} })
 
 describe('what is asked during a session', () => {
   beforeEach(() => secrets.session.set({ token: 'first', ...network }))

@@ -96,7 +96,7 @@ export async function createModel() {
         return response?.headers.get('location') ?? ''
       })
 
-    const flow = { redirectUri: () => redirectUri, authorize }
+    const flow = { redirectUri: () => redirectUri, authorize, show: async () => {}, close: async () => {} }
     let current: Life = { dead: false }
     const begin = () =>
       life.run(current, () => {

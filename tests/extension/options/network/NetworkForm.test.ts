@@ -99,6 +99,20 @@ describe('the form', () => {
 })
 
 describe('trying a network', () => {
+  it('takes addresses without https:// for what they are meant, and shows so', async () => {
+    await openForm({ replies: { tryNetwork: async () => ({}) } })
+    await writeOther()
+    await write(field('Base address'), 'graph.another.example')
+    await write(field('Sign-in address'), ' www.another.example/ ')
+    await click(button('Try it'))
+    expect(asked('tryNetwork')).toEqual([other])
+    expect(field('Base address').value).toBe(other.baseUrl)
+    await write(field('Base address'), 'somewhere')
+    await click(button('Try it'))
+    expect(wrong()).toEqual([field('Base address')])
+    expect(field('Base address').value).toBe('somewhere')
+  })
+
   it('asks the browser first, changes nothing, and says that it works', async () => {
     permitOnly()
     await openForm({ replies: { tryNetwork: async () => ({}) } })

@@ -1,0 +1,13 @@
+import { useContext } from 'preact/hooks'
+import { ConfiguredNetwork, useTranslation } from './translation.ts'
+
+/** Where the member sees what stands on their contact cards. */
+export function CardsLink() {
+  const t = useTranslation()
+  const { authUrl } = useContext(ConfiguredNetwork)
+  return (
+    <a href={`${authUrl}/cards`} target="_blank" rel="noreferrer">
+      {t('requests.cards')}
+    </a>
+  )
+}
