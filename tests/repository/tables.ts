@@ -36,7 +36,7 @@ export function titlesOf(file: string): Set<string> {
   if (!found) {
     const source = readFileSync(join(root, file), 'utf8')
     found = new Set(
-      [...source.matchAll(/(?:\b(?:test|it)|\))\(\s*(['"`])(.*?)(?<!\\)\1/g)].map(([, , title = '']) => title),
+      [...source.matchAll(/(?:\b(?:test|it|once)|\))\(\s*(['"`])(.*?)(?<!\\)\1/g)].map(([, , title = '']) => title),
     )
     titles.set(file, found)
   }

@@ -61,7 +61,7 @@ describe('another network', () => {
   })
 
   it('is told at its fields what can’t be', async () => {
-    await write({ name: ' ', baseUrl: 'network.example', authUrl: 'https://network.example/login', apiKey: ' ' })
+    await write({ name: ' ', baseUrl: 'network example', authUrl: 'https://network.example/login', apiKey: ' ' })
     await button('Try it').click()
     expect(await wrong()).toEqual({
       name: 'Write what the network is called.',

@@ -45,6 +45,9 @@ function output(run: ChildProcess) {
   return { seen, ended }
 }
 
+/** What hangs on the program that runs the tour, and not on the browser. */
+const once = test.runIf(inject('family') === 'chromium')
+
 test('the tour sees every step, saves a picture of each and leaves nothing else', { timeout: minute }, async () => {
   const pictures = join(folder, 'pictures')
   const { seen, ended } = output(start('--tour', '--pictures', pictures))
@@ -59,7 +62,7 @@ test('the tour sees every step, saves a picture of each and leaves nothing else'
   expect(temporaryFiles()).toEqual([])
 })
 
-test.each([
+once.each([
   ['while it builds', 'Building'],
   ['in the middle of the tour', 'Signing in'],
 ])('stopped %s, it ends everything that it started', { timeout: minute }, async (_, sign) => {
@@ -72,7 +75,7 @@ test.each([
   expect(temporaryFiles()).toEqual([])
 })
 
-test('the tour fails at a step that it does not see', { timeout: minute }, async () => {
+once('the tour fails at a step that it does not see', { timeout: minute }, async () => {
   const demo = await startDemo({
     family: inject('family'),
     headless: true,
