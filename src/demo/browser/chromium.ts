@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import puppeteer, { type Browser, type Extension, type Page, type Target, type WebWorker } from 'puppeteer-core'
 import {
   type Badge,
@@ -107,15 +108,14 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
     async endBackground(): Promise<void> {
       const target = findWorker()
       if (!target) return
-      const ended = new Promise<void>((resolve) => {
-        const listener = (each: Target) => {
-          if (each !== target) return
-          browser.off('targetdestroyed', listener)
-          resolve()
-        }
-        browser.on('targetdestroyed', listener)
-      })
-      await Promise.all([ended, (await target.worker())?.close()])
+      // one that is being woken at the same moment outlives the first try
+      while (browser.targets().includes(target)) {
+        const worker = await target.worker()
+        // which fails where it has just gone by itself
+        await worker?.close().catch(() => undefined)
+        const gone = () => !browser.targets().includes(target)
+        for (let waited = 0; waited < 2000 && !gone(); waited += 20) await delay(20)
+      }
     },
 
     isBackgroundAwake: async () => findWorker() !== undefined,
