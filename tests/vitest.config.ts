@@ -11,6 +11,7 @@ const inBrowser = {
   globalSetup: ['tests/browser/setup.ts'],
   // a browser is slow beside the other projects' tests, and they beside it
   sequence: { groupOrder: 1 },
+  maxWorkers: 3,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // two browsers on a busy machine; at a developer's desk the first failure counts
