@@ -16,7 +16,11 @@ export function Comment({ text }: { text: string }) {
     <>
       <p ref={paragraph} class={isOpen ? 'comment' : 'comment folded'} dir="auto">
         {/* a link in what is not seen could have the focus */}
-        {isOpen || !isLong ? <LinkedText text={isOpen ? text : withoutBlankLines(text)} /> : withoutBlankLines(text)}
+        {isOpen || !isLong ? (
+          <LinkedText text={isOpen ? withOneBlankLine(text) : withoutBlankLines(text)} />
+        ) : (
+          withoutBlankLines(text)
+        )}
       </p>
       {isLong && (
         <button type="button" class="link unfold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
@@ -26,5 +30,8 @@ export function Comment({ text }: { text: string }) {
     </>
   )
 }
+
+/** Between two paragraphs; more of them would only push what follows out of sight. */
+const withOneBlankLine = (text: string): string => text.replace(/\n\s*\n/g, '\n\n')
 
 const withoutBlankLines = (text: string): string => text.replace(/\n\s+/g, '\n')

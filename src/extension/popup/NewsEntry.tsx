@@ -1,9 +1,9 @@
 import type { NewsItem } from '../schemas/newsfeed.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
-import { LinkedText } from '../ui/LinkedText.tsx'
 import { MemberName } from '../ui/MemberName.tsx'
 import { useTranslation } from '../ui/translation.ts'
+import { Comment } from './Comment.tsx'
 
 /** One piece of news. */
 export function NewsEntry({ item }: { item: NewsItem }) {
@@ -31,11 +31,7 @@ export function NewsEntry({ item }: { item: NewsItem }) {
             <p class="label fine" dir="auto">
               {label.replace(/\s*:$/, '') || category.name}
             </p>
-            {message && (
-              <p class="comment" dir="auto">
-                <LinkedText text={message} />
-              </p>
-            )}
+            {message && <Comment text={message} />}
           </>
         )}
         <Attached item={item} />

@@ -16,7 +16,8 @@ export function RequestOutcome({ answering }: { answering: Answering }) {
   return (
     <div role="status" class="outcome" data-outcome={done?.outcome}>
       {done && (
-        <p dir="auto">{t(sentences[done.outcome], { name: done.request.from.name || t('sharers.nameless') })}</p>
+        // the sentence's own direction; a name within it is isolated by the translation
+        <p>{t(sentences[done.outcome], { name: done.request.from.name || t('sharers.nameless') })}</p>
       )}
     </div>
   )

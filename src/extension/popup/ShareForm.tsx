@@ -65,7 +65,15 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
           {restored && (
             <p class="fine restored">
               {t('share.draft')}{' '}
-              <button type="button" class="link" onClick={() => void discard()}>
+              <button
+                type="button"
+                class="link"
+                onClick={(event) => {
+                  // the button goes with the draft
+                  event.currentTarget.form?.querySelector('textarea')?.focus()
+                  void discard()
+                }}
+              >
                 {t('share.draft.discard')}
               </button>
             </p>
@@ -126,7 +134,7 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
               </button>
             )}
             <button type="submit" class="primary" aria-disabled={busy} aria-busy={busy}>
-              {t(busy ? 'share.sending' : 'share.button')}
+              {t(busy ? 'share.sending' : onCancel ? 'share.save' : 'share.button')}
             </button>
           </div>
         </>

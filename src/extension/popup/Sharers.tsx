@@ -80,7 +80,17 @@ function Others({ contacts, onlyContacts }: { contacts: Recommendation; onlyCont
   return (
     <p class="fine others">
       {t('sharers.others', { count, number: typeof all === 'string' ? all : count })}{' '}
-      <button type="button" class="link" aria-disabled={asking} onClick={() => !asking && choose(false)}>
+      <button
+        type="button"
+        class="link"
+        aria-disabled={asking}
+        onClick={(event) => {
+          if (asking) return
+          // the button goes with the choice
+          event.currentTarget.closest('section')?.querySelector<HTMLElement>('[name=only_contacts]')?.focus()
+          choose(false)
+        }}
+      >
         {t('sharers.show-all')}
       </button>
     </p>

@@ -30,6 +30,9 @@ export type ContactCard = 'BUSINESS' | 'PERSO' | 'NONE' | 'ALL'
 /** How long, in milliseconds, somebody whose request was declined or dismissed waits before the next one to that member. */
 export const pauseAfterRefusal = 30 * 24 * 60 * 60 * 1000
 
+/** The same after a request that was withdrawn: asking, withdrawing and asking is no way around the pause, nor to nag. */
+export const pauseAfterWithdrawal = 24 * 60 * 60 * 1000
+
 /** Requests to a member, or between two members, whoever asked. */
 export type Concerning = { to: string } | { between: readonly [string, string] }
 
@@ -112,15 +115,17 @@ export function createContactRequests(database: Database) {
       )
     },
 
-    /** When a member may ask another one again, in milliseconds since 1970; 0 where that one has never refused. */
+    /** When a member may ask another one again, in milliseconds since 1970; 0 where nothing stands in the way. */
     async mayAskFrom(from: string, to: string): Promise<number> {
-      const refused = await database.get<{ updated: number }>(
-        `SELECT updated FROM contact_request WHERE from_member = $1 AND to_member = $2
-         AND (state = 'declined' OR state = 'deleted' AND withdrawn = 0) ORDER BY updated DESC LIMIT 1`,
+      const last = await database.get<{ until: number }>(
+        `SELECT MAX(updated + CASE withdrawn WHEN 1 THEN $3 ELSE $4 END) AS until FROM contact_request
+         WHERE from_member = $1 AND to_member = $2 AND state IN ('declined', 'deleted')`,
         from,
         to,
+        pauseAfterWithdrawal,
+        pauseAfterRefusal,
       )
-      return refused ? refused.updated + pauseAfterRefusal : 0
+      return last?.until ?? 0
     },
 
     /**

@@ -4,6 +4,12 @@ export const mostAtOnce = 2
 /** How many more may wait, a few seconds at the most. */
 export const mostWaiting = 20
 
+/**
+ * How many places there are besides for browsers that their member has signed in with before: strangers who guess without end
+ * must not keep members out.
+ */
+export const mostKnownWaiting = 10
+
 /** Nobody looked at the password, and nobody will. */
 export class TooBusy extends Error {}
 
@@ -14,16 +20,24 @@ export function createPasswordTurns() {
   let working = 0
   let isClosed = false
   const waiting: { begin: () => void; refuse: (reason: TooBusy) => void }[] = []
-  const isFull = () => isClosed || waiting.length >= mostWaiting
+  const isFull = (isKnown = false) => isClosed || waiting.length >= mostWaiting + (isKnown ? mostKnownWaiting : 0)
 
   return {
     isFull,
 
-    /** @throws TooBusy, before `work` has begun */
-    async take<Result>(work: () => Promise<Result>): Promise<Result> {
-      if (isFull()) throw new TooBusy()
+    /**
+     * @param isKnown whether this is a browser that its member has signed in with before, which goes first
+     * @throws TooBusy, before `work` has begun
+     */
+    async take<Result>(work: () => Promise<Result>, isKnown = false): Promise<Result> {
+      if (isFull(isKnown)) throw new TooBusy()
       if (working < mostAtOnce) working++
-      else await new Promise<void>((begin, refuse) => waiting.push({ begin, refuse }))
+      else {
+        await new Promise<void>((begin, refuse) => {
+          if (isKnown) waiting.unshift({ begin, refuse })
+          else waiting.push({ begin, refuse })
+        })
+      }
       try {
         return await work()
       } finally {

@@ -9,6 +9,12 @@ export interface Picture {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+/** What is known of a picture without its bytes. */
+export interface PictureHead extends Pick<Picture, 'media_type'> {
+  /** In bytes. */
+  size: number
+}
+
 export type Pictures = ReturnType<typeof createPictures>
 
 /** Members' pictures, at most one each. What an id names never changes. */
@@ -36,8 +42,19 @@ export function createPictures(database: Database) {
     /** Takes the member's picture away; to be called within a transaction. */
     remove,
 
-    find(id: string): Promise<Picture | undefined> {
-      return database.get('SELECT media_type, bytes FROM picture WHERE id = $1', id)
+    find(id: string): Promise<PictureHead | undefined> {
+      return database.get('SELECT media_type, LENGTH(bytes) AS size FROM picture WHERE id = $1', id)
+    },
+
+    /** Some of its bytes, from one that is counted from 0 on; undefined where there is no such picture any more. */
+    async read(id: string, from: number, length: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+      const row = await database.get<{ bytes: Uint8Array<ArrayBuffer> }>(
+        'SELECT SUBSTR(bytes, $2, $3) AS bytes FROM picture WHERE id = $1',
+        id,
+        from + 1,
+        length,
+      )
+      return row?.bytes
     },
   }
 }

@@ -66,7 +66,9 @@ ${
           deleted: sentences.requestDeleted,
         }[request.state]
       : request.state === 'deleted' && sentences.withdrawn
-    return said && other ? html`<a href="/profile/${other.id}" dir="auto">${said(other.name)}</a>` : undefined
+    // a name of the other direction turns nothing of the sentence around it
+    const name = other && `\u2068${other.name}\u2069`
+    return said && name ? html`<a href="/profile/${other.id}">${said(name)}</a>` : undefined
   }
 
   return {

@@ -87,12 +87,13 @@ export function createWebSessions({ store, passwordTurns, now, clientIp, secure 
       const credential = await store.members.credential(login)
       const device = readDeviceCookie(getCookie(context, names.device), credential)
       const limits = passwordLimits({ login: plainLogin(login), clientIp: clientIp(context), device })
-      if (passwordTurns.isFull()) return { kind: 'busy' }
+      const isKnown = device !== undefined
+      if (passwordTurns.isFull(isKnown)) return { kind: 'busy' }
       const until = await store.transaction(({ guesses }) => guesses.take(limits, now()))
       if (until !== undefined) return { kind: 'too-often', minutes: Math.ceil((until - now()) / 60_000) }
       let stored: string | undefined
       try {
-        stored = await passwordTurns.take(() => check(password, credential))
+        stored = await passwordTurns.take(() => check(password, credential), isKnown)
       } catch (error) {
         if (!(error instanceof TooBusy)) throw error
         await store.transaction(({ guesses }) => guesses.refund(limits))

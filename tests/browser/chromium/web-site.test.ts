@@ -209,7 +209,7 @@ test('a photo that is uploaded stays the right way up without its place, and too
     await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(join(folder, 'photo'))
     await press(page, 'main button.main')
     const picture = (await network.store.members.find(member))?.picture ?? ''
-    expect((await network.store.pictures.find(picture))?.bytes.length).toBeGreaterThan(100)
+    expect((await network.store.pictures.find(picture))?.size).toBeGreaterThan(100)
     await page.waitForFunction(() => [...document.images].every((image) => image.complete))
     const size = await page.$eval('img.portrait', (image) => [image.naturalWidth, image.naturalHeight])
     expect(size).toEqual(file === turned ? [200, 300] : [300, 200])

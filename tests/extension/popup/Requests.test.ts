@@ -313,36 +313,36 @@ describe('deleting', () => {
 
   it('asks first, with the focus on keeping it', async () => {
     await open()
-    await click(button('Remove…'))
+    await click(button('Delete…'))
     expect(focused()).toBe('Keep it')
-    expect(screen.getByText('Remove it without an answer?').id).toBe(button('Remove').getAttribute('aria-describedby'))
+    expect(screen.getByText('Delete it without an answer?').id).toBe(button('Delete').getAttribute('aria-describedby'))
     expect(asked('deleteContactRequest')).toEqual([])
-    await click(button('Remove'))
+    await click(button('Delete'))
     expect(asked('deleteContactRequest')).toEqual([{ id: 'ada' }])
-    expect(outcome()).toBe('The request from Ada is removed.')
+    expect(outcome()).toBe('The request from Ada is deleted.')
     expect(openedName()).toBe('Ben')
   })
 
   it('is given up by “Keep it”', async () => {
     await open()
-    await click(button('Remove…'))
+    await click(button('Delete…'))
     await click(button('Keep it'))
-    expect(focused()).toBe('Remove…')
+    expect(focused()).toBe('Delete…')
     expect(asked('deleteContactRequest')).toEqual([])
   })
 
   it('is given up by Escape, which closes the popup everywhere else', async () => {
     await open()
     expect(await press('Escape')).toBe(true)
-    await click(button('Remove…'))
+    await click(button('Delete…'))
     expect(await press('Escape')).toBe(false)
-    expect(focused()).toBe('Remove…')
+    expect(focused()).toBe('Delete…')
     expect(openedName()).toBe('Ada')
   })
 
   it('is not taken for accepting where Ctrl+Enter is pressed at the question', async () => {
     await open()
-    await click(button('Remove…'))
+    await click(button('Delete…'))
     await press('Enter', { ctrlKey: true })
     expect(asked('answerContactRequest')).toEqual([])
   })
@@ -350,10 +350,10 @@ describe('deleting', () => {
   it('that fails says so, and stays at its question', async () => {
     await open()
     reply({ deleteContactRequest: fails('server') })
-    await click(button('Remove…'))
-    await click(button('Remove'))
+    await click(button('Delete…'))
+    await click(button('Delete'))
     expect(screen.getByRole('alert').dataset.code).toBe('server')
-    expect([openedName(), focused()]).toEqual(['Ada', 'Remove'])
+    expect([openedName(), focused()]).toEqual(['Ada', 'Delete'])
   })
 })
 

@@ -154,7 +154,7 @@ describe('only contacts', () => {
         moreSharers: async () => everyone,
       },
     })
-    expect(screen.getByRole('heading', { name: 'None of your contacts is listed here' })).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'None of your contacts shared this page' })).toBeTruthy()
     expect(screen.getByText(/^26 others shared it\./)).toBeTruthy()
     expect(asked('moreSharers')).toHaveLength(questions)
     await click(button('Show all'))
@@ -170,8 +170,8 @@ describe('only contacts', () => {
 
   it('who are none are told kindly, with the way back to everyone', async () => {
     await openPopup({ stored: { onlyContacts: true }, replies: { lookUp: found(recommendationBy([])) } })
-    expect(screen.getByRole('heading', { name: 'None of your contacts is listed here' })).toBeTruthy()
-    expect(screen.getByText(/only if you allowed it when you signed in/)).toBeTruthy()
+    expect(screen.getByRole('heading', { name: 'None of your contacts shared this page' })).toBeTruthy()
+    expect(screen.getByText(/only where you allowed it/)).toBeTruthy()
     expect(onlyContacts().checked).toBe(true)
   })
 })
@@ -287,13 +287,13 @@ describe('a comment', () => {
   const drawnHigher = (pixels: number) => vi.spyOn(Element.prototype, 'scrollHeight', 'get').mockReturnValue(pixels)
   afterEach(() => void vi.restoreAllMocks())
 
-  it('that is long is folded without its blank lines, and unfolded with them', async () => {
+  it('that is long is folded without its blank lines, and unfolded with one for each', async () => {
     drawnHigher(400)
-    await open('One\n\n \nTwo https://news.example/')
+    await open('One\n\nTwo https://news.example/')
     expect(comment()?.textContent).toBe('One\nTwo https://news.example/')
     expect(comment()?.querySelector('a')).toBeNull()
     await click(button('more'))
-    expect(comment()?.textContent).toBe('One\n\n \nTwo https://news.example/')
+    expect(comment()?.textContent).toBe('One\n\nTwo https://news.example/')
     expect(screen.getByRole('link', { name: 'https://news.example/' })).toBeTruthy()
     expect(document.activeElement).toBe(button('less'))
     await click(button('less'))

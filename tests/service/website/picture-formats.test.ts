@@ -113,6 +113,13 @@ describe('how large a picture is', () => {
 test.each([
   ['a JPEG with two frames', cleanJpeg, jpeg([jpegSegment(0xc0, '\x08\0\x01\0\x01\x01\x01\x11\0')])],
   ['a JPEG of a thousand scans', cleanJpeg, jpeg([], { scans: 1000 })],
+  ['a JPEG of 20,000 parts that are left out', cleanJpeg, jpeg(Array(20_000).fill(jpegSegment(0xe1, '')))],
+  ['a PNG of 20,000 parts that are left out', cleanPng, png(Array(20_000).fill(pngChunk('tEXt')))],
+  [
+    'a WebP of 20,000 parts that are left out',
+    cleanWebp,
+    webp([webpPixels(), ...Array(20_000).fill(webpChunk('XMP ', ''))]),
+  ],
   ['a JPEG of a million segments', cleanJpeg, jpeg([Buffer.alloc(4_000_000, jpegSegment(0xdb, ''))])],
   ['a PNG of a million chunks', cleanPng, png([Buffer.alloc(12_000_000, pngChunk('IDAT'))])],
   ['a PNG with two headers', cleanPng, png([pngChunk('IHDR', '\0'.repeat(13))])],

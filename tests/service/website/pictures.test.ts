@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { XMLParser } from 'fast-xml-parser'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Member } from '../../../src/contract/resources.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
@@ -20,6 +20,20 @@ const give = () =>
   network.store.transaction(({ pictures }) => pictures.set(ana, { media_type: 'image/png', bytes }, network.clock.now))
 const me = async (query = '') => (await network.get(`/me${query}`, token)).body as unknown as Member
 const load = (url = '') => network.app.request(url)
+
+test('a picture is read as it is taken, whole in each form: who asks and reads nothing costs next to nothing', async () => {
+  const large = new Uint8Array(700_001).map((_, index) => index % 251)
+  await network.store.transaction(({ pictures }) =>
+    pictures.set(ana, { media_type: 'image/png', bytes: large }, network.clock.now),
+  )
+  const read = vi.spyOn(network.store.pictures, 'read')
+  const { picture_small } = await me('?user_watermark=TRUE')
+  const [marked, plain] = await Promise.all([load(picture_small), load(picture_small?.replace('/small', '/plain'))])
+  expect(read).not.toHaveBeenCalled()
+  expect(Buffer.from(await plain.arrayBuffer()).equals(large)).toBe(true)
+  const [, base64 = ''] = /base64,([^"]+)"/.exec(await marked.text()) ?? []
+  expect(Buffer.from(base64, 'base64').equals(large)).toBe(true)
+})
 
 describe('a member’s picture', () => {
   test('is told by has_picture, picture_small and picture_large', async () => {

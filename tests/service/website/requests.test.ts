@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { pauseAfterRefusal } from '../../../src/service/store/contact-requests.ts'
+import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../src/service/store/contact-requests.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
@@ -113,9 +113,11 @@ describe('asking again', () => {
     expect((await ben.submit(`/profile/${ids.ana}`, { subject: 'Me now' })).status).toBe(303)
   })
 
-  test('one that was withdrawn can follow at once', async () => {
+  test('one that was withdrawn can follow after a day, so that nobody is asked again and again', async () => {
     await askBen()
     await ana.submit('/requests', { id: await requestId(), answer: 'remove' })
+    expect((await askBen()).status).toBe(422)
+    network.clock.now += pauseAfterWithdrawal
     expect((await askBen()).status).toBe(303)
     expect(await pendingToBen()).toHaveLength(1)
   })
@@ -199,7 +201,9 @@ describe('answering on the site', () => {
     const id = await requestId()
     const { headers } = await answer({ answer: button })
     expect(headers.get('Location')).toBe(`/requests?answered=${id}`)
-    expect((await ben.open(`/requests?answered=${id}`)).text).toMatch(new RegExp(`role="status"><a [^>]*>${sentence}`))
+    expect((await ben.open(`/requests?answered=${id}`)).text).toMatch(
+      new RegExp(`role="status"><a [^>]*>${sentence.replace('ana Test', '\u2068ana Test\u2069')}`),
+    )
     const eve = await network.browseAs(await network.addMember('eve'))
     for (const other of [ana, eve]) {
       expect((await other.open(`/requests?answered=${id}`)).text).not.toContain('role="status"')
@@ -209,7 +213,9 @@ describe('answering on the site', () => {
   test('a withdrawal is confirmed', async () => {
     const id = await requestId()
     await answer({ answer: 'remove' }, ana)
-    expect((await ana.open(`/requests?withdrawn=${id}`)).text).toContain('Your request to ben Test is withdrawn.')
+    expect((await ana.open(`/requests?withdrawn=${id}`)).text).toContain(
+      'Your request to \u2068ben Test\u2069 is withdrawn.',
+    )
   })
 
   test('no request is open by itself, and twenty are on a page', async () => {

@@ -6,5 +6,5 @@ export interface CleanedPicture {
   height: number
 }
 
-/** How many parts a file may have: what is made of a million empty ones is slow to read, here and wherever it is shown. */
+/** How many parts a file may have, those that are left out included: what is made of a million empty ones is slow to read, here and wherever it is shown. */
 export const mostParts = 10_000

@@ -19,6 +19,7 @@ export function cleanJpeg(file: Buffer): CleanedPicture | undefined {
   const parts: Buffer[] = [file.subarray(0, 2)]
   let size: { width: number; height: number } | undefined
   let scans = 0
+  let seen = 0
   for (let at = 2; at + 2 <= file.length; ) {
     const type = file[at + 1] ?? 0
     if (file[at] !== 0xff || type === 0 || type === marker.start) return undefined
@@ -31,7 +32,7 @@ export function cleanJpeg(file: Buffer): CleanedPicture | undefined {
       return size && scans > 0 ? { bytes: Buffer.concat(parts), ...size } : undefined
     }
     const end = at + 2 + (at + 4 <= file.length ? file.readUInt16BE(at + 2) : 0)
-    if (end < at + 4 || end > file.length || parts.length > mostParts) return undefined
+    if (end < at + 4 || end > file.length || ++seen > mostParts) return undefined
     const segment = file.subarray(at, end)
     if (isFrame(type)) {
       if (size || segment.length < 9) return undefined

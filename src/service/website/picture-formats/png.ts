@@ -13,11 +13,12 @@ export function cleanPng(file: Buffer): CleanedPicture | undefined {
   if (file.readUInt32BE(8) !== 13 || file.toString('latin1', 12, 16) !== 'IHDR') return undefined
   const size = { width: file.readUInt32BE(16), height: file.readUInt32BE(20) }
   const parts: Buffer[] = [file.subarray(0, 8)]
+  let seen = 0
   for (let at = 8; at + 12 <= file.length; ) {
     const length = file.readUInt32BE(at)
     const type = file.toString('latin1', at + 4, at + 8)
     const end = at + 12 + length
-    if (end > file.length || (type === 'IHDR' && at !== 8) || parts.length > mostParts) return undefined
+    if (end > file.length || (type === 'IHDR' && at !== 8) || ++seen > mostParts) return undefined
     if (kept.has(type)) parts.push(file.subarray(at, end))
     if (type === 'eXIf') {
       const orientation = readOrientation(file.subarray(at + 8, end - 4))

@@ -15,13 +15,14 @@ export function cleanWebp(file: Buffer): CleanedPicture | undefined {
   const sizes: { width: number; height: number }[] = []
   let flags: Buffer | undefined
   let pixels = 0
+  let seen = 0
   let orientation = 1
   const length = 8 + file.readUInt32LE(4)
   if (length > file.length) return undefined
   for (let at = 12; at + 8 <= length; ) {
     const type = file.toString('latin1', at, at + 4)
     const end = at + 8 + file.readUInt32LE(at + 4)
-    if (end > length || parts.length > mostParts) return undefined
+    if (end > length || ++seen > mostParts) return undefined
     const data = file.subarray(at + 8, end)
     if (type === 'EXIF') orientation = readOrientation(withoutHeader(data))
     if (kept.has(type)) {
