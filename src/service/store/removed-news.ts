@@ -56,7 +56,7 @@ export function createRemovedNews(database: Database) {
         member,
         now - removalLasts,
       )
-      await database.run('DELETE FROM removed_news_item WHERE id = $1 AND member = $2', id, member)
+      if (back === 1) await database.run('DELETE FROM removed_news_item WHERE id = $1 AND member = $2', id, member)
       return back === 1
     },
   }

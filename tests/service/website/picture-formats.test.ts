@@ -30,9 +30,9 @@ const formats = [
   {
     format: 'JPEG',
     clean: cleanJpeg,
-    plain: jpeg([jpegSegment(0xe0, 'JFIF\0\x01'), jpegSegment(0xe2, 'ICC_PROFILE\0'), jpegSegment(0xee, 'Adobe\0')]),
+    plain: jpeg([jpegSegment(0xe0, 'JFIF\0\x01\x02\x01\0\x48\0\x48\0\0'), jpegSegment(0xe2, 'ICC_PROFILE\0'), jpegSegment(0xee, 'Adobe\0')]),
     talkative: jpeg([
-      jpegSegment(0xe0, 'JFIF\0\x01'),
+      jpegSegment(0xe0, 'JFIF\0\x01\x02\x01\0\x48\0\x48\0\0'),
       jpegExif(1),
       jpegSegment(0xe0, `JFXX\0${place}`),
       jpegSegment(0xe1, `http://ns.adobe.com/xap/1.0/\0${place}`),
@@ -142,4 +142,11 @@ test.each([
   ['nothing', Buffer.alloc(0)],
 ])('Exif with %s turns no picture', (_, tiff) => {
   expect(readOrientation(tiff)).toBe(1)
+})
+
+test('a JPEG keeps the density of its JFIF segment, and not the small picture behind it', () => {
+  const density = 'JFIF\0\x01\x02\x01\0\x48\0\x48'
+  const cleaned = cleanJpeg(jpeg([jpegSegment(0xe0, `${density}\x01\x01secret`)]))
+  expect(cleaned?.bytes.includes(jpegSegment(0xe0, `${density}\0\0`))).toBe(true)
+  expect(cleaned?.bytes.includes('secret')).toBe(false)
 })

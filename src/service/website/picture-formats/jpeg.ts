@@ -42,7 +42,8 @@ export function cleanJpeg(file: Buffer): CleanedPicture | undefined {
     if (isScan) scans += 1
     if (scans > mostScans) return undefined
     const next = isScan ? endOfScan(file, end) : end
-    if (isKept(type, segment)) parts.push(isScan ? file.subarray(at, next) : segment)
+    if (type === marker.jfif) parts.push(...withoutThumbnail(segment))
+    else if (isKept(type, segment)) parts.push(isScan ? file.subarray(at, next) : segment)
     else if (type === marker.exif) parts.push(...turned(segment))
     at = next
   }
@@ -51,13 +52,21 @@ export function cleanJpeg(file: Buffer): CleanedPicture | undefined {
 
 const isFrame = (type: number) => type >= 0xc0 && type <= 0xcf && !noFrame.has(type)
 
-/** Whether the pixels or their colours need a segment: its tables, and three of the applications' segments. */
+/** Whether the pixels or their colours need a segment: its tables, and two of the applications' segments. */
 function isKept(type: number, segment: Buffer): boolean {
   const begins = (text: string) => segment.toString('latin1', 4, 4 + text.length) === text
-  if (type === marker.jfif) return begins('JFIF\0')
   if (type === marker.profile) return begins('ICC_PROFILE\0')
   if (type === marker.adobe) return begins('Adobe')
   return isFrame(type) || tables.has(type) || type === marker.scan
+}
+
+/** JFIF's density alone: the small picture that may follow it can show what the large one doesn't any more. */
+function withoutThumbnail(segment: Buffer): Buffer[] {
+  if (segment.length < 18 || segment.toString('latin1', 4, 9) !== 'JFIF\0') return []
+  const head = Buffer.from(segment.subarray(0, 18))
+  head.writeUInt16BE(16, 2)
+  head.writeUInt16BE(0, 16)
+  return [head]
 }
 
 /** What is left of Exif: which way up the picture is, where it isn't as its pixels lie. */
