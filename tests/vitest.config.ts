@@ -2,8 +2,8 @@ import { defineConfig } from 'vitest/config'
 import { WxtVitest } from 'wxt/testing/vitest-plugin'
 import { networkConstants, networkSettings } from '../src/build/network-settings.ts'
 
-/** What all projects have in common. Two workers: tests of this project wait more than they compute. */
-const common = { restoreMocks: true, unstubGlobals: true, maxWorkers: 2 }
+/** What all projects have in common. Three workers on two cores: tests of this project wait as much as they compute. */
+const common = { restoreMocks: true, unstubGlobals: true, maxWorkers: 3 }
 
 /** A real browser with the real extension, against the real service. */
 const inBrowser = {
@@ -11,7 +11,6 @@ const inBrowser = {
   globalSetup: ['tests/browser/setup.ts'],
   // a browser is slow beside the other projects' tests, and they beside it
   sequence: { groupOrder: 1 },
-  maxWorkers: 3,
   testTimeout: 60_000,
   hookTimeout: 60_000,
   // two browsers on a busy machine; at a developer's desk the first failure counts

@@ -30,7 +30,11 @@ const formats = [
   {
     format: 'JPEG',
     clean: cleanJpeg,
-    plain: jpeg([jpegSegment(0xe0, 'JFIF\0\x01\x02\x01\0\x48\0\x48\0\0'), jpegSegment(0xe2, 'ICC_PROFILE\0'), jpegSegment(0xee, 'Adobe\0')]),
+    plain: jpeg([
+      jpegSegment(0xe0, 'JFIF\0\x01\x02\x01\0\x48\0\x48\0\0'),
+      jpegSegment(0xe2, 'ICC_PROFILE\0'),
+      jpegSegment(0xee, 'Adobe\0'),
+    ]),
     talkative: jpeg([
       jpegSegment(0xe0, 'JFIF\0\x01\x02\x01\0\x48\0\x48\0\0'),
       jpegExif(1),
