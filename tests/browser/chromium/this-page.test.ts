@@ -3,6 +3,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
+import { clickText, findText } from '../by-text.ts'
 import { longNames, shareByCrowd } from '../crowd.ts'
 import { createWorld, oddHost, type World } from '../world.ts'
 
@@ -80,7 +81,7 @@ describe('who shared this page', () => {
       )
     })
     popup = await world.click(page)
-    await popup.locator('::-p-text(You shared this page yesterday)').wait()
+    await findText(popup, 'You shared this page yesterday')
     expect(await readText(popup, '[data-result=already-shared]')).toContain('Before you all')
     await page.close()
   })
@@ -216,7 +217,7 @@ it('a page whose address holds a key is not looked up before a second click', as
   await popup.locator('[data-reason=secret]').wait()
   await world.restoreService()
   expect(network.requests.filter(({ url }) => url.startsWith('/recommend'))).toEqual([])
-  await popup.locator('::-p-text(Look up anyway)').click()
+  await clickText(popup, 'Look up anyway')
   await waitForView(popup, 'ready')
   await page.close()
 })

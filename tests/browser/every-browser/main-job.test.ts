@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBadgeOf, readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { clickText } from '../by-text.ts'
 import { createWorld, type World } from '../world.ts'
 
 let world: World
@@ -117,7 +118,7 @@ describe('the main job', () => {
   it('signs out on the options page: the token is gone here and revoked there', async () => {
     const options = await world.openOwnPage('options.html')
     expect(await readText(options, '#account')).toMatch(/Maya Lindqvist\s+Signed in to Demo Network/)
-    await options.locator('::-p-text(Sign out)').click()
+    await clickText(options, 'Sign out')
     await options.locator('[data-revoked=true]').wait()
     expect(world.database((database) => database.prepare('SELECT count(*) AS tokens FROM token').get())).toEqual({
       tokens: 0,

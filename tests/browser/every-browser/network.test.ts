@@ -4,6 +4,7 @@ import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { startDemoService } from '../../../src/demo/data/service.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import type { Service } from '../../../src/service/start.ts'
+import { clickText } from '../by-text.ts'
 import { openHostPermissions } from '../host-permissions.ts'
 import { createWorld, type World } from '../world.ts'
 
@@ -28,7 +29,7 @@ afterAll(async () => {
   await second.close()
 })
 
-const button = (label: string) => options.locator(`form[name=network] ::-p-text(${label})`)
+const press = (label: string) => clickText(options, label, 'form[name=network]')
 
 async function write(fields: Record<string, string>): Promise<void> {
   await options.bringToFront()
@@ -62,7 +63,7 @@ describe('another network', () => {
 
   it('is told at its fields what can’t be', async () => {
     await write({ name: ' ', baseUrl: 'network example', authUrl: 'https://network.example/login', apiKey: ' ' })
-    await button('Try it').click()
+    await press('Try it')
     expect(await wrong()).toEqual({
       name: 'Write what the network is called.',
       baseUrl: 'Write an address such as https://graph.example.com, with nothing after it.',
@@ -74,12 +75,12 @@ describe('another network', () => {
 
   it('is told what does not answer as it should', async () => {
     await write({ name: 'Second Network', baseUrl: second.url, authUrl: second.url, apiKey: 'nobody' })
-    await button('Try it').click()
+    await press('Try it')
     expect(await wrong()).toEqual({ apiKey: expect.stringContaining('The network does not know this key') })
 
     await hosts.permit(world.oddUrl)
     await write({ baseUrl: world.oddUrl, authUrl: world.oddUrl })
-    await button('Try it').click()
+    await press('Try it')
     expect(await wrong()).toEqual({
       baseUrl: expect.stringContaining('not as a network for Passalong does'),
       authUrl: expect.stringContaining('There is no page for signing in'),
@@ -89,9 +90,9 @@ describe('another network', () => {
 
   it('is used from then on, and the one before knows that the session is over', async () => {
     await write({ baseUrl: `${second.url}/`, authUrl: second.url, apiKey: 'demo-premium' })
-    await button('Try it').click()
+    await press('Try it')
     await options.locator('[data-result=works]').wait()
-    await button('Use this network').click()
+    await press('Use this network')
     await options.locator('[data-result=switched][data-revoked=true]').wait()
     expect(await readText(options, '#account')).toContain('You are not signed in to Second Network.')
     expect(world.database((database) => database.prepare('SELECT count(*) AS tokens FROM token').get())).toEqual({
@@ -114,7 +115,7 @@ describe('another network', () => {
 
   it('gives way to the built one with a click', async () => {
     await options.bringToFront()
-    await button('Back to Demo Network').click()
+    await press('Back to Demo Network')
     await options.locator('[data-result=switched]').wait()
     await expect
       .poll(() => options.evaluate(() => document.activeElement?.getAttribute('data-result')))

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { findText } from '../by-text.ts'
 import { createWorld, type World } from '../world.ts'
 
 let world: World
@@ -20,7 +21,7 @@ it('sites that are never looked up are not, until they are removed; a page that 
   await options.bringToFront()
   await options.locator('input[name=excluded_sites]').fill('http://www.news.example/front-page')
   await options.keyboard.press('Enter')
-  await options.locator('::-p-text(Added: news.example)').wait()
+  await findText(options, 'Added: news.example')
   // a page behind another draws nothing, so nothing could be waited for there
   await other.bringToFront()
   await other.locator('#excluded_sites li').wait()

@@ -5,6 +5,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { buildExtension } from '../../../src/build/build-extension.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { clickText } from '../by-text.ts'
 import { createWorld, ownBuild, type World } from '../world.ts'
 
 let folder: string
@@ -54,7 +55,7 @@ describe('a session', () => {
   it('ends at once where the network is away, which learns of it when it is back', async () => {
     await world.stopService()
     const options = await world.openOwnPage('options.html')
-    await options.locator('::-p-text(Sign out)').click()
+    await clickText(options, 'Sign out')
     await options.locator('[data-revoked=false]').wait()
     expect(await readText(options, '#account')).toContain('Passalong will tell it as soon as it answers.')
     expect(countTokens()).toEqual({ tokens: 1 })
@@ -93,7 +94,7 @@ describe('a session', () => {
   })
 })
 
-const answer = (popup: Page, label: string) => popup.locator(`::-p-text(${label})`).click()
+const answer = (popup: Page, label: string) => clickText(popup, label)
 
 describe('the profile', () => {
   it('"token" signs in with what the specification alone gives', async () => {
@@ -110,7 +111,7 @@ describe('the profile', () => {
 
   it('"code-secret" signs in with the secret that the member was given', async () => {
     const options = await world.openOwnPage('options.html')
-    await options.locator('::-p-text(Sign out)').click()
+    await clickText(options, 'Sign out')
     await options.locator('[data-revoked=true]').wait()
     await options.locator('.advanced summary').click()
     await options.locator('select[name=profile]').wait()

@@ -2,6 +2,7 @@ import type { Page, Target } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { clickText, findText } from '../by-text.ts'
 import { createWorld, readFailure, type World } from '../world.ts'
 
 let world: World
@@ -48,7 +49,7 @@ describe('a sign-in that goes wrong', () => {
   it('is helped with: what is wrong, and details to copy', async () => {
     const popup = await world.click(page)
     await popup.locator('.help summary').click()
-    await popup.locator('::-p-text(Demo Network answers as it should.)').wait()
+    await findText(popup, 'Demo Network answers as it should.')
     await popup.locator('.help button').wait()
     await popup.close()
   })
@@ -70,7 +71,7 @@ describe('a sign-in that goes wrong', () => {
     await world.passSignInPage(forgotten)
     await waitForView(popup, 'signing-in')
     const closed = new Promise((resolve) => forgotten.once('close', resolve))
-    await popup.locator('::-p-text(Start over)').click()
+    await clickText(popup, 'Start over')
     await closed
     await waitForView(popup, 'signed-out')
     expect(await popup.$('.failure')).toBeNull()
@@ -119,7 +120,7 @@ describe('a sign-in that goes wrong', () => {
     const done = new Promise((resolve) => newer.once('close', resolve))
     await newer.locator('button[value="allow"]').click()
     await done
-    await options.locator('::-p-text(Signed in to Demo Network)').wait()
+    await findText(options, 'Signed in to Demo Network')
     await options.close()
     await page.close()
   })
