@@ -6,7 +6,7 @@ import { networkConstants, networkSettings } from '../src/build/network-settings
 const common = { restoreMocks: true, unstubGlobals: true, maxWorkers: 3 }
 
 /** Nothing that these tests import keeps a state, so one loading of it does for all files. */
-const shared = { ...common, isolate: false }
+const shared = { ...common, isolate: false, testTimeout: 20_000, hookTimeout: 20_000 }
 
 /** What the extension needs in Node: a fake of the browser's interfaces and of nothing else, and what the build writes into it. */
 const extension = { plugins: [WxtVitest()], define: networkConstants(networkSettings({})) }
@@ -44,8 +44,6 @@ export default defineConfig({
           name: 'node',
           include: ['tests/**/*.test.ts'],
           exclude: ['tests/extension/**', 'tests/browser/**', 'tests/*/fuzz/**'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
         },
       },
       // the service as its own process under what nobody should send it, the extension under what nobody should answer:
