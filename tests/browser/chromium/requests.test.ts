@@ -4,15 +4,14 @@ import { readBadgeOf, readText, waitForView } from '../../../src/demo/tour/asser
 import { oddities } from '../../support/odd-server.ts'
 import { askForContact } from '../contact-requests.ts'
 import { longNames } from '../crowd.ts'
-import { createWorld, type World } from '../world.ts'
+import { createSignedInWorld, type World } from '../world.ts'
 
 let world: World
 let page: Page
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSignedInWorld()
   page = await world.article('/night-trains')
-  await world.signIn(await world.click(page))
 })
 afterAll(() => world.close())
 

@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vi
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
-import { createWorld, oddHost, readFailure, type World } from '../world.ts'
+import { createSignedInWorld, oddHost, readFailure, type World } from '../world.ts'
 
 /** A page that attacks whoever reads its metadata. */
 const hostilePage = `<!doctype html><meta charset="utf-8">
@@ -20,8 +20,7 @@ const oddSite: RequestListener = (_, response) =>
 let world: World
 
 beforeAll(async () => {
-  world = await createWorld({ oddSite })
-  await world.beSignedIn()
+  world = await createSignedInWorld({ oddSite })
 })
 afterAll(() => world.close())
 

@@ -6,7 +6,7 @@ import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import type { Service } from '../../../src/service/start.ts'
 import { clickText } from '../by-text.ts'
 import { openHostPermissions } from '../host-permissions.ts'
-import { createWorld, type World } from '../world.ts'
+import { createSignedInWorld, type World } from '../world.ts'
 
 let world: World
 let second: Service
@@ -14,11 +14,8 @@ let hosts: Awaited<ReturnType<typeof openHostPermissions>>
 let options: Page
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSignedInWorld()
   second = await startDemoService({ port: 0, data: ':memory:', networkName: 'Second Network' })
-  const page = await world.article('/night-trains')
-  await world.signIn(await world.click(page))
-  await page.close()
   hosts = await openHostPermissions(world)
   await hosts.permit(second.url)
   options = await world.openOwnPage('options.html')
