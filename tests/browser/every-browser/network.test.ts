@@ -122,25 +122,3 @@ describe('another network', () => {
     expect(await options.$$('form[name=network] button')).toHaveLength(3)
   })
 })
-
-describe.skipIf(inject('family') === 'firefox')('a network that the member has taken from the extension', () => {
-  it('is given back with one button', async () => {
-    const page = await world.article('/night-trains')
-    await world.signIn(await world.click(page))
-    await hosts.withdraw()
-    // the service lets extensions in without the browser's permission; most networks don't
-    await world.replaceService(
-      (_, response) => void response.setHeader('content-type', 'application/json').end('{"count":0,"data":[]}'),
-    )
-    const popup = await world.click(page)
-    await popup.locator('.failure[data-code=no-permission]').wait()
-    expect(await readText(popup, '.failure p')).toBe(
-      'Your browser doesn’t let Passalong connect to Demo Network. Allow it to go on.',
-    )
-    await hosts.permit(world.baseUrl)
-    await popup.locator('.failure button').click()
-    await popup.waitForFunction(() => !document.querySelector('.failure'))
-    await waitForView(popup, 'ready')
-    await page.close()
-  })
-})
