@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
 import type { Recommendation } from '../../../src/extension/schemas/recommendation.ts'
-import { draftOf } from '../../../src/extension/storage/items.ts'
+import { draftOf } from '../../../src/extension/storage/drafts.ts'
 import {
   article,
   asked,

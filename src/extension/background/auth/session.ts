@@ -1,4 +1,5 @@
 import type { Network } from '../../network/network.ts'
+import { removeDrafts } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../failed.ts'
@@ -78,7 +79,7 @@ export function createSession(
         await revokeToken(newToken)
         const before = await items.lastAccount.get()
         await forget()
-        if (before && before.id !== account.id) await items.removeDrafts()
+        if (before && before.id !== account.id) await removeDrafts()
         await options.changeMember({ baseUrl }, before, account)
         await secrets.session.set({ token: newToken, baseUrl, authUrl })
         await items.lastAccount.set({ id: account.id, name: account.name })
@@ -95,7 +96,7 @@ export function createSession(
       exclusive(async () => {
         await revokeToken()
         await forget()
-        await items.removeDrafts()
+        await removeDrafts()
         await endAttempt()
       }),
 
