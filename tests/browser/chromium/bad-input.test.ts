@@ -62,7 +62,7 @@ describe('a service that is not well', () => {
     )
     await popup.close()
     // the popup that is opened next says it as well
-    expect((await readFailure(await world.click(page), 'share-unconfirmed')).buttons).toContain('Look again')
+    expect((await readFailure(await world.click(page), 'share-unconfirmed')).buttons).toEqual(['Look again'])
     await page.close()
   })
 

@@ -371,6 +371,20 @@ describe('a share', () => {
     expect(screen.getByText('Shared on Demo Network.')).toBeTruthy()
   })
 
+  it('that failed is the one notice, where who shared the page could not be found out either', async () => {
+    await openPopup({
+      metadata: pageData,
+      replies: { lookUp: fails('unreachable'), share: fails('share-unconfirmed') },
+    })
+    expect(alert()).toBe('unreachable')
+    await write(comment(), 'Look')
+    await click(button('Share'))
+    expect(screen.getAllByRole('alert').map(({ dataset }) => dataset.code)).toEqual(['share-unconfirmed'])
+    reply({ confirmShare: done })
+    await click(button('Look again'))
+    expect(alert()).toBe('unreachable')
+  })
+
   it('that was not confirmed is looked for before it is sent once more', async () => {
     await open()
     await write(comment(), 'Look')
