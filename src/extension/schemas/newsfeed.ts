@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { listEntries, member, text, webUrl } from './wire.ts'
+import { within } from './within.ts'
 
 const itemEntries = {
   id: text,
@@ -68,7 +69,7 @@ const { domain } = endpoints.newsfeed.parameters
 
 /** Which news (§4): of a domain or all, in some languages (ISO 639) or all, of a span. */
 export const newsFilterSchema = v.object({
-  domain: v.pipe(v.string(), v.maxLength(domain.max)),
+  domain: within(domain),
   language: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/))), v.maxLength(50)),
   since: v.picklist(spans),
 })
