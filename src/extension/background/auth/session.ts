@@ -113,15 +113,15 @@ export function createSession(
       }),
 
     /**
-     * Asks in the member's session, and hands what came of it to `store`, which holds the lock, unless the session has
-     * ended meanwhile.
+     * Makes requests in the member's session, and hands what came of them to `store`, which holds the lock, unless the
+     * session has ended meanwhile.
      *
-     * @returns what came of it, stored or not
-     * @throws Failed signed-out, without asking
+     * @returns what came of them, stored or not
+     * @throws Failed signed-out, without a request
      */
-    async during<Result>(ask: () => Promise<Result>, store: (result: Result) => Promise<void>): Promise<Result> {
+    async during<Result>(request: () => Promise<Result>, store: (result: Result) => Promise<void>): Promise<Result> {
       const keep = await keeper()
-      const result = await ask()
+      const result = await request()
       await keep(() => store(result))
       return result
     },
