@@ -22,7 +22,7 @@ const itemEntries = {
 }
 
 /** News as the wire has it (§2; the fields as observed); there, its texts may carry markup. */
-export const newsItemSchema = v.object({
+const newsItemSchema = v.object({
   ...itemEntries,
   /** What it is about, which may be itself. */
   on: v.optional(v.fallback(v.nullable(v.object(itemEntries)), null), null),

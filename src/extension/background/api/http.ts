@@ -26,7 +26,7 @@ export interface Caller {
 export type Http = ReturnType<typeof createHttp>
 
 /** By name, or as pairs where a name is repeated. */
-export type FormParameters = Record<string, string> | string[][]
+type FormParameters = Record<string, string> | string[][]
 
 /** Milliseconds until a write is given up; it is asked afterwards whether it arrived, and that takes time too. */
 const writeDeadline = 15_000
