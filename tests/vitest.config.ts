@@ -23,6 +23,10 @@ const inBrowser = {
   retry: process.env.CI ? 1 : 0,
 }
 
+/** The tests of every browser, and those of this one alone. */
+const browserTests = (family: string) =>
+  ['every-browser', family].map((folder) => `tests/browser/${folder}/**/*.test.ts`)
+
 /** Which of the projects runs a test follows from its folder alone: a new folder is in the project `node`. */
 export default defineConfig({
   test: {
@@ -49,10 +53,12 @@ export default defineConfig({
       // the service as its own process under what nobody should send it, the extension under what nobody should answer:
       // samples of commands that go on for as long as they are told
       { ...extension, test: { ...common, name: 'fuzz', include: ['tests/*/fuzz/**/*.test.ts'] } },
-      // Chromium runs all; Firefox the main job, and whatever rests on how a browser opens windows, reads pages and reports
-      // failures. What is the same in every browser once those work, such as lists and their paging, is Chromium's alone
-      { test: { ...inBrowser, name: 'chromium', include: ['tests/browser/**/*.test.ts'] } },
-      { test: { ...inBrowser, name: 'firefox', include: ['tests/browser/every-browser/**/*.test.ts'] } },
+      // Every browser does the main job, and whatever rests on how a browser opens windows, reads pages and reports failures.
+      // What is the same in each once those work, such as lists and their paging, is Chromium's alone, as is what a driver
+      // can do there alone; Firefox has alone what it does in a way of its own. No test asks which browser it runs in
+      // to leave itself out
+      { test: { ...inBrowser, name: 'chromium', include: browserTests('chromium') } },
+      { test: { ...inBrowser, name: 'firefox', include: browserTests('firefox') } },
     ],
   },
 })

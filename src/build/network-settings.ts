@@ -3,7 +3,7 @@ import { networkOrigin } from '../extension/network/origin.ts'
 import { demoNetwork } from './demo-network.ts'
 
 /** The network that a build is for, as the constants that `src/extension/network/network.ts` reads. */
-export type NetworkSettings = ReturnType<typeof networkSettings>
+type NetworkSettings = ReturnType<typeof networkSettings>
 
 /**
  * From the variables `WXT_NETWORK_NAME`, `WXT_BASE_URL`, `WXT_AUTH_URL` (by default the same), `WXT_API_KEY` and

@@ -9,7 +9,7 @@ export type Parameter =
   | { type: 'boolean'; default?: boolean; required?: true }
   | { type: 'integer'; min: number; max: number; default: number; required?: true }
   /** `min` and `max` count UTF-16 units after trimming. */
-  | { type: 'string'; min?: number; max?: number; default?: string; required?: true }
+  | { type: 'string'; min?: number; max: number; default?: string; required?: true }
   /** An absolute http or https URL, of at most `max` UTF-16 units, that stays as it is. */
   | { type: 'url'; max: number; required?: true }
   /** The same of a page: read as `cleanPageUrl` gives it. `max` is about what was sent. */

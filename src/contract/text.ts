@@ -8,7 +8,7 @@ export function cleanText(text: string): string {
 }
 
 /** Whether a text is within a parameter's bounds, both included. */
-export function isWithin({ min, max }: { min: number; max: number }, text: string): boolean {
+export function isWithin({ min = 0, max }: { min?: number; max: number }, text: string): boolean {
   const { length } = cleanText(text)
   return length >= min && length <= max
 }

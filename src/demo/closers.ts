@@ -1,5 +1,5 @@
 /** How to end what has been started, last things first. */
-export interface Closers {
+interface Closers {
   /**
    * Notes how to end what was just started.
    *

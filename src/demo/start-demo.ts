@@ -26,7 +26,7 @@ export interface Demo extends ExtensionBrowser {
   close: () => Promise<void>
 }
 
-export interface DemoOptions {
+interface DemoOptions {
   family: Family
   headless: boolean
   say: (sentence: string) => void

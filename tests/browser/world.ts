@@ -122,6 +122,18 @@ export async function createWorld({
   }
 }
 
+/** A world whose member has signed in before: for tests of something else. */
+export async function createSignedInWorld(options?: WorldOptions): Promise<World> {
+  const world = await createWorld(options)
+  try {
+    await world.beSignedIn()
+    return world
+  } catch (error) {
+    await world.close()
+    throw error
+  }
+}
+
 /** What tests do in a browser; ending it is the world's. */
 function inBrowser({ close: _close, ...driver }: ExtensionBrowser) {
   const { browser } = driver
@@ -160,7 +172,7 @@ function inBrowser({ close: _close, ...driver }: ExtensionBrowser) {
     signIn,
     article,
 
-    /** As a member who has signed in before: for tests of something else. */
+    /** Signs in where how it is done does not matter; nothing stays open. */
     async beSignedIn(): Promise<void> {
       const page = await article('/night-trains')
       await signIn(await click(page))

@@ -1,5 +1,5 @@
 /** A statement of docs/conformance.md, and where it is done and shown. */
-export interface Entry {
+interface Entry {
   /** Names in the contract, such as `newsfeed.limit`; none of a statement that is no such thing. */
   names: string[]
   statement: string

@@ -32,7 +32,7 @@ export const nodeProgram = (root) =>
  *
  * @param {string} root
  */
-export function areInstalled(root) {
+function areInstalled(root) {
   const stamp = stampFile(root)
   return existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted(root) && existsSync(nodeProgram(root))
 }

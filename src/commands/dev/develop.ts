@@ -15,7 +15,7 @@ import { startNewsSite } from '../../demo/news-site/news-site.ts'
 import { waitForView } from '../../demo/tour/assertions.ts'
 import { watchFolders } from './watch.ts'
 
-export interface DevelopOptions {
+interface DevelopOptions {
   family: Family
   headless: boolean
   /** Folder of all that is kept until the next start: the service's data, the extension's build, a profile for each browser. */

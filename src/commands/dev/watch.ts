@@ -1,6 +1,6 @@
 import { watch } from 'node:fs'
 
-export interface Watching {
+interface Watching {
   /** Watches no more, and waits for the act that is under way. */
   close: () => Promise<void>
 }

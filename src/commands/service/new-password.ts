@@ -1,11 +1,10 @@
 import { hashPassword } from '../../service/store/passwords.ts'
 import { UsageError } from '../../service/usage-error.ts'
+import { longestPassword } from '../../service/website/sign-in.ts'
 import { askPassword, type Terminal } from './ask-password.ts'
 
-/** How many characters a password has at least: there is no second factor, and no other rule. */
+/** How many characters a password has at least, spaces at its ends left out: there is no second factor, and no other rule. */
 export const shortestPassword = 12
-/** The sign-in form takes no more. */
-const longestPassword = 200
 
 /**
  * Asks for a new password.
@@ -15,8 +14,10 @@ const longestPassword = 200
  */
 export async function newPassword(terminal?: Terminal): Promise<string> {
   const { password, again } = await askPassword(terminal)
-  if (password.length < shortestPassword || password.length > longestPassword) {
-    throw new UsageError(`The password must have ${shortestPassword} to ${longestPassword} characters.`)
+  if (password.trim().length < shortestPassword || password.length > longestPassword) {
+    throw new UsageError(
+      `The password must have ${shortestPassword} to ${longestPassword} characters; spaces at its ends don’t count.`,
+    )
   }
   if (again !== password) throw new UsageError('The two passwords differ.')
   return hashPassword(password)

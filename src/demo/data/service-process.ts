@@ -14,7 +14,7 @@ export interface ServiceProcess {
   stop: () => Promise<number | null>
 }
 
-export interface ServiceProcessOptions {
+interface ServiceProcessOptions {
   port: number
   /** Directory of its database. */
   data: string

@@ -5,7 +5,7 @@ import { type LoopbackServer, serveOnLoopback } from '../loopback-server.ts'
 import { articlePage, indexPage, picture, picturePath } from './news-pages.ts'
 
 /** The demo news site's pages. */
-export function newsSite(articles: Article[] = demoArticles): Hono {
+function newsSite(articles: Article[] = demoArticles): Hono {
   const site = new Hono()
   site.get('/', (c) => c.html(indexPage(articles)))
   for (const article of articles) {

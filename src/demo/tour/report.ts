@@ -3,13 +3,13 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 
 /** What a step of the tour saw: lines to print, and the page to picture. */
-export interface Seen {
+interface Seen {
   lines: string[]
   picture: Page
 }
 
 /** Runs and reports one step of the tour. */
-export type TakeStep = (title: string, see: () => Promise<Seen>) => Promise<void>
+type TakeStep = (title: string, see: () => Promise<Seen>) => Promise<void>
 
 /**
  * Prints the steps as they are taken and saves a picture of each in a folder, which is emptied of an earlier tour's.

@@ -4,7 +4,7 @@ import { createTranslation, type Translate } from '../i18n/translate.ts'
 import { type PendingRequests, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
 
-export interface Badge {
+interface Badge {
   /** At most four characters, or the browser cuts it. */
   text: string
   colour: string

@@ -16,7 +16,7 @@ export function createPendingRequests(
 ) {
   /** Answered requests, by the turn of the last list that they hold against: every one where the network confirmed it. */
   const holdsUntil = new Map<string, number>()
-  let asked = 0
+  let turns = 0
   let newest = 0
 
   /**
@@ -25,13 +25,13 @@ export function createPendingRequests(
    * @param wanted how many requests to list; as many as are listed now unless told
    */
   async function refresh(wanted?: number): Promise<void> {
-    const ask = async () => {
-      asked += 1
-      const turn = asked
+    const readList = async () => {
+      turns += 1
+      const turn = turns
       const listed = (await items.pendingRequests.get())?.requests.length ?? 0
       return { turn, ...(await contactRequests.list(Math.max(wanted ?? listed, listedAtFirst))) }
     }
-    await session.during(ask, async ({ turn, requests, count, count_string }) => {
+    await session.during(readList, async ({ turn, requests, count, count_string }) => {
       if (turn < newest) return
       newest = turn
       const stored = await items.pendingRequests.get()
@@ -65,7 +65,7 @@ export function createPendingRequests(
           await send(running)
         } catch (error) {
           if (failureOf(error).code === 'request-gone') {
-            holdsUntil.set(id, asked)
+            holdsUntil.set(id, turns)
             await running.keep(answered)
           }
           throw error

@@ -1,5 +1,5 @@
 /** Runs work when all that was given before it is done, and resolves or rejects as it does; what fails holds up nothing. */
-export type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>
+type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /** A queue of its own: work in one does not wait for work in another. Work that waits for its own queue waits for ever. */
 export function createQueue(): Queue {

@@ -1,5 +1,6 @@
 import type { Argument } from '../messages/questions.ts'
 import { writeAbout } from '../schemas/writes.ts'
+import { removeDraftsOf } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import type { createRecommendations } from './api/recommendations.ts'
 import type { Session } from './auth/session.ts'
@@ -37,7 +38,7 @@ export function createRecommendationKeeper(
     await writes.run(writeAbout.share(page.url), page, async (running) => {
       await work(running)
       // the popup that shows it may have closed meanwhile
-      await running.keep(() => items.removeDraftsOf(page.url))
+      await running.keep(() => removeDraftsOf(page.url))
       // that it can't be looked up now, or slowly, is no failure of the share
       const look = async () => lookUp({ url: page.url, only_contacts: await items.onlyContacts.get() })
       await withDeadline(lookDeadline, look).catch(() => undefined)

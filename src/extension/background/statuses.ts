@@ -1,6 +1,6 @@
 import type { Argument } from '../messages/questions.ts'
 import { writeAbout } from '../schemas/writes.ts'
-import * as items from '../storage/items.ts'
+import { statusDraft } from '../storage/drafts.ts'
 import type { createStatuses } from './api/statuses.ts'
 import type { Writes } from './writes.ts'
 
@@ -10,6 +10,6 @@ export const createStatusKeeper = (statuses: ReturnType<typeof createStatuses>, 
     writes.run(writeAbout.status(), status, async (running) => {
       await statuses.post(status, running)
       // the popup that shows it may have closed meanwhile
-      await running.keep(() => items.statusDraft.remove())
+      await running.keep(() => statusDraft.remove())
     }),
 })

@@ -1,19 +1,16 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
-import { isWithin } from '../../contract/text.ts'
 import { networkSchema, networkSecretSchema } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
 import { type Newsfeed, newsFilterSchema } from '../schemas/newsfeed.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
 import type { Recommendation } from '../schemas/recommendation.ts'
+import { within } from '../schemas/within.ts'
 import type { Diagnosis } from './diagnosis.ts'
 import type { NetworkTrial } from './network-trial.ts'
 
 const fields = endpoints.recommend.parameters
-const upTo = (field: 'title' | 'overview' | 'keywords' | 'site_name' | 'message') =>
-  v.pipe(v.string(), v.maxLength(fields[field].max))
-
-const url = v.pipe(v.string(), v.url(), v.maxLength(fields.url.max))
+const url = v.pipe(within(fields.url), v.url())
 const pages = endpoints.recommendation.parameters.page
 const page = v.pipe(v.number(), v.integer(), v.minValue(pages.min), v.maxValue(pages.max))
 
@@ -24,12 +21,12 @@ const pendingRequests = endpoints.pendingRequests.parameters
 
 const share = v.object({
   url,
-  title: upTo('title'),
-  overview: upTo('overview'),
-  keywords: upTo('keywords'),
-  site_name: upTo('site_name'),
-  url_picture: v.pipe(v.string(), v.maxLength(fields.url_picture.max)),
-  message: upTo('message'),
+  title: within(fields.title),
+  overview: within(fields.overview),
+  keywords: within(fields.keywords),
+  site_name: within(fields.site_name),
+  url_picture: within(fields.url_picture),
+  message: within(fields.message),
 })
 
 const nothing = v.object({})
@@ -63,16 +60,13 @@ export const questions = {
     id: graphId,
     value: v.picklist(answer.value.values),
     contact_card: v.picklist(answer.contact_card.values),
-    message: v.pipe(v.string(), v.maxLength(answer.message.max)),
+    message: within(answer.message),
   }),
   /** Delete a contact request without an answer (§4, DELETE). */
   deleteContactRequest: v.object({ id: graphId }),
   /** Post a status (§4, POST /status). Never sent twice by itself. */
   postStatus: v.object({
-    message: v.pipe(
-      v.string(),
-      v.check((message) => isWithin(status.message, message)),
-    ),
+    message: within(status.message),
     /** None: the member's privacy settings decide. */
     social_account: v.pipe(v.array(v.string()), v.maxLength(status.social_account.max)),
   }),

@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { ContactRequest } from '../schemas/contact-request.ts'
 import { contactCards, type Options } from '../schemas/options.ts'
 import { writeAbout } from '../schemas/writes.ts'
-import type { AnswerDraft } from '../storage/items.ts'
+import type { AnswerDraft } from '../storage/drafts.ts'
 import { CardsLink } from '../ui/CardsLink.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { publishByKey } from '../ui/publish-by-key.ts'
@@ -40,10 +40,11 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
     if (failed) focus(failed.action)
   }, [failed])
 
-  function ask(whether: boolean) {
-    setDeleting(whether)
+  /** Shows the question before a request is deleted, or takes it back. */
+  function showQuestion(shown: boolean) {
+    setDeleting(shown)
     // the buttons change places first
-    requestAnimationFrame(() => focus(whether ? 'keep' : 'ask'))
+    requestAnimationFrame(() => focus(shown ? 'keep' : 'question'))
   }
 
   const button = (name: Exclude<RequestAction, 'DELETE'>, label: string, busy: string, look: string) => (
@@ -63,7 +64,7 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
         if (event.key === 'Escape' && deleting) {
           // or the browser closes the popup
           event.preventDefault()
-          ask(false)
+          showQuestion(false)
         }
       }}
     >
@@ -117,7 +118,7 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
             >
               {t(sending === 'DELETE' ? 'requests.deleting' : 'requests.delete')}
             </button>
-            <button type="button" value="keep" aria-describedby={`delete-${id}`} onClick={() => ask(false)}>
+            <button type="button" value="keep" aria-describedby={`delete-${id}`} onClick={() => showQuestion(false)}>
               {t('requests.keep')}
             </button>
           </div>
@@ -125,7 +126,7 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
           <div class="answer-buttons">
             {button('ACCEPT', t('requests.accept'), t('requests.accepting'), 'primary')}
             {button('DECLINE', t('requests.decline'), t('requests.declining'), '')}
-            <button type="button" value="ask" class="link quiet" onClick={() => ask(true)}>
+            <button type="button" value="question" class="link quiet" onClick={() => showQuestion(true)}>
               {t('requests.delete.ask')}
             </button>
           </div>

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Options } from '../schemas/options.ts'
+import { statusDraft } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { Newsfeed } from './Newsfeed.tsx'
@@ -31,6 +32,6 @@ type NewsStored = Awaited<ReturnType<typeof readStored>>
 
 /** What this tab is drawn from at first. */
 async function readStored() {
-  const [draft, newsfeeds] = await Promise.all([items.statusDraft.get(), items.newsfeeds.get()])
+  const [draft, newsfeeds] = await Promise.all([statusDraft.get(), items.newsfeeds.get()])
   return { draft, newsfeeds }
 }

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { ContactRequest } from '../schemas/contact-request.ts'
 import type { Options } from '../schemas/options.ts'
-import type { AnswerDraft } from '../storage/items.ts'
+import type { AnswerDraft } from '../storage/drafts.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { LinkedText } from '../ui/LinkedText.tsx'

@@ -1,7 +1,9 @@
+import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { readTimestamp } from '../../contract/timestamp.ts'
 import type { Recommendation } from '../schemas/recommendation.ts'
-import type { Account, Draft } from '../storage/items.ts'
+import type { Draft } from '../storage/drafts.ts'
+import type { Account } from '../storage/items.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { ShareForm } from './ShareForm.tsx'
 import { useShare } from './use-share.ts'
@@ -14,10 +16,12 @@ interface Props {
   recommendation: Recommendation | undefined
   /** The draft of the first frame. */
   draft: Draft | null
+  /** What went wrong beside it: shown below, unless the share failed, which is what the member did last. */
+  children: ComponentChildren
 }
 
 /** Sharing this page: the form, or that it is shared already. It stands in its place from the first frame on. */
-export function ShareSection({ page, account, recommendation, draft }: Props) {
+export function ShareSection({ page, account, recommendation, draft, children }: Props) {
   const [step, setStep] = useState<'rest' | 'open' | 'done'>('rest')
   const section = useRef<HTMLDivElement>(null)
   const focusNext = useRef('')
@@ -43,20 +47,23 @@ export function ShareSection({ page, account, recommendation, draft }: Props) {
   }
 
   return (
-    <div class="sharing" ref={section}>
-      {step === 'done' ? (
-        <Shared account={account} />
-      ) : shared && !open ? (
-        <AlreadyShared recommendation={recommendation} onEdit={() => go('open', 'textarea')} />
-      ) : (
-        <ShareForm
-          share={share}
-          open={open}
-          onOpen={() => setStep('open')}
-          onCancel={shared ? () => void cancel() : undefined}
-        />
-      )}
-    </div>
+    <>
+      <div class="sharing" ref={section}>
+        {step === 'done' ? (
+          <Shared account={account} />
+        ) : shared && !open ? (
+          <AlreadyShared recommendation={recommendation} onEdit={() => go('open', 'textarea')} />
+        ) : (
+          <ShareForm
+            share={share}
+            open={open}
+            onOpen={() => setStep('open')}
+            onCancel={shared ? () => void cancel() : undefined}
+          />
+        )}
+      </div>
+      {!share.failure && children}
+    </>
   )
 }
 

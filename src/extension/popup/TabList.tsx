@@ -1,7 +1,7 @@
 import { type PendingRequests, waiting } from '../schemas/pending-requests.ts'
 import { useTranslation } from '../ui/translation.ts'
 
-export const tabs = ['page', 'requests', 'news'] as const
+const tabs = ['page', 'requests', 'news'] as const
 
 export type Tab = (typeof tabs)[number]
 

@@ -39,8 +39,9 @@ export function ThisPage({ first, account }: Props) {
   return (
     <Panel tab="page" view={view.name}>
       <PageHeading page={page} />
-      <ShareSection key={page.url} page={page} account={account} recommendation={recommendation} draft={first.draft} />
-      {failure && <FailureNotice failure={failure} onAction={act} />}
+      <ShareSection key={page.url} page={page} account={account} recommendation={recommendation} draft={first.draft}>
+        {failure && <FailureNotice failure={failure} onAction={act} />}
+      </ShareSection>
       {view.name === 'loading' && <SharersSkeleton slow={view.slow} />}
       {recommendation && (
         <Sharers

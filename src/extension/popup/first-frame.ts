@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser'
 import { type TabPage, tabPage } from '../page/tab-page.ts'
+import { draftOf } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
@@ -17,7 +18,7 @@ export async function readFirstFrame() {
     items.pendingRequests.get(),
   ])
   const page: TabPage = tabPage(tab)
-  const draft = page.ok ? await items.draftOf(page.url).get() : null
+  const draft = page.ok ? await draftOf(page.url).get() : null
   return { page, options, network, account, signIn, recommendations, onlyContacts, pendingRequests, draft }
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Options } from '../schemas/options.ts'
-import { type AnswerDraft, answerDraftOf } from '../storage/items.ts'
+import { type AnswerDraft, answerDraftOf } from '../storage/drafts.ts'
 
 /** The fields of the answer to one request, kept at every keystroke; `card` is what is offered first. */
 export function useAnswerDraft(id: string, card: Options['contact_card']) {

@@ -3,7 +3,7 @@ import { ask } from '../messages/ask.ts'
 import type { ContactRequest } from '../schemas/contact-request.ts'
 import type { Failure } from '../schemas/errors.ts'
 import { type PendingRequests, waiting } from '../schemas/pending-requests.ts'
-import { type AnswerDraft, answerDraftOf } from '../storage/items.ts'
+import { type AnswerDraft, answerDraftOf } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
 
 /** What the member can do with a request. */

@@ -4,7 +4,7 @@ import { ask } from '../messages/ask.ts'
 import { offeredCanonical } from '../page/canonical.ts'
 import { type Metadata, readMetadata } from '../page/metadata.ts'
 import { writeAbout } from '../schemas/writes.ts'
-import { type Draft, draftOf } from '../storage/items.ts'
+import { type Draft, draftOf } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { useWrite } from './use-write.ts'
 import type { WebPage } from './view.ts'
@@ -46,7 +46,7 @@ export function useShare(page: WebPage, first: Draft | null, said: string, onSha
   const write = useWrite([page.url, canonical].map(writeAbout.share), finish)
   const busy = sending.phase === 'asking' || (write !== undefined && write.phase !== 'failed')
 
-  const asked = (question: 'share' | 'confirmShare') => async () => {
+  const askTo = (question: 'share' | 'confirmShare') => async () => {
     if (busy) return
     await run(() => ask(question, { url, ...fields }), finish)
   }
@@ -91,10 +91,10 @@ export function useShare(page: WebPage, first: Draft | null, said: string, onSha
       await readPage()
     },
 
-    send: asked('share'),
+    send: askTo('share'),
 
     /** Finds out whether a share that was not confirmed has arrived. */
-    lookAgain: asked('confirmShare'),
+    lookAgain: askTo('confirmShare'),
   }
 }
 

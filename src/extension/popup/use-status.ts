@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { writeAbout } from '../schemas/writes.ts'
-import { type StatusDraft, statusDraft } from '../storage/items.ts'
+import { type StatusDraft, statusDraft } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { useWrite } from './use-write.ts'
 

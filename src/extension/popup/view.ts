@@ -7,7 +7,7 @@ import type { Asking } from '../ui/use-asking.ts'
 export type WebPage = Extract<TabPage, { ok: true }>
 
 /** What "This page" shows: always exactly one of these. */
-export type View =
+type View =
   | { name: 'unsupported'; reason: NoPageReason }
   /** The network is not asked before a second click. */
   | { name: 'guarded'; page: WebPage; reason: GuardReason }

@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { listEntries, member, text, webUrl } from './wire.ts'
+import { within } from './within.ts'
 
 const itemEntries = {
   id: text,
@@ -21,7 +22,7 @@ const itemEntries = {
 }
 
 /** News as the wire has it (§2; the fields as observed); there, its texts may carry markup. */
-export const newsItemSchema = v.object({
+const newsItemSchema = v.object({
   ...itemEntries,
   /** What it is about, which may be itself. */
   on: v.optional(v.fallback(v.nullable(v.object(itemEntries)), null), null),
@@ -68,7 +69,7 @@ const { domain } = endpoints.newsfeed.parameters
 
 /** Which news (§4): of a domain or all, in some languages (ISO 639) or all, of a span. */
 export const newsFilterSchema = v.object({
-  domain: v.pipe(v.string(), v.maxLength(domain.max)),
+  domain: within(domain),
   language: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/))), v.maxLength(50)),
   since: v.picklist(spans),
 })

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { languages } from '../i18n/languages.ts'
 import { longestHost, siteOf } from '../page/sites.ts'
-import { items } from './wire.ts'
+import { elements } from './wire.ts'
 
 const { contact_card } = endpoints.answerContactRequest.parameters
 
@@ -40,9 +40,9 @@ export const optionsSchema = v.object({
   /** What goes with an accepted contact request unless the member chooses otherwise there. */
   contact_card: v.optional(v.fallback(contactCard, contact_card.default), contact_card.default),
   /** Names of the member's accounts elsewhere that a status may be published on. */
-  social_accounts: v.optional(v.fallback(items(socialAccount), []), []),
+  social_accounts: v.optional(v.fallback(elements(socialAccount), []), []),
   /** Sites whose pages are never looked up (`page/sites.ts`). */
-  excluded_sites: v.optional(v.fallback(items(excludedSite), []), []),
+  excluded_sites: v.optional(v.fallback(elements(excludedSite), []), []),
 })
 
 /** The name of an account as it is stored; undefined where it can't be one. */

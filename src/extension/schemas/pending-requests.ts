@@ -20,7 +20,7 @@ export const pendingRequestsSchema = v.object({
 
 export type PendingRequests = v.InferOutput<typeof pendingRequestsSchema>
 
-export interface WaitingRequests {
+interface WaitingRequests {
   requests: ContactRequest[]
   /** How many wait, listed or not. */
   count: number

@@ -29,7 +29,7 @@ export const webUrl = v.pipe(
 export const count = v.optional(v.fallback(v.pipe(v.number(), v.integer(), v.minValue(0)), 0), 0)
 
 /** The elements of a list that can be read, in their order; the others, such as null, are left out. */
-export function items<Schema extends v.GenericSchema>(element: Schema) {
+export function elements<Schema extends v.GenericSchema>(element: Schema) {
   return v.pipe(
     v.array(v.unknown()),
     v.transform((all) =>
@@ -67,7 +67,7 @@ export const listEntries = <Schema extends v.GenericSchema>(element: Schema) => 
   data: v.pipe(
     v.array(v.unknown()),
     v.transform((all) => all.slice(0, longestPage)),
-    items(element),
+    elements(element),
   ),
 })
 

@@ -1,5 +1,4 @@
 import * as v from 'valibot'
-import { browser } from 'wxt/browser'
 import { builtNetwork, type Network, networkSchema } from '../network/network.ts'
 import { failureSchema } from '../schemas/errors.ts'
 import { newsFilterSchema, newsfeedSchema } from '../schemas/newsfeed.ts'
@@ -8,11 +7,11 @@ import { type PendingRequests, pendingRequestsSchema } from '../schemas/pending-
 import { recommendationSchema } from '../schemas/recommendation.ts'
 import { memberSchema } from '../schemas/wire.ts'
 import { type Write, writeSchema } from '../schemas/writes.ts'
-import { defineItem, type Item } from './item.ts'
+import { defineItem } from './item.ts'
 
 /**
- * The stored values that pages may read. The background writes them all, but for drafts: those are written by the page
- * that shows the field. What no page may read stands in `secrets.ts`.
+ * The stored values that pages may read and the background alone writes. What pages write themselves stands in `drafts.ts`,
+ * what no page may read in `secrets.ts`.
  */
 
 export const options = defineItem<Options>({
@@ -130,79 +129,3 @@ export const onlyContacts = defineItem<boolean>({
   schema: v.boolean(),
   fallback: false,
 })
-
-const typed = v.exactOptional(v.string())
-
-const draftSchema = v.object({
-  title: typed,
-  overview: typed,
-  keywords: typed,
-  site_name: typed,
-  url_picture: typed,
-  message: typed,
-  /** The address that the page calls its own, where it is to be shared under that; empty where not. */
-  canonical: typed,
-})
-
-/**
- * What the member changed in the share form and has not sent; the other fields are the page's. Version 1 held all fields.
- */
-export type Draft = v.InferOutput<typeof draftSchema>
-
-/** The draft for one page's URL; written by the popup alone. */
-export function draftOf(url: string): Item<Draft | null> {
-  return defineItem<Draft | null>({
-    area: 'session',
-    name: `draft ${url}`,
-    version: 2,
-    schema: v.nullable(draftSchema),
-    fallback: null,
-  })
-}
-
-/** Forgets the drafts of what is shared at this address: its own page's, and those of pages that are shared under it. */
-export async function removeDraftsOf(url: string): Promise<void> {
-  const stored = Object.entries(await browser.storage.session.get(null))
-  const isShared = ([key, value]: [string, unknown]) => {
-    const draft = v.safeParse(draftSchema, value)
-    return key.startsWith('draft ') && draft.success && draft.output.canonical === url
-  }
-  await browser.storage.session.remove(stored.filter(isShared).map(([key]) => key))
-  await draftOf(url).remove()
-}
-
-const answerDraftSchema = v.object({ message: v.string(), contact_card: optionsSchema.entries.contact_card })
-
-/** What the member typed into the answer to a contact request and has not sent. */
-export type AnswerDraft = v.InferOutput<typeof answerDraftSchema>
-
-/** The draft of the answer to one contact request; written by the popup alone. */
-export function answerDraftOf(id: string): Item<AnswerDraft | null> {
-  return defineItem<AnswerDraft | null>({
-    area: 'session',
-    name: `draft answer ${id}`,
-    version: 1,
-    schema: v.nullable(answerDraftSchema),
-    fallback: null,
-  })
-}
-
-const statusDraftSchema = v.object({ message: v.string(), social_account: v.array(v.string()) })
-
-/** What the member typed as a status and has not posted. */
-export type StatusDraft = v.InferOutput<typeof statusDraftSchema>
-
-/** Written by the popup alone. */
-export const statusDraft = defineItem<StatusDraft | null>({
-  area: 'session',
-  name: 'draft status',
-  version: 1,
-  schema: v.nullable(statusDraftSchema),
-  fallback: null,
-})
-
-/** Forgets all that was typed and not sent. */
-export async function removeDrafts(): Promise<void> {
-  const keys = Object.keys(await browser.storage.session.get(null))
-  await browser.storage.session.remove(keys.filter((key) => key.startsWith('draft ')))
-}

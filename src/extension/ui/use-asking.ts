@@ -16,7 +16,7 @@ export type Asking =
  * Asks, and hands what was replied to `use`. Resolves whether it succeeded. Where one question overtakes another, nothing
  * more is told of the other, and what was replied to it is not used.
  */
-export type Ask = <Value>(question: () => Promise<Reply<Value>>, use?: (value: Value) => void) => Promise<boolean>
+type Ask = <Value>(question: () => Promise<Reply<Value>>, use?: (value: Value) => void) => Promise<boolean>
 
 /** How the last question stands, the way to ask one, and the way to forget it. */
 export function useAsking(): [Asking, Ask, () => void] {

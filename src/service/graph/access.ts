@@ -7,7 +7,7 @@ import type { Authorizations, Caller } from '../store/authorizations.ts'
 export type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Caller | undefined : Caller
 
 /** What a request shows of who sends it. */
-export interface Credentials {
+interface Credentials {
   /** Whether the request carries a token at all. */
   hasToken: boolean
   /** Undefined without a token, and with a bad one. */

@@ -13,7 +13,7 @@ import { createNewsfeed } from './resources/newsfeed.ts'
 import { createRecommendations } from './resources/recommendations.ts'
 import { createStatuses } from './resources/statuses.ts'
 
-export interface GraphApiDeps extends GraphDeps {
+interface GraphApiDeps extends GraphDeps {
   /** Takes a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }

@@ -5,7 +5,7 @@ import { hashSecret } from '../store/secrets.ts'
 import type { Store } from '../store/store.ts'
 
 /** A write that is to be done once, however often it is sent. */
-export interface KeyedWrite {
+interface KeyedWrite {
   owner: KeyOwner
   key: string
   method: string

@@ -1,6 +1,6 @@
 import type { Endpoint, Parameter } from '../../contract/endpoints.ts'
 import { cleanPageUrl } from '../../contract/page-url.ts'
-import { cleanText } from '../../contract/text.ts'
+import { cleanText, isWithin } from '../../contract/text.ts'
 import { readTimestamp } from '../../contract/timestamp.ts'
 import { given, type Input } from '../http/input.ts'
 import { invalidParameters } from '../http/problems.ts'
@@ -65,7 +65,7 @@ function read(parameter: Parameter, texts: string[]): unknown {
       return number >= parameter.min && number <= parameter.max ? number : undefined
     }
     case 'string':
-      return text.length >= (parameter.min ?? 0) && text.length <= (parameter.max ?? Infinity) ? text : undefined
+      return isWithin(parameter, text) ? text : undefined
     case 'url':
       return text.length <= parameter.max && webUrl(text) !== undefined ? text : undefined
     case 'page_url':

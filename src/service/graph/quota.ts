@@ -20,7 +20,7 @@ export interface Limit {
 }
 
 /** What is left after a call, of the limit of which least is left. */
-export interface Allowance {
+interface Allowance {
   /** False when the call came after the last one that a limit holds. */
   allowed: boolean
   limit: number

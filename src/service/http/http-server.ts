@@ -7,14 +7,14 @@ import { getRequestListener } from '@hono/node-server'
 import { expectationFailed, malformed, notFound, type Problem } from './problems.ts'
 import { problemResponse, writeBody } from './response.ts'
 
-export interface HttpServerDeps {
+interface HttpServerDeps {
   fetch: Parameters<typeof getRequestListener>[0]
   /** 0 takes any free port. */
   port: number
   host: string
 }
 
-export interface HttpServer {
+interface HttpServer {
   /** Where it listens. */
   url: string
   /** Lets the responses under way finish. */

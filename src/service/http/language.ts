@@ -5,7 +5,7 @@ import { oauthLanguages } from '../../contract/oauth.ts'
 export type Language = (typeof oauthLanguages)[number]
 
 /** What says in which language a response is to be displayed, the strongest first. */
-export interface LanguageWishes {
+interface LanguageWishes {
   /** The `language` parameter. */
   parameter?: string | undefined
   /** The Accept-Language header: the member's navigation language. */

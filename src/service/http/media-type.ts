@@ -3,7 +3,7 @@ import { parseAccept } from 'hono/utils/accept'
 /** The media types of graph responses, the preferred one first. */
 const mediaTypes = ['application/json', 'application/xml', 'text/xml'] as const
 
-export type MediaType = (typeof mediaTypes)[number]
+type MediaType = (typeof mediaTypes)[number]
 
 /**
  * Chooses JSON or XML: by the `format` parameter, else by Accept (RFC 9110 §12.5.1), else JSON. Where Accept names

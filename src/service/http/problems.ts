@@ -91,7 +91,7 @@ export function internalError(): Problem {
 }
 
 /** What changed nothing and can be sent again as it is. */
-export function unavailable(): Problem {
+function unavailable(): Problem {
   const sentence = 'The service could not do this just now; try again in 5 seconds'
   return new Problem(503, 'temporarily unavailable', [sentence], { 'Retry-After': '5' })
 }

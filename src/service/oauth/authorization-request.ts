@@ -23,7 +23,7 @@ export interface AuthorizationRequest {
 /** Where the application is told what came of its request. */
 type Destination = Pick<AuthorizationRequest, 'responseType' | 'redirectUri' | 'state' | 'issuer'>
 
-export type Reading =
+type Reading =
   | { kind: 'request'; request: AuthorizationRequest }
   /** Whoever sent the member here can't be trusted with what comes of it. */
   | { kind: 'unknown'; what: 'application' | 'redirect_uri' }

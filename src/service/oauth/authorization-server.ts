@@ -11,7 +11,7 @@ import { OAuthProblem, oauthErrorResponse } from './oauth-problem.ts'
 import { createRevoke } from './revoke.ts'
 import { createToken } from './token.ts'
 
-export interface AuthorizationServerDeps {
+interface AuthorizationServerDeps {
   store: Store
   webSessions: WebSessions
   /** What the pages call the network. */

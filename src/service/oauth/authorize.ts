@@ -13,7 +13,7 @@ import { type AuthorizationRequest, readAuthorizationRequest, withFields } from 
 import { cancel } from './cancel.ts'
 import { consentForm } from './consent-page.ts'
 
-export interface AuthorizeDeps {
+interface AuthorizeDeps {
   store: Store
   webSessions: WebSessions
   networkName: string

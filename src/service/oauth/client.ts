@@ -10,7 +10,7 @@ export interface Client {
   authenticated: boolean
 }
 
-export interface ClientRequest {
+interface ClientRequest {
   form: URLSearchParams
   /** The Authorization header. */
   authorization: string | undefined

@@ -7,7 +7,7 @@ import type { Sentences } from '../website/sentences/en.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
 import { cancel } from './cancel.ts'
 
-export interface ConsentForm {
+interface ConsentForm {
   request: AuthorizationRequest
   member: MemberRow
   /** Whether the contact list is allowed unless the member changes it. */

@@ -7,7 +7,7 @@ import { type Client, findClient } from './client.ts'
 import { OAuthProblem } from './oauth-problem.ts'
 import { isCodeVerifier, verifies } from './pkce.ts'
 
-export interface TokenDeps {
+interface TokenDeps {
   store: Store
   /** The IP address that a request comes from. */
   clientIp: (context: Context) => string

@@ -7,7 +7,7 @@ import { formatDate, type Html } from './layout.ts'
 import { csrfField, type MemberVisit, type Visit } from './pages.ts'
 
 /** What a contact request says: longer than any that somebody reads to its end. */
-export const askFields = {
+const askFields = {
   subject: { kind: 'line', max: 100, required: true },
   message: { kind: 'lines', max: 1000 },
 } as const satisfies TextFields
@@ -15,7 +15,7 @@ export const askFields = {
 export type AskTexts = Texts<keyof typeof askFields>
 
 /** How the visitor stands to a member whose page this is. */
-export type Relation = 'self' | 'contact' | 'asked' | 'asks' | 'none' | { mayAskFrom: number }
+type Relation = 'self' | 'contact' | 'asked' | 'asks' | 'none' | { mayAskFrom: number }
 
 export async function relationOf(visitor: string, member: string, store: Store, now: number): Promise<Relation> {
   if (visitor === member) return 'self'

@@ -7,7 +7,7 @@ import type { MemberVisit, Page, Visit } from './pages.ts'
 import { leaf, showPaging } from './paging.ts'
 import { face } from './portrait.ts'
 
-export interface HomeDeps {
+interface HomeDeps {
   store: Store
   networkName: string
   logins?: DemoLogins | undefined

@@ -5,7 +5,7 @@ import type { Sentences } from './sentences/en.ts'
 /** A piece of a page in which everything from outside is already text. */
 export type Html = ReturnType<typeof html>
 
-export interface Layout {
+interface Layout {
   /** What the pages call the network. */
   networkName: string
   sentences: Sentences

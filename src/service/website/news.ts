@@ -3,7 +3,7 @@ import type { NewsRow } from '../store/news.ts'
 import { type Html, moment } from './layout.ts'
 import type { Sentences } from './sentences/en.ts'
 
-export interface Around {
+interface Around {
   /** Of whoever shared or posted it, where the list has several. */
   face?: Html | undefined
   author?: Html | undefined

@@ -37,8 +37,6 @@ export interface Page {
 
 type Show<V extends Visit> = (visit: V) => Promise<Page | Response>
 
-export type Pages = ReturnType<typeof createPages>
-
 /** What all pages of the web site have in common: language, header, who may see them, and whose forms are taken. */
 export function createPages({
   store,

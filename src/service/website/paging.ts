@@ -7,7 +7,7 @@ import type { Sentences } from './sentences/en.ts'
 const lastPage = 100
 
 /** One page of a list. */
-export interface Leaf<Row> {
+interface Leaf<Row> {
   rows: Row[]
   /** Counted from 1. */
   page: number

@@ -23,12 +23,13 @@ export function createPeople({ store }: { store: Store }) {
     const contacts = (await store.contacts.counts([member.id])).get(member.id) ?? 0
     const heading = name === '' ? sentences.contactsTitle(contacts) : sentences.foundTitle(name)
     const none = name === '' ? sentences.noContacts : sentences.nobodyFound
+    const isFound = found.rows.length > 0
     const body = html`<form class="search" role="search" action="/people">
 <div class="field"><label for="name">${sentences.findByName}</label>
 <input id="name" name="name" type="search" value="${name}" maxlength="${longestName}" autocomplete="off"></div>
 <button class="main">${sentences.find}</button></form>
-<h2 dir="auto">${heading}</h2>
-${found.rows.length > 0 ? html`<ul class="plain">${found.rows.map(showPerson)}</ul>` : html`<p>${none}</p>`}
+${(isFound || name === '') && html`<h2 dir="auto">${heading}</h2>`}
+${isFound ? html`<ul class="plain">${found.rows.map(showPerson)}</ul>` : html`<p>${none}</p>`}
 ${showPaging(found, context, sentences)}
 ${name === '' ? undefined : html`<p><a href="/people">${sentences.backToContacts}</a></p>`}`
     return { title: sentences.people, body }

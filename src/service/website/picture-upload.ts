@@ -17,7 +17,7 @@ export const longestEdge = 4096
 export const largestPictureForm = largestPicture + 100_000
 
 /** A picture that can't be taken; the sentence that says why. */
-export interface WrongPicture {
+interface WrongPicture {
   problem: 'pictureTooLarge' | 'pictureTooWide' | 'pictureWrong'
 }
 

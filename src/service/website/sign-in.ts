@@ -13,7 +13,7 @@ export const longestLogin = 100
 /** In UTF-16 units; what is longer is wrong. */
 export const longestPassword = 200
 
-export interface SignInForm {
+interface SignInForm {
   sentences: Sentences
   csrfToken: string
   /** What the member typed before. */

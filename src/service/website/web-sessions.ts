@@ -10,7 +10,7 @@ import { sessionLifetime } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
 import { createDeviceCookie, readDeviceCookie } from './device-cookie.ts'
 
-export interface WebSessionsDeps {
+interface WebSessionsDeps {
   store: Store
   passwordTurns: PasswordTurns
   now: () => number

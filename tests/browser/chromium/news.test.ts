@@ -2,15 +2,14 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { readText } from '../../../src/demo/tour/assertions.ts'
-import { createWorld, type World } from '../world.ts'
+import { createSignedInWorld, type World } from '../world.ts'
 
 let world: World
 let page: Page
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSignedInWorld()
   page = await world.article('/night-trains')
-  await world.signIn(await world.click(page))
 })
 afterAll(() => world.close())
 

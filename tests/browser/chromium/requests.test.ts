@@ -4,15 +4,14 @@ import { readBadgeOf, readText, waitForView } from '../../../src/demo/tour/asser
 import { oddities } from '../../support/odd-server.ts'
 import { askForContact } from '../contact-requests.ts'
 import { longNames } from '../crowd.ts'
-import { createWorld, type World } from '../world.ts'
+import { createSignedInWorld, type World } from '../world.ts'
 
 let world: World
 let page: Page
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSignedInWorld()
   page = await world.article('/night-trains')
-  await world.signIn(await world.click(page))
 })
 afterAll(() => world.close())
 
@@ -83,11 +82,11 @@ describe('the pending requests', () => {
     waitForMaya(['Ada', 'Ben'])
     const popup = await openRequests()
     const height = await popup.$eval('.request', (card) => card.clientHeight)
-    await press(popup, 'ask')
+    await press(popup, 'question')
     await popup.waitForFunction(() => document.activeElement?.getAttribute('value') === 'keep')
     expect(await popup.$eval('.request', (card) => card.clientHeight)).toBe(height)
     await popup.keyboard.press('Escape')
-    await popup.waitForFunction(() => document.activeElement?.getAttribute('value') === 'ask')
+    await popup.waitForFunction(() => document.activeElement?.getAttribute('value') === 'question')
     expect(row('state', 'Ada')).toBe('pending')
     await popup.keyboard.press('Enter')
     await press(popup, 'DELETE')

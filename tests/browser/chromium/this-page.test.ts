@@ -5,7 +5,7 @@ import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
 import { clickText, findText } from '../by-text.ts'
 import { longNames, shareByCrowd } from '../crowd.ts'
-import { createWorld, oddHost, type World } from '../world.ts'
+import { createSignedInWorld, oddHost, type World } from '../world.ts'
 
 const oddSite: RequestListener = (_, response) =>
   void response.setHeader('content-type', 'text/html;charset=utf-8').end(
@@ -16,8 +16,7 @@ const oddSite: RequestListener = (_, response) =>
 let world: World
 
 beforeAll(async () => {
-  world = await createWorld({ oddSite })
-  await world.beSignedIn()
+  world = await createSignedInWorld({ oddSite })
 })
 afterAll(() => world.close())
 

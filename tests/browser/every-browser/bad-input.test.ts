@@ -1,10 +1,8 @@
 import type { RequestListener } from 'node:http'
-import type { Page } from 'puppeteer-core'
-import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
-import { newsHost } from '../../../src/build/demo-network.ts'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
-import { createWorld, oddHost, readFailure, type World } from '../world.ts'
+import { createSignedInWorld, oddHost, readFailure, type World } from '../world.ts'
 
 /** A page that attacks whoever reads its metadata. */
 const hostilePage = `<!doctype html><meta charset="utf-8">
@@ -20,20 +18,14 @@ const oddSite: RequestListener = (_, response) =>
 let world: World
 
 beforeAll(async () => {
-  world = await createWorld({ oddSite })
-  await world.beSignedIn()
+  world = await createSignedInWorld({ oddSite })
 })
 afterAll(() => world.close())
 
-/** Firefox says nothing to its driver of pages of its own. */
-const browsersOwn = { chromium: ['chrome://version/'], firefox: [] }[inject('family')]
-
 describe('a page that can’t be shared', () => {
   it.each([
-    ...[...browsersOwn, 'about:blank', 'data:text/html,hello'].map((address) => ({
-      address,
-      why: 'This page is not on the web',
-    })),
+    { address: 'about:blank', why: 'This page is not on the web' },
+    { address: 'data:text/html,hello', why: 'This page is not on the web' },
     { address: `file://${import.meta.filename}`, why: 'This is a file on your computer' },
   ])('$address says why', async ({ address, why }) => {
     const page = await world.open(address)
@@ -44,14 +36,6 @@ describe('a page that can’t be shared', () => {
     expect(await readText(popup, 'main')).toMatch(why)
     await page.close()
   })
-})
-
-it.runIf(inject('family') === 'firefox')('a page in Reader View is looked up as the page that it shows', async () => {
-  const page = await world.open(`about:reader?url=${encodeURIComponent(`http://${newsHost}/night-trains`)}`)
-  const popup = await world.click(page)
-  await waitForView(popup, 'ready')
-  expect(await readText(popup, '.sharers h2')).toBe('Shared by 4 people')
-  await page.close()
 })
 
 describe('a page that attacks', () => {
@@ -89,9 +73,6 @@ describe('a page that attacks', () => {
   })
 })
 
-/** What is the same in every browser once its failures are told apart. */
-const once = it.runIf(inject('family') === 'chromium')
-
 describe('a service that is not well', () => {
   afterEach(() => world.restoreService())
 
@@ -112,31 +93,6 @@ describe('a service that is not well', () => {
     await page.close()
   })
 
-  once('missing fields are no failure', async () => {
-    await world.replaceService(
-      (_, response) =>
-        void response.setHeader('content-type', 'application/json').end('{"data":[{},{"name":"Ana"},null]}'),
-    )
-    const page = await world.open(`http://${oddHost}/missing`)
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
-    expect(await popup.$$eval('.sharers .name', (all) => all.map(({ textContent }) => textContent))).toEqual([
-      'A member',
-      'Ana',
-    ])
-    await page.close()
-  })
-
-  once('says after a second that it is slow', async () => {
-    await world.replaceService(oddities.silence)
-    const page = await world.open(`http://${oddHost}/slow`)
-    const popup = await world.click(page)
-    await waitForView(popup, 'loading')
-    const slow = 'Demo Network is taking longer than usual…'
-    await popup.waitForFunction((text) => document.body.innerText.includes(text), { polling: 100 }, slow)
-    await page.close()
-  })
-
   it('draws the last answer while the network is down, and says so', async () => {
     const page = await world.article('/night-trains')
     await waitForView(await world.click(page), 'ready')
@@ -145,56 +101,6 @@ describe('a service that is not well', () => {
     await readFailure(popup, 'unreachable')
     await waitForView(popup, 'ready')
     expect(await readText(popup, '.sharers')).toContain('This is what Demo Network answered last time.')
-    await page.close()
-  })
-
-  once('keeps the comment of a share that could not be confirmed', async () => {
-    const page = await world.article('/lighthouse-keepers')
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
-    await world.replaceService(oddities['server error'])
-    await popup.locator('textarea[name=message]').fill('Is it there?')
-    await popup.locator('button[type=submit]').click()
-    expect((await readFailure(popup, 'share-unconfirmed')).buttons).toEqual(['Look again'])
-    expect(await popup.$eval('textarea[name=message]', (area) => (area as HTMLTextAreaElement).value)).toBe(
-      'Is it there?',
-    )
-    await popup.close()
-    // the popup that is opened next says it as well
-    expect((await readFailure(await world.click(page), 'share-unconfirmed')).buttons).toContain('Look again')
-    await page.close()
-  })
-
-  once('says what "Look again" found: nothing to be told, not there and shared again with one click', async () => {
-    const page = await world.article('/lighthouse-keepers')
-    await world.replaceService(oddities['server error'])
-    const popup = await world.click(page)
-    await lookAgain(popup, 'share-unconfirmed')
-    expect((await readFailure(popup, 'share-still-unconfirmed')).sentence).toContain('can’t say yet')
-    await world.restoreService()
-    await lookAgain(popup, 'share-still-unconfirmed')
-    expect((await readFailure(popup, 'share-missing')).sentence).toBe(
-      'Demo Network did not confirm your share, and it is not there. Share it again; your comment is kept.',
-    )
-    await popup.locator('form[name=share] button[type=submit]').click()
-    await popup.locator('[data-result=shared]').wait()
-    await page.close()
-  })
-
-  once('shows a share that "Look again" found as shared', async () => {
-    const page = await world.open(`http://${oddHost}/found`)
-    const popup = await world.click(page)
-    await waitForView(popup, 'ready')
-    await world.replaceService(oddities['server error'])
-    await popup.locator('textarea[name=message]').fill('It is there')
-    await popup.locator('form[name=share] button[type=submit]').click()
-    await readFailure(popup, 'share-unconfirmed')
-    await world.replaceService((_, response) => {
-      response.setHeader('content-type', 'application/json')
-      response.end('{"shared":true,"sharing_message":"It is there","data":[]}')
-    })
-    await lookAgain(popup, 'share-unconfirmed')
-    await popup.locator('[data-result=shared]').wait()
     await page.close()
   })
 
@@ -219,7 +125,3 @@ describe('a service that is not well', () => {
     await page.close()
   })
 })
-
-const lookAgain = async (popup: Page, code: string) => {
-  await popup.locator(`.failure[data-code=${code}] button`).click()
-}

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { waitForView } from '../../../src/demo/tour/assertions.ts'
-import { createWorld, ownBuild } from '../world.ts'
+import { createSignedInWorld, ownBuild } from '../world.ts'
 
 let folder: string
 beforeEach(() => {
@@ -67,9 +67,8 @@ test('npm run dev reloads what is changed, and finds the member signed in when i
 
 test('an extension that is reloaded is the one in its folder now, with all that it has stored', async () => {
   cpSync(ownBuild().extensionDir, folder, { recursive: true })
-  const world = await createWorld({ extensionDir: folder })
+  const world = await createSignedInWorld({ extensionDir: folder })
   onTestFinished(world.close)
-  await world.beSignedIn()
   const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, version: '9.8.7' }))
   await world.reload()

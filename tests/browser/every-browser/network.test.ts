@@ -6,7 +6,7 @@ import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import type { Service } from '../../../src/service/start.ts'
 import { clickText } from '../by-text.ts'
 import { openHostPermissions } from '../host-permissions.ts'
-import { createWorld, type World } from '../world.ts'
+import { createSignedInWorld, type World } from '../world.ts'
 
 let world: World
 let second: Service
@@ -14,11 +14,8 @@ let hosts: Awaited<ReturnType<typeof openHostPermissions>>
 let options: Page
 
 beforeAll(async () => {
-  world = await createWorld()
+  world = await createSignedInWorld()
   second = await startDemoService({ port: 0, data: ':memory:', networkName: 'Second Network' })
-  const page = await world.article('/night-trains')
-  await world.signIn(await world.click(page))
-  await page.close()
   hosts = await openHostPermissions(world)
   await hosts.permit(second.url)
   options = await world.openOwnPage('options.html')
@@ -123,27 +120,5 @@ describe('another network', () => {
     expect(await readText(options, '#account')).toContain('You are not signed in to Demo Network.')
     expect(await options.$eval('[name=baseUrl]', (input) => (input as HTMLInputElement).value)).toBe(world.baseUrl)
     expect(await options.$$('form[name=network] button')).toHaveLength(3)
-  })
-})
-
-describe.skipIf(inject('family') === 'firefox')('a network that the member has taken from the extension', () => {
-  it('is given back with one button', async () => {
-    const page = await world.article('/night-trains')
-    await world.signIn(await world.click(page))
-    await hosts.withdraw()
-    // the service lets extensions in without the browser's permission; most networks don't
-    await world.replaceService(
-      (_, response) => void response.setHeader('content-type', 'application/json').end('{"count":0,"data":[]}'),
-    )
-    const popup = await world.click(page)
-    await popup.locator('.failure[data-code=no-permission]').wait()
-    expect(await readText(popup, '.failure p')).toBe(
-      'Your browser doesn’t let Passalong connect to Demo Network. Allow it to go on.',
-    )
-    await hosts.permit(world.baseUrl)
-    await popup.locator('.failure button').click()
-    await popup.waitForFunction(() => !document.querySelector('.failure'))
-    await waitForView(popup, 'ready')
-    await page.close()
   })
 })

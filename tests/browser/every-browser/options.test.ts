@@ -2,16 +2,13 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { findText } from '../by-text.ts'
-import { createWorld, type World } from '../world.ts'
+import { createSignedInWorld, type World } from '../world.ts'
 
 let world: World
 let options: Page
 
 beforeAll(async () => {
-  world = await createWorld()
-  const page = await world.article('/night-trains')
-  await world.signIn(await world.click(page))
-  await page.close()
+  world = await createSignedInWorld()
   options = await world.openOwnPage('options.html')
 })
 afterAll(() => world.close())

@@ -22,7 +22,7 @@ setTimeout(() => {
 `
 
 /** What a finished run left. */
-export interface Outcome {
+interface Outcome {
   code: number | null
   stdout: string
   stderr: string

@@ -77,6 +77,8 @@ describe('member add', () => {
 
   test.each([
     ['a short password', {}, 'elevenchars\n', '12 to 200 characters'],
+    ['a password of spaces', {}, `${' '.repeat(12)}\n`, 'spaces at its ends'],
+    ['a short one between spaces', {}, `  elevenchars  \n`, 'spaces at its ends'],
     ['a long one', {}, `${'x'.repeat(201)}\n`, '12 to 200 characters'],
     ['two that differ', {}, `${password}\n${password}!\n`, 'differ'],
     ['none', {}, '', 'No password'],

@@ -8,7 +8,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
-import { buildBackground } from '../support/background.ts'
+import { buildBackground, buildSignedInBackground } from '../support/background.ts'
 
 /** The first page, as the popup finds it. */
 async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
@@ -25,14 +25,8 @@ describe('against the service', () => {
   })
   afterEach(() => service.close())
 
-  async function signedIn() {
-    const { handlers } = buildBackground(service.url)
-    await handlers.signIn({})
-    return handlers
-  }
-
   it('reads what the contacts shared and posted, and keeps the first page by filter', async () => {
-    const handlers = await signedIn()
+    const { handlers } = await buildSignedInBackground(service.url)
     const feed = await firstPage(handlers)
     expect(feed.data.map(({ from }) => from.name)).toContain('Ana Ruiz')
     const domain = await firstPage(handlers, { domain: 'news.example' })
@@ -51,7 +45,7 @@ describe('against the service', () => {
   })
 
   it('posts a status of exactly the bounds, counted as the service counts', async () => {
-    const handlers = await signedIn()
+    const { handlers } = await buildSignedInBackground(service.url)
     for (const message of ['0123456789', '🚂'.repeat(70), `  \u0007${'x'.repeat(140)}\n `])
       expect(await handlers.postStatus({ message, social_account: [] })).toBeNull()
     for (const message of ['🚂🚂🚂🚂x', '🚂'.repeat(71)])

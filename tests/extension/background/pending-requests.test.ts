@@ -5,7 +5,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
-import { buildBackground } from '../support/background.ts'
+import { buildBackground, buildSignedInBackground } from '../support/background.ts'
 
 const stored = async () => {
   const list = await items.pendingRequests.get()
@@ -21,16 +21,16 @@ describe('against the service', () => {
   })
   afterEach(() => service.close())
 
-  async function signedIn() {
-    const { handlers } = buildBackground(service.url)
-    await handlers.signIn({})
+  /** Maya's background, which knows who waits. */
+  async function withRequests() {
+    const { handlers } = await buildSignedInBackground(service.url)
     await handlers.refreshPendingRequests({})
     const { requests } = await stored()
     return { handlers, requests, ids: requests.map(({ id }) => id) }
   }
 
   it('lists who asks, with headline, subject, message and mutual contacts', async () => {
-    const { requests } = await signedIn()
+    const { requests } = await withRequests()
     expect(requests).toMatchObject([
       {
         from: {
@@ -48,7 +48,7 @@ describe('against the service', () => {
   })
 
   it('accepts with a card and a message, and counts one less at once', async () => {
-    const { handlers, ids } = await signedIn()
+    const { handlers, ids } = await withRequests()
     const numbers: number[] = []
     items.pendingRequests.watch((list) => numbers.push(list ? waiting(list).count : -1))
     expect(await handlers.answerContactRequest({ id: `${ids[0]}`, ...accept, message: 'Gladly' })).toBeNull()
@@ -59,7 +59,7 @@ describe('against the service', () => {
   })
 
   it('declines one and deletes the other, both at the same time', async () => {
-    const { handlers, ids } = await signedIn()
+    const { handlers, ids } = await withRequests()
     const [first = '', second = ''] = ids
     const both = [
       handlers.answerContactRequest({ id: first, value: 'DECLINE', contact_card: 'NONE', message: '' }),
@@ -71,7 +71,7 @@ describe('against the service', () => {
   })
 
   it('says that somebody answered elsewhere, and counts the request no more', async () => {
-    const { handlers, ids } = await signedIn()
+    const { handlers, ids } = await withRequests()
     const [first = ''] = ids
     await handlers.answerContactRequest({ id: first, ...accept })
     await expect(handlers.deleteContactRequest({ id: first })).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe('against the service', () => {
   })
 
   it('takes as true what the network lists after a worker died in mid-answer', async () => {
-    const { handlers, ids } = await signedIn()
+    const { handlers, ids } = await withRequests()
     const [first = '', second = ''] = ids
     const list = await items.pendingRequests.get()
     if (!list) throw new Error()

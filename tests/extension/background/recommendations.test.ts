@@ -7,7 +7,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../support/demo-service.ts'
 import { oddities, startOddServer } from '../../support/odd-server.ts'
-import { buildBackground } from '../support/background.ts'
+import { buildBackground, buildSignedInBackground } from '../support/background.ts'
 
 const url = 'http://news.example/night-trains'
 const unshared = 'http://news.example/nobody-knows'
@@ -23,14 +23,8 @@ describe('against the service', () => {
   })
   afterEach(() => service.close())
 
-  const signedIn = async (apiKey: string = demoNetwork.premiumKey) => {
-    const { handlers } = buildBackground(service.url, undefined, { apiKey })
-    await handlers.signIn({})
-    return handlers
-  }
-
   it('looks up who shared a page and keeps the answer for the next first frame', async () => {
-    const handlers = await signedIn()
+    const { handlers } = await buildSignedInBackground(service.url)
     expect(await handlers.lookUp({ url, only_contacts: false })).toBeNull()
     const [found] = await items.recommendations.get()
     expect(found).toMatchObject({
@@ -44,7 +38,7 @@ describe('against the service', () => {
   })
 
   it('keeps the newest twenty answers', async () => {
-    const handlers = await signedIn()
+    const { handlers } = await buildSignedInBackground(service.url)
     for (let index = 0; index < 22; index++)
       await handlers.lookUp({ url: `http://news.example/${index}`, only_contacts: false })
     const kept = (await items.recommendations.get()).map((each) => each.url)
@@ -53,7 +47,7 @@ describe('against the service', () => {
   })
 
   it('shares a page once and sees it', async () => {
-    const handlers = await signedIn()
+    const { handlers } = await buildSignedInBackground(service.url)
     await handlers.share({ url: unshared, ...fields })
     expect((await items.recommendations.get())[0]).toMatchObject({
       url: unshared,
@@ -62,7 +56,7 @@ describe('against the service', () => {
   })
 
   it('stays signed in where the application may not share', async () => {
-    const handlers = await signedIn(demoNetwork.standardKey)
+    const { handlers } = await buildSignedInBackground(service.url, { apiKey: demoNetwork.standardKey })
     await expect(handlers.share({ url, ...fields })).rejects.toMatchObject({
       failure: { code: 'sharing-not-allowed', requestId: expect.stringMatching(/^[0-9a-f-]{36}$/) },
     })
@@ -70,7 +64,7 @@ describe('against the service', () => {
   })
 
   it('says that the network refuses an address', async () => {
-    const handlers = await signedIn()
+    const { handlers } = await buildSignedInBackground(service.url)
     await expect(handlers.lookUp({ url: 'ftp://news.example/', only_contacts: false })).rejects.toMatchObject({
       failure: { code: 'invalid' },
     })

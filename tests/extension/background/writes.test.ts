@@ -1,6 +1,7 @@
 // @vitest-environment node
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { draftOf } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { type OddServer, oddities, startOddServer } from '../../support/odd-server.ts'
@@ -105,11 +106,11 @@ describe('a share without a clear response', () => {
     expect(await items.writes.get()).toMatchObject([
       { about: `share ${url}`, phase: 'failed', failure: { code: 'share-missing' } },
     ])
-    await items.draftOf(url).set(page)
+    await draftOf(url).set(page)
     read = shared('Read &lt;this&gt;')
     await handlers.confirmShare({ ...page, message: 'Read <this>' })
     expect(await items.writes.get()).toEqual([])
-    expect(await items.draftOf(url).get()).toBeNull()
+    expect(await draftOf(url).get()).toBeNull()
     expect((await items.recommendations.get())[0]?.recommendation.shared).toBe(true)
     expect(keys()).toHaveLength(1)
   })

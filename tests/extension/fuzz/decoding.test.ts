@@ -16,7 +16,7 @@ import { type ResponseKind, responses } from '../support/network-responses.ts'
 import { mutate } from './mutate.ts'
 
 /** `npm run fuzz:client` sets both; by itself this is a matter of seconds, and always the same. */
-const wanted = Number(process.env.FUZZ_ANSWERS ?? 3000)
+const wanted = Number(process.env.FUZZ_RESPONSES ?? 3000)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
 /** How many questions are under way at once. */
@@ -81,7 +81,7 @@ function readTexts(value: unknown): void {
   } else if (typeof value === 'object' && value !== null) Object.values(value).forEach(readTexts)
 }
 
-it('any answer becomes a value or a coded failure, soon', { timeout: 0 }, async () => {
+it('any response becomes a value or a coded failure, soon', { timeout: 0 }, async () => {
   const network = { name: '', baseUrl: server.url, authUrl: server.url, apiKey: '', profile: demoNetwork.profile }
   const http = createHttp({
     network: async () => network,

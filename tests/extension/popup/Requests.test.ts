@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contactRequestSchema } from '../../../src/extension/schemas/contact-request.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { PendingRequests } from '../../../src/extension/schemas/pending-requests.ts'
+import { answerDraftOf } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import {
   asked,
@@ -259,7 +260,7 @@ describe('an answer', () => {
     expect(outcome()).toBe('The request from Tiago was answered already, or taken back.')
     expect([openedName(), focused()]).toEqual(['Amara', 'Amara'])
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(await items.answerDraftOf('tiago').get()).toBeNull()
+    expect(await answerDraftOf('tiago').get()).toBeNull()
   })
 
   it.each([
@@ -291,7 +292,7 @@ describe('what I typed to somebody', () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
     await write(message(), 'Half a thou')
     await choose(card(), 'NONE')
-    expect(await items.answerDraftOf('ada').get()).toEqual({ message: 'Half a thou', contact_card: 'NONE' })
+    expect(await answerDraftOf('ada').get()).toEqual({ message: 'Half a thou', contact_card: 'NONE' })
     closePage()
     await openRequests()
     expect([message().value, card().value]).toEqual(['Half a thou', 'NONE'])
@@ -304,7 +305,7 @@ describe('what I typed to somebody', () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
     await write(message(), 'Ask away')
     await click(button('Accept'))
-    expect(await items.answerDraftOf('ada').get()).toBeNull()
+    expect(await answerDraftOf('ada').get()).toBeNull()
   })
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
 import type { Recommendation } from '../../../src/extension/schemas/recommendation.ts'
-import { draftOf } from '../../../src/extension/storage/items.ts'
+import { draftOf } from '../../../src/extension/storage/drafts.ts'
 import {
   article,
   asked,
@@ -369,6 +369,20 @@ describe('a share', () => {
     await click(button('Share'))
     expect(asked('share').map(({ message }) => message)).toEqual(['Look', 'Look'])
     expect(screen.getByText('Shared on Demo Network.')).toBeTruthy()
+  })
+
+  it('that failed is the one notice, where who shared the page could not be found out either', async () => {
+    await openPopup({
+      metadata: pageData,
+      replies: { lookUp: fails('unreachable'), share: fails('share-unconfirmed') },
+    })
+    expect(alert()).toBe('unreachable')
+    await write(comment(), 'Look')
+    await click(button('Share'))
+    expect(screen.getAllByRole('alert').map(({ dataset }) => dataset.code)).toEqual(['share-unconfirmed'])
+    reply({ confirmShare: done })
+    await click(button('Look again'))
+    expect(alert()).toBe('unreachable')
   })
 
   it('that was not confirmed is looked for before it is sent once more', async () => {

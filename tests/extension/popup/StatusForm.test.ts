@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
-import { statusDraft } from '../../../src/extension/storage/items.ts'
+import { statusDraft } from '../../../src/extension/storage/drafts.ts'
 import { asked, click, closePage, done, fails, maya, openPopup, press, reply, write } from '../support/pages.ts'
 
 const chirp = '@maya on Chirp'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { answerDraftOf, draftOf, removeDraftsOf } from '../../../src/extension/storage/items.ts'
+import { answerDraftOf, draftOf, removeDraftsOf } from '../../../src/extension/storage/drafts.ts'
 
 const [own, tab, other] = ['https://news.example/own', 'https://news.example/?page=own', 'https://news.example/other']
 

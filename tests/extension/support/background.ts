@@ -33,5 +33,14 @@ export function buildBackground(
   return assemble({ network, flow, ...settings })
 }
 
+/** The same, with maya signed in; `token` is her session's. */
+export async function buildSignedInBackground(baseUrl: string, settings?: Settings) {
+  const background = buildBackground(baseUrl, undefined, settings)
+  await background.handlers.signIn({})
+  const token = await sessionToken()
+  if (!token) throw new Error('no token')
+  return { ...background, token }
+}
+
 /** The token of the stored session; undefined when signed out. */
 export const sessionToken = async () => (await secrets.session.get())?.token

@@ -106,7 +106,7 @@ const uploads: Record<string, (length: number) => string> = {
 const formType = 'application/x-www-form-urlencoded'
 
 /** One kind of large input: a request of it, each time for another place. */
-export interface LargestKind {
+interface LargestKind {
   name: string
   next: () => FuzzRequest
 }

@@ -15,7 +15,7 @@ export interface Known {
   visitors: readonly Visitor[]
 }
 
-export type Format = 'json' | 'xml'
+type Format = 'json' | 'xml'
 
 export interface FuzzRequest {
   method: string

@@ -4,13 +4,13 @@ import { baseUrl, createTestNetwork } from '../test-network.ts'
 export type EndpointName = keyof typeof endpoints
 
 /** A call with all that an endpoint needs. */
-export interface Call {
+interface Call {
   path: string
   fields: Record<string, string>
 }
 
 /** How a call is sent: its fields in the query or in a form, with the token in the header unless told. */
-export interface Sending {
+interface Sending {
   token?: string | undefined
   place?: 'query' | 'form'
   headers?: Record<string, string>

@@ -8,7 +8,7 @@ export function outOfBounds(parameter: Parameter): string[] {
     case 'integer':
       return [String(parameter.min - 1), String(parameter.max + 1), '1.5', 'x', '9'.repeat(30)]
     case 'string': {
-      const tooLong = parameter.max === undefined ? [] : ['x'.repeat(parameter.max + 1)]
+      const tooLong = ['x'.repeat(parameter.max + 1)]
       return parameter.min === undefined ? tooLong : [...tooLong, 'x'.repeat(parameter.min - 1)]
     }
     case 'url':
@@ -42,7 +42,7 @@ export function withinBounds(parameter: Parameter): string[] {
     case 'integer':
       return [String(parameter.min), String(parameter.max), ` ${parameter.default} `]
     case 'string':
-      return ['x'.repeat(parameter.min ?? 1), 'x'.repeat(parameter.max ?? 1)]
+      return ['x'.repeat(parameter.min ?? 1), 'x'.repeat(parameter.max)]
     case 'url':
     case 'page_url':
       return [`http://a.example/${'x'.repeat(parameter.max - 17)}`]

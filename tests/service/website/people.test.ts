@@ -41,8 +41,10 @@ describe('finding people by name', () => {
     expect(first).toContain('rel="next"')
     expect(first).not.toContain('Maria 20')
     expect(await search('maria', 2)).toContain('Maria 20')
-    expect(await search('nobody')).toContain('Nobody here has such a name')
-    expect(await search('<i>')).toContain('“&lt;i&gt;”')
+    const none = await search('nobody')
+    expect(none).toContain('Nobody here has such a name')
+    expect(none).not.toContain('Found for')
+    expect(await search('<maria>')).toContain('Found for “&lt;maria&gt;”')
   })
 
   test('is for members', async () => {

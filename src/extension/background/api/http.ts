@@ -26,7 +26,7 @@ export interface Caller {
 export type Http = ReturnType<typeof createHttp>
 
 /** By name, or as pairs where a name is repeated. */
-export type FormParameters = Record<string, string> | string[][]
+type FormParameters = Record<string, string> | string[][]
 
 /** Milliseconds until a write is given up; it is asked afterwards whether it arrived, and that takes time too. */
 const writeDeadline = 15_000
@@ -45,12 +45,12 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
     options: Options & { headers?: Record<string, string> },
     as?: Caller,
   ): Promise<v.InferOutput<Schema>> {
-    const asked = as?.network ?? (await network())
-    const bearer = as ? as.token : await token(asked)
+    const called = as?.network ?? (await network())
+    const bearer = as ? as.token : await token(called)
     const reads = options.method === 'get'
     const wasOnline = navigator.onLine !== false
     const call = withDeadline(reads ? deadline : Math.min(deadline, writeDeadline), async (signal) => {
-      const response = await connectTo(asked.baseUrl)(path, {
+      const response = await connectTo(called.baseUrl)(path, {
         ...options,
         timeout: false,
         retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504], delay: () => 500 },

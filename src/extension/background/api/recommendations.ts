@@ -10,7 +10,7 @@ import { isSameText } from './same-text.ts'
 import { check, type Sending, writeOnce } from './write-once.ts'
 
 export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readOwn'>) {
-  const ask = (url: string, onlyContacts: boolean, paging: Record<string, string>) =>
+  const read = (url: string, onlyContacts: boolean, paging: Record<string, string>) =>
     http.get(endpoints.recommendation.path, recommendationSchema, {
       url,
       ...memberDetail,
@@ -24,7 +24,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
    * @param me the member's id
    */
   async function lookUp(url: string, onlyContacts: boolean, me: string): Promise<Recommendation> {
-    const recommendation = await ask(url, onlyContacts, { limit: '20' })
+    const recommendation = await read(url, onlyContacts, { limit: '20' })
     if (!recommendation.shared) return recommendation
     const own = recommendation.data.find(({ id }) => id === me)
     return { ...recommendation, shared_time: own?.updated_time ?? (await ownShareTime(url)) }
@@ -42,7 +42,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
 
   /** One page of all sharers, as large as pages may be; `start` is never sent, since its formula contradicts its default. */
   const more = (url: string, onlyContacts: boolean, page: number) =>
-    ask(url, onlyContacts, { limit: String(endpoints.recommendation.parameters.limit.max), page: String(page) })
+    read(url, onlyContacts, { limit: String(endpoints.recommendation.parameters.limit.max), page: String(page) })
 
   /**
    * Shares the page (§4, POST /recommend). Where no clear response comes, the network is asked whether the share is there.
@@ -75,7 +75,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
   }
 
   async function isShared(url: string, message: string): Promise<boolean> {
-    const { shared, sharing_message } = await ask(url, false, { limit: '0' })
+    const { shared, sharing_message } = await read(url, false, { limit: '0' })
     return shared && isSameText(sharing_message, message)
   }
 

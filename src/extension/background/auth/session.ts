@@ -1,4 +1,5 @@
 import type { Network } from '../../network/network.ts'
+import { removeDrafts } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../failed.ts'
@@ -78,7 +79,7 @@ export function createSession(
         await revokeToken(newToken)
         const before = await items.lastAccount.get()
         await forget()
-        if (before && before.id !== account.id) await items.removeDrafts()
+        if (before && before.id !== account.id) await removeDrafts()
         await options.changeMember({ baseUrl }, before, account)
         await secrets.session.set({ token: newToken, baseUrl, authUrl })
         await items.lastAccount.set({ id: account.id, name: account.name })
@@ -95,7 +96,7 @@ export function createSession(
       exclusive(async () => {
         await revokeToken()
         await forget()
-        await items.removeDrafts()
+        await removeDrafts()
         await endAttempt()
       }),
 
@@ -112,15 +113,15 @@ export function createSession(
       }),
 
     /**
-     * Asks in the member's session, and hands what came of it to `store`, which holds the lock, unless the session has
-     * ended meanwhile.
+     * Makes requests in the member's session, and hands what came of them to `store`, which holds the lock, unless the
+     * session has ended meanwhile.
      *
-     * @returns what came of it, stored or not
-     * @throws Failed signed-out, without asking
+     * @returns what came of them, stored or not
+     * @throws Failed signed-out, without a request
      */
-    async during<Result>(ask: () => Promise<Result>, store: (result: Result) => Promise<void>): Promise<Result> {
+    async during<Result>(request: () => Promise<Result>, store: (result: Result) => Promise<void>): Promise<Result> {
       const keep = await keeper()
-      const result = await ask()
+      const result = await request()
       await keep(() => store(result))
       return result
     },

@@ -5,6 +5,7 @@ import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { createMembers } from '../api/members.ts'
 import { Failed, failureOf } from '../failed.ts'
+import { createAttempts, Superseded } from './attempt.ts'
 import { assertReachable, tokenFor } from './authorization-host.ts'
 import type { flow as browserFlow } from './flow.ts'
 import { attemptLifetime, authorizationUrl, createAttempt, validateCallback } from './protocol.ts'
@@ -22,14 +23,12 @@ interface Dependencies {
   flow: typeof browserFlow
 }
 
-/** Another attempt, or the member, has put an end to this one: it ends without a trace. */
-class Superseded extends Error {}
-
 /**
  * Signing in, one attempt at a time. Each step is stored before the next begins, so that whatever dies in between, popup,
  * background or browser, the attempt goes on from there or says why not; pages read only the item `signIn`.
  */
 export function createSignIn({ network, session, revocations, members, flow }: Dependencies) {
+  const attempts = createAttempts(session, revocations)
   /** Resolves once an attempt left over from a background that died is dealt with. */
   let recovered: Promise<unknown> = Promise.resolve()
 
@@ -40,7 +39,7 @@ export function createSignIn({ network, session, revocations, members, flow }: D
       await items.signIn.set({ phase: 'under-way' })
       // the member has been through the window already: only the rest is tried again
       if (left?.token && Date.now() - left.startedAt < attemptLifetime) return left
-      if (left) await revokeAttempt(left)
+      if (left) await attempts.revoke(left)
       const begun = createAttempt(await network(), Date.now(), await secrets.apiSecret.get())
       await secrets.attempt.set(begun)
       return begun
@@ -60,7 +59,7 @@ export function createSignIn({ network, session, revocations, members, flow }: D
         const stored = await secrets.attempt.get()
         if (stored?.state !== attempt.state) return false
         // with a token, the rest can be tried again; without one, a callback is good for one look
-        if (!stored.token) await revokeAttempt(stored)
+        if (!stored.token) await attempts.revoke(stored)
         await items.signIn.set({ phase: 'failed', failure: failureOf(error) })
         return true
       })
@@ -75,15 +74,15 @@ export function createSignIn({ network, session, revocations, members, flow }: D
     const redirectUri = flow.redirectUri()
     const url = await authorizationUrl({ attempt, redirectUri, language })
     await assertReachable(url)
-    await assertCurrent(attempt)
-    return advance(attempt, { callback: await flow.authorize(url) })
+    await attempts.assertCurrent(attempt)
+    return attempts.advance(attempt, { callback: await flow.authorize(url) })
   }
 
   async function toToken(attempt: secrets.Attempt): Promise<secrets.Attempt> {
     const redirectUri = flow.redirectUri()
     const granted = validateCallback(attempt.callback ?? '', redirectUri, attempt, Date.now())
     const token = await tokenFor(granted, attempt, redirectUri)
-    return advance(attempt, { token, proven: granted.proven })
+    return attempts.advance(attempt, { token, proven: granted.proven })
   }
 
   /** Learns whose account it is; another one than before, or one that only the member can vouch for, is asked about. */
@@ -92,14 +91,14 @@ export function createSignIn({ network, session, revocations, members, flow }: D
     const before = await items.lastAccount.get()
     if (attempt.proven && (!before || before.id === account.id)) return begin(attempt, account)
     await session.exclusive(async () => {
-      await assertCurrent(attempt)
+      await attempts.assertCurrent(attempt)
       await items.signIn.set({ phase: 'confirm', account, before })
     })
   }
 
   async function begin(attempt: secrets.Attempt, account: items.Account): Promise<void> {
     await session.begin(attempt.token ?? '', attempt.network, account, {
-      assertCurrent: () => assertCurrent(attempt),
+      assertCurrent: () => attempts.assertCurrent(attempt),
       end: async () => {
         await secrets.attempt.remove()
         await items.signIn.set({ phase: 'signed-in' })
@@ -108,37 +107,9 @@ export function createSignIn({ network, session, revocations, members, flow }: D
     void revocations.flush()
   }
 
-  async function assertCurrent(attempt: secrets.Attempt): Promise<void> {
-    if ((await secrets.attempt.get())?.state !== attempt.state) throw new Superseded()
-  }
-
-  /** Stores how far the attempt has come; what one that has ended was granted meanwhile is to be revoked. */
-  const advance = (attempt: secrets.Attempt, step: Partial<secrets.Attempt>): Promise<secrets.Attempt> =>
-    session.exclusive(async () => {
-      const advanced = { ...attempt, ...step }
-      await assertCurrent(attempt).catch(async (superseded: unknown) => {
-        await revokeGranted(advanced)
-        throw superseded
-      })
-      await secrets.attempt.set(advanced)
-      return advanced
-    })
-
-  /** Puts what an attempt was granted, known or not, on the list of what is to be revoked. */
-  async function revokeGranted(attempt: secrets.Attempt): Promise<void> {
-    const { network, token, callback } = attempt
-    if (token) await revocations.add({ authUrl: network.authUrl, token })
-    else if (callback) await revocations.add({ attempt })
-  }
-
-  async function revokeAttempt(attempt: secrets.Attempt): Promise<void> {
-    await revokeGranted(attempt)
-    await secrets.attempt.remove()
-  }
-
   async function endAttempt(): Promise<void> {
     const attempt = await secrets.attempt.get()
-    if (attempt) await revokeAttempt(attempt)
+    if (attempt) await attempts.revoke(attempt)
     await items.signIn.set({ phase: 'idle' })
   }
 
@@ -186,7 +157,7 @@ export function createSignIn({ network, session, revocations, members, flow }: D
       await session.exclusive(async () => {
         const attempt = await secrets.attempt.get()
         if (!attempt || Date.now() - attempt.startedAt <= attemptLifetime) return
-        if ((await items.signIn.get()).phase === 'failed') await revokeAttempt(attempt)
+        if ((await items.signIn.get()).phase === 'failed') await attempts.revoke(attempt)
       })
     },
 

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser'
 import { permissionsFor } from '../../network/network.ts'
 
-/** Whether the browser lets the extension speak to these origins. Only pages may ask the member for more. */
+/** Whether the browser lets the extension speak to these origins. Only pages may have the member permit more. */
 export const isPermitted = (origins: string[]): Promise<boolean> =>
   browser.permissions.contains(permissionsFor(origins))
 

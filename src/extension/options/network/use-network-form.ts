@@ -8,11 +8,11 @@ import { allowNetwork } from '../../ui/allow-network.ts'
 import { ConfiguredNetwork } from '../../ui/translation.ts'
 
 /** What the member writes; the secret stays here until it is sent, and is never read back. */
-export type Fields = Network & { secret: string }
-export type Part = keyof Fields
+type Fields = Network & { secret: string }
+type Part = keyof Fields
 
 /** What is wrong with which part; invalid: what is written there can't be one. */
-export type Problems = Partial<Record<Part, TrialProblem | 'invalid'>>
+type Problems = Partial<Record<Part, TrialProblem | 'invalid'>>
 
 export type Step =
   | { phase: 'editing' }

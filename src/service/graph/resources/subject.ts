@@ -5,7 +5,7 @@ import type { GraphCall } from '../graph-call.ts'
 import { describeList } from '../paging.ts'
 
 /** The member whom a path names. */
-export interface Subject {
+interface Subject {
   row: MemberRow
   /** Whether the member has authorized the calling application. */
   authorized: boolean

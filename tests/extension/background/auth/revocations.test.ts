@@ -8,13 +8,11 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { startOddServer } from '../../../support/odd-server.ts'
-import { buildBackground, sessionToken } from '../../support/background.ts'
+import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 
 it('a token that the network refuses is revoked all the same: it may have been refused by mistake', async () => {
   const service = await startSignedInService({ port: 0, data: ':memory:' })
-  const { handlers, signIn, revocations } = buildBackground(service.url)
-  await handlers.signIn({})
-  const token = (await sessionToken()) ?? ''
+  const { signIn, revocations, token } = await buildSignedInBackground(service.url)
   await signIn.onBadToken(token)
   expect(await sessionToken()).toBeUndefined()
   expect(await revocations.flush()).toBe(true)

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
-import { type Profile, profiles } from '../../../../src/contract/oauth.ts'
+import { profiles } from '../../../../src/contract/oauth.ts'
 import { createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
 import { diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -14,7 +14,7 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
-import { buildBackground, maya, sessionToken } from '../../support/background.ts'
+import { buildBackground, buildSignedInBackground, maya, sessionToken } from '../../support/background.ts'
 
 let service: Awaited<ReturnType<typeof startSignedInService>>
 let data: string
@@ -34,18 +34,10 @@ const failureStored = async () => (await items.signIn.get()) as { phase: string;
 const statusOf = async (token: string) =>
   (await fetch(`${service.url}/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
-async function signedIn(profile: Profile = 'code') {
-  const background = buildBackground(service.url, undefined, { profile })
-  await background.handlers.signIn({})
-  const token = await sessionToken()
-  if (!token) throw new Error('no token')
-  return { ...background, token }
-}
-
 describe('signing in', () => {
   it.each(profiles)('stores the session for the background and the account for the pages (%s)', async (profile) => {
     await secrets.apiSecret.set(demoNetwork.premiumSecret)
-    const { token } = await signedIn(profile)
+    const { token } = await buildSignedInBackground(service.url, { profile })
     expect(await items.account.get()).toMatchObject({
       name: 'Maya Lindqvist',
       link: expect.stringContaining('/profile/'),
@@ -154,7 +146,7 @@ describe('signing in', () => {
     })
     const failing = older.handlers.signIn({})
     await opened.promise
-    await signedIn()
+    await buildSignedInBackground(service.url)
     window.resolve()
     await failing
     expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
@@ -229,7 +221,7 @@ describe('signing in', () => {
   })
 
   it('asks before it takes another account than the last one, and keeps nothing of either’s for the other', async () => {
-    const { handlers } = await signedIn()
+    const { handlers } = await buildSignedInBackground(service.url)
     await handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: false })
     await handlers.signOut({})
     const asAna = buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
@@ -246,7 +238,7 @@ describe('signing in', () => {
   })
 
   it('revokes the token of an account that I say is not mine', async () => {
-    const { handlers } = await signedIn()
+    const { handlers } = await buildSignedInBackground(service.url)
     await handlers.signOut({})
     const asAna = buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
     await asAna.handlers.signIn({})
@@ -259,8 +251,8 @@ describe('signing in', () => {
   })
 
   it('revokes the old token when a new sign-in replaces it', async () => {
-    const first = await signedIn()
-    const second = await signedIn()
+    const first = await buildSignedInBackground(service.url)
+    const second = await buildSignedInBackground(service.url)
     expect(second.token).not.toBe(first.token)
     expect(await second.revocations.flush()).toBe(true)
     expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([401, 200])
@@ -299,7 +291,7 @@ describe('signing in', () => {
 describe('a diagnosis', () => {
   it('says what is wrong and holds nothing secret', async () => {
     fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Passalong', version: '1.2.3' })
-    const { handlers, token } = await signedIn()
+    const { handlers, token } = await buildSignedInBackground(service.url)
     await secrets.apiSecret.set('our-own-secret')
     const well = await handlers.diagnose({})
     expect(well).toMatchObject({
@@ -319,7 +311,7 @@ describe('a diagnosis', () => {
 
 describe('signing out', () => {
   it('forgets everything here and revokes the token there', async () => {
-    const { handlers, token } = await signedIn()
+    const { handlers, token } = await buildSignedInBackground(service.url)
     await handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: false })
     expect(await handlers.signOut({})).toEqual({ revoked: true })
     expect(await statusOf(token)).toBe(401)
@@ -329,7 +321,7 @@ describe('signing out', () => {
   })
 
   it('works offline, and the network is told when it is back', async () => {
-    const { handlers, token } = await signedIn()
+    const { handlers, token } = await buildSignedInBackground(service.url)
     const port = Number(new URL(service.url).port)
     await service.close()
     expect(await handlers.signOut({})).toEqual({ revoked: false })
@@ -344,7 +336,7 @@ describe('signing out', () => {
   })
 
   it('lets no late answer write anything', async () => {
-    const { handlers } = await signedIn()
+    const { handlers } = await buildSignedInBackground(service.url)
     const late = handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: true })
     await handlers.signOut({})
     await late.catch(() => null)
@@ -361,7 +353,7 @@ describe('a token that the network no longer takes', () => {
     })
 
   it('ends the session and says so', async () => {
-    const { handlers, token } = await signedIn()
+    const { handlers, token } = await buildSignedInBackground(service.url)
     await revoke(token)
     await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
     expect(await sessionToken()).toBeUndefined()
@@ -369,8 +361,8 @@ describe('a token that the network no longer takes', () => {
   })
 
   it('does not end a session that has begun since', async () => {
-    const { signIn, token } = await signedIn()
-    const later = await signedIn()
+    const { signIn, token } = await buildSignedInBackground(service.url)
+    const later = await buildSignedInBackground(service.url)
     await signIn.onBadToken(token)
     expect(await sessionToken()).toBe(later.token)
   })

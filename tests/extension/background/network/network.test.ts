@@ -7,7 +7,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { oddities, startOddServer } from '../../../support/odd-server.ts'
-import { buildBackground, sessionToken } from '../../support/background.ts'
+import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 import { permitOnly, permittedHosts } from '../../support/permissions.ts'
 
 let first: Awaited<ReturnType<typeof startSignedInService>>
@@ -35,8 +35,7 @@ describe('trying a network', () => {
   const attempt = (network: Network) => buildBackground(first.url).handlers.tryNetwork(network)
 
   it('finds nothing wrong with a service that runs, and changes nothing', async () => {
-    const { handlers } = buildBackground(first.url)
-    await handlers.signIn({})
+    const { handlers } = await buildSignedInBackground(first.url)
     const session = await secrets.session.get()
     const network = await items.network.get()
     expect(await handlers.tryNetwork(networkAt(second.url))).toEqual({})
@@ -45,8 +44,7 @@ describe('trying a network', () => {
 
   it('sends no token along', async () => {
     const odd = await startOddServer((_, response) => void response.end('{"id":""}'))
-    const { handlers } = buildBackground(first.url)
-    await handlers.signIn({})
+    const { handlers } = await buildSignedInBackground(first.url)
     await handlers.tryNetwork(networkAt(odd.url))
     expect(odd.requests).toHaveLength(2)
     for (const { headers } of odd.requests) expect(headers.authorization).toBeUndefined()
@@ -96,9 +94,7 @@ describe('trying a network', () => {
 
 describe('using another network', () => {
   it('signs out of the old one here and there, and into the new one', async () => {
-    const { handlers } = buildBackground(first.url)
-    await handlers.signIn({})
-    const token = (await sessionToken()) as string
+    const { handlers, token } = await buildSignedInBackground(first.url)
     await handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: false })
 
     expect(await handlers.setNetwork({ network: networkAt(second.url), secret: '' })).toEqual({ revoked: true })
@@ -112,8 +108,7 @@ describe('using another network', () => {
   })
 
   it('does not wait for the old one to forget the session here', async () => {
-    const { handlers } = buildBackground(first.url)
-    await handlers.signIn({})
+    const { handlers } = await buildSignedInBackground(first.url)
     await first.close()
     expect(await handlers.setNetwork({ network: networkAt(second.url), secret: '' })).toEqual({ revoked: false })
     expect(await sessionToken()).toBeUndefined()
@@ -122,8 +117,7 @@ describe('using another network', () => {
 
   it('never shows a token to a network that did not give it', async () => {
     const odd = await startOddServer((_, response) => void response.writeHead(401).end())
-    const { handlers } = buildBackground(first.url)
-    await handlers.signIn({})
+    const { handlers } = await buildSignedInBackground(first.url)
     await items.network.set(networkAt(odd.url))
     await expect(handlers.lookUp({ url: 'http://news.example/', only_contacts: false })).rejects.toThrow()
     expect(odd.requests).not.toEqual([])
@@ -148,9 +142,7 @@ describe('using another network', () => {
   })
 
   it('keeps the session where only the name changes', async () => {
-    const { handlers } = buildBackground(first.url)
-    await handlers.signIn({})
-    const token = await sessionToken()
+    const { handlers, token } = await buildSignedInBackground(first.url)
     await handlers.setNetwork({ network: networkAt(first.url, { name: 'Ours' }), secret: '' })
     expect(await sessionToken()).toBe(token)
     expect(await items.network.get()).toMatchObject({ name: 'Ours' })

@@ -5,8 +5,8 @@ import { openSqlite } from '../../../../src/service/store/sqlite.ts'
 import { databaseFile } from '../../../../src/service/store/store.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
-export const url = 'http://news.example/popular'
-export const sharers = 100_000
+const url = 'http://news.example/popular'
+const sharers = 100_000
 
 /** A network with a page that 100,000 members shared, a thousand of them contacts of the caller's; the latest is number 100,000. */
 export async function createPopularPage() {
