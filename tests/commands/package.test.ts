@@ -10,7 +10,7 @@ import { unpack } from '../build/store/unpack.ts'
 import { rowsOf } from '../repository/tables.ts'
 
 const network = {
-  WXT_NETWORK_NAME: 'O’Hara’s Professional Network',
+  WXT_NETWORK_NAME: "O'Hara's Professional Network",
   WXT_BASE_URL: 'https://api.network.example',
   WXT_AUTH_URL: 'https://login.network.example',
   WXT_API_KEY: 'our-key',
@@ -122,7 +122,7 @@ describe('npm run package', () => {
     const readme = archiveOf('sources').find(({ path }) => path === 'README.md')
     expect(readme?.data.toString()).toBe(text('rebuild.md'))
     expect(text('rebuild.md')).toContain(
-      `    WXT_NETWORK_NAME='O’Hara’s Professional Network' \\
+      `    WXT_NETWORK_NAME='O'\\''Hara'\\''s Professional Network' \\
     WXT_BASE_URL='https://api.network.example' \\
     WXT_AUTH_URL='https://login.network.example' \\
     WXT_API_KEY='our-key' \\

@@ -6,14 +6,11 @@ import { root, runTool } from '../tools.ts'
 import { type ArchiveFile, archive } from './archive.ts'
 import { faultsOf } from './check-extension.ts'
 import { filesBelow } from './files-below.ts'
-import { fillIn, listingFiles } from './listing.ts'
 import { refuse, type StoreSettings } from './settings.ts'
 import { sources } from './sources.ts'
+import { storeTexts } from './texts.ts'
 
 const builds = ['chrome', 'firefox'] as const
-
-/** Where the texts and pictures for the stores are kept. */
-const textsFolder = 'docs/store'
 
 /**
  * All that is uploaded to the stores or pasted into their forms: the archive for Chrome and Edge, Firefox's with its sources,
@@ -24,13 +21,12 @@ const textsFolder = 'docs/store'
 export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   const built = await buildAll(settings)
-  const texts = await filesBelow(join(root, textsFolder))
-  const fileOf = (browser: string, files: ArchiveFile[]) => ({
-    path: `passalong-${version}-${browser}.zip`,
+  const zip = (name: string, files: ArchiveFile[]) => ({
+    path: `passalong-${version}-${name}.zip`,
     data: archive(files),
   })
-  const extensions = builds.map((browser) => fileOf(browser, built[browser]))
-  const values = {
+  const extensions = builds.map((browser) => zip(browser, built[browser]))
+  const { files, faults } = await storeTexts({
     network: settings.WXT_NETWORK_NAME,
     baseUrl: settings.WXT_BASE_URL,
     authUrl: settings.WXT_AUTH_URL,
@@ -38,30 +34,11 @@ export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]
     node: process.version,
     command: rebuildCommand(settings),
     hashes: extensions.map(({ path, data }) => `    ${sha256(data)}  ${path}`).join('\n'),
-  }
-  const filled = texts
-    .filter(({ path }) => path.endsWith('.md'))
-    .map(({ path, data }) => ({ path, text: data.toString() }))
-  const isListing = ({ path }: { path: string }) => /^[a-z]{2}\.md$/.test(path)
-  const listings = filled
-    .filter(isListing)
-    .map(({ path, text }) => listingFiles(path.slice(0, 2), text, { network: settings.WXT_NETWORK_NAME }))
-  const others = filled
-    .filter((file) => !isListing(file))
-    .map(({ path, text }) => ({ path, data: Buffer.from(fillIn(text, values)) }))
-  refuse([
-    ...builds.flatMap((browser) => faultsOf(built[browser]).map((fault) => `${browser}: ${fault}`)),
-    ...listings.flatMap(({ faults }) => faults),
-  ])
+  })
+  refuse([...builds.flatMap((browser) => faultsOf(built[browser]).map((fault) => `${browser}: ${fault}`)), ...faults])
   // where a reviewer looks first
-  const readme = others.filter(({ path }) => path === 'rebuild.md').map(({ data }) => ({ path: 'README.md', data }))
-  return [
-    ...extensions,
-    fileOf('sources', [...(await sources(root)), ...readme]),
-    ...listings.flatMap(({ files }) => files),
-    ...others,
-    ...texts.filter(({ path }) => path.endsWith('.png')),
-  ]
+  const readme = files.filter(({ path }) => path === 'rebuild.md').map(({ data }) => ({ path: 'README.md', data }))
+  return [...extensions, zip('sources', [...(await sources(root)), ...readme]), ...files]
 }
 
 /** The files of the extension for both families, built in a folder that is gone afterwards. */
@@ -70,7 +47,7 @@ async function buildAll(settings: StoreSettings): Promise<Record<(typeof builds)
   const build = async (browser: string) => {
     const code = await runTool('wxt', ['build', '--browser', browser], {
       stdio: ['ignore', 'ignore', 'inherit'],
-      env: { ...settings, PASSALONG_OUT_DIR: folder },
+      env: { ...settings, PASSALONG_OUT_DIR: folder, NODE_ENV: 'production' },
     })
     if (code !== 0) throw new Error('The extension could not be built; the messages above say why.')
     return filesBelow(join(folder, `${browser}-mv3`))
