@@ -1,5 +1,5 @@
 import { defineConfig } from 'wxt'
-import { chromiumKey, firefoxId } from './src/build/extension-identity.ts'
+import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-identity.ts'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
 import { hostPermission, loopbackHosts } from './src/extension/network/origin.ts'
 
@@ -44,7 +44,9 @@ export default defineConfig({
           action: { default_area: 'navbar' },
           browser_specific_settings: {
             gecko: {
-              id: firefoxId,
+              id: settings.PASSALONG_STORE
+                ? firefoxStoreId(settings.WXT_BASE_URL, process.env.PASSALONG_FIREFOX_ID)
+                : firefoxId,
               strict_min_version: '142.0',
               data_collection_permissions: {
                 required: [

@@ -13,6 +13,8 @@ interface Build {
   baseUrl: string
   /** How it signs in there; as the demo network does unless told. */
   profile?: Profile
+  /** What it calls the network; as the demo network is called unless told. */
+  networkName?: string | undefined
 }
 
 /**
@@ -22,14 +24,17 @@ interface Build {
  * @returns the folder to load it from
  * @throws Error when it can't be built; the messages before say why
  */
-export async function buildExtension(outDir: string, { family, baseUrl, profile }: Build): Promise<string> {
+export async function buildExtension(
+  outDir: string,
+  { family, baseUrl, profile, networkName }: Build,
+): Promise<string> {
   const browser = { chromium: 'chrome', firefox: 'firefox' }[family]
   const code = await runTool('wxt', ['build', '--browser', browser], {
     // its progress is of no interest here; its errors are
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PASSALONG_OUT_DIR: outDir,
-      WXT_NETWORK_NAME: demoNetwork.name,
+      WXT_NETWORK_NAME: networkName || demoNetwork.name,
       WXT_BASE_URL: baseUrl,
       WXT_AUTH_URL: baseUrl,
       WXT_API_KEY: demoNetwork.premiumKey,

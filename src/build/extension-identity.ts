@@ -10,6 +10,17 @@ export const chromiumKey =
 
 export const firefoxId = 'passalong@passalong.example'
 
+/**
+ * Who it is in Firefox's store, where an id belongs to one extension for ever: each network has one of its own, from its
+ * API's host unless `PASSALONG_FIREFOX_ID` is set, which has to be once that host changes.
+ */
+export const firefoxStoreId = (baseUrl: string, chosen: string | undefined): string =>
+  chosen?.trim() || `passalong@${new URL(baseUrl).hostname}`
+
+/** The forms of ids that Firefox takes: like an e-mail address, or a GUID. */
+export const isFirefoxId = (text: string): boolean =>
+  text.length <= 80 && /^([\w.-]*@[\w.-]+|\{[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}\})$/i.test(text)
+
 /** The first 32 hexadecimal digits of the key's SHA-256, written with the letters a to p. */
 export const chromiumId = createHash('sha256')
   .update(Buffer.from(chromiumKey, 'base64'))
@@ -17,8 +28,12 @@ export const chromiumId = createHash('sha256')
   .slice(0, 32)
   .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
 
+/** The redirect URI of an extension with this id in Firefox. */
+export const firefoxRedirectUri = (id: string): string =>
+  `https://${createHash('sha1').update(id).digest('hex')}.extensions.allizom.org/${redirectPath}`
+
 /** The two redirect URIs that an application for this extension registers at its network. */
 export const redirectUris = [
   `https://${chromiumId}.chromiumapp.org/${redirectPath}`,
-  `https://${createHash('sha1').update(firefoxId).digest('hex')}.extensions.allizom.org/${redirectPath}`,
+  firefoxRedirectUri(firefoxId),
 ] as const

@@ -1,16 +1,25 @@
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { root } from '../build/tools.ts'
 import { startDemo } from '../demo/start-demo.ts'
 import { takePictures } from '../demo/tour/pictures.ts'
+import { takeStorePictures } from '../demo/tour/store-pictures.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
-/** `npm run pictures`: takes the pictures of every view in `docs/pictures` anew, from the real product. */
+const help = `npm run pictures              takes the pictures of every view in docs/pictures anew, from the real product
+npm run pictures -- --store   takes those for the stores' listing, in docs/store/pictures; the network in them is called
+                              by WXT_NETWORK_NAME, where that is set`
+
 const say = (sentence: string) => console.log(sentence)
 
 await runUntilStopped(async (stop) => {
-  const demo = await startDemo({ family: 'chromium', headless: true, say, signal: stop })
+  const { values } = parseArgs({ options: { store: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } })
+  if (values.help) return say(help)
+  const networkName = values.store ? process.env.WXT_NETWORK_NAME : undefined
+  const demo = await startDemo({ family: 'chromium', headless: true, say, signal: stop, networkName })
   try {
-    await takePictures(demo, join(root, 'docs', 'pictures'), say)
+    if (values.store) await takeStorePictures(demo, join(root, 'docs', 'store', 'pictures'), say)
+    else await takePictures(demo, join(root, 'docs', 'pictures'), say)
   } finally {
     await demo.close()
   }

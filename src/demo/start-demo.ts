@@ -32,10 +32,12 @@ interface DemoOptions {
   say: (sentence: string) => void
   /** Ends everything, also what is only just starting. */
   signal: AbortSignal
+  /** What the extension calls the network, for pictures of another one's product. */
+  networkName?: string | undefined
 }
 
 /** Starts the graph service with fresh demo data, the news site, and a browser with the extension built for that service. */
-export async function startDemo({ family, headless, say, signal }: DemoOptions): Promise<Demo> {
+export async function startDemo({ family, headless, say, signal, networkName }: DemoOptions): Promise<Demo> {
   const { started, close } = createClosers(signal)
   try {
     const executablePath = await ensureBrowser(family, say)
@@ -52,7 +54,7 @@ export async function startDemo({ family, headless, say, signal }: DemoOptions):
     started(site.close)
 
     say('Building the extension for the demo network …')
-    const extensionDir = await buildExtension(join(folder, 'extension'), { family, baseUrl })
+    const extensionDir = await buildExtension(join(folder, 'extension'), { family, baseUrl, networkName })
     signal.throwIfAborted()
     const launched = await launchBrowser(family, {
       executablePath,

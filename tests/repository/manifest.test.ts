@@ -32,7 +32,8 @@ beforeAll(async () => {
     })
     expect(code).toBe(0)
   }
-})
+  // four builds, beside those of others
+}, 60_000)
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const manifest = async (build: string, browser: string) =>

@@ -1,0 +1,55 @@
+import { crc32 } from 'node:zlib'
+
+/** A file of an archive: its path with slashes, and its bytes. */
+export interface ArchiveFile {
+  path: string
+  data: Buffer
+}
+
+/** The first day that a zip can name: a real one would make every archive another. */
+const date = (1 << 5) | 1
+
+/** Names are in UTF-8. */
+const utf8 = 1 << 11
+
+/**
+ * A zip file that depends on its files' names and bytes alone: in the order of their names, all of one date, and stored as
+ * they are, since a compressor's bytes differ between versions and processors. The stores compress what they hand out.
+ *
+ * @throws RangeError for more than 65,535 files or 4 GB, which would need another format
+ */
+export function archive(files: readonly ArchiveFile[]): Buffer {
+  const sorted = [...files].sort((one, other) => (one.path < other.path ? -1 : 1))
+  const parts: Buffer[] = []
+  const directory: Buffer[] = []
+  let offset = 0
+  for (const { path, data } of sorted) {
+    const name = Buffer.from(path)
+    // the version that is needed, flags, method, time, date, CRC, both sizes, the name's length, no extra field
+    const described = Buffer.alloc(26)
+    described.writeUInt16LE(20, 0)
+    described.writeUInt16LE(utf8, 2)
+    described.writeUInt16LE(date, 8)
+    described.writeUInt32LE(crc32(data), 10)
+    described.writeUInt32LE(data.length, 14)
+    described.writeUInt32LE(data.length, 18)
+    described.writeUInt16LE(name.length, 22)
+    // the version that wrote it; at the end comment, disk, attributes, and where the file stands
+    const before = Buffer.from([0x50, 0x4b, 0x01, 0x02, 20, 0])
+    const after = Buffer.alloc(14)
+    after.writeUInt32LE(offset, 10)
+    directory.push(before, described, after, name)
+    const entry = [Buffer.from([0x50, 0x4b, 0x03, 0x04]), described, name, data]
+    parts.push(...entry)
+    offset += lengthOf(entry)
+  }
+  const end = Buffer.alloc(22)
+  end.write('PK\x05\x06', 'latin1')
+  end.writeUInt16LE(sorted.length, 8)
+  end.writeUInt16LE(sorted.length, 10)
+  end.writeUInt32LE(lengthOf(directory), 12)
+  end.writeUInt32LE(offset, 16)
+  return Buffer.concat([...parts, ...directory, end])
+}
+
+const lengthOf = (parts: readonly Buffer[]): number => parts.reduce((sum, { length }) => sum + length, 0)

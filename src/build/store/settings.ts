@@ -1,0 +1,37 @@
+import { networkOrigin } from '../../extension/network/origin.ts'
+import { firefoxStoreId, isFirefoxId } from '../extension-identity.ts'
+import { networkSettings } from '../network-settings.ts'
+
+/** The variables that a build for the stores follows from, and from no others. */
+export type StoreSettings = ReturnType<typeof storeSettings>
+
+/**
+ * The network that a published extension is for. Nothing stands in for what is missing: the demo network is nobody's but
+ * this machine's.
+ *
+ * @throws Error that names all that is wrong in one sentence
+ */
+export function storeSettings(env: Record<string, string | undefined>) {
+  const missing = ['WXT_NETWORK_NAME', 'WXT_BASE_URL', 'WXT_API_KEY'].filter((variable) => !env[variable]?.trim())
+  const unsafe = ['WXT_BASE_URL', 'WXT_AUTH_URL'].filter((variable) => {
+    const text = env[variable]?.trim()
+    return text && !networkOrigin(text, { loopback: false })
+  })
+  const id = env.PASSALONG_FIREFOX_ID?.trim()
+  refuse([
+    ...missing.map((variable) => `${variable} is missing`),
+    ...unsafe.map((variable) => `${variable} must be an https origin without a path, not "${env[variable]}"`),
+    ...(id && !isFirefoxId(id) ? [`PASSALONG_FIREFOX_ID must look like passalong@network.example, not "${id}"`] : []),
+  ])
+  const settings = networkSettings({ ...env, PASSALONG_STORE: '1' })
+  return { ...settings, PASSALONG_FIREFOX_ID: firefoxStoreId(settings.WXT_BASE_URL, id) }
+}
+
+/**
+ * Ends the packaging, unless there is nothing wrong.
+ *
+ * @throws Error that names all that is wrong in one sentence
+ */
+export function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(`This can’t be published: ${faults.join('; ')}.`)
+}

@@ -1,0 +1,18 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ArchiveFile } from './archive.ts'
+import { filesBelow } from './files-below.ts'
+
+/**
+ * What the extension is built from, and what says how. By name, since whoever rebuilds it has no git: so that nothing else
+ * of a working copy is handed out.
+ */
+const folders = ['assets', 'docs/store', 'entrypoints', 'src']
+const single = ['.npmrc', 'LICENSE', 'package-lock.json', 'package.json', 'tsconfig.json', 'wxt.config.ts']
+
+/** The files of the sources archive, from a checkout's root. */
+export async function sources(root: string): Promise<ArchiveFile[]> {
+  const below = await Promise.all(folders.map((folder) => filesBelow(join(root, folder), root)))
+  const others = single.map(async (path) => ({ path, data: await readFile(join(root, path)) }))
+  return [...below.flat(), ...(await Promise.all(others))]
+}

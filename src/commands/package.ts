@@ -1,0 +1,41 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { firefoxRedirectUri } from '../build/extension-identity.ts'
+import { storeSettings } from '../build/store/settings.ts'
+import { storeFiles } from '../build/store/store-files.ts'
+import { root } from '../build/tools.ts'
+
+const help = `The extension for the browsers' stores, in .output/store: an archive for Chrome and Edge, one for Firefox with its
+sources, the listing in every language, and what the stores ask beside it. docs/store.md says what to do with them.
+
+  WXT_NETWORK_NAME='Our Network' WXT_BASE_URL=https://api.network.example WXT_API_KEY=key npm run package
+
+WXT_AUTH_URL, WXT_PROFILE and PASSALONG_FIREFOX_ID may be set too: docs/extension.md.`
+
+try {
+  const { values } = parseArgs({ options: { help: { type: 'boolean', short: 'h' } } })
+  if (values.help) console.log(help)
+  else await writePackage()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+/** Writes everything, or nothing. */
+async function writePackage(): Promise<void> {
+  const settings = storeSettings(process.env)
+  const files = await storeFiles(settings)
+  const folder = resolve(root, process.env.PASSALONG_OUT_DIR || '.output', 'store')
+  await rm(folder, { recursive: true, force: true })
+  for (const { path, data } of files) {
+    await mkdir(dirname(join(folder, path)), { recursive: true })
+    await writeFile(join(folder, path), data)
+  }
+  console.log(`${folder}:
+${files.map(({ path }) => `  ${path}`).join('\n')}
+
+${settings.WXT_NETWORK_NAME} has to know the application's redirect URIs. Firefox's is
+  ${firefoxRedirectUri(settings.PASSALONG_FIREFOX_ID)}
+and those of Chrome and Edge follow from the ids that their stores give: docs/store.md.`)
+}

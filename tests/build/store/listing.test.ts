@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { fillIn, listingFiles, parseListing } from '../../../src/build/store/listing.ts'
+
+const text = '# Passalong for {network}\n\n> Who on {network} shared this page.\n\nOne.\n\nTwo on {network}.\n'
+
+describe('a listing', () => {
+  it('is three texts with the network’s name in them', () => {
+    const { files, faults } = listingFiles('en', text, { network: 'Our $& Network' })
+    expect(files.map(({ path, data }) => [path, data.toString()])).toEqual([
+      ['listing/en/name.txt', 'Passalong for Our $& Network\n'],
+      ['listing/en/summary.txt', 'Who on Our $& Network shared this page.\n'],
+      ['listing/en/description.txt', 'One.\n\nTwo on Our $& Network.\n'],
+    ])
+    expect(faults).toEqual([])
+  })
+
+  it('says what is too long for the stores with a network’s name', () => {
+    expect(listingFiles('en', text, { network: 'The Network of All Who Work With Their Hands' }).faults).toEqual([
+      'the listing’s name (en) has 58 characters with this network’s name, and 45 at most',
+    ])
+    expect(listingFiles('en', text, { network: 'n'.repeat(110) }).faults).toHaveLength(2)
+  })
+
+  it('has a name, a short text and a long one', () => {
+    expect(() => parseListing('# Passalong\n\nOne.\n')).toThrow(
+      'A listing is “# name”, “> short text” and the long text.',
+    )
+  })
+
+  it('leaves no place open', () => {
+    expect(() => fillIn('{network} and {somebody}', { network: 'Ours' })).toThrow('{somebody}')
+  })
+})

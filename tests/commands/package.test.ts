@@ -1,0 +1,238 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ArchiveFile } from '../../src/build/store/archive.ts'
+import { listingBounds } from '../../src/build/store/listing.ts'
+import { root } from '../../src/build/tools.ts'
+import { unpack } from '../build/store/unpack.ts'
+import { rowsOf } from '../repository/tables.ts'
+
+const network = {
+  WXT_NETWORK_NAME: "O'Hara's Professional Network",
+  WXT_BASE_URL: 'https://api.network.example',
+  WXT_AUTH_URL: 'https://login.network.example',
+  WXT_API_KEY: 'our-key',
+}
+const languages = ['de', 'en', 'es', 'fr', 'it', 'pt']
+
+/** Milliseconds for what builds the extension twice, or starts the linter, on a busy machine. */
+const patience = 60_000
+
+let folder: string
+let made: Map<string, Buffer>
+
+/** Runs `npm run package` of a checkout, and reads what it wrote. */
+function runPackage(checkout: string, outDir: string, env: Record<string, string>) {
+  const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'src/commands/package.ts')], {
+    encoding: 'utf8',
+    env: { PATH: process.env.PATH, PASSALONG_OUT_DIR: outDir, ...env },
+  })
+  return { status, stderr, files: status === 0 ? filesIn(join(outDir, 'store')) : new Map<string, Buffer>() }
+}
+
+const filesIn = (store: string) =>
+  new Map(
+    readdirSync(store, { withFileTypes: true, recursive: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name))
+      .map((file) => [file.slice(store.length + 1).replaceAll('\\', '/'), readFileSync(file)] as const),
+  )
+
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'passalong-package-'))
+  const { status, stderr, files } = runPackage(root, join(folder, 'made'), network)
+  expect(stderr).toBe('')
+  expect(status).toBe(0)
+  made = files
+}, patience)
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const text = (path: string) => made.get(path)?.toString() ?? ''
+const archiveOf = (browser: string): ArchiveFile[] => {
+  const name = [...made.keys()].find((path) => path.endsWith(`-${browser}.zip`)) ?? ''
+  return unpack(made.get(name) ?? Buffer.alloc(22))
+}
+const manifestOf = (browser: string) =>
+  JSON.parse(
+    archiveOf(browser)
+      .find(({ path }) => path === 'manifest.json')
+      ?.data.toString() ?? '',
+  )
+
+describe('npm run package', () => {
+  it(
+    'makes the same bytes of the sources archive, in another folder, as of this checkout',
+    () => {
+      const elsewhere = join(folder, 'a reviewer’s folder', 'unpacked')
+      for (const { path, data } of archiveOf('sources')) {
+        mkdirSync(dirname(join(elsewhere, path)), { recursive: true })
+        writeFileSync(join(elsewhere, path), data)
+      }
+      symlinkSync(join(root, 'node_modules'), join(elsewhere, 'node_modules'), 'junction')
+      const again = runPackage(elsewhere, join(elsewhere, '.output'), network)
+      expect(again.stderr).toBe('')
+      expect([...again.files.keys()].sort()).toEqual([...made.keys()].sort())
+      for (const [path, data] of made) expect(again.files.get(path)?.equals(data), path).toBe(true)
+    },
+    patience,
+  )
+
+  it.each([
+    [{}, 'WXT_NETWORK_NAME is missing; WXT_BASE_URL is missing; WXT_API_KEY is missing'],
+    [
+      {
+        ...network,
+        WXT_BASE_URL: 'http://127.0.0.1:8717',
+        WXT_AUTH_URL: 'https://network.example/login',
+        WXT_API_KEY: ' ',
+      },
+      'WXT_API_KEY is missing; WXT_BASE_URL must be an https origin without a path, not "http://127.0.0.1:8717"; WXT_AUTH_URL must be an https origin without a path, not "https://network.example/login"',
+    ],
+    [
+      { ...network, PASSALONG_FIREFOX_ID: 'ours' },
+      'PASSALONG_FIREFOX_ID must look like passalong@network.example, not "ours"',
+    ],
+  ])('refuses %j in one sentence that names all that is wrong, and writes nothing', (env, faults) => {
+    const { status, stderr } = runPackage(root, join(folder, 'refused'), env)
+    expect(status).toBe(1)
+    expect(stderr).toBe(`This can’t be published: ${faults}.\n`)
+    expect(readdirSync(folder)).not.toContain('refused')
+  })
+
+  it('puts nothing of the working copy into the sources archive but what it is rebuilt from', () => {
+    const tops = new Set(archiveOf('sources').map(({ path }) => path.split('/')[0]))
+    expect([...tops].sort()).toEqual([
+      '.npmrc',
+      'LICENSE',
+      'README.md',
+      'assets',
+      'docs',
+      'entrypoints',
+      'package-lock.json',
+      'package.json',
+      'src',
+      'tsconfig.json',
+      'wxt.config.ts',
+    ])
+  })
+
+  it('says in the sources archive with which settings it was built', () => {
+    const readme = archiveOf('sources').find(({ path }) => path === 'README.md')
+    expect(readme?.data.toString()).toBe(text('rebuild.md'))
+    expect(text('rebuild.md')).toContain(
+      `    WXT_NETWORK_NAME='O'\\''Hara'\\''s Professional Network' \\
+    WXT_BASE_URL='https://api.network.example' \\
+    WXT_AUTH_URL='https://login.network.example' \\
+    WXT_API_KEY='our-key' \\
+    WXT_PROFILE='token' \\
+    PASSALONG_FIREFOX_ID='passalong@api.network.example' \\
+    npm run package`,
+    )
+  })
+})
+
+describe('the archives', () => {
+  it('are for the network that was asked for, in Firefox by an id of its own', () => {
+    for (const browser of ['chrome', 'firefox']) {
+      expect(manifestOf(browser)).not.toHaveProperty('key')
+      expect(manifestOf(browser).host_permissions).toEqual([
+        'https://api.network.example/*',
+        'https://login.network.example/*',
+      ])
+    }
+    expect(manifestOf('firefox').browser_specific_settings.gecko.id).toBe('passalong@api.network.example')
+  })
+
+  it(
+    'pass Firefox’s linter with one warning, which Preact’s own runtime causes',
+    () => {
+      const [archive] = [...made.keys()].filter((path) => path.endsWith('-firefox.zip'))
+      const linter = join(root, 'node_modules/addons-linter/bin/addons-linter')
+      const args = [linter, '--output', 'json', '--boring', join(folder, 'made', 'store', archive ?? '')]
+      const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8' })
+      const { errors, notices, warnings } = JSON.parse(stdout)
+      expect(errors).toEqual([])
+      expect(notices).toEqual([])
+      const preact = archiveOf('firefox').find(({ data }) => data.includes('dangerouslySetInnerHTML'))
+      expect(warnings.map(({ code, file }: { code: string; file: string }) => [code, file])).toEqual([
+        ['UNSAFE_VAR_ASSIGNMENT', preact?.path],
+      ])
+      const [{ line, column }] = warnings
+      const flagged =
+        preact?.data
+          .toString()
+          .split('\n')
+          [line - 1]?.slice(column - 1) ?? ''
+      expect(flagged).toMatch(/^[\w$]+\.innerHTML\s*=\s*[\w$]+\.__html/)
+    },
+    patience,
+  )
+})
+
+describe('the justifications for the stores', () => {
+  /** The first cells of a section's table, which name what is justified in the second. */
+  const table = (heading: string): string[] => {
+    const section = text('permissions.md').split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
+    return rowsOf(section).map(([name = '', why = '']) => {
+      expect(why.length, `${name} has a reason`).toBeGreaterThan(20)
+      return name.replaceAll('`', '')
+    })
+  }
+
+  it.each(['chrome', 'firefox'])(
+    'name every permission that %s is asked for, at once or later, and no other',
+    (browser) => {
+      const { permissions, optional_permissions = [] } = manifestOf(browser)
+      expect(table('Permissions').sort()).toEqual([...permissions, ...optional_permissions].sort())
+    },
+  )
+
+  it.each(['chrome', 'firefox'])('name every host that %s is asked for, at once or later, and no other', (browser) => {
+    const { host_permissions, optional_host_permissions } = manifestOf(browser)
+    const hosts = table('Hosts').map((host) => (host.endsWith('/*') ? host : `${host}/*`))
+    expect(hosts.sort()).toEqual([...host_permissions, ...optional_host_permissions].sort())
+  })
+
+  it('name every kind of data that Firefox is told of, and no other', () => {
+    const { required, optional = [] } =
+      manifestOf('firefox').browser_specific_settings.gecko.data_collection_permissions
+    expect(table('Data that leaves the browser').sort()).toEqual([...required, ...optional].sort())
+  })
+})
+
+describe('the listing', () => {
+  it('is there in every language', () => {
+    const parts = ['description', 'name', 'summary']
+    expect([...made.keys()].filter((path) => path.startsWith('listing/')).sort()).toEqual(
+      languages.flatMap((language) => parts.map((part) => `listing/${language}/${part}.txt`)),
+    )
+  })
+
+  it.each(languages)('in %s has the network’s name, and fits the stores’ fields', (language) => {
+    for (const part of ['name', 'summary', 'description'] as const) {
+      const content = text(`listing/${language}/${part}.txt`).trim()
+      expect(content).toContain(network.WXT_NETWORK_NAME)
+      if (part !== 'description') expect(content.length).toBeLessThanOrEqual(listingBounds[part])
+    }
+  })
+
+  it('leaves no place open but those that the operator fills in', () => {
+    for (const [path] of made)
+      if (/\.(?:md|txt)$/.test(path)) expect(text(path).replaceAll('`', ''), path).not.toMatch(/\{\w+\}/)
+    expect(text('reviewers.md').match(/\(fill in/g)).toHaveLength(5)
+  })
+
+  it('has pictures of the size that the stores want', () => {
+    const pictures = [...made].filter(([path]) => path.startsWith('pictures/'))
+    expect(pictures.length).toBeGreaterThan(2)
+    expect(pictures.length).toBeLessThanOrEqual(5)
+    for (const [path, data] of pictures)
+      expect([data.toString('latin1', 1, 4), data.readUInt32BE(16), data.readUInt32BE(20)], path).toEqual([
+        'PNG',
+        1280,
+        800,
+      ])
+  })
+})
