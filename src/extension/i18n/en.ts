@@ -1,4 +1,3 @@
-import { badge } from './en/badge.ts'
 import { errors } from './en/errors.ts'
 import { help } from './en/help.ts'
 import { network } from './en/network.ts'
@@ -8,9 +7,8 @@ import { requests } from './en/requests.ts'
 import { signIn } from './en/sign-in.ts'
 import { thisPage } from './en/this-page.ts'
 
-/** Every sentence in English; the other languages' catalogues have the same keys. */
+/** Every sentence of the pages in English; the other languages' catalogues have the same keys. */
 export const en = {
-  ...badge,
   ...errors,
   ...help,
   ...network,

@@ -1,0 +1,20 @@
+import { errors } from './fr/errors.ts'
+import { help } from './fr/help.ts'
+import { network } from './fr/network.ts'
+import { news } from './fr/news.ts'
+import { options } from './fr/options.ts'
+import { requests } from './fr/requests.ts'
+import { signIn } from './fr/sign-in.ts'
+import { thisPage } from './fr/this-page.ts'
+
+/** Every sentence of the pages in French. */
+export const fr = {
+  ...errors,
+  ...help,
+  ...network,
+  ...news,
+  ...options,
+  ...requests,
+  ...signIn,
+  ...thisPage,
+}
