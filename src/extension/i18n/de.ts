@@ -7,7 +7,7 @@ import { requests } from './de/requests.ts'
 import { signIn } from './de/sign-in.ts'
 import { thisPage } from './de/this-page.ts'
 
-/** Every sentence of the pages in English; the other languages' catalogues have the same keys. */
+/** Every sentence of the pages in German. */
 export const de = {
   ...errors,
   ...help,

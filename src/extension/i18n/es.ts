@@ -7,7 +7,7 @@ import { requests } from './es/requests.ts'
 import { signIn } from './es/sign-in.ts'
 import { thisPage } from './es/this-page.ts'
 
-/** Every sentence of the pages in English; the other languages' catalogues have the same keys. */
+/** Every sentence of the pages in Spanish. */
 export const es = {
   ...errors,
   ...help,

@@ -7,7 +7,7 @@ import { requests } from './pt/requests.ts'
 import { signIn } from './pt/sign-in.ts'
 import { thisPage } from './pt/this-page.ts'
 
-/** Every sentence of the pages in English; the other languages' catalogues have the same keys. */
+/** Every sentence of the pages in Portuguese. */
 export const pt = {
   ...errors,
   ...help,

@@ -9,7 +9,7 @@ export const thisPage = {
   'page.not-web':
     'Diese Seite ist nicht im Web, deshalb kann Passalong hier nicht nachsehen und nichts teilen. Öffnen Sie eine Webseite und klicken Sie dort auf das Passalong-Symbol.',
   'page.private': 'In privaten Fenstern tut Passalong nichts.',
-  'page.too-long': 'Die Adresse dieser Seite ist zu lang, um nachzusehen oder sie zu teilen.',
+  'page.too-long': 'Nachsehen und teilen geht hier nicht: Die Adresse dieser Seite ist zu lang.',
   'guard.internal':
     'Das sieht nach einer Seite Ihres eigenen Computers oder Ihrer Firma aus, deshalb wurde die Adresse nicht gesendet.',
   'guard.secret':
@@ -19,12 +19,12 @@ export const thisPage = {
   'guard.never': 'Nie auf {site}',
   'sharers.loading': 'Wer hat diese Seite geteilt? Moment…',
   'sharers.slow': '{network} braucht länger als sonst…',
-  'sharers.none.lead': 'Noch niemand hat diese Seite geteilt',
+  'sharers.none.lead': 'Diese Seite hat noch niemand geteilt',
   'sharers.none.text': 'Machen Sie den Anfang.',
   'sharers.heading': { one: 'Von {number} Person geteilt', other: 'Von {number} Personen geteilt' },
   'sharers.list': 'Geteilt von',
   'sharers.only-contacts': 'Nur meine Kontakte',
-  'sharers.no-contact.lead': 'Aus Ihren Kontakten hat niemand diese Seite geteilt',
+  'sharers.no-contact.lead': 'Keiner Ihrer Kontakte hat diese Seite geteilt',
   'sharers.no-contact.text': 'Fehlt jemand? Passalong sieht Ihre Kontakte nur, wo Sie es zugelassen haben.',
   'sharers.no-contact.allow': 'Neu anmelden und zulassen',
   'sharers.others': {
