@@ -1,4 +1,5 @@
 import { errors } from './de/errors.ts'
+import { everywhere } from './de/everywhere.ts'
 import { help } from './de/help.ts'
 import { network } from './de/network.ts'
 import { news } from './de/news.ts'
@@ -10,6 +11,7 @@ import { thisPage } from './de/this-page.ts'
 /** Every sentence of the pages in German. */
 export const de = {
   ...errors,
+  ...everywhere,
   ...help,
   ...network,
   ...news,

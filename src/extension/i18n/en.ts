@@ -1,4 +1,5 @@
 import { errors } from './en/errors.ts'
+import { everywhere } from './en/everywhere.ts'
 import { help } from './en/help.ts'
 import { network } from './en/network.ts'
 import { news } from './en/news.ts'
@@ -10,6 +11,7 @@ import { thisPage } from './en/this-page.ts'
 /** Every sentence of the pages in English; the other languages' catalogues have the same keys. */
 export const en = {
   ...errors,
+  ...everywhere,
   ...help,
   ...network,
   ...news,

@@ -1,4 +1,5 @@
 import { errors } from './es/errors.ts'
+import { everywhere } from './es/everywhere.ts'
 import { help } from './es/help.ts'
 import { network } from './es/network.ts'
 import { news } from './es/news.ts'
@@ -10,6 +11,7 @@ import { thisPage } from './es/this-page.ts'
 /** Every sentence of the pages in Spanish. */
 export const es = {
   ...errors,
+  ...everywhere,
   ...help,
   ...network,
   ...news,

@@ -1,4 +1,5 @@
 import { errors } from './fr/errors.ts'
+import { everywhere } from './fr/everywhere.ts'
 import { help } from './fr/help.ts'
 import { network } from './fr/network.ts'
 import { news } from './fr/news.ts'
@@ -10,6 +11,7 @@ import { thisPage } from './fr/this-page.ts'
 /** Every sentence of the pages in French. */
 export const fr = {
   ...errors,
+  ...everywhere,
   ...help,
   ...network,
   ...news,

@@ -1,4 +1,5 @@
 import { errors } from './it/errors.ts'
+import { everywhere } from './it/everywhere.ts'
 import { help } from './it/help.ts'
 import { network } from './it/network.ts'
 import { news } from './it/news.ts'
@@ -10,6 +11,7 @@ import { thisPage } from './it/this-page.ts'
 /** Every sentence of the pages in Italian. */
 export const it = {
   ...errors,
+  ...everywhere,
   ...help,
   ...network,
   ...news,

@@ -1,4 +1,5 @@
 import { errors } from './pt/errors.ts'
+import { everywhere } from './pt/everywhere.ts'
 import { help } from './pt/help.ts'
 import { network } from './pt/network.ts'
 import { news } from './pt/news.ts'
@@ -10,6 +11,7 @@ import { thisPage } from './pt/this-page.ts'
 /** Every sentence of the pages in Portuguese. */
 export const pt = {
   ...errors,
+  ...everywhere,
   ...help,
   ...network,
   ...news,

@@ -44,9 +44,9 @@ describe('the account', () => {
   })
 
   it('that could not be signed out says so, and stays', async () => {
-    await openOptions({ replies: { signOut: fails('no-answer') } })
+    await openOptions({ replies: { signOut: fails('no-reply') } })
     await click(button('Sign out'))
-    expect(group('Account').getByRole('alert').dataset.code).toBe('no-answer')
+    expect(group('Account').getByRole('alert').dataset.code).toBe('no-reply')
     expect(button('Sign out').disabled).toBe(false)
   })
 
@@ -153,9 +153,9 @@ describe('the contact card', () => {
   })
 
   it('that could not be kept says so, and says nothing of being saved', async () => {
-    await openOptions({ replies: { setOptions: fails('no-answer') } })
+    await openOptions({ replies: { setOptions: fails('no-reply') } })
     await click(card('No card'))
-    expect(group('Contact card').getByRole('alert').dataset.code).toBe('no-answer')
+    expect(group('Contact card').getByRole('alert').dataset.code).toBe('no-reply')
     expect(said('Contact card')).toBe('')
     reply({ setOptions: async () => null })
     await click(card('My personal card'))

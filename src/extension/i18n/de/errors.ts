@@ -63,6 +63,6 @@ export const errors = {
     'Dieser Browser kann kein Anmeldefenster öffnen. Verwenden Sie Passalong in Chrome, Edge oder Firefox auf einem Computer.',
   'error.bad-request':
     'Passalong kann mit dieser Eingabe nichts anfangen. Bitte prüfen Sie sie und versuchen Sie es noch einmal.',
-  'error.no-answer': 'Passalong wurde unterbrochen. Bitte versuchen Sie es noch einmal.',
+  'error.no-reply': 'Passalong wurde unterbrochen. Bitte versuchen Sie es noch einmal.',
   'error.unexpected': 'In Passalong ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
 } as const satisfies Catalogue

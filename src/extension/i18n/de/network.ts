@@ -23,7 +23,6 @@ export const network = {
   'network.redirect': 'Weiterleitungsadresse',
   'network.redirect.text': 'Wer das Netzwerk betreibt, trägt diese Adresse zum API-Schlüssel ein.',
   'network.copy': 'Kopieren',
-  'network.copied': 'Kopiert',
   'network.try': 'Testen',
   'network.trying': 'Wird getestet…',
   'network.works': 'Dieses Netzwerk antwortet, wie es soll.',

@@ -57,6 +57,6 @@ export const errors = {
   'error.sign-in-unsupported':
     'Este navegador no puede abrir una ventana para iniciar sesión. Usa Passalong con Chrome, Edge o Firefox en un ordenador.',
   'error.bad-request': 'Passalong no ha podido usar lo que se ha introducido. Revísalo e inténtalo de nuevo.',
-  'error.no-answer': 'Passalong se ha interrumpido. Inténtalo de nuevo.',
+  'error.no-reply': 'Passalong se ha interrumpido. Inténtalo de nuevo.',
   'error.unexpected': 'Algo ha fallado dentro de Passalong. Inténtalo de nuevo.',
 } as const satisfies Catalogue

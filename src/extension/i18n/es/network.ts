@@ -23,7 +23,6 @@ export const network = {
   'network.redirect': 'Dirección de redirección',
   'network.redirect.text': 'Quien gestiona la red registra esta dirección junto con la clave de API.',
   'network.copy': 'Copiar',
-  'network.copied': 'Copiado',
   'network.try': 'Probar',
   'network.trying': 'Probando…',
   'network.works': 'Esta red responde como debe.',

@@ -16,7 +16,6 @@ export const thisPage = {
   'guard.anyway': 'Consultar igualmente',
   'guard.never': 'Nunca en {site}',
   'sharers.loading': 'Mirando quién ha compartido esta página…',
-  'sharers.slow': '{network} tarda más de lo habitual…',
   'sharers.none.lead': 'Nadie ha compartido todavía esta página',
   'sharers.none.text': 'Da el primer paso: compártela.',
   'sharers.heading': {
@@ -37,10 +36,7 @@ export const thisPage = {
   'sharers.show-all': 'Ver todas',
   'comment.more': 'más',
   'comment.less': 'menos',
-  more: 'Mostrar más ({count})',
-  'more.loading': 'Cargando más…',
   'sharers.you': 'Tú',
-  'sharers.nameless': 'Un miembro',
   'sharers.stale': 'Esta es la última respuesta de {network}.',
   'share.heading': 'Compartir esta página',
   'share.message': 'Tu comentario',

@@ -57,6 +57,6 @@ export const errors = {
   'error.sign-in-unsupported':
     'Ce navigateur ne peut pas ouvrir de fenêtre de connexion. Utilisez Passalong dans Chrome, Edge ou Firefox sur un ordinateur.',
   'error.bad-request': 'Passalong n’a pas pu utiliser votre saisie. Vérifiez-la et réessayez.',
-  'error.no-answer': 'Passalong s’est interrompu. Réessayez.',
+  'error.no-reply': 'Passalong s’est interrompu. Réessayez.',
   'error.unexpected': 'Un problème est survenu dans Passalong. Réessayez.',
 } as const satisfies Catalogue

@@ -23,7 +23,6 @@ export const network = {
   'network.redirect': 'Adresse de redirection',
   'network.redirect.text': 'Les responsables du réseau enregistrent cette adresse avec la clé API.',
   'network.copy': 'Copier',
-  'network.copied': 'C’est copié',
   'network.try': 'Tester',
   'network.trying': 'Test en cours…',
   'network.works': 'Ce réseau répond normalement.',

@@ -17,7 +17,6 @@ export const thisPage = {
   'guard.anyway': 'Rechercher quand même',
   'guard.never': 'Jamais sur {site}',
   'sharers.loading': 'Voyons qui a partagé cette page…',
-  'sharers.slow': '{network} met plus de temps que d’habitude…',
   'sharers.none.lead': 'Personne n’a encore partagé cette page',
   'sharers.none.text': 'À vous de la faire passer !',
   'sharers.heading': {
@@ -38,10 +37,7 @@ export const thisPage = {
   'sharers.show-all': 'Tout voir',
   'comment.more': 'lire la suite',
   'comment.less': 'réduire',
-  more: 'Voir plus ({count})',
-  'more.loading': 'Chargement…',
   'sharers.you': 'Vous',
-  'sharers.nameless': 'Un membre',
   'sharers.stale': 'Voici la dernière réponse donnée par {network}.',
   'share.heading': 'Partager cette page',
   'share.message': 'Votre commentaire',
@@ -70,7 +66,7 @@ export const thisPage = {
   'shared.done': 'C’est partagé sur {network}.',
   'shared.link': 'Voir sur votre profil',
   'shared.already': 'Vous avez partagé cette page',
-  'shared.already.when': 'Vous avez partagé cette page {when}',
+  'shared.already.when': 'Vous l’avez partagée {when}',
   'shared.already.message': 'Vous avez écrit : « {message} »',
-  'shared.edit': 'Modifier votre commentaire',
+  'shared.edit': 'Modifier le commentaire',
 } as const satisfies Catalogue

@@ -55,6 +55,6 @@ export const errors = {
   'error.sign-in-unsupported':
     'Questo browser non può aprire una finestra di accesso. Usa Passalong in Chrome, Edge o Firefox su un computer.',
   'error.bad-request': 'Passalong non ha potuto usare ciò che hai inserito. Controlla e riprova.',
-  'error.no-answer': 'Passalong si è interrotto. Riprova.',
+  'error.no-reply': 'Passalong si è interrotto. Riprova.',
   'error.unexpected': 'Qualcosa è andato storto in Passalong. Riprova.',
 } as const satisfies Catalogue

@@ -23,7 +23,6 @@ export const network = {
   'network.redirect': 'Indirizzo di reindirizzamento',
   'network.redirect.text': 'Chi gestisce la rete registra questo indirizzo insieme alla chiave API.',
   'network.copy': 'Copia',
-  'network.copied': 'Copiato',
   'network.try': 'Prova',
   'network.trying': 'Prova in corso…',
   'network.works': 'Questa rete risponde come dovrebbe.',

@@ -16,7 +16,6 @@ export const thisPage = {
   'guard.anyway': 'Cerca comunque',
   'guard.never': 'Mai su {site}',
   'sharers.loading': 'Vediamo chi ha condiviso questa pagina…',
-  'sharers.slow': '{network} ci mette più del solito…',
   'sharers.none.lead': 'Nessuno ha ancora condiviso questa pagina',
   'sharers.none.text': 'Comincia tu a farla girare!',
   'sharers.heading': {
@@ -37,10 +36,7 @@ export const thisPage = {
   'sharers.show-all': 'Mostra tutti',
   'comment.more': 'leggi tutto',
   'comment.less': 'riduci',
-  more: 'Mostra altro ({count})',
-  'more.loading': 'Caricamento…',
   'sharers.you': 'Tu',
-  'sharers.nameless': 'Un membro',
   'sharers.stale': 'Questa è l’ultima risposta di {network}.',
   'share.heading': 'Condividi questa pagina',
   'share.message': 'Il tuo commento',
@@ -70,7 +66,7 @@ export const thisPage = {
   'shared.done': 'Condivisa su {network}.',
   'shared.link': 'Vedi sul tuo profilo',
   'shared.already': 'Hai condiviso questa pagina',
-  'shared.already.when': 'Hai condiviso questa pagina {when}',
+  'shared.already.when': 'L’hai condivisa {when}',
   'shared.already.message': 'Hai scritto: «{message}»',
-  'shared.edit': 'Modifica il tuo commento',
+  'shared.edit': 'Modifica il commento',
 } as const satisfies Catalogue

@@ -55,6 +55,6 @@ export const errors = {
   'error.sign-in-unsupported':
     'Este navegador não consegue abrir uma janela para entrar. Use o Passalong no Chrome, no Edge ou no Firefox, num computador.',
   'error.bad-request': 'O Passalong não conseguiu usar o que foi introduzido. Verifique e tente de novo.',
-  'error.no-answer': 'O Passalong foi interrompido. Tente de novo.',
+  'error.no-reply': 'O Passalong foi interrompido. Tente de novo.',
   'error.unexpected': 'Algo correu mal no Passalong. Tente de novo.',
 } as const satisfies Catalogue

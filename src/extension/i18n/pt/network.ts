@@ -23,7 +23,6 @@ export const network = {
   'network.redirect': 'Endereço de redirecionamento',
   'network.redirect.text': 'Quem gere a rede regista este endereço com a chave de API.',
   'network.copy': 'Copiar',
-  'network.copied': 'Copiado',
   'network.try': 'Testar',
   'network.trying': 'A testar…',
   'network.works': 'Esta rede responde como deve.',

@@ -16,7 +16,6 @@ export const thisPage = {
   'guard.anyway': 'Consultar mesmo assim',
   'guard.never': 'Nunca em {site}',
   'sharers.loading': 'A ver quem partilhou esta página…',
-  'sharers.slow': '{network} está a demorar mais do que o habitual…',
   'sharers.none.lead': 'Ainda ninguém partilhou esta página',
   'sharers.none.text': 'Dê o primeiro passo: partilhe-a.',
   'sharers.heading': {
@@ -37,10 +36,7 @@ export const thisPage = {
   'sharers.show-all': 'Ver todas',
   'comment.more': 'mais',
   'comment.less': 'menos',
-  more: 'Mostrar mais ({count})',
-  'more.loading': 'A carregar mais…',
   'sharers.you': 'Você',
-  'sharers.nameless': 'Um membro',
   'sharers.stale': 'Esta é a última resposta de {network}.',
   'share.heading': 'Partilhar esta página',
   'share.message': 'O seu comentário',
