@@ -146,7 +146,7 @@ describe('against a network that is not well', () => {
     await Promise.all([odd.close(), elsewhere.close()])
   })
 
-  it('asks for headlines and unmarked pictures of the newest twenty in the language in use, and leaves the rest to its defaults', async () => {
+  it('asks for headlines and unmarked pictures of the newest twenty, and leaves the rest to its defaults', async () => {
     const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url, only_contacts: true })
     const asked = new URL(odd.requests[0]?.url ?? '', odd.url)
