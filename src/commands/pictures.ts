@@ -17,9 +17,9 @@ await runUntilStopped(async (stop) => {
   const language = oauthLanguages.find((each) => each === values.language)
   if (values.language && !language) throw new Error(`--language must be one of ${oauthLanguages.join(', ')}.`)
   const folder = language ? join(root, 'pictures', language) : join(root, 'docs', 'pictures')
-  const demo = await startDemo({ family: 'chromium', headless: true, say, signal: stop })
+  const demo = await startDemo({ family: 'chromium', headless: true, say, language: language ?? 'en-US', signal: stop })
   try {
-    await takePictures(demo, folder, say, language)
+    await takePictures(demo, folder, say)
   } finally {
     await demo.close()
   }

@@ -30,12 +30,14 @@ export interface DemoOptions {
   family: Family
   headless: boolean
   say: (sentence: string) => void
+  /** The browser's language; without it, what is set on this machine. */
+  language?: string
   /** Ends everything, also what is only just starting. */
   signal: AbortSignal
 }
 
 /** Starts the graph service with fresh demo data, the news site, and a browser with the extension built for that service. */
-export async function startDemo({ family, headless, say, signal }: DemoOptions): Promise<Demo> {
+export async function startDemo({ family, headless, say, language, signal }: DemoOptions): Promise<Demo> {
   const { started, close } = createClosers(signal)
   try {
     const executablePath = await ensureBrowser(family, say)
@@ -58,6 +60,7 @@ export async function startDemo({ family, headless, say, signal }: DemoOptions):
       executablePath,
       extensionDir,
       headless,
+      language,
       hosts: { [newsHost]: site.port },
     })
     started(launched.close)

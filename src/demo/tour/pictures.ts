@@ -14,17 +14,8 @@ interface Shown {
   caption: string
 }
 
-/**
- * Takes a picture of every view, in both themes, of the real product; writes them and a page that shows them into a folder.
- *
- * @param language chosen in the options first; without it, the browser's
- */
-export async function takePictures(
-  demo: Demo,
-  folder: string,
-  say: (sentence: string) => void,
-  language?: string,
-): Promise<void> {
+/** Takes a picture of every view, in both themes, of the real product; writes them and a page that shows them into a folder. */
+export async function takePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
   const { page, baseUrl } = demo
   const shown: Shown[] = []
   await rm(folder, { recursive: true, force: true })
@@ -48,12 +39,6 @@ export async function takePictures(
     return popup
   }
 
-  if (language) {
-    const options = await demo.openOwnPage('options.html')
-    await options.select('#language select', language)
-    await options.waitForFunction((language) => document.documentElement.lang === language, {}, language)
-    await options.close()
-  }
   let popup = await popupOn('/night-trains', 'signed-out')
   await show(popup, 'signed-out', 'Before signing in')
   const form = await openSignInWindow(demo.browser, popup)
