@@ -68,5 +68,5 @@ export const thisPage = {
   'shared.already': 'Vous avez partagé cette page',
   'shared.already.when': 'Vous l’avez partagée {when}',
   'shared.already.message': 'Vous avez écrit : « {message} »',
-  'shared.edit': 'Modifier le commentaire',
+  'shared.edit': 'Modifier',
 } as const satisfies Catalogue

@@ -68,5 +68,5 @@ export const thisPage = {
   'shared.already': 'Hai condiviso questa pagina',
   'shared.already.when': 'L’hai condivisa {when}',
   'shared.already.message': 'Hai scritto: «{message}»',
-  'shared.edit': 'Modifica il commento',
+  'shared.edit': 'Modifica',
 } as const satisfies Catalogue
