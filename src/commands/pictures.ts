@@ -1,25 +1,32 @@
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { root } from '../build/tools.ts'
+import { oauthLanguages } from '../contract/oauth.ts'
 import { startDemo } from '../demo/start-demo.ts'
 import { takePictures } from '../demo/tour/pictures.ts'
 import { takeStorePictures } from '../demo/tour/store-pictures.ts'
 import { runUntilStopped } from './run-until-stopped.ts'
 
-const help = `npm run pictures              takes the pictures of every view in docs/pictures anew, from the real product
-npm run pictures -- --store   takes those for the stores' listing, in docs/store/pictures; the network in them is called
-                              by WXT_NETWORK_NAME, where that is set`
+const help = `npm run pictures                    takes the pictures of every view in docs/pictures anew, from the real product
+npm run pictures -- --language de   takes them in that language, in pictures/, to be looked at
+npm run pictures -- --store         takes those for the stores' listing, in docs/store/pictures; the network in them is
+                                    called by WXT_NETWORK_NAME, where that is set`
 
 const say = (sentence: string) => console.log(sentence)
 
 await runUntilStopped(async (stop) => {
-  const { values } = parseArgs({ options: { store: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } })
+  const { values } = parseArgs({
+    options: { store: { type: 'boolean' }, language: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
+  })
   if (values.help) return say(help)
+  const language = oauthLanguages.find((each) => each === values.language)
+  if (values.language && !language) throw new Error(`--language must be one of ${oauthLanguages.join(', ')}.`)
   const networkName = values.store ? process.env.WXT_NETWORK_NAME : undefined
-  const demo = await startDemo({ family: 'chromium', headless: true, say, signal: stop, networkName })
+  const options = { family: 'chromium', headless: true, say, signal: stop, networkName } as const
+  const demo = await startDemo({ ...options, language: language ?? 'en-US' })
   try {
     if (values.store) await takeStorePictures(demo, join(root, 'docs', 'store', 'pictures'), say)
-    else await takePictures(demo, join(root, 'docs', 'pictures'), say)
+    else await takePictures(demo, language ? join(root, 'pictures', language) : join(root, 'docs', 'pictures'), say)
   } finally {
     await demo.close()
   }

@@ -30,6 +30,8 @@ interface DemoOptions {
   family: Family
   headless: boolean
   say: (sentence: string) => void
+  /** The browser's language; without it, what is set on this machine. */
+  language?: string
   /** Ends everything, also what is only just starting. */
   signal: AbortSignal
   /** What the extension calls the network, for pictures of another one's product. */
@@ -37,7 +39,7 @@ interface DemoOptions {
 }
 
 /** Starts the graph service with fresh demo data, the news site, and a browser with the extension built for that service. */
-export async function startDemo({ family, headless, say, signal, networkName }: DemoOptions): Promise<Demo> {
+export async function startDemo({ family, headless, say, language, signal, networkName }: DemoOptions): Promise<Demo> {
   const { started, close } = createClosers(signal)
   try {
     const executablePath = await ensureBrowser(family, say)
@@ -60,6 +62,7 @@ export async function startDemo({ family, headless, say, signal, networkName }: 
       executablePath,
       extensionDir,
       headless,
+      language,
       hosts: { [newsHost]: site.port },
     })
     started(launched.close)

@@ -59,6 +59,7 @@ export async function createWorld({
       executablePath: inject('browserProgram'),
       extensionDir,
       headless: true,
+      language: 'en-US',
       profile,
       preferences,
       hosts: { [newsHost]: news.port, [oddHost]: Number(new URL(odd.url).port) },

@@ -2,6 +2,9 @@ import { beforeEach } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { resetPermissions } from './support/permissions.ts'
 
+// whatever is set on this machine, where a test has Node's own navigator
+Object.defineProperty(navigator, 'languages', { get: () => ['en-US', 'en'], configurable: true })
+
 // files share one loading of everything, but each has a document of its own
 if (globalThis.document) {
   const { screen, within } = await import('@testing-library/preact')

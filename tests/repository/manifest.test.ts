@@ -1,9 +1,14 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumId, chromiumKey, firefoxId, redirectUris } from '../../src/build/extension-identity.ts'
 import { root, runTool } from '../../src/build/tools.ts'
+import { badges } from '../../src/extension/i18n/badge.ts'
+import { de } from '../../src/extension/i18n/de.ts'
+import { en } from '../../src/extension/i18n/en.ts'
+import { fr } from '../../src/extension/i18n/fr.ts'
+import { languages } from '../../src/extension/i18n/languages.ts'
 
 const builds = [
   ['own', 'chrome'],
@@ -116,7 +121,69 @@ describe('the built manifest', () => {
     for (const url of redirectUris) expect(documentation).toContain(`--redirect ${url}`)
   })
 
+  it.each(['chrome', 'firefox'])(
+    'has its texts for %s in every language, as long as the stores take them',
+    async (browser) => {
+      const { name, description, action, default_locale } = await manifest('store', browser)
+      expect([name, description, action.default_title, default_locale]).toEqual([
+        '__MSG_name__',
+        '__MSG_description__',
+        '__MSG_action__',
+        'en',
+      ])
+      const locales = await readdir(join(folder, 'store', `${browser}-mv3`, '_locales'))
+      // browsers and stores know two kinds of Portuguese, and none without its country
+      expect(locales.sort()).toEqual(['de', 'en', 'es', 'fr', 'it', 'pt_BR', 'pt_PT'])
+      for (const locale of locales) {
+        const file = join(folder, 'store', `${browser}-mv3`, '_locales', locale, 'messages.json')
+        const messages = JSON.parse(await readFile(file, 'utf8')) as Record<string, { message: string }>
+        expect(Object.keys(messages).sort()).toEqual(['action', 'description', 'name'])
+        expect(messages.name?.message.length).toBeLessThanOrEqual(45)
+        expect(messages.description?.message.length).toBeLessThanOrEqual(132)
+        expect(JSON.stringify(messages)).not.toMatch(/[^\\]['`´]|\.\.\.|\s{2}/)
+      }
+    },
+  )
+
   it('stays out of private windows', async () => {
     expect((await manifest('own', 'chrome')).incognito).toBe('not_allowed')
   })
+})
+
+describe('the built scripts', () => {
+  const built = (file: string) => join(folder, 'store', 'chrome-mv3', file)
+
+  /** A script with all that is loaded with it, by their paths; what it loads when it needs it is not in there. */
+  async function loadedWith(file: string, loaded = new Map<string, string>()): Promise<Map<string, string>> {
+    if (loaded.has(file)) return loaded
+    const text = await readFile(built(file), 'utf8')
+    loaded.set(file, text)
+    for (const [, path = ''] of text.matchAll(/(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g))
+      await loadedWith(join(dirname(file), path), loaded)
+    return loaded
+  }
+  const text = async (file: string) => [...(await loadedWith(file)).values()].join('\n')
+  const scriptOf = async (page: string) => / src="\/([^"]+)"/.exec(await readFile(built(page), 'utf8'))?.[1] ?? ''
+
+  it('the background has its own sentences in all languages and no page’s, and loads nothing later', async () => {
+    const background = await text('background.js')
+    // without what is escaped in the built file
+    const own = languages.map((language) => String(badges[language]['badge.none']).split(/: /)[1] ?? '')
+    expect(own.filter((sentence) => !sentence || !background.includes(sentence))).toEqual([])
+    expect([en, de, fr].filter((pages) => background.includes(pages['everywhere.more.loading']))).toEqual([])
+    // Chrome's service workers refuse it
+    expect(/\bimport\(/.test(background)).toBe(false)
+  })
+
+  it.each(['popup.html', 'options.html'])(
+    '%s begins without any sentence, and has a file for each language',
+    async (page) => {
+      const script = await text(await scriptOf(page))
+      expect([en, de, fr].filter((pages) => script.includes(pages['everywhere.more.loading']))).toEqual([])
+      expect(script.includes(String(badges.en['badge.none']))).toBe(false)
+      expect([...script.matchAll(/import\([`"']\.\/(\w\w)-/g)].map(([, language]) => language).sort()).toEqual([
+        ...languages,
+      ])
+    },
+  )
 })

@@ -41,6 +41,8 @@ export interface LaunchOptions {
    * temporary one that does not.
    */
   profile?: string | undefined
+  /** The browser's language, such as en-US; without it, what is set on this machine. */
+  language?: string | undefined
   /** Firefox's preferences to begin with; nothing to Chromium. */
   preferences?: Record<string, number | boolean> | undefined
 }

@@ -22,7 +22,7 @@ const pagesHost = '7a55a10e-0000-4000-8000-000000000001'
 
 /** Starts Firefox and loads the extension as a developer does, for as long as the browser runs. */
 export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBrowser> {
-  const { executablePath, extensionDir, headless, hosts, profile, preferences } = options
+  const { executablePath, extensionDir, headless, hosts, profile, language, preferences } = options
   const browser = await puppeteer
     .launch({
       ...commonOptions,
@@ -44,6 +44,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
         'dom.security.https_first': false,
         // The extension is a temporary one, whose storage would go when the browser ends.
         ...(profile ? { 'extensions.webextensions.keepStorageOnUninstall': true } : {}),
+        ...(language ? { 'intl.accept_languages': language } : {}),
         ...preferences,
       },
     })

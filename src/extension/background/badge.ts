@@ -1,8 +1,9 @@
 import { browser } from 'wxt/browser'
-import { chooseLanguage } from '../i18n/languages.ts'
+import { badges } from '../i18n/badge.ts'
 import { createTranslation, type Translate } from '../i18n/translate.ts'
 import { type PendingRequests, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
+import { languageInUse } from './language.ts'
 
 interface Badge {
   /** At most four characters, or the browser cuts it. */
@@ -22,7 +23,7 @@ const pendingColour = '#b3261e'
 const quietColour = '#5f6368'
 
 /** What the toolbar button shows: a function of what is stored and of nothing else. */
-export function badgeOf({ account, signIn, pendingRequests }: State, t: Translate): Badge {
+export function badgeOf({ account, signIn, pendingRequests }: State, t: Translate<keyof typeof badges.en>): Badge {
   if (!account) {
     const ended = signIn.phase === 'failed' && signIn.failure.code === 'signed-out'
     return ended
@@ -42,14 +43,14 @@ export function badgeOf({ account, signIn, pendingRequests }: State, t: Translat
 /** Draws the badge now and after every change of what it shows; browsers do not keep it over a restart. */
 export function keepBadge(): void {
   const draw = async () => {
-    const [account, signIn, pendingRequests, { language }, network] = await Promise.all([
+    const [account, signIn, pendingRequests, language, network] = await Promise.all([
       items.account.get(),
       items.signIn.get(),
       items.pendingRequests.get(),
-      items.options.get(),
+      languageInUse(),
       items.network.get(),
     ])
-    const t = createTranslation(chooseLanguage(language, navigator.language), network.name)
+    const t = createTranslation(language, badges[language], network.name)
     const { text, colour, title } = badgeOf({ account, signIn, pendingRequests }, t)
     // the text comes last, or it would be seen in another's colour and under another's title
     await Promise.all([browser.action.setBadgeBackgroundColor({ color: colour }), browser.action.setTitle({ title })])

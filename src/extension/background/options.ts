@@ -25,6 +25,8 @@ export function createOptions() {
         const changed = changedOptions(await items.options.get(), change)
         if (!changed) throw new Failed('bad-request')
         await items.options.set(changed)
+        // the network's own words in them are of the language before
+        if (change.language) await items.newsfeeds.remove()
       }),
 
     /**

@@ -1,5 +1,5 @@
-import { badge } from './en/badge.ts'
 import { errors } from './en/errors.ts'
+import { everywhere } from './en/everywhere.ts'
 import { help } from './en/help.ts'
 import { network } from './en/network.ts'
 import { news } from './en/news.ts'
@@ -8,10 +8,10 @@ import { requests } from './en/requests.ts'
 import { signIn } from './en/sign-in.ts'
 import { thisPage } from './en/this-page.ts'
 
-/** Every sentence in English; the other languages' catalogues have the same keys. */
+/** Every sentence of the pages in English; the other languages' catalogues have the same keys. */
 export const en = {
-  ...badge,
   ...errors,
+  ...everywhere,
   ...help,
   ...network,
   ...news,

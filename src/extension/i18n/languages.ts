@@ -1,14 +1,44 @@
-/** Languages that have a catalogue. */
-export const languages = ['en'] as const
+import type { oauthLanguages } from '../../contract/oauth.ts'
+
+/** Languages that have a catalogue, in the order of their names: those of the network's own pages. */
+export const languages = [
+  'de',
+  'en',
+  'es',
+  'fr',
+  'it',
+  'pt',
+] as const satisfies readonly (typeof oauthLanguages)[number][]
 
 export type Language = (typeof languages)[number]
 
 /** Each language's own name for itself. */
-export const languageNames: Record<Language, string> = { en: 'English' }
+export const languageNames: Record<Language, string> = {
+  de: 'Deutsch',
+  en: 'English',
+  es: 'Español',
+  fr: 'Français',
+  it: 'Italiano',
+  pt: 'Português',
+}
 
-/** The member's choice, else the browser's language where there is a catalogue for it, else English. */
-export function chooseLanguage(choice: Language | 'browser', browserLanguage: string): Language {
+/** The member's choice, else the first of the browser's languages that has a catalogue, else English. */
+export function chooseLanguage(choice: Language | 'browser', wishes = navigator.languages): Language {
   if (choice !== 'browser') return choice
-  const [primary] = browserLanguage.toLowerCase().split('-')
-  return languages.find((language) => language === primary) ?? 'en'
+  return wishes.flatMap((wish) => languages.find((language) => language === primary(wish)) ?? [])[0] ?? 'en'
+}
+
+/** How dates and numbers are written: as in the browser's own kind of this language, such as de-AT, where it has one. */
+export const localeOf = (language: Language, wishes = navigator.languages): string =>
+  wishes.find((wish) => primary(wish) === language && isLocale(wish)) ?? language
+
+const primary = (locale: string) => locale.toLowerCase().split('-', 1)[0]
+
+/** Some systems name languages in other ways, such as en-US@posix. */
+function isLocale(text: string): boolean {
+  try {
+    return Intl.getCanonicalLocales(text).length > 0
+  } catch {
+    return false
+  }
 }

@@ -1,26 +1,21 @@
-import { en } from './en.ts'
-import type { Language } from './languages.ts'
-import type { Sentence } from './sentence.ts'
+import { type Language, localeOf } from './languages.ts'
+import type { Catalogue } from './sentence.ts'
 
-export type SentenceKey = keyof typeof en
-
-/** Every language's catalogue: one that lacks a sentence does not compile. */
-const catalogues: Record<Language, Record<SentenceKey, Sentence>> = { en }
-
-export type Translate = ReturnType<typeof createTranslation>
+export type Translate<Key extends string> = ReturnType<typeof createTranslation<Key>>
 
 /**
- * Sentences and dates in one language, about the network of this name. `count` chooses the plural form and is written the language's way; a category that
- * the catalogue lacks (French `many`, say) falls back to `other`.
+ * Sentences, numbers and dates in one language, about the network of this name. `count` chooses the plural form, and is
+ * written the language's way like every number.
  */
-export function createTranslation(language: Language, network: string) {
-  const plurals = new Intl.PluralRules(language)
-  const numbers = new Intl.NumberFormat(language)
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
-  const absolute = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short' })
+export function createTranslation<Key extends string>(language: Language, sentences: Catalogue<Key>, network: string) {
+  const locale = localeOf(language)
+  const plurals = new Intl.PluralRules(locale)
+  const numbers = new Intl.NumberFormat(locale)
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
 
-  function sentence(key: SentenceKey, parameters: Record<string, string | number> = {}): string {
-    const entry = catalogues[language][key]
+  function sentence(key: Key, parameters: Record<string, string | number> = {}): string {
+    const entry = sentences[key]
     const { count } = parameters
     const form = typeof entry === 'string' ? entry : (entry[plurals.select(Number(count))] ?? entry.other)
     const values: Record<string, string | number> = { network, ...parameters }
@@ -41,7 +36,7 @@ export function createTranslation(language: Language, network: string) {
 
   const moment = (then: number): string => absolute.format(then)
 
-  return Object.assign(sentence, { ago, moment, number: (value: number) => numbers.format(value), language })
+  return Object.assign(sentence, { ago, moment, number: (value: number) => numbers.format(value), language, locale })
 }
 
 /** Letters that are written from right to left, and characters that turn a direction. */

@@ -24,7 +24,7 @@ export async function ask<Name extends Question>(name: Name, argument: Argument<
 
 function noReply(unconfirmed: ErrorCode | undefined): { ok: false; code: ErrorCode } {
   if (unconfirmed) void wake()
-  return { ok: false, code: unconfirmed ?? 'no-answer' }
+  return { ok: false, code: unconfirmed ?? 'no-reply' }
 }
 
 /** Any question wakes the background, which then tells of what died under the one before it. */

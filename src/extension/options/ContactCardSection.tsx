@@ -19,7 +19,7 @@ export function ContactCardSection({ options }: { options: Options }) {
               name="contact_card"
               value={card}
               checked={options.contact_card === card}
-              onChange={() => void change({ contact_card: card }, t('options.saved'))}
+              onChange={() => void change({ contact_card: card }, 'options.saved')}
             />
             {t(`options.contact_card.${card}`)}
           </label>

@@ -11,10 +11,10 @@ export function LanguageSection({ options }: { options: Options }) {
 
   function choose(language: string) {
     const choice = languages.find((each) => each === language) ?? 'browser'
-    void change({ language: choice }, t('options.saved'))
+    void change({ language: choice }, 'options.saved')
   }
 
-  const browserLanguage = languageNames[chooseLanguage('browser', navigator.language)]
+  const browserLanguage = languageNames[chooseLanguage('browser')]
   return (
     <Section id="language" title={t('options.language')} status={status}>
       <select
@@ -24,7 +24,7 @@ export function LanguageSection({ options }: { options: Options }) {
       >
         <option value="browser">{t('options.language.browser', { language: browserLanguage })}</option>
         {languages.map((language) => (
-          <option key={language} value={language}>
+          <option key={language} value={language} lang={language}>
             {languageNames[language]}
           </option>
         ))}

@@ -3,7 +3,7 @@ import { optionsBounds } from '../schemas/options.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { Section } from './Section.tsx'
-import { useChange } from './use-change.ts'
+import { type Saying, useChange } from './use-change.ts'
 
 interface Props {
   list: 'social_accounts' | 'excluded_sites'
@@ -19,23 +19,23 @@ export function ListSection({ list, items, read, show = (item) => item }: Props)
   const t = useTranslation()
   const { change, status, failure } = useChange()
   const [typed, setTyped] = useState('')
-  const [wrong, setWrong] = useState('')
+  const [wrong, setWrong] = useState<Saying>()
   const input = useRef<HTMLInputElement>(null)
   const { most, longest } = optionsBounds[list]
 
   async function add() {
     const item = read(typed)
-    const problem = item === undefined ? t(`options.${list}.invalid`) : problemOf(item)
+    const problem: Saying | undefined = item === undefined ? [`options.${list}.invalid`] : problemOf(item)
     setWrong(problem)
     input.current?.focus()
     if (item === undefined || problem) return
-    if (await change({ [list]: { add: item } }, t('options.list.added', { item: show(item) }))) setTyped('')
+    if (await change({ [list]: { add: item } }, 'options.list.added', { item: show(item) })) setTyped('')
   }
 
-  function problemOf(item: string): string {
+  function problemOf(item: string): Saying | undefined {
     const listed = items.find((each) => each.toLowerCase() === item.toLowerCase())
-    if (listed !== undefined) return t('options.list.already', { item: show(listed) })
-    return items.length >= most ? t('options.list.full') : ''
+    if (listed !== undefined) return ['options.list.already', { item: show(listed) }]
+    return items.length >= most ? ['options.list.full'] : undefined
   }
 
   function remove(item: string, button: HTMLElement) {
@@ -44,7 +44,7 @@ export function ListSection({ list, items, read, show = (item) => item }: Props)
     const neighbour = row?.nextElementSibling ?? row?.previousElementSibling
     const next = neighbour?.querySelector('button') ?? input.current
     next?.focus()
-    void change({ [list]: { remove: item } }, t('options.list.removed', { item: show(item) }))
+    void change({ [list]: { remove: item } }, 'options.list.removed', { item: show(item) })
   }
 
   return (
@@ -85,18 +85,18 @@ export function ListSection({ list, items, read, show = (item) => item }: Props)
               spellcheck={false}
               maxLength={longest}
               value={typed}
-              aria-invalid={wrong !== ''}
+              aria-invalid={wrong !== undefined}
               aria-describedby={`${list}-wrong`}
               onInput={(event) => {
                 setTyped(event.currentTarget.value)
-                setWrong('')
+                setWrong(undefined)
               }}
             />
             <button type="submit">{t('options.list.add')}</button>
           </span>
         </div>
         <p id={`${list}-wrong`} class="wrong" role="alert">
-          {wrong}
+          {wrong && t(...wrong)}
         </p>
       </form>
       {failure && <FailureNotice failure={failure} />}

@@ -1,15 +1,22 @@
 import { render } from 'preact'
 import * as items from '../storage/items.ts'
+import { readLanguage, Translated } from '../ui/Translated.tsx'
 import { App } from './App.tsx'
 
 /** Draws the options page once what it shows is read. */
 export async function startOptions(): Promise<void> {
-  const [options, network, account, signIn] = await Promise.all([
-    items.options.get(),
+  const [{ options, catalogue }, network, account, signIn] = await Promise.all([
+    readLanguage(),
     items.network.get(),
     items.account.get(),
     items.signIn.get(),
   ])
   const root = document.getElementById('app')
-  if (root) render(<App first={{ options, network, account, signIn }} />, root)
+  if (!root) return
+  render(
+    <Translated first={{ options, catalogue, network }}>
+      <App first={{ options, account, signIn }} />
+    </Translated>,
+    root,
+  )
 }

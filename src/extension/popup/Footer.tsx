@@ -11,7 +11,7 @@ export function Footer({ account }: { account: Account | null }) {
     <footer>
       {account?.link ? (
         <a class="account" dir="auto" href={account.link} target="_blank" rel="noreferrer">
-          {account.name || t('sharers.nameless')}
+          {account.name || t('everywhere.nameless')}
         </a>
       ) : (
         <span class="account" dir="auto">

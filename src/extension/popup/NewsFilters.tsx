@@ -12,7 +12,7 @@ interface Props {
 /** Which news: of this page's site, in some languages, of the last days. */
 export function NewsFilters({ filter, site, onFilter }: Props) {
   const t = useTranslation()
-  const names = new Intl.DisplayNames(t.language, { type: 'language' })
+  const names = new Intl.DisplayNames(t.locale, { type: 'language' })
   const nameOf = (language: string) => names.of(language) ?? language
   const own = navigator.language.slice(0, 2).toLowerCase()
   const languages = [...new Set([own, ...oauthLanguages])].filter((each) => /^[a-z]{2}$/.test(each))

@@ -40,7 +40,7 @@ export function Newsfeed({ first, site }: Props) {
       </div>
       <NewsFilters filter={filter} site={site} onFilter={choose} />
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
-      {(isPast || !feed) && asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('sharers.slow')}</p>}
+      {(isPast || !feed) && asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('everywhere.slow')}</p>}
       {state === 'loading' && <NewsSkeleton />}
       {state === 'empty' && <p class="empty">{t(isFiltered ? 'news.none.filtered' : 'news.none')}</p>}
       {news.length > 0 && (
@@ -60,9 +60,9 @@ export function Newsfeed({ first, site }: Props) {
           onClick={more}
         >
           {askingMore.phase === 'asking'
-            ? t('more.loading')
+            ? t('everywhere.more.loading')
             : left > 0
-              ? t('more', { count: left })
+              ? t('everywhere.more', { count: left })
               : // not every network counts its news
                 t('news.more')}
         </button>

@@ -32,7 +32,7 @@ export function RequestCard({ request, card, answering, opened, onClose, onAnswe
     article.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
     if (opened === 'by key') article.current?.scrollIntoView({ block: 'nearest' })
   }, [])
-  const name = from.name || t('sharers.nameless')
+  const name = from.name || t('everywhere.nameless')
   return (
     <article class="request" ref={article}>
       <header>
@@ -110,7 +110,7 @@ export function RequestRow({ request, closed, onOpen }: RowProps) {
       <span>
         <span class="who">
           <span class="name" dir="auto">
-            {from.name || t('sharers.nameless')}
+            {from.name || t('everywhere.nameless')}
           </span>
           <Ago timestamp={updated_time} />
         </span>

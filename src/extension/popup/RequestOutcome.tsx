@@ -17,7 +17,7 @@ export function RequestOutcome({ answering }: { answering: Answering }) {
     <div role="status" class="outcome" data-outcome={done?.outcome}>
       {done && (
         // the sentence's own direction; a name within it is isolated by the translation
-        <p>{t(sentences[done.outcome], { name: done.request.from.name || t('sharers.nameless') })}</p>
+        <p>{t(sentences[done.outcome], { name: done.request.from.name || t('everywhere.nameless') })}</p>
       )}
     </div>
   )

@@ -94,7 +94,7 @@ export function Requests({ stored, options }: Props) {
             </ul>
             {more > 0 && (
               <button type="button" class="link more" aria-disabled={askingMore} onClick={askForMore}>
-                {t(askingMore ? 'more.loading' : 'more', { count: more })}
+                {t(askingMore ? 'everywhere.more.loading' : 'everywhere.more', { count: more })}
               </button>
             )}
           </>
@@ -114,7 +114,7 @@ function RequestsSkeleton({ slow }: { slow: boolean }) {
   return (
     <div class="requests" aria-busy="true">
       <p class="lead" role="status">
-        {t(slow ? 'sharers.slow' : 'requests.loading')}
+        {t(slow ? 'everywhere.slow' : 'requests.loading')}
       </p>
       <ul class="skeleton" aria-hidden="true">
         <li class="tall" />

@@ -93,7 +93,7 @@ function AlreadyShared({ recommendation, onEdit }: AlreadySharedProps) {
   const shared = readTimestamp(shared_time)
   return (
     <section class="already" data-result="already-shared">
-      <p class="line">
+      <p>
         {shared === undefined ? t('shared.already') : t('shared.already.when', { when: t.ago(shared, Date.now()) })}
       </p>
       <button type="button" class="link" onClick={onEdit}>

@@ -124,7 +124,7 @@ function SharerList({ url, recommendation, account, onlyContacts }: ListProps) {
         {remaining > 0 && (
           <li>
             <button type="button" class="link more" aria-disabled={busy} onClick={more}>
-              {t(busy ? 'more.loading' : 'more', { count: remaining })}
+              {t(busy ? 'everywhere.more.loading' : 'everywhere.more', { count: remaining })}
             </button>
           </li>
         )}
@@ -162,7 +162,7 @@ export function SharersSkeleton({ slow }: { slow: boolean }) {
   return (
     <section class="sharers" aria-busy="true">
       <p class="lead" role="status">
-        {t(slow ? 'sharers.slow' : 'sharers.loading')}
+        {t(slow ? 'everywhere.slow' : 'sharers.loading')}
       </p>
       <ul class="skeleton" aria-hidden="true">
         <li />

@@ -73,7 +73,7 @@ export function ConfirmAccount({ account, before }: ConfirmProps) {
 /** As whom the member is signed in now: a browser may have signed in for somebody else who uses it. */
 export function Welcome({ account, onOk }: { account: Account; onOk: () => void }) {
   const t = useTranslation()
-  const name = account.name || t('sharers.nameless')
+  const name = account.name || t('everywhere.nameless')
   return (
     <aside class="welcome" aria-live="polite">
       <Avatar member={account} />

@@ -24,7 +24,7 @@ export function StatusCounter({ length, min, max }: Props) {
         : length > 0 && length < min
           ? t('status.too-short', { count: min - length })
           : ''
-  const announced = useMemo(() => (near === undefined ? '' : sentence), [near, left < 0])
+  const announced = useMemo(() => (near === undefined ? '' : sentence), [near, left < 0, t])
   return (
     <div
       class="counter fine"

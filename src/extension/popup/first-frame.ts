@@ -2,14 +2,18 @@ import { browser } from 'wxt/browser'
 import { type TabPage, tabPage } from '../page/tab-page.ts'
 import { draftOf } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
+import { readLanguage } from '../ui/Translated.tsx'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
-/** Everything the first frame is drawn from: the tab and what is stored; neither the worker nor the network is waited for. */
+/**
+ * Everything the first frame is drawn from: the tab, what is stored, and the sentences; neither the worker nor the network is
+ * waited for.
+ */
 export async function readFirstFrame() {
-  const [tab, options, network, account, signIn, recommendations, onlyContacts, pendingRequests] = await Promise.all([
-    currentTab(),
-    items.options.get(),
+  const [page, language, network, account, signIn, recommendations, onlyContacts, pendingRequests] = await Promise.all([
+    currentPage(),
+    readLanguage(),
     items.network.get(),
     items.account.get(),
     items.signIn.get(),
@@ -17,12 +21,12 @@ export async function readFirstFrame() {
     items.onlyContacts.get(),
     items.pendingRequests.get(),
   ])
-  const page: TabPage = tabPage(tab)
-  const draft = page.ok ? await draftOf(page.url).get() : null
-  return { page, options, network, account, signIn, recommendations, onlyContacts, pendingRequests, draft }
+  return { ...page, ...language, network, account, signIn, recommendations, onlyContacts, pendingRequests }
 }
 
-async function currentTab() {
+/** The page in front, with what was typed about it. */
+async function currentPage() {
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
-  return tab
+  const page: TabPage = tabPage(tab)
+  return { page, draft: page.ok ? await draftOf(page.url).get() : null }
 }

@@ -3,6 +3,7 @@ import { ask } from '../messages/ask.ts'
 import { allNews, type NewsFilter, type Newsfeed, sameFilter } from '../schemas/newsfeed.ts'
 import { withoutRepeated } from '../schemas/wire.ts'
 import * as items from '../storage/items.ts'
+import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { useStored } from '../ui/use-stored.ts'
 
@@ -13,6 +14,7 @@ type Further = Pick<Newsfeed, 'data' | 'next_page'>
 
 /** The news by filter: what is stored at once, then what the network sends, then as many pages as the member wants. */
 export function useNewsfeed(first: Newsfeeds) {
+  const { language } = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)
   const [asking, run] = useAsking()
   const newsfeeds = useStored(items.newsfeeds, first)
@@ -34,7 +36,8 @@ export function useNewsfeed(first: Newsfeeds) {
     forgetMore()
     void run(() => ask('readNewsfeed', chosen))
   }
-  useEffect(() => read(filter), [])
+  // the network's own words are of the language in which they were asked for
+  useEffect(() => read(filter), [language])
 
   return {
     filter,

@@ -70,7 +70,7 @@ export const errorCodes = [
   /** A page asked the background for something it can't do. */
   'bad-request',
   /** The background did not reply. */
-  'no-answer',
+  'no-reply',
   /** A fault of our own. */
   'unexpected',
 ] as const

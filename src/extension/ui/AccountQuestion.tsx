@@ -13,7 +13,7 @@ interface Props {
 /** Whether an account is the member's: another one than before, or one that only they can vouch for. */
 export function AccountQuestion({ account, before, onYes, onNo }: Props) {
   const t = useTranslation()
-  const name = account.name || t('sharers.nameless')
+  const name = account.name || t('everywhere.nameless')
   return (
     <>
       <p>{before ? t('confirm.another', { before: before.name }) : t('confirm.unproven')}</p>

@@ -4,7 +4,7 @@ import { useTranslation } from './translation.ts'
 /** A member's name; it leads to their profile where the network said where that is. */
 export function MemberName({ member: { name, link } }: { member: Pick<Member, 'name' | 'link'> }) {
   const t = useTranslation()
-  const text = name || t('sharers.nameless')
+  const text = name || t('everywhere.nameless')
   return link ? (
     <a class="name" dir="auto" href={link} target="_blank" rel="noreferrer" title={text}>
       {text}

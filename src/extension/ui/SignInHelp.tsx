@@ -35,7 +35,7 @@ export function SignInHelp() {
           <button type="button" class="link" onClick={() => void copy(found)}>
             {t('help.copy')}
           </button>{' '}
-          <span role="status">{copied && t('network.copied')}</span>
+          <span role="status">{copied && t('everywhere.copied')}</span>
         </p>
       )}
     </details>

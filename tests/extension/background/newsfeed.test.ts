@@ -44,6 +44,18 @@ describe('against the service', () => {
     ])
   })
 
+  it('are labelled in the language in use, and asked for anew once that is another', async () => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    const labels = async () => new Set((await firstPage(handlers)).data.map(({ label }) => label))
+    expect(await labels()).toContain('shared a page:')
+    await handlers.setOptions({ language: 'fr' })
+    expect(await items.newsfeeds.get()).toEqual([])
+    expect(await labels()).toContain('a partagé une page :')
+    // a filter, which the language of display has no part in
+    const { data } = await firstPage(handlers, { language: ['es'] })
+    expect(data.map(({ label }) => label)).toContain('a partagé une page :')
+  })
+
   it('posts a status of exactly the bounds, counted as the service counts', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     for (const message of ['0123456789', '🚂'.repeat(70), `  \u0007${'x'.repeat(140)}\n `])
@@ -80,8 +92,8 @@ describe('against other networks', () => {
     expect(stored).not.toMatch(/access_token|other\.example/)
     await handlers.moreNews({ ...allNews, page: 2 })
     expect(odd.requests.map(({ url }) => url)).toEqual([
-      '/newsfeed?user_detail=PARTIAL&user_watermark=FALSE&language=ALL&limit=20&page=1',
-      '/newsfeed?user_detail=PARTIAL&user_watermark=FALSE&language=ALL&limit=20&page=2',
+      '/newsfeed?language=ALL&user_detail=PARTIAL&user_watermark=FALSE&limit=20&page=1',
+      '/newsfeed?language=ALL&user_detail=PARTIAL&user_watermark=FALSE&limit=20&page=2',
     ])
   })
 

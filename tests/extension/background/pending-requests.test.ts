@@ -256,7 +256,7 @@ describe('against a network that is not well', () => {
     await handlers.refreshPendingRequests({ wanted: 220 })
     expect((await stored()).requests.map(({ id }) => id)).toEqual(ids)
     expect(odd.requests.at(-1)?.url).toBe(
-      '/me/pending_requests?user_detail=PARTIAL&user_watermark=FALSE&limit=100&page=3',
+      '/me/pending_requests?language=en&user_detail=PARTIAL&user_watermark=FALSE&limit=100&page=3',
     )
     await handlers.answerContactRequest({ id: 'request 120', ...accept })
     await vi.waitFor(async () => expect((await items.pendingRequests.get())?.count).toBe(249))

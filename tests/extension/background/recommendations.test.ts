@@ -147,6 +147,7 @@ describe('against a network that is not well', () => {
     expect(asked.pathname).toBe('/recommend')
     expect(Object.fromEntries(asked.searchParams)).toEqual({
       url,
+      language: 'en',
       user_detail: 'PARTIAL',
       user_watermark: 'FALSE',
       only_contacts: 'TRUE',

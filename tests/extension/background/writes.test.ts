@@ -117,7 +117,7 @@ describe('a share without a clear response', () => {
 
   it('is asked about even where the browser has gone offline since', async () => {
     const { handlers } = await meet((request) => {
-      vi.stubGlobal('navigator', { onLine: false })
+      vi.stubGlobal('navigator', { onLine: false, languages: [] })
       request.socket.destroy()
     }, shared('Read this'))
     await handlers.share(page)

@@ -1,10 +1,12 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { badges } from '../../../src/extension/i18n/badge.ts'
+import { loadCatalogue } from '../../../src/extension/i18n/catalogues.ts'
 import { en } from '../../../src/extension/i18n/en.ts'
-import { chooseLanguage } from '../../../src/extension/i18n/languages.ts'
+import { chooseLanguage, languages, localeOf } from '../../../src/extension/i18n/languages.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 
-const t = createTranslation('en', 'Demo Network')
+const t = createTranslation('en', en, 'Demo Network')
 const now = Date.UTC(2026, 0, 31)
 const second = 1000
 const day = 86_400 * second
@@ -24,12 +26,20 @@ describe('sentences', () => {
   })
 
   it('choose the plural form and write numbers the language’s way', () => {
-    expect(t('badge.pending', { count: 1, number: 1 })).toContain('1 contact request is')
-    expect(t('badge.pending', { count: 1234, number: 1234 })).toContain('1,234 contact requests are')
+    expect(t('requests.heading', { count: 1, number: 1 })).toMatch(/^1 person/)
+    expect(t('requests.heading', { count: 1234, number: 1234 })).toMatch(/^1,234 people/)
+  })
+
+  it.each(['es', 'fr', 'it', 'pt'] as const)('have a form of their own for millions in %s', async (language) => {
+    const { sentences } = await loadCatalogue(language)
+    const people = (count: number) =>
+      createTranslation(language, sentences, '')('sharers.heading', { count, number: count })
+    expect(people(1_000_000)).toMatch(/1\D?000\D?000 d[ei] /)
+    expect(people(1_000_001)).not.toMatch(/ d[ei] /)
   })
 
   it('are the member’s, not the API’s', () => {
-    const sentences = JSON.stringify(Object.values(en))
+    const sentences = JSON.stringify(Object.values({ ...en, ...badges.en }))
     expect(sentences).not.toMatch(/premium|accreditation|\btokens?\b|payload|\bAPI\b(?! key)|OAuth/i)
   })
 
@@ -53,8 +63,34 @@ describe('ago', () => {
   })
 })
 
-it('chooses the member’s language, else the browser’s where there is a catalogue', () => {
-  expect(chooseLanguage('en', 'de-DE')).toBe('en')
-  expect(chooseLanguage('browser', 'en-GB')).toBe('en')
-  expect(chooseLanguage('browser', 'xx')).toBe('en')
+describe('the language', () => {
+  it('chooses the member’s language, else the browser’s where there is a catalogue', () => {
+    expect(chooseLanguage('en', ['de-DE'])).toBe('en')
+    expect(chooseLanguage('browser', ['en-GB'])).toBe('en')
+    expect(chooseLanguage('browser', ['pt-BR', 'en'])).toBe('pt')
+    expect(chooseLanguage('browser', ['nl', 'DE-at', 'en'])).toBe('de')
+    expect(chooseLanguage('browser', ['xx'])).toBe('en')
+    expect(chooseLanguage('browser', [])).toBe('en')
+  })
+
+  it('is written as the browser’s own kind of it is, where it has one that is known', () => {
+    expect(localeOf('en', ['de-AT', 'en-GB', 'en'])).toBe('en-GB')
+    expect(localeOf('pt', ['pt-BR'])).toBe('pt-BR')
+    expect(localeOf('fr', ['en-US'])).toBe('fr')
+    expect(localeOf('en', ['en-US@posix'])).toBe('en')
+  })
+
+  it('writes dates and numbers as its kind does', () => {
+    vi.spyOn(navigator, 'languages', 'get').mockReturnValue(['de-AT', 'en-GB'])
+    const british = createTranslation('en', en, '')
+    expect(british.moment(now)).toMatch(/^31 January 2026/)
+    expect([british.language, british.locale]).toEqual(['en', 'en-GB'])
+    const german = createTranslation('de', badges.de, '')
+    expect(german.ago(now - day, now)).toBe('gestern')
+    expect(german.moment(now)).toMatch(/^31\. J[aä]nner 2026/)
+  })
+
+  it.each(languages)('%s is one that Intl knows by itself', (language) => {
+    expect(new Intl.PluralRules(language).resolvedOptions().locale).toBe(language)
+  })
 })

@@ -44,12 +44,12 @@ it.each([
 ])('is deaf to what is no page of ours: %j', async (sender) => {
   listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
   sendMessagesFrom(sender)
-  expect(await ask('signOut', {})).toEqual({ ok: false, code: 'no-answer' })
+  expect(await ask('signOut', {})).toEqual({ ok: false, code: 'no-reply' })
   expect(handlers.signOut).not.toHaveBeenCalled()
 })
 
 it('answers for a background that is not there', async () => {
-  expect(await ask('signOut', {})).toEqual({ ok: false, code: 'no-answer' })
+  expect(await ask('signOut', {})).toEqual({ ok: false, code: 'no-reply' })
 })
 
 describe('a background that ends in the middle of a question', () => {
@@ -59,7 +59,7 @@ describe('a background that ends in the middle of a question', () => {
     ['share-still-unconfirmed', () => ask('confirmShare', { ...page, message: '' })],
     ['status-unconfirmed', () => ask('postStatus', { message: 'A status of mine', social_account: [] })],
     ['answer-unconfirmed', () => ask('deleteContactRequest', { id: 'a' })],
-    ['no-answer', () => ask('signOut', {})],
+    ['no-reply', () => ask('signOut', {})],
   ] as const
 
   it.each(questions)('is told as %s, and what may have arrived wakes the next one', async (code, question) => {
@@ -71,10 +71,10 @@ describe('a background that ends in the middle of a question', () => {
       },
     })
     expect(await question()).toEqual({ ok: false, code })
-    expect(sent.includes('redirectUri')).toBe(code !== 'no-answer')
+    expect(sent.includes('redirectUri')).toBe(code !== 'no-reply')
   })
 
   it('was not there at all, so that nothing can have arrived', async () => {
-    expect(await ask('share', { ...page, message: '' })).toEqual({ ok: false, code: 'no-answer' })
+    expect(await ask('share', { ...page, message: '' })).toEqual({ ok: false, code: 'no-reply' })
   })
 })

@@ -76,7 +76,7 @@ describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (li
 
   it('keeps what was written where it could not be stored, and says so', async () => {
     await open()
-    reply({ setOptions: fails('no-answer') })
+    reply({ setOptions: fails('no-reply') })
     await add(list, 'one.example')
     expect(screen.getByText('Passalong was interrupted. Try again.')).toBeTruthy()
     expect([field(list).value, said(list), listed(list)]).toEqual(['one.example', '', []])

@@ -270,12 +270,12 @@ describe('an answer', () => {
     const answerContactRequest = async () => {
       // as a browser takes the focus from what is disabled
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      return fails('no-answer')()
+      return fails('no-reply')()
     }
     await openRequests({ stored: two, replies: { answerContactRequest } })
     await write(message(), 'Half a thou')
     await click(button(name))
-    expect(screen.getByRole('alert').dataset.code).toBe('no-answer')
+    expect(screen.getByRole('alert').dataset.code).toBe('no-reply')
     expect([openedName(), message().value, focused()]).toEqual(['Tiago', 'Half a thou', name])
     reply(answers)
     await click(button(name))

@@ -1,8 +1,11 @@
-import { cleanup, fireEvent, render, screen } from '@testing-library/preact'
+import { cleanup, fireEvent, render as renderAlone, screen } from '@testing-library/preact'
+import type { ComponentChild } from 'preact'
 import { afterEach, expect, it, vi } from 'vitest'
 import { en } from '../../../src/extension/i18n/en.ts'
+import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { type ErrorCode, errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { FailureNotice } from '../../../src/extension/ui/FailureNotice.tsx'
+import { Translation } from '../../../src/extension/ui/translation.ts'
 
 const signIn = errorCodes.filter((code) => code === 'signed-out' || code.startsWith('sign-in-'))
 const others: Partial<Record<ErrorCode, string>> = {
@@ -14,6 +17,9 @@ const others: Partial<Record<ErrorCode, string>> = {
 const labels: Record<string, string> = { retry: 'Try again', 'sign-in': 'Sign in', 'look-again': 'Look again' }
 
 afterEach(cleanup)
+
+const t = createTranslation('en', en, '')
+const render = (what: ComponentChild) => renderAlone(<Translation.Provider value={t}>{what}</Translation.Provider>)
 
 it.each(errorCodes)('%s is told in a sentence of its own, with the one button that helps', async (code) => {
   const onAction = vi.fn()

@@ -22,7 +22,7 @@ export function createContactRequests(http: Http) {
     const pages = Math.min(Math.ceil(wanted / size), page.max)
     let requests: ContactRequest[] = []
     for (let number = 1; ; number++) {
-      const parameters = { ...memberDetail, limit: String(size), page: String(number) }
+      const parameters = { ...(await memberDetail()), limit: String(size), page: String(number) }
       const { count, count_string, data } = await http.get('/me/pending_requests', contactRequestsSchema, parameters)
       requests = withoutRepeated([...requests, ...data])
       if (number >= pages || data.length < size)

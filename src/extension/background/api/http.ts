@@ -4,6 +4,7 @@ import type { Network } from '../../network/network.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import { withDeadline } from '../deadline.ts'
 import { Failed } from '../failed.ts'
+import { languageInUse } from '../language.ts'
 import { connectTo } from './connection.ts'
 
 interface Dependencies {
@@ -48,6 +49,7 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
     const called = as?.network ?? (await network())
     const bearer = as ? as.token : await token(called)
     const reads = options.method === 'get'
+    const language = await languageInUse()
     const wasOnline = navigator.onLine !== false
     const call = withDeadline(reads ? deadline : Math.min(deadline, writeDeadline), async (signal) => {
       const response = await connectTo(called.baseUrl)(path, {
@@ -55,7 +57,12 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
         timeout: false,
         retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504], delay: () => 500 },
         signal,
-        headers: { ...options.headers, ...(bearer ? { authorization: `Bearer ${bearer}` } : {}) },
+        headers: {
+          ...options.headers,
+          // also for what has no parameter for the language of display, such as the labels of news
+          'accept-language': language,
+          ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+        },
       })
       return { response, body: await response.text() }
     })

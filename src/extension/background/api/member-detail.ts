@@ -1,5 +1,11 @@
+import { languageInUse } from '../language.ts'
+
 /**
- * How members in responses are asked for (§4): with what a list shows of them, and without the watermark, which is a black
- * bar at the size of our pictures.
+ * How members in responses are asked for (§4): in the language in use, with what a list shows of them, and without the
+ * watermark, which is a black bar at the size of our pictures.
  */
-export const memberDetail = { user_detail: 'PARTIAL', user_watermark: 'FALSE' }
+export const memberDetail = async () => ({
+  language: await languageInUse(),
+  user_detail: 'PARTIAL',
+  user_watermark: 'FALSE',
+})

@@ -15,7 +15,8 @@ export function createNewsfeed(http: Http) {
   /** What the member's contacts shared and posted (§4), in all languages unless some are chosen; `page` counts from 1. */
   async function read({ domain, language, since }: NewsFilter, page: number): Promise<Newsfeed> {
     const response = await http.get(endpoints.newsfeed.path, newsfeedResponseSchema, {
-      ...memberDetail,
+      ...(await memberDetail()),
+      // here it chooses among the items
       language: language.join(',') || 'ALL',
       ...(domain && { domain }),
       ...(since !== 'any' && { since: writeTimestamp(beginning(since)) }),

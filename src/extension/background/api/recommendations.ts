@@ -10,10 +10,10 @@ import { isSameText } from './same-text.ts'
 import { check, type Sending, writeOnce } from './write-once.ts'
 
 export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readOwn'>) {
-  const read = (url: string, onlyContacts: boolean, paging: Record<string, string>) =>
+  const read = async (url: string, onlyContacts: boolean, paging: Record<string, string>) =>
     http.get(endpoints.recommendation.path, recommendationSchema, {
       url,
-      ...memberDetail,
+      ...(await memberDetail()),
       only_contacts: String(onlyContacts).toUpperCase(),
       ...paging,
     })

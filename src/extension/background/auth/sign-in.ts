@@ -1,10 +1,9 @@
-import { oauthLanguages } from '../../../contract/oauth.ts'
-import { chooseLanguage } from '../../i18n/languages.ts'
 import type { Network } from '../../network/network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { createMembers } from '../api/members.ts'
 import { Failed, failureOf } from '../failed.ts'
+import { languageInUse } from '../language.ts'
 import { createAttempts, Superseded } from './attempt.ts'
 import { assertReachable, tokenFor } from './authorization-host.ts'
 import type { flow as browserFlow } from './flow.ts'
@@ -68,11 +67,8 @@ export function createSignIn({ network, session, revocations, members, flow }: D
   }
 
   async function throughWindow(attempt: secrets.Attempt): Promise<secrets.Attempt> {
-    const { language: choice } = await items.options.get()
-    const chosen = chooseLanguage(choice, navigator.language)
-    const language = oauthLanguages.find((each) => each === chosen) ?? 'en'
     const redirectUri = flow.redirectUri()
-    const url = await authorizationUrl({ attempt, redirectUri, language })
+    const url = await authorizationUrl({ attempt, redirectUri, language: await languageInUse() })
     await assertReachable(url)
     await attempts.assertCurrent(attempt)
     return attempts.advance(attempt, { callback: await flow.authorize(url) })

@@ -54,6 +54,6 @@ export const errors = {
   'error.sign-in-unsupported':
     'This browser can’t open a sign-in window. Use Passalong in Chrome, Edge or Firefox on a computer.',
   'error.bad-request': 'Passalong could not use what was entered. Check it and try again.',
-  'error.no-answer': 'Passalong was interrupted. Try again.',
+  'error.no-reply': 'Passalong was interrupted. Try again.',
   'error.unexpected': 'Something went wrong inside Passalong. Try again.',
 } as const satisfies Catalogue

@@ -23,7 +23,6 @@ export const network = {
   'network.redirect': 'Redirect address',
   'network.redirect.text': 'Whoever runs the network registers this address with the API key.',
   'network.copy': 'Copy',
-  'network.copied': 'Copied',
   'network.try': 'Try it',
   'network.trying': 'Trying…',
   'network.works': 'This network answers as it should.',

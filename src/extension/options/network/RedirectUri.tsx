@@ -37,7 +37,7 @@ export function RedirectUri() {
       <p id="redirect-address-text">
         {t('network.redirect.text')}{' '}
         <span class="said" role="status">
-          {copied && t('network.copied')}
+          {copied && t('everywhere.copied')}
         </span>
       </p>
     </div>

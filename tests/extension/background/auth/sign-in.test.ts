@@ -194,7 +194,7 @@ describe('signing in', () => {
     expect(await sessionToken()).toBe('orphan')
     expect(windows).toBe(1)
     const profiles = odd.requests.map(({ url }) => url).filter((url) => url.startsWith('/me?'))
-    expect(new Set(profiles)).toEqual(new Set(['/me?user_detail=PARTIAL&user_watermark=FALSE']))
+    expect(new Set(profiles)).toEqual(new Set(['/me?language=en&user_detail=PARTIAL&user_watermark=FALSE']))
     await odd.close()
   })
 

@@ -169,9 +169,9 @@ describe('trying a network', () => {
   })
 
   it('that the background could not do says so', async () => {
-    await openForm({ replies: { tryNetwork: fails('no-answer') } })
+    await openForm({ replies: { tryNetwork: fails('no-reply') } })
     await click(button('Try it'))
-    expect(group().getByRole('alert').dataset.code).toBe('no-answer')
+    expect(group().getByRole('alert').dataset.code).toBe('no-reply')
   })
 })
 
@@ -212,10 +212,10 @@ describe('using a network', () => {
   })
 
   it('that failed says so, and keeps what was written', async () => {
-    await openForm({ replies: { setNetwork: fails('no-answer') } })
+    await openForm({ replies: { setNetwork: fails('no-reply') } })
     await writeOther()
     await click(button('Use this network'))
-    expect(group().getByRole('alert').dataset.code).toBe('no-answer')
+    expect(group().getByRole('alert').dataset.code).toBe('no-reply')
     expect(field('Name of the network').value).toBe('Another Network')
   })
 

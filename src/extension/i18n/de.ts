@@ -1,0 +1,22 @@
+import { errors } from './de/errors.ts'
+import { everywhere } from './de/everywhere.ts'
+import { help } from './de/help.ts'
+import { network } from './de/network.ts'
+import { news } from './de/news.ts'
+import { options } from './de/options.ts'
+import { requests } from './de/requests.ts'
+import { signIn } from './de/sign-in.ts'
+import { thisPage } from './de/this-page.ts'
+
+/** Every sentence of the pages in German. */
+export const de = {
+  ...errors,
+  ...everywhere,
+  ...help,
+  ...network,
+  ...news,
+  ...options,
+  ...requests,
+  ...signIn,
+  ...thisPage,
+}

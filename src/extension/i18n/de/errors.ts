@@ -1,0 +1,68 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** What takes long, every failure, and what its button does. */
+export const errors = {
+  'write.slow':
+    'Die Bestätigung von {network} dauert länger als sonst. Sie können dieses Fenster inzwischen schließen.',
+  'write.checking': '{network} hat das nicht bestätigt. Passalong fragt nach, ob es angekommen ist…',
+  'failure.retry': 'Erneut versuchen',
+  'failure.sign-in': 'Anmelden',
+  'failure.look-again': 'Nachsehen',
+  'failure.allow': 'Zulassen',
+  'failure.request': 'Referenz {id}',
+  'error.offline': 'Sie sind offline. Stellen Sie eine Internetverbindung her und versuchen Sie es noch einmal.',
+  'error.unreachable': '{network} ist gerade nicht erreichbar. Bitte versuchen Sie es gleich noch einmal.',
+  'error.no-permission':
+    'Ihr Browser lässt Passalong keine Verbindung zu {network} herstellen. Lassen Sie sie zu, um fortzufahren.',
+  'error.slow': '{network} hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es gleich noch einmal.',
+  'error.busy': '{network} ist gerade überlastet. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+  'error.server': 'Bei {network} gibt es gerade ein Problem. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+  'error.not-understood':
+    'Passalong kann die Antwort von {network} nicht lesen. Bitte versuchen Sie es später noch einmal.',
+  'error.invalid':
+    '{network} nimmt diese Eingabe so nicht an. Bitte prüfen Sie, was Sie geschrieben haben, und versuchen Sie es noch einmal.',
+  'error.forbidden': '{network} erlaubt das mit Ihrem Konto nicht.',
+  'error.not-found': 'Das gibt es auf {network} nicht mehr. Bitte versuchen Sie es noch einmal.',
+  'error.conflict': 'Das hat sich auf {network} inzwischen geändert. Bitte versuchen Sie es noch einmal.',
+  'error.request-gone': 'Diese Anfrage wurde schon beantwortet oder zurückgezogen.',
+  'error.status-unconfirmed':
+    '{network} hat Ihre Statusmeldung nicht bestätigt: Vielleicht ist sie veröffentlicht, vielleicht nicht. Sehen Sie in Ihrem Profil nach, bevor Sie sie noch einmal posten.',
+  'error.signed-out':
+    'Ihre Sitzung bei {network} ist beendet. Melden Sie sich wieder an, dann geht es weiter; Ihr Text bleibt erhalten.',
+  'error.not-allowed':
+    '{network} lässt Passalong das noch nicht sehen. Bitten Sie das Team von {network}, es zuzulassen.',
+  'error.posting-not-allowed':
+    '{network} lässt Passalong noch keine Statusmeldungen posten. Ihr Text bleibt erhalten; bitten Sie das Team von {network}, es zuzulassen.',
+  'error.answering-not-allowed':
+    '{network} lässt Passalong noch keine Kontaktanfragen beantworten. Antworten Sie auf der Website von {network}, oder bitten Sie das Team von {network}, es zuzulassen.',
+  'error.sharing-not-allowed':
+    '{network} lässt Passalong noch keine Seiten teilen. Ihr Kommentar bleibt erhalten; bitten Sie das Team von {network}, es zuzulassen.',
+  'error.share-unconfirmed':
+    '{network} hat nicht bestätigt, dass die Seite geteilt ist: Vielleicht hat es geklappt, vielleicht nicht. Sehen Sie nach, bevor Sie sie noch einmal teilen.',
+  'error.share-still-unconfirmed':
+    '{network} kann noch nicht sagen, ob die Seite geteilt ist. Sehen Sie gleich noch einmal nach; Ihr Kommentar bleibt erhalten.',
+  'error.share-missing':
+    '{network} hat nichts bestätigt, und die Seite ist nicht geteilt. Teilen Sie sie noch einmal; Ihr Kommentar bleibt erhalten.',
+  'error.answer-unconfirmed':
+    '{network} hat Ihre Antwort nicht bestätigt: Vielleicht ist sie angekommen, vielleicht nicht. Diese Anfrage verschwindet, sobald sie laut {network} beantwortet ist.',
+  'error.sign-in-closed':
+    'Das Anmeldefenster wurde geschlossen, bevor Sie fertig waren. Melden Sie sich an, wann immer Sie möchten.',
+  'error.sign-in-refused':
+    'Sie haben nicht zugelassen, dass Passalong Ihr Konto verwendet, also hat sich nichts geändert. Wenn Sie es sich anders überlegen, melden Sie sich an.',
+  'error.sign-in-page-failed':
+    'Die Anmeldeseite von {network} ließ sich nicht öffnen. Bitte versuchen Sie es gleich noch einmal.',
+  'error.sign-in-open':
+    'Ein Fenster zur Anmeldung bei {network} ist schon offen. Machen Sie dort weiter, oder schließen Sie es und melden Sie sich neu an.',
+  'error.sign-in-invalid':
+    'Die Antwort auf die Anmeldung passte nicht zur Frage und wurde zu Ihrer Sicherheit verworfen. Bitte melden Sie sich noch einmal an.',
+  'error.sign-in-other-network':
+    'Die Antwort kam von einer anderen Adresse als der, die Passalong von {network} kennt, und wurde zu Ihrer Sicherheit verworfen. Vergleichen Sie die Anmeldeadresse, die in den Optionen unter „Erweitert“ steht, mit der Angabe des Teams von {network}.',
+  'error.sign-in-expired': 'Die Anmeldung hat zu lange gedauert. Bitte melden Sie sich noch einmal an.',
+  'error.sign-in-interrupted': 'Der Browser hat die Anmeldung unterbrochen. Bitte melden Sie sich noch einmal an.',
+  'error.sign-in-unsupported':
+    'Dieser Browser kann kein Anmeldefenster öffnen. Verwenden Sie Passalong in Chrome, Edge oder Firefox auf einem Computer.',
+  'error.bad-request':
+    'Passalong kann mit dieser Eingabe nichts anfangen. Bitte prüfen Sie sie und versuchen Sie es noch einmal.',
+  'error.no-reply': 'Passalong wurde unterbrochen. Bitte versuchen Sie es noch einmal.',
+  'error.unexpected': 'In Passalong ist etwas schiefgegangen. Bitte versuchen Sie es noch einmal.',
+} as const satisfies Catalogue

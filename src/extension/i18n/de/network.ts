@@ -1,0 +1,55 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** Configuring another network, on the options page. */
+export const network = {
+  'network.advanced': 'Erweitert',
+  'network.heading': 'Netzwerk',
+  'network.text':
+    'Passalong verwendet {network}. Es kann auch ein anderes Netzwerk dieser Art verwenden: Wer es betreibt, sagt Ihnen, was Sie hier eintragen.',
+  'network.name': 'Name des Netzwerks',
+  'network.name.invalid': 'Geben Sie an, wie das Netzwerk heißt.',
+  'network.baseUrl': 'Basisadresse',
+  'network.baseUrl.invalid': 'Geben Sie eine Adresse wie https://graph.example.com an, ohne etwas dahinter.',
+  'network.authUrl': 'Anmeldeadresse',
+  'network.authUrl.invalid': 'Geben Sie eine Adresse wie https://www.example.com an, ohne etwas dahinter.',
+  'network.apiKey': 'API-Schlüssel',
+  'network.apiKey.invalid': 'Geben Sie den Schlüssel an, den das Netzwerk für Passalong vergeben hat.',
+  'network.profile': 'Art der Anmeldung',
+  'network.profile.code': 'Mit Code und Nachweisschlüssel (PKCE)',
+  'network.profile.token': 'Ohne Code (User-Agent-Profil)',
+  'network.profile.code-secret': 'Mit Code und Geheimnis (Webserver-Profil)',
+  'network.secret': 'Geheimnis zum API-Schlüssel',
+  'network.secret.text': 'Lassen Sie das Feld leer, um das bisherige zu behalten. Es wird nie wieder angezeigt.',
+  'network.redirect': 'Weiterleitungsadresse',
+  'network.redirect.text': 'Wer das Netzwerk betreibt, trägt diese Adresse zum API-Schlüssel ein.',
+  'network.copy': 'Kopieren',
+  'network.try': 'Testen',
+  'network.trying': 'Wird getestet…',
+  'network.works': 'Dieses Netzwerk antwortet, wie es soll.',
+  'network.wrong': {
+    one: '{count} Angabe stimmt noch nicht.',
+    other: '{count} Angaben stimmen noch nicht.',
+  },
+  'network.use': 'Netzwerk verwenden',
+  'network.switching': 'Wird gewechselt…',
+  'network.back': 'Zurück zu {built}',
+  'network.signs-out': 'Sie sind bei {network} angemeldet. Wenn Sie das Netzwerk wechseln, werden Sie abgemeldet.',
+  'network.switched': 'Passalong verwendet jetzt {network}.',
+  'network.switched.unrevoked':
+    'Passalong verwendet jetzt {network}. Das vorige Netzwerk hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong gibt Bescheid, sobald eine Antwort kommt.',
+  'network.problem.no-permission':
+    'Ihr Browser lässt Passalong keine Verbindung zu dieser Adresse herstellen. Versuchen Sie es noch einmal und lassen Sie sie zu.',
+  'network.problem.offline':
+    'Sie sind offline. Stellen Sie eine Internetverbindung her und versuchen Sie es noch einmal.',
+  'network.problem.unreachable': 'Unter dieser Adresse antwortet nichts. Bitte prüfen Sie sie.',
+  'network.problem.slow':
+    'Diese Adresse hat nicht rechtzeitig geantwortet. Prüfen Sie sie, oder versuchen Sie es gleich noch einmal.',
+  'network.problem.server':
+    'Unter dieser Adresse gibt es gerade ein Problem. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+  'network.problem.no-graph-api':
+    'Unter dieser Adresse antwortet etwas, aber nicht wie ein Netzwerk für Passalong. Bitte prüfen Sie sie.',
+  'network.problem.no-sign-in':
+    'Unter dieser Adresse gibt es keine Seite zum Anmelden mit Passalong. Bitte prüfen Sie sie.',
+  'network.problem.not-registered':
+    'Das Netzwerk kennt diesen Schlüssel nicht, oder nicht zusammen mit der Weiterleitungsadresse unten. Prüfen Sie den Schlüssel, und ob die Adresse dazu eingetragen ist.',
+} as const satisfies Catalogue

@@ -1,0 +1,10 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** What several views say. */
+export const everywhere = {
+  'everywhere.nameless': 'Un miembro',
+  'everywhere.slow': '{network} tarda más de lo habitual…',
+  'everywhere.more': 'Mostrar más ({count})',
+  'everywhere.more.loading': 'Cargando más…',
+  'everywhere.copied': 'Copiado',
+} as const satisfies Catalogue

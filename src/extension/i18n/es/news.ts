@@ -1,0 +1,52 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** The tab "News". */
+export const news = {
+  'news.tab': 'Novedades',
+  'status.message': 'Tu estado',
+  'status.hint': '¿En qué estás trabajando?',
+  'status.bounds': 'De {min} a {max} caracteres',
+  'status.count': '{length} de {max} caracteres',
+  'status.too-short': {
+    one: 'Falta {count} carácter',
+    many: 'Faltan {count} de caracteres',
+    other: 'Faltan {count} caracteres',
+  },
+  'status.left': {
+    one: 'Queda {count} carácter',
+    many: 'Quedan {count} de caracteres',
+    other: 'Quedan {count} caracteres',
+  },
+  'status.too-long': {
+    one: 'Sobra {count} carácter',
+    many: 'Sobran {count} de caracteres',
+    other: 'Sobran {count} caracteres',
+  },
+  'status.accounts': 'Pedir a {network} que lo publique también en',
+  'status.accounts.none': 'Si no eliges ninguna, deciden tus ajustes en {network}.',
+  'status.button': 'Publicar',
+  'status.posting': 'Publicando…',
+  'status.posted': 'Publicado en {network}.',
+  'status.posted.link': 'Verlo',
+  'news.heading': 'De tus contactos',
+  'news.count': {
+    one: '{number} publicación',
+    many: '{number} de publicaciones',
+    other: '{number} publicaciones',
+  },
+  'news.filters': 'Filtrar las novedades',
+  'news.site': 'Solo {site}',
+  'news.since': 'Fecha',
+  'news.since.any': 'Cualquier fecha',
+  'news.since.day': 'Hoy',
+  'news.since.week': 'Última semana',
+  'news.since.month': 'Último mes',
+  'news.since.year': 'Último año',
+  'news.language': 'Idiomas',
+  'news.language.all': 'Todos los idiomas',
+  'news.loading': 'Buscando novedades…',
+  'news.none': 'Tus contactos todavía no han compartido nada.',
+  'news.none.filtered': 'No hay nada con estos filtros. Prueba con otros.',
+  'news.open': 'Abrir en {network}',
+  'news.more': 'Mostrar más',
+} as const satisfies Catalogue

@@ -1,0 +1,62 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** What takes long, every failure, and what its button does. */
+export const errors = {
+  'write.slow':
+    '{network} met plus de temps que d’habitude à confirmer. En attendant, vous pouvez fermer cette fenêtre.',
+  'write.checking': '{network} n’a pas confirmé. Voyons si l’envoi est arrivé…',
+  'failure.retry': 'Réessayer',
+  'failure.sign-in': 'Se connecter',
+  'failure.look-again': 'Vérifier',
+  'failure.allow': 'Autoriser',
+  'failure.request': 'Requête {id}',
+  'error.offline': 'Vous êtes hors ligne. Rétablissez votre connexion à internet et réessayez.',
+  'error.unreachable': '{network} est injoignable pour le moment. Réessayez dans un instant.',
+  'error.no-permission': 'Votre navigateur ne laisse pas Passalong accéder à {network}. Autorisez-le pour continuer.',
+  'error.slow': '{network} n’a pas répondu à temps. Réessayez dans un instant.',
+  'error.busy': 'Il y a trop de trafic sur {network} en ce moment. Réessayez dans quelques minutes.',
+  'error.server': '{network} rencontre un problème. Réessayez dans quelques minutes.',
+  'error.not-understood': '{network} a donné une réponse que Passalong ne peut pas lire. Réessayez plus tard.',
+  'error.invalid': '{network} a refusé votre envoi. Vérifiez ce que vous avez saisi et réessayez.',
+  'error.forbidden': '{network} ne permet pas cela avec votre compte.',
+  'error.not-found': 'Ce contenu n’existe plus sur {network}. Réessayez.',
+  'error.conflict': 'Entre-temps, quelque chose a changé sur {network}. Réessayez.',
+  'error.request-gone': 'Cette demande a déjà reçu une réponse, ou a été annulée.',
+  'error.status-unconfirmed':
+    '{network} n’a pas confirmé votre statut : il est peut-être publié, peut-être pas. Regardez votre profil avant de le publier à nouveau.',
+  'error.signed-out':
+    'Votre session sur {network} a pris fin. Reconnectez-vous pour continuer ; ce que vous avez écrit est conservé.',
+  'error.not-allowed':
+    '{network} ne permet pas encore à Passalong de voir cela. Demandez l’autorisation aux responsables du réseau.',
+  'error.posting-not-allowed':
+    '{network} ne permet pas encore à Passalong de publier des statuts. Ce que vous avez écrit est conservé ; demandez l’autorisation aux responsables du réseau.',
+  'error.answering-not-allowed':
+    '{network} ne permet pas encore à Passalong de répondre aux demandes de contact. Répondez sur le site du réseau, ou demandez l’autorisation à ses responsables.',
+  'error.sharing-not-allowed':
+    '{network} ne permet pas encore à Passalong de partager des pages. Votre commentaire est conservé ; demandez l’autorisation aux responsables du réseau.',
+  'error.share-unconfirmed':
+    '{network} n’a pas confirmé votre partage : il est peut-être arrivé, peut-être pas. Vérifiez avant de partager à nouveau.',
+  'error.share-still-unconfirmed':
+    '{network} ne peut pas encore dire si votre partage est arrivé. Vérifiez dans un instant ; votre commentaire est conservé.',
+  'error.share-missing':
+    '{network} n’a pas confirmé votre partage, et il n’est pas arrivé. Partagez à nouveau ; votre commentaire est conservé.',
+  'error.answer-unconfirmed':
+    '{network} n’a pas confirmé votre réponse : elle est peut-être arrivée, peut-être pas. Cette demande disparaîtra dès que la réponse sera confirmée.',
+  'error.sign-in-closed': 'La fenêtre de connexion a été fermée avant la fin. Connectez-vous quand vous voudrez.',
+  'error.sign-in-refused':
+    'Vous n’avez pas autorisé Passalong à utiliser votre compte : rien n’a changé. Si vous changez d’avis, connectez-vous.',
+  'error.sign-in-page-failed': 'La page de connexion à {network} n’a pas pu s’ouvrir. Réessayez dans un instant.',
+  'error.sign-in-open':
+    'Une fenêtre de connexion à {network} est déjà ouverte. Utilisez-la, ou fermez-la et recommencez.',
+  'error.sign-in-invalid':
+    'La réponse reçue ne correspondait pas à cette connexion : elle a été ignorée, par sécurité. Essayez de vous connecter à nouveau.',
+  'error.sign-in-other-network':
+    'La réponse venait d’une autre adresse que celle que Passalong connaît pour {network} : elle a été ignorée, par sécurité. Comparez l’adresse de connexion, dans les options avancées, avec celle que donnent les responsables du réseau.',
+  'error.sign-in-expired': 'La connexion a pris trop de temps. Essayez de vous connecter à nouveau.',
+  'error.sign-in-interrupted': 'Le navigateur a interrompu la connexion. Essayez de vous connecter à nouveau.',
+  'error.sign-in-unsupported':
+    'Ce navigateur ne peut pas ouvrir de fenêtre de connexion. Utilisez Passalong dans Chrome, Edge ou Firefox sur un ordinateur.',
+  'error.bad-request': 'Passalong n’a pas pu utiliser votre saisie. Vérifiez-la et réessayez.',
+  'error.no-reply': 'Passalong s’est interrompu. Réessayez.',
+  'error.unexpected': 'Un problème est survenu dans Passalong. Réessayez.',
+} as const satisfies Catalogue

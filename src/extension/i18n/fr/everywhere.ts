@@ -1,0 +1,10 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** What several views say. */
+export const everywhere = {
+  'everywhere.nameless': 'Un membre',
+  'everywhere.slow': '{network} met plus de temps que d’habitude…',
+  'everywhere.more': 'Voir plus ({count})',
+  'everywhere.more.loading': 'Chargement…',
+  'everywhere.copied': 'C’est copié',
+} as const satisfies Catalogue

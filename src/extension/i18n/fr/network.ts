@@ -1,0 +1,52 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** Configuring another network, on the options page. */
+export const network = {
+  'network.advanced': 'Options avancées',
+  'network.heading': 'Réseau',
+  'network.text':
+    'Passalong utilise {network}. Un autre réseau du même type convient aussi : ses responsables vous diront quoi saisir ici.',
+  'network.name': 'Nom du réseau',
+  'network.name.invalid': 'Indiquez le nom du réseau.',
+  'network.baseUrl': 'Adresse de base',
+  'network.baseUrl.invalid': 'Indiquez une adresse comme https://graph.example.com, sans rien après.',
+  'network.authUrl': 'Adresse de connexion',
+  'network.authUrl.invalid': 'Indiquez une adresse comme https://www.example.com, sans rien après.',
+  'network.apiKey': 'Clé API',
+  'network.apiKey.invalid': 'Indiquez la clé que le réseau a attribuée à Passalong.',
+  'network.profile': 'Mode de connexion',
+  'network.profile.code': 'Avec un code et une clé de preuve (PKCE)',
+  'network.profile.token': 'Sans code (profil user-agent)',
+  'network.profile.code-secret': 'Avec un code et un secret (profil serveur web)',
+  'network.secret': 'Secret de la clé API',
+  'network.secret.text': 'Laissez ce champ vide pour garder le secret déjà donné. Il n’est plus jamais affiché.',
+  'network.redirect': 'Adresse de redirection',
+  'network.redirect.text': 'Les responsables du réseau enregistrent cette adresse avec la clé API.',
+  'network.copy': 'Copier',
+  'network.try': 'Tester',
+  'network.trying': 'Test en cours…',
+  'network.works': 'Ce réseau répond normalement.',
+  'network.wrong': {
+    one: 'Il reste {count} point à corriger.',
+    many: 'Il reste {count} de points à corriger.',
+    other: 'Il reste {count} points à corriger.',
+  },
+  'network.use': 'Utiliser ce réseau',
+  'network.switching': 'Changement…',
+  'network.back': 'Revenir à {built}',
+  'network.signs-out': 'Changer de réseau fermera votre session sur {network}.',
+  'network.switched': 'Passalong utilise maintenant {network}.',
+  'network.switched.unrevoked':
+    'Passalong utilise maintenant {network}. Le réseau précédent n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong le préviendra dès qu’il répondra.',
+  'network.problem.no-permission':
+    'Votre navigateur ne laisse pas Passalong accéder à cette adresse. Réessayez et autorisez-le.',
+  'network.problem.offline': 'Vous êtes hors ligne. Rétablissez votre connexion à internet et réessayez.',
+  'network.problem.unreachable': 'Rien ne répond à cette adresse. Vérifiez-la.',
+  'network.problem.slow': 'Cette adresse n’a pas répondu à temps. Vérifiez-la, ou réessayez dans un instant.',
+  'network.problem.server': 'Le serveur à cette adresse signale un problème. Réessayez dans quelques minutes.',
+  'network.problem.no-graph-api':
+    'Quelque chose répond à cette adresse, mais ce n’est pas un réseau pour Passalong. Vérifiez-la.',
+  'network.problem.no-sign-in': 'Il n’y a pas de page pour se connecter avec Passalong à cette adresse. Vérifiez-la.',
+  'network.problem.not-registered':
+    'Le réseau ne connaît pas cette clé, ou pas avec l’adresse de redirection ci-dessous. Vérifiez la clé, et que l’adresse est bien enregistrée avec elle.',
+} as const satisfies Catalogue

@@ -1,0 +1,52 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** The tab "News". */
+export const news = {
+  'news.tab': 'Actualités',
+  'status.message': 'Votre statut',
+  'status.hint': 'Sur quoi travaillez-vous ?',
+  'status.bounds': 'De {min} à {max} caractères',
+  'status.count': '{length} sur {max} caractères',
+  'status.too-short': {
+    one: 'Il manque {count} caractère',
+    many: 'Il manque {count} de caractères',
+    other: 'Il manque {count} caractères',
+  },
+  'status.left': {
+    one: 'Il reste {count} caractère',
+    many: 'Il reste {count} de caractères',
+    other: 'Il reste {count} caractères',
+  },
+  'status.too-long': {
+    one: '{count} caractère en trop',
+    many: '{count} de caractères en trop',
+    other: '{count} caractères en trop',
+  },
+  'status.accounts': 'Demander à {network} de publier aussi sur',
+  'status.accounts.none': 'Si vous n’en choisissez aucun, vos réglages sur {network} s’appliquent.',
+  'status.button': 'Publier',
+  'status.posting': 'Publication…',
+  'status.posted': 'C’est publié sur {network}.',
+  'status.posted.link': 'Voir',
+  'news.heading': 'Du côté de vos contacts',
+  'news.count': {
+    one: '{number} actualité',
+    many: '{number} d’actualités',
+    other: '{number} actualités',
+  },
+  'news.filters': 'Filtrer les actualités',
+  'news.site': 'Seulement {site}',
+  'news.since': 'Période',
+  'news.since.any': 'Toutes les dates',
+  'news.since.day': 'Aujourd’hui',
+  'news.since.week': 'Moins d’une semaine',
+  'news.since.month': 'Moins d’un mois',
+  'news.since.year': 'Moins d’un an',
+  'news.language': 'Langues',
+  'news.language.all': 'Toutes les langues',
+  'news.loading': 'Voyons ce qu’il y a de neuf…',
+  'news.none': 'Vos contacts n’ont encore rien partagé.',
+  'news.none.filtered': 'Aucun résultat. Changez les choix ci-dessus.',
+  'news.open': 'Ouvrir sur {network}',
+  'news.more': 'Voir plus',
+} as const satisfies Catalogue

@@ -1,0 +1,41 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** The tab "Requests". */
+export const requests = {
+  'requests.tab': 'Demandes',
+  'requests.loading': 'Voyons qui attend votre réponse…',
+  'requests.heading': {
+    one: '{number} personne souhaite entrer en contact avec vous',
+    many: '{number} de personnes souhaitent entrer en contact avec vous',
+    other: '{number} personnes souhaitent entrer en contact avec vous',
+  },
+  'requests.none': 'Personne n’attend votre réponse.',
+  'requests.mutual': {
+    one: '{count} contact en commun',
+    many: '{count} de contacts en commun',
+    other: '{count} contacts en commun',
+  },
+  'requests.elsewhere': 'On ne peut y répondre que sur le site {network}.',
+  'requests.message': 'Votre message (facultatif)',
+  'requests.card': 'Si vous acceptez, envoyer',
+  'requests.cards': 'Voir vos cartes',
+  'requests.card.BUSINESS': 'ma carte professionnelle',
+  'requests.card.PERSO': 'ma carte personnelle',
+  'requests.card.ALL': 'mes deux cartes',
+  'requests.card.NONE': 'aucune carte',
+  'requests.accept': 'Accepter',
+  'requests.accepting': 'Envoi…',
+  'requests.decline': 'Décliner',
+  'requests.declining': 'Envoi…',
+  'requests.delete.ask': 'Supprimer…',
+  'requests.delete.question': 'La supprimer sans répondre ?',
+  'requests.delete': 'Supprimer',
+  'requests.deleting': 'Suppression…',
+  'requests.keep': 'Garder',
+  'requests.done.accepted': '{name} fait maintenant partie de vos contacts.',
+  'requests.done.declined': 'Vous avez décliné la demande envoyée par {name}.',
+  'requests.done.deleted': 'La demande envoyée par {name} est supprimée.',
+  'requests.done.gone': 'La demande envoyée par {name} a déjà reçu une réponse, ou a été annulée.',
+  'requests.done.arrived': 'Votre réponse est arrivée : la demande envoyée par {name} n’est plus en attente.',
+  'requests.close': 'Fermer la demande envoyée par {name}',
+} as const satisfies Catalogue

@@ -1,0 +1,24 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** Signing in, and the popup's footer. */
+export const signIn = {
+  'signed-out.lead': 'Voyez qui a partagé cette page sur {network}',
+  'signed-out.text':
+    'Connectez-vous pour voir ces personnes et partager des pages à votre tour. L’adresse d’une page n’est envoyée à {network} que si vous cliquez sur le bouton Passalong depuis cette page.',
+  'signed-out.button': 'Se connecter',
+  'signing-in.lead': 'Connexion…',
+  'signing-in.text':
+    'La suite se passe dans la fenêtre {network} qui s’ouvre. Elle peut mettre un instant à apparaître.',
+  'signing-in.show': 'Montrer la fenêtre',
+  'signing-in.cancel': 'Recommencer',
+  'confirm.lead': 'C’est bien vous ?',
+  'confirm.another': 'Jusqu’ici, pour Passalong, vous étiez {before}. Vous venez d’utiliser un autre compte :',
+  'confirm.unproven':
+    '{network} n’a pas confirmé à quelle connexion correspond cette réponse. Vérifiez que ce compte est bien le vôtre :',
+  'confirm.yes': 'Oui, c’est moi',
+  'confirm.no': 'Non, pas moi',
+  'welcome.text': 'Bonjour, {name} !',
+  'welcome.not-you': 'Pas vous ?',
+  'welcome.ok': 'OK',
+  'footer.options': 'Options',
+} as const satisfies Catalogue

@@ -1,0 +1,22 @@
+import { errors } from './it/errors.ts'
+import { everywhere } from './it/everywhere.ts'
+import { help } from './it/help.ts'
+import { network } from './it/network.ts'
+import { news } from './it/news.ts'
+import { options } from './it/options.ts'
+import { requests } from './it/requests.ts'
+import { signIn } from './it/sign-in.ts'
+import { thisPage } from './it/this-page.ts'
+
+/** Every sentence of the pages in Italian. */
+export const it = {
+  ...errors,
+  ...everywhere,
+  ...help,
+  ...network,
+  ...news,
+  ...options,
+  ...requests,
+  ...signIn,
+  ...thisPage,
+}

@@ -1,0 +1,10 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** What several views say. */
+export const everywhere = {
+  'everywhere.nameless': 'Un membro',
+  'everywhere.slow': '{network} ci mette più del solito…',
+  'everywhere.more': 'Mostra altro ({count})',
+  'everywhere.more.loading': 'Caricamento…',
+  'everywhere.copied': 'Copiato',
+} as const satisfies Catalogue

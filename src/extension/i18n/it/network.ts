@@ -1,0 +1,51 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** Configuring another network, on the options page. */
+export const network = {
+  'network.advanced': 'Opzioni avanzate',
+  'network.heading': 'Rete',
+  'network.text':
+    'Passalong usa {network}. Va bene anche un’altra rete dello stesso tipo: chi la gestisce ti dice che cosa scrivere qui.',
+  'network.name': 'Nome della rete',
+  'network.name.invalid': 'Scrivi come si chiama la rete.',
+  'network.baseUrl': 'Indirizzo di base',
+  'network.baseUrl.invalid': 'Scrivi un indirizzo come https://graph.example.com, senza nient’altro dopo.',
+  'network.authUrl': 'Indirizzo di accesso',
+  'network.authUrl.invalid': 'Scrivi un indirizzo come https://www.example.com, senza nient’altro dopo.',
+  'network.apiKey': 'Chiave API',
+  'network.apiKey.invalid': 'Scrivi la chiave che la rete ha assegnato a Passalong.',
+  'network.profile': 'Modalità di accesso',
+  'network.profile.code': 'Con codice e chiave di verifica (PKCE)',
+  'network.profile.token': 'Senza codice (profilo user-agent)',
+  'network.profile.code-secret': 'Con codice e segreto (profilo server web)',
+  'network.secret': 'Segreto della chiave API',
+  'network.secret.text': 'Lascia vuoto questo campo per mantenere il segreto già inserito. Non viene più mostrato.',
+  'network.redirect': 'Indirizzo di reindirizzamento',
+  'network.redirect.text': 'Chi gestisce la rete registra questo indirizzo insieme alla chiave API.',
+  'network.copy': 'Copia',
+  'network.try': 'Prova',
+  'network.trying': 'Prova in corso…',
+  'network.works': 'Questa rete risponde come dovrebbe.',
+  'network.wrong': {
+    one: 'C’è ancora {count} cosa da correggere.',
+    many: 'Ci sono ancora {count} di cose da correggere.',
+    other: 'Ci sono ancora {count} cose da correggere.',
+  },
+  'network.use': 'Usa questa rete',
+  'network.switching': 'Cambio in corso…',
+  'network.back': 'Torna a {built}',
+  'network.signs-out': 'Se cambi rete, la tua sessione su {network} si chiude.',
+  'network.switched': 'Ora Passalong usa {network}.',
+  'network.switched.unrevoked':
+    'Ora Passalong usa {network}. La rete precedente non ha risposto, quindi Passalong figura ancora lì tra le tue applicazioni. Passalong la avviserà appena risponde.',
+  'network.problem.no-permission':
+    'Il browser non permette a Passalong di collegarsi a questo indirizzo. Riprova e autorizzalo.',
+  'network.problem.offline': 'Non sei online. Connettiti a internet e riprova.',
+  'network.problem.unreachable': 'A questo indirizzo non risponde nulla. Controllalo.',
+  'network.problem.slow': 'Questo indirizzo non ha risposto in tempo. Controllalo, o riprova tra un momento.',
+  'network.problem.server': 'Il server a questo indirizzo segnala un problema. Riprova tra qualche minuto.',
+  'network.problem.no-graph-api': 'A questo indirizzo risponde qualcosa, ma non è una rete per Passalong. Controllalo.',
+  'network.problem.no-sign-in': 'A questo indirizzo non c’è una pagina per accedere con Passalong. Controllalo.',
+  'network.problem.not-registered':
+    'La rete non conosce questa chiave, o non la conosce con l’indirizzo di reindirizzamento qui sotto. Controlla la chiave, e che l’indirizzo le sia associato.',
+} as const satisfies Catalogue

@@ -1,0 +1,52 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** The tab "News". */
+export const news = {
+  'news.tab': 'Novità',
+  'status.message': 'Il tuo stato',
+  'status.hint': 'A che cosa stai lavorando?',
+  'status.bounds': 'Da {min} a {max} caratteri',
+  'status.count': '{length} caratteri su {max}',
+  'status.too-short': {
+    one: 'Manca ancora {count} carattere',
+    many: 'Mancano ancora {count} di caratteri',
+    other: 'Mancano ancora {count} caratteri',
+  },
+  'status.left': {
+    one: 'Resta {count} carattere',
+    many: 'Restano {count} di caratteri',
+    other: 'Restano {count} caratteri',
+  },
+  'status.too-long': {
+    one: '{count} carattere di troppo',
+    many: '{count} di caratteri di troppo',
+    other: '{count} caratteri di troppo',
+  },
+  'status.accounts': 'Chiedi a {network} di pubblicarlo anche su',
+  'status.accounts.none': 'Se non ne scegli nessuno, valgono le tue impostazioni su {network}.',
+  'status.button': 'Pubblica',
+  'status.posting': 'Pubblicazione…',
+  'status.posted': 'Pubblicato su {network}.',
+  'status.posted.link': 'Vedi',
+  'news.heading': 'Dai tuoi contatti',
+  'news.count': {
+    one: '{number} novità',
+    many: '{number} di novità',
+    other: '{number} novità',
+  },
+  'news.filters': 'Filtra le novità',
+  'news.site': 'Solo {site}',
+  'news.since': 'Periodo',
+  'news.since.any': 'Sempre',
+  'news.since.day': 'Oggi',
+  'news.since.week': 'Ultima settimana',
+  'news.since.month': 'Ultimo mese',
+  'news.since.year': 'Ultimo anno',
+  'news.language': 'Lingue',
+  'news.language.all': 'Tutte le lingue',
+  'news.loading': 'Vediamo che novità ci sono…',
+  'news.none': 'I tuoi contatti non hanno ancora condiviso nulla.',
+  'news.none.filtered': 'Nessun risultato. Cambia le scelte qui sopra.',
+  'news.open': 'Apri su {network}',
+  'news.more': 'Mostra altro',
+} as const satisfies Catalogue

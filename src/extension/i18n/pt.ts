@@ -1,0 +1,22 @@
+import { errors } from './pt/errors.ts'
+import { everywhere } from './pt/everywhere.ts'
+import { help } from './pt/help.ts'
+import { network } from './pt/network.ts'
+import { news } from './pt/news.ts'
+import { options } from './pt/options.ts'
+import { requests } from './pt/requests.ts'
+import { signIn } from './pt/sign-in.ts'
+import { thisPage } from './pt/this-page.ts'
+
+/** Every sentence of the pages in Portuguese. */
+export const pt = {
+  ...errors,
+  ...everywhere,
+  ...help,
+  ...network,
+  ...news,
+  ...options,
+  ...requests,
+  ...signIn,
+  ...thisPage,
+}

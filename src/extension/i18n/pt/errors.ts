@@ -1,0 +1,60 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** What takes long, every failure, and what its button does. */
+export const errors = {
+  'write.slow': '{network} está a demorar mais do que o habitual a confirmar. Entretanto, pode fechar esta janela.',
+  'write.checking': '{network} não confirmou. A verificar se chegou…',
+  'failure.retry': 'Tentar de novo',
+  'failure.sign-in': 'Entrar',
+  'failure.look-again': 'Verificar',
+  'failure.allow': 'Permitir',
+  'failure.request': 'Referência {id}',
+  'error.offline': 'Está sem ligação à internet. Ligue-se e tente de novo.',
+  'error.unreachable': 'De momento não é possível chegar a {network}. Tente de novo dentro de momentos.',
+  'error.no-permission':
+    'O seu navegador não deixa o Passalong ligar-se a {network}. Permita a ligação para continuar.',
+  'error.slow': '{network} não respondeu a tempo. Tente de novo dentro de momentos.',
+  'error.busy': '{network} está a receber demasiadas consultas. Tente de novo dentro de alguns minutos.',
+  'error.server': '{network} está com um problema interno. Tente de novo dentro de alguns minutos.',
+  'error.not-understood': '{network} deu uma resposta que o Passalong não entende. Tente de novo mais tarde.',
+  'error.invalid': '{network} não aceitou o que foi enviado. Verifique o que escreveu e tente de novo.',
+  'error.forbidden': '{network} não permite isto com a sua conta.',
+  'error.not-found': 'Isto já não existe em {network}. Tente de novo.',
+  'error.conflict': 'Isto mudou entretanto em {network}. Tente de novo.',
+  'error.request-gone': 'Este pedido já foi respondido ou retirado.',
+  'error.status-unconfirmed':
+    '{network} não confirmou o seu estado: pode ter sido publicado ou não. Veja o seu perfil antes de o publicar de novo.',
+  'error.signed-out': 'A sua sessão em {network} terminou. Entre de novo para continuar; o que escreveu não se perde.',
+  'error.not-allowed': '{network} ainda não deixa o Passalong ver isto. Peça à equipa de {network} que o autorize.',
+  'error.posting-not-allowed':
+    '{network} ainda não deixa o Passalong publicar estados. O que escreveu não se perde; peça à equipa de {network} que o autorize.',
+  'error.answering-not-allowed':
+    '{network} ainda não deixa o Passalong responder a pedidos de contacto. Responda no site de {network}, ou peça à equipa de {network} que o autorize.',
+  'error.sharing-not-allowed':
+    '{network} ainda não deixa o Passalong partilhar páginas. O seu comentário não se perde; peça à equipa de {network} que o autorize.',
+  'error.share-unconfirmed':
+    '{network} não confirmou a sua partilha: pode ter chegado ou não. Verifique antes de partilhar outra vez.',
+  'error.share-still-unconfirmed':
+    '{network} ainda não sabe dizer se a sua partilha chegou. Verifique dentro de momentos; o seu comentário não se perde.',
+  'error.share-missing':
+    '{network} não confirmou a sua partilha, e ela não chegou. Partilhe de novo; o seu comentário não se perde.',
+  'error.answer-unconfirmed':
+    '{network} não confirmou a sua resposta: pode ter chegado ou não. Este pedido desaparece quando {network} o der como respondido.',
+  'error.sign-in-closed': 'A janela foi fechada antes de terminar. Entre quando quiser.',
+  'error.sign-in-refused':
+    'Não autorizou o Passalong a usar a sua conta, por isso nada mudou. Se mudar de ideias, entre.',
+  'error.sign-in-page-failed':
+    'Não foi possível abrir a página de entrada de {network}. Tente de novo dentro de momentos.',
+  'error.sign-in-open': 'Já há uma janela aberta para entrar em {network}. Continue lá, ou feche-a e entre de novo.',
+  'error.sign-in-invalid':
+    'A resposta não correspondia ao que foi pedido e, para sua segurança, foi ignorada. Tente entrar de novo.',
+  'error.sign-in-other-network':
+    'A resposta veio de um endereço diferente daquele que o Passalong conhece para {network} e, para sua segurança, foi ignorada. Compare o endereço de entrada que está nas opções, em «Avançado», com o que a equipa de {network} indica.',
+  'error.sign-in-expired': 'A entrada demorou demasiado. Tente entrar de novo.',
+  'error.sign-in-interrupted': 'O navegador interrompeu a entrada. Tente entrar de novo.',
+  'error.sign-in-unsupported':
+    'Este navegador não consegue abrir uma janela para entrar. Use o Passalong no Chrome, no Edge ou no Firefox, num computador.',
+  'error.bad-request': 'O Passalong não conseguiu usar o que foi introduzido. Verifique e tente de novo.',
+  'error.no-reply': 'O Passalong foi interrompido. Tente de novo.',
+  'error.unexpected': 'Algo correu mal no Passalong. Tente de novo.',
+} as const satisfies Catalogue

@@ -1,0 +1,10 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** What several views say. */
+export const everywhere = {
+  'everywhere.nameless': 'Um membro',
+  'everywhere.slow': '{network} está a demorar mais do que o habitual…',
+  'everywhere.more': 'Mostrar mais ({count})',
+  'everywhere.more.loading': 'A carregar mais…',
+  'everywhere.copied': 'Copiado',
+} as const satisfies Catalogue

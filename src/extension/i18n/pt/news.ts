@@ -1,0 +1,52 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** The tab "News". */
+export const news = {
+  'news.tab': 'Novidades',
+  'status.message': 'O seu estado',
+  'status.hint': 'Em que está a trabalhar?',
+  'status.bounds': 'De {min} a {max} caracteres',
+  'status.count': '{length} de {max} caracteres',
+  'status.too-short': {
+    one: 'Caracteres em falta: {count}',
+    many: 'Faltam {count} de caracteres',
+    other: 'Faltam {count} caracteres',
+  },
+  'status.left': {
+    one: 'Caracteres restantes: {count}',
+    many: 'Restam {count} de caracteres',
+    other: 'Restam {count} caracteres',
+  },
+  'status.too-long': {
+    one: 'Caracteres a mais: {count}',
+    many: '{count} de caracteres a mais',
+    other: '{count} caracteres a mais',
+  },
+  'status.accounts': 'Pedir a {network} que o publique também em',
+  'status.accounts.none': 'Se não escolher nenhuma, valem as suas definições em {network}.',
+  'status.button': 'Publicar',
+  'status.posting': 'A publicar…',
+  'status.posted': 'Publicado em {network}.',
+  'status.posted.link': 'Ver',
+  'news.heading': 'Dos seus contactos',
+  'news.count': {
+    one: 'Publicações: {number}',
+    many: '{number} de publicações',
+    other: '{number} publicações',
+  },
+  'news.filters': 'Filtrar as novidades',
+  'news.site': 'Só {site}',
+  'news.since': 'Data',
+  'news.since.any': 'Qualquer data',
+  'news.since.day': 'Hoje',
+  'news.since.week': 'Última semana',
+  'news.since.month': 'Último mês',
+  'news.since.year': 'Último ano',
+  'news.language': 'Idiomas',
+  'news.language.all': 'Todos os idiomas',
+  'news.loading': 'À procura de novidades…',
+  'news.none': 'Os seus contactos ainda não partilharam nada.',
+  'news.none.filtered': 'Não há nada com estes filtros. Experimente outros.',
+  'news.open': 'Abrir em {network}',
+  'news.more': 'Mostrar mais',
+} as const satisfies Catalogue

@@ -1,0 +1,195 @@
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { waitForView } from '../../../src/demo/tour/assertions.ts'
+import { badges } from '../../../src/extension/i18n/badge.ts'
+import { de } from '../../../src/extension/i18n/de.ts'
+import { errorCodes } from '../../../src/extension/schemas/errors.ts'
+import { oddities } from '../../support/odd-server.ts'
+import { findText } from '../by-text.ts'
+import { askForContact } from '../contact-requests.ts'
+import { shareByCrowd } from '../crowd.ts'
+import { findCutTexts } from '../cut-texts.ts'
+import { createWorld, oddHost, type World } from '../world.ts'
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
+
+let world: World
+let article: Page
+
+beforeAll(async () => {
+  world = await createWorld({
+    oddSite: (_, response) => void response.setHeader('content-type', 'text/html').end('<title>A page</title>'),
+  })
+  article = await world.article('/night-trains')
+})
+afterAll(() => world.close())
+
+const store = (page: Page, values: Record<string, unknown>) =>
+  page.evaluate((values) => chrome.storage.local.set(values), values)
+
+/** A popup of a page that is not in front yet, once it shows this view. */
+async function open(address: string, view: string): Promise<Page> {
+  await article.goto(address)
+  const popup = await world.click(article)
+  await waitForView(popup, view)
+  return popup
+}
+
+/** Opens a tab of the popup, and waits for what it shows. */
+async function openTab(popup: Page, tab: 'requests' | 'news', shown: string): Promise<void> {
+  await popup.locator(`#tab-${tab}`).click()
+  await popup.locator(shown).wait()
+}
+
+const failed = (code: string) => ({ 'signIn@1': { phase: 'failed', failure: { code, requestId: 'a1b2-c3d4' } } })
+
+describe('no text is cut in any language', () => {
+  it('before the sign-in, while it is under way, and for every failure of it', async () => {
+    const popup = await world.click(article)
+    await waitForView(popup, 'signed-out')
+    const account = { id: 'maya', name: 'Maya Lindqvist', link: '', headline: '', picture_small: '' }
+    const cut = await findCutTexts(popup, {
+      '[data-view=signed-out]': { 'signIn@1': { phase: 'idle' } },
+      ...Object.fromEntries(errorCodes.map((code) => [`[data-code="${code}"]`, failed(code)])),
+      '[data-view=signing-in]': { 'signIn@1': { phase: 'under-way' } },
+      '[data-view=confirm-account]': { 'signIn@1': { phase: 'confirm', account, before: account } },
+    })
+    expect(cut).toEqual([])
+    await store(popup, { 'signIn@1': { phase: 'idle' }, 'options@1': {} })
+    await world.signIn(popup)
+    await popup.locator('.welcome').wait()
+    expect(await findCutTexts(popup)).toEqual([])
+    await popup.close()
+  })
+
+  it('about a page: shared by others, by nobody, by me, guarded, and none', async () => {
+    const address = `http://${oddHost}/crowd`
+    world.database((database) =>
+      shareByCrowd(
+        database,
+        address,
+        Array.from({ length: 30 }, (_, index) => `M ${index}`),
+      ),
+    )
+    let popup = await open(address, 'ready')
+    expect(await findCutTexts(popup)).toEqual([])
+    await popup.focus('textarea[name=message]')
+    await popup.locator('form[name=share] summary').click()
+    await popup.locator('input[name=url_picture]').fill('no picture')
+    await popup.locator('form[name=share] button[type=submit]').click()
+    await popup.locator('.wrong').wait()
+    expect(await findCutTexts(popup)).toEqual([])
+    await popup.locator('input[name=url_picture]').fill('https://pictures.example/1.png')
+    await popup.locator('textarea[name=message]').fill('Mine')
+    await popup.locator('form[name=share] button[type=submit]').click()
+    await popup.locator('[data-result=shared]').wait()
+    expect(await findCutTexts(popup)).toEqual([])
+    await popup.close()
+
+    popup = await open(address, 'ready')
+    await popup.locator('[data-result=already-shared]').wait()
+    expect(await findCutTexts(popup)).toEqual([])
+    await popup.locator('[name=only_contacts]').click()
+    await popup.locator('.sharers .others').wait()
+    expect(await findCutTexts(popup)).toEqual([])
+    await popup.locator('[name=only_contacts]').click()
+    await popup.close()
+
+    popup = await open(`http://${oddHost}/nobody`, 'ready')
+    expect(await findCutTexts(popup)).toEqual([])
+    await popup.close()
+    popup = await open(world.baseUrl, 'guarded')
+    expect(await findCutTexts(popup)).toEqual([])
+    await popup.close()
+  })
+
+  it('in the requests, with one of them opened, to be deleted, and with none', async () => {
+    world.database((database) => askForContact(database, demoNetwork.login, ['Zoë', 'Ana']))
+    const popup = await open(`http://${oddHost}/requests`, 'ready')
+    await openTab(popup, 'requests', '.request')
+    expect(await findCutTexts(popup)).toEqual([])
+    await popup.locator('button[value=ask]').click()
+    expect(await findCutTexts(popup)).toEqual([])
+    await popup.locator('button[value=keep]').click()
+    await popup.locator('button[value=DECLINE]').click()
+    await popup.locator('.requests li:only-child .request').wait()
+    expect(await findCutTexts(popup)).toEqual([])
+    await popup.locator('button[value=DECLINE]').click()
+    await popup.locator('.requests .empty').wait()
+    expect(await findCutTexts(popup)).toEqual([])
+    await popup.close()
+  })
+
+  it('in the news, with their choices open and a status of too many characters', async () => {
+    const popup = await open(`http://${oddHost}/news`, 'ready')
+    await openTab(popup, 'news', '.news-entry')
+    expect(await findCutTexts(popup)).toEqual([])
+    await popup.locator('.filters summary').click()
+    await popup.locator('textarea[name=message]').fill('x'.repeat(150))
+    await store(popup, { 'options@1': { social_accounts: ['@maya'] } })
+    await popup.locator('.accounts input').wait()
+    expect(await findCutTexts(popup)).toEqual([])
+    await popup.close()
+  })
+
+  it('in the options, in a window of 360 pixels, with what is wrong said', async () => {
+    const options = await world.openOwnPage('options.html')
+    await options.setViewport({ width: 360, height: 640 })
+    await options.locator('.advanced > summary').click()
+    await options.locator('input[name=excluded_sites]').fill('not a site')
+    await options.keyboard.press('Enter')
+    await options.locator('#excluded_sites .wrong:not(:empty)').wait()
+    expect(await findCutTexts(options)).toEqual([])
+    await options.select('select[name=profile]', 'code-secret')
+    for (const part of ['name', 'baseUrl', 'authUrl', 'apiKey']) await options.locator(`input[name=${part}]`).fill(' ')
+    await options.locator('form[name=network] button[type=submit]').click()
+    await options.locator('form[name=network] [role=status] .wrong').wait()
+    expect(await findCutTexts(options)).toEqual([])
+    await options.close()
+  })
+})
+
+it('what is cut is found', async () => {
+  const popup = await open(`http://${oddHost}/found`, 'ready')
+  await popup.evaluate(() => {
+    for (const button of document.querySelectorAll('button')) button.style.cssText = 'width: 34px; white-space: nowrap'
+  })
+  const cut = await findCutTexts(popup)
+  expect(cut.length).toBeGreaterThan(6)
+  await popup.close()
+})
+
+it('the badge, the news’ own words and an open page follow the language that is chosen in the options', async () => {
+  const options = await world.openOwnPage('options.html')
+  await store(options, { 'options@1': { language: 'en' } })
+  await options.select('#language select', 'de')
+  await findText(options, de['options.title'])
+  expect(await options.title()).toBe(de['options.title'])
+  const titles = JSON.stringify(badges.de).replaceAll('{number}', '2')
+  await expect.poll(async () => titles.includes((await world.readBadge()).title)).toBe(true)
+  await options.close()
+  const popup = await open(`http://${oddHost}/german`, 'ready')
+  await popup.locator('#tab-news').click()
+  await findText(popup, 'hat eine Seite geteilt')
+  await popup.close()
+})
+
+it('no text is cut in any language while the network is silent, of what is under way', async () => {
+  world.database((database) => askForContact(database, demoNetwork.login, ['Zoë', 'Ana']))
+  let popup = await open(`http://${oddHost}/silence`, 'ready')
+  await openTab(popup, 'requests', '.request')
+  await world.replaceService(oddities.silence)
+  await popup.locator('button[value=ACCEPT]').click()
+  await popup.locator('button[value=ACCEPT][aria-busy=true]').wait()
+  expect(await findCutTexts(popup)).toEqual([])
+  await openTab(popup, 'news', 'textarea[name=message]')
+  await popup.locator('textarea[name=message]').fill('Nobody will ever read this')
+  await popup.locator('form.status button[type=submit]').click()
+  expect(await findCutTexts(popup)).toEqual([])
+  await popup.close()
+  popup = await open(`http://${oddHost}/slow`, 'loading')
+  expect(await findCutTexts(popup)).toEqual([])
+  await popup.close()
+})

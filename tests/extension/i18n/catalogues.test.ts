@@ -1,0 +1,152 @@
+// @vitest-environment node
+import { globSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { root } from '../../../src/build/tools.ts'
+import { profiles } from '../../../src/contract/oauth.ts'
+import { badges } from '../../../src/extension/i18n/badge.ts'
+import { loadCatalogue } from '../../../src/extension/i18n/catalogues.ts'
+import { type Language, languages } from '../../../src/extension/i18n/languages.ts'
+import type { Catalogue, Sentence } from '../../../src/extension/i18n/sentence.ts'
+import { errorCodes } from '../../../src/extension/schemas/errors.ts'
+import { spans } from '../../../src/extension/schemas/newsfeed.ts'
+import { contactCards } from '../../../src/extension/schemas/options.ts'
+
+/** Every sentence of every language, the badge's with the pages'. */
+const catalogues = {} as Record<Language, Catalogue>
+beforeAll(async () => {
+  for (const language of languages)
+    catalogues[language] = { ...(await loadCatalogue(language)).sentences, ...badges[language] }
+})
+
+const formsOf = (sentence: Sentence = ''): Partial<Record<Intl.LDMLPluralRule, string>> =>
+  typeof sentence === 'string' ? { other: sentence } : sentence
+
+/** The keys of sentences that have something wrong in one of their forms, with that form. */
+const findWrong = (catalogue: Catalogue, isWrong: (form: string, key: string) => boolean): string[] =>
+  Object.entries(catalogue).flatMap(([key, sentence]) =>
+    Object.values(formsOf(sentence)).flatMap((form) => (isWrong(form, key) ? `${key}: ${form}` : [])),
+  )
+
+const placeholders = (form: string) => [...new Set(form.match(/\{\w+\}/g))].sort().join()
+
+/** Sentences that are the same in English, and meant so. */
+const sameAsEnglish: Record<Language, readonly string[]> = {
+  de: ['welcome.ok'],
+  en: [],
+  es: ['welcome.ok'],
+  fr: ['footer.options', 'welcome.ok'],
+  it: ['options.account', 'welcome.ok'],
+  pt: ['welcome.ok'],
+}
+
+const translations = languages.filter((language) => language !== 'en')
+
+describe.each(languages)('the sentences in %s', (language) => {
+  it('are those that English has, with the same placeholders in every form', () => {
+    expect(Object.keys(catalogues[language]).sort()).toEqual(Object.keys(catalogues.en).sort())
+    const wrong = findWrong(
+      catalogues[language],
+      (form, key) => placeholders(form) !== placeholders(formsOf(catalogues.en[key]).other ?? ''),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('have each plural category of the language where one is counted, and no other', () => {
+    const categories = new Intl.PluralRules(language).resolvedOptions().pluralCategories.sort()
+    for (const [key, sentence] of Object.entries(catalogues[language])) {
+      if (typeof sentence !== 'string') expect([key, ...Object.keys(sentence).sort()]).toEqual([key, ...categories])
+      else expect([key, typeof catalogues.en[key]]).toEqual([key, 'string'])
+    }
+  })
+
+  it('are typeset: curly quotes and apostrophes, one character for three dots, single spaces', () => {
+    expect(findWrong(catalogues[language], (form) => /['"`´]|\.\.|\s{2}|^\s|\s$/.test(form))).toEqual([])
+  })
+})
+
+describe.each(translations)('the translation into %s', (language) => {
+  it('leaves nothing in English but what is meant so', () => {
+    const same = Object.keys(catalogues.en).filter(
+      (key) => JSON.stringify(catalogues[language][key]) === JSON.stringify(catalogues.en[key]),
+    )
+    expect(same.sort()).toEqual(['app.name', ...sameAsEnglish[language]].sort())
+  })
+})
+
+describe('quotes and punctuation', () => {
+  /** What would be wrong to write in a language. */
+  const wrong: Record<Language, RegExp> = {
+    // „so“
+    de: /[«»”]|„[^“]*$|„[^“]*„|^[^„]*“/,
+    en: /[«»„]/,
+    es: /[„]|^[^¿]*\?|^[^¡]*!/,
+    // a no-break space within guillemets and before a colon, but in addresses, and a narrow one before what else stands high
+    fr: /[„“”]|(?<!\u202f)[?!;]|(?<![\u00a0\u202f])(?:»|:(?!\/\/))|«(?![\u00a0\u202f])/,
+    it: /[„]|«\s|\s»|\s[?!:;]/,
+    pt: /[„]|«\s|\s»|\s[?!:;]/,
+  }
+  it.each(languages)('are those of %s', (language) => {
+    expect(findWrong(catalogues[language], (form) => wrong[language].test(form))).toEqual([])
+  })
+})
+
+/** Keys that are put together where they are used: how, and of which parts. */
+const puttingTogether: Record<string, readonly string[]> = {
+  '{}.tab': ['page', 'requests', 'news'],
+  'error.{}': errorCodes,
+  'failure.{}': ['retry', 'sign-in', 'look-again', 'allow'],
+  'guard.{}': ['internal', 'secret', 'excluded'],
+  'help.{}': [
+    'no-permission',
+    'offline',
+    'unreachable',
+    'slow',
+    'server',
+    'no-graph-api',
+    'no-sign-in',
+    'not-registered',
+  ],
+  'network.{}': ['name', 'baseUrl', 'authUrl', 'apiKey', 'secret'],
+  'network.{}.invalid': ['name', 'baseUrl', 'authUrl', 'apiKey'],
+  'network.problem.{}': [
+    'no-permission',
+    'offline',
+    'unreachable',
+    'slow',
+    'server',
+    'no-graph-api',
+    'no-sign-in',
+    'not-registered',
+  ],
+  'network.profile.{}': profiles,
+  'news.since.{}': spans,
+  'options.{}': ['social_accounts', 'excluded_sites'],
+  'options.{}.invalid': ['social_accounts', 'excluded_sites'],
+  'options.{}.label': ['social_accounts', 'excluded_sites'],
+  'options.{}.text': ['social_accounts', 'excluded_sites'],
+  'options.contact_card.{}': contactCards,
+  'page.{}': ['no-tab', 'not-web', 'file', 'private', 'too-long'],
+  'requests.card.{}': contactCards,
+}
+
+it('every sentence is used, and every key that is put together is listed with its parts', async () => {
+  const files = globSync('src/extension/**/*.{ts,tsx}', { cwd: root, exclude: ['src/extension/i18n/**'] })
+  const source = (await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))).join('\n')
+  const areas = [...new Set(Object.keys(catalogues.en).map((key) => key.split('.')[0]))].join('|')
+  const templates = [...source.matchAll(/`([\w.-]*\$\{[^}`]+\}[\w.-]*)`/g)].map(([, text = '']) =>
+    text.replace(/\$\{[^}]+\}/, '{}'),
+  )
+  const keys = new RegExp(String.raw`^(?:(?:${areas})\..*\{\}.*|\{\}\.tab)$`)
+  expect([...new Set(templates.filter((template) => keys.test(template)))].sort()).toEqual(
+    Object.keys(puttingTogether).sort(),
+  )
+  const together = Object.entries(puttingTogether).flatMap(([template, parts]) =>
+    parts.map((part) => template.replace('{}', part)),
+  )
+  const literal = [...source.matchAll(/'([\w.-]+)'/g)].map(([, text]) => text)
+  const used = new Set([...together, ...literal])
+  expect(Object.keys(catalogues.en).filter((key) => !used.has(key))).toEqual([])
+  expect(together.filter((key) => !(key in catalogues.en))).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { screen } from '@testing-library/preact'
+import { expect, it } from 'vitest'
+import { fr } from '../../../src/extension/i18n/fr.ts'
+import { createTranslation } from '../../../src/extension/i18n/translate.ts'
+import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import { asked, click, maya, openPopup, store, write } from '../support/pages.ts'
+
+const french = createTranslation('fr', fr, 'Demo Network')
+const options = { ...defaultOptions, language: 'fr' } as const
+
+it('the first frame is in the language that was chosen', async () => {
+  await openPopup({ stored: { account: null, options } })
+  expect(screen.getByRole('heading').textContent).toBe(french('signed-out.lead'))
+  expect(document.documentElement.lang).toBe('fr')
+})
+
+it('an open popup follows another language, and what is typed stays where the member types', async () => {
+  await openPopup()
+  const comment = screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
+  await write(comment, 'Worth it')
+  await store({ options })
+  expect(await screen.findByRole('tab', { name: french('page.tab') })).toBeTruthy()
+  expect(screen.getByRole('textbox', { name: french('share.message') })).toBe(comment)
+  expect([comment.value, document.activeElement]).toEqual(['Worth it', comment])
+  expect(document.documentElement.lang).toBe('fr')
+})
+
+it('an open popup follows the name of another network', async () => {
+  await openPopup({ stored: { account: null } })
+  await store({
+    network: {
+      name: 'Our Network',
+      baseUrl: 'https://our.example',
+      authUrl: 'https://our.example',
+      apiKey: 'k',
+      profile: 'code',
+    },
+  })
+  expect(screen.getByRole('heading').textContent).toBe('See who on Our Network shared this page')
+})
+
+it('the news are asked for anew, and a counted status is told in the other language', async () => {
+  await openPopup({ stored: { account: maya } })
+  await click(screen.getByRole('tab', { name: 'News' }))
+  await write(screen.getByRole('textbox', { name: 'Your status' }), 'x'.repeat(135))
+  expect(screen.getAllByText('5 characters left').length).toBe(2)
+  expect(asked('readNewsfeed')).toHaveLength(1)
+  await store({ options })
+  expect(await screen.findAllByText(french('status.left', { count: 5 }))).toHaveLength(2)
+  expect(asked('readNewsfeed')).toHaveLength(2)
+})
