@@ -58,6 +58,8 @@ const recommendation = 'LEFT JOIN recommendation r ON r.id = n.recommendation'
 const lookedAtForEach = 20
 /** Whose news are added up first: these many contacts mostly have more together than are counted. */
 const addedFirst = 500
+/** SQLite would rather go through all news of a contact by time than find those of a domain or language, but for the sign. */
+const notByTime = '+n.published'
 const latestFirst = 'ORDER BY n.published DESC, n.id'
 
 export type News = ReturnType<typeof createNews>
@@ -105,8 +107,9 @@ export function createNews(database: Database) {
       lookedAtForEach * (limit + offset),
     )
     const since = Math.max(only.since ?? 0, oldest?.published ?? 0)
-    const { condition, values } = where({ ...only, since, until }, member)
-    const news = `FROM news_item n CROSS JOIN contact c WHERE c.member = $1 AND c.contact = n.member ${condition}`
+    const { condition, values } = where({ ...only, since: undefined, until: undefined }, member, since, until)
+    const news = `FROM news_item n CROSS JOIN contact c
+      WHERE c.member = $1 AND c.contact = n.member AND n.published >= $2 AND n.published <= $3 ${condition}`
     return page(news, values, limit, offset)
   }
 
@@ -114,8 +117,10 @@ export function createNews(database: Database) {
   async function fromEach(member: string, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
     const { condition, values } = where(only, member, limit + offset)
     const newsOf = (contact: string) => `FROM news_item n WHERE n.member = ${contact} ${condition}`
+    const { domain, languages = [] } = only
+    const published = domain === undefined && languages.length === 0 ? 'n.published' : notByTime
     const latest = `WITH latest AS (SELECT c.contact AS member,
-        (SELECT n.published ${newsOf('c.contact')} ORDER BY n.published DESC LIMIT 1) AS published
+        (SELECT n.published ${newsOf('c.contact')} ORDER BY ${published} DESC LIMIT 1) AS published
         FROM contact c WHERE c.member = $1),
       oldest AS (SELECT COALESCE((SELECT published FROM latest WHERE published IS NOT NULL
         ORDER BY published DESC LIMIT 1 OFFSET $2 - 1), 0) AS published)`
@@ -209,7 +214,8 @@ function where({ domain, languages = [], since, until }: NewsCondition, ...befor
     conditions.push(`n.reversed_domain < ${placeholder(afterDomain(reversed))}`)
   }
   if (languages.length > 0) conditions.push(`n.language IN (${languages.map(placeholder).join(', ')})`)
-  if (since !== undefined) conditions.push(`n.published >= ${placeholder(since)}`)
-  if (until !== undefined) conditions.push(`n.published <= ${placeholder(until)}`)
+  const published = domain === undefined ? 'n.published' : notByTime
+  if (since !== undefined) conditions.push(`${published} >= ${placeholder(since)}`)
+  if (until !== undefined) conditions.push(`${published} <= ${placeholder(until)}`)
   return { condition: conditions.map((condition) => `AND ${condition}`).join(' '), values }
 }

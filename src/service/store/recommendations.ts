@@ -32,8 +32,8 @@ export interface SharerRow extends MemberRow {
   shared: number
 }
 
-/** How many of a page's latest shares are looked at before a member's contacts are, which are the fewer then. */
-const lookedAt = 1000
+/** How many of a page's latest shares are looked at for each that is wanted, before a member's contacts are. */
+const lookedAtForEach = 100
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 const sharedPage = `r.id, r.url, r.domain, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture,
   n.language, n.published AS shared`
@@ -47,7 +47,7 @@ export function createRecommendations(database: Database) {
     const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
     return database.all(
       `SELECT m.*, s.message, s.published AS shared
-       FROM (SELECT n.* ${shares} ORDER BY n.published DESC, n.id LIMIT ${rows} OFFSET ${skip}) AS s
+       FROM (SELECT n.id, n.member, n.message, n.published ${shares} ORDER BY n.published DESC, n.id LIMIT ${rows} OFFSET ${skip}) AS s
        CROSS JOIN member m WHERE m.id = s.member ORDER BY s.published DESC, s.id`,
       ...values,
       limit,
@@ -142,7 +142,7 @@ export function createRecommendations(database: Database) {
       const count = counted?.count ?? 0
       const wanted = Math.min(limit, count - offset)
       if (wanted <= 0) return { count, rows: [] }
-      const looked = Math.min(contacts, lookedAt)
+      const looked = Math.min(contacts, lookedAtForEach * (limit + offset))
       const oldest =
         sharers > looked
           ? await database.get<{ published: number }>(

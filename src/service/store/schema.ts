@@ -298,7 +298,9 @@ export const migrations: readonly (readonly Step[])[] = [
     'DROP INDEX news_item_member',
     reverseAllDomains,
     'CREATE INDEX news_item_member ON news_item (member, published DESC, id, language, reversed_domain)',
-    'CREATE INDEX news_item_domain ON news_item (member, reversed_domain, published DESC)',
+    'DROP INDEX news_item_newest',
+    'CREATE INDEX news_item_newest ON news_item (published DESC, id, member, language, reversed_domain)',
+    'CREATE INDEX news_item_domain ON news_item (member, reversed_domain, published DESC, language)',
     'CREATE INDEX news_item_language ON news_item (member, language, published DESC)',
   ],
 ]
