@@ -58,6 +58,8 @@ const recommendation = 'LEFT JOIN recommendation r ON r.id = n.recommendation'
 const lookedAtForEach = 20
 /** Whose news are added up first: these many contacts mostly have more together than are counted. */
 const addedFirst = 500
+/** How much news may come while a member leafs through a newsfeed, so that its count needs no look at what is older. */
+const mostNewer = 1000
 /** SQLite would rather go through all news of a contact by time than find those of a domain or language, but for the sign. */
 const notByTime = '+n.published'
 const latestFirst = 'ORDER BY n.published DESC, n.id'
@@ -136,7 +138,7 @@ export function createNews(database: Database) {
   }
 
   /**
-   * What a member's contacts have together.
+   * How much news a member's contacts have together.
    *
    * @param contacts how many of those are counted who have any
    */
@@ -148,7 +150,16 @@ export function createNews(database: Database) {
       member,
       contacts,
     )
-    return Math.min(row?.news ?? 0, countLimit + 1)
+    return row?.news ?? 0
+  }
+
+  /** How much of the network's news is newer than this, at most `mostNewer`. */
+  async function countNewer(until: number): Promise<number> {
+    const row = await database.get<{ count: number }>(
+      `SELECT COUNT(*) AS count FROM (SELECT 1 FROM news_item WHERE published > $1 LIMIT ${mostNewer}) AS newer`,
+      until,
+    )
+    return row?.count ?? 0
   }
 
   return {
@@ -175,10 +186,15 @@ export function createNews(database: Database) {
 
     /** At most `countLimit` + 1. */
     async count({ of, ...only }: NewsFilter): Promise<number> {
-      if (where(only).condition === '') {
-        if ('member' in of) return countOf(of.member)
-        const some = await countOfContacts(of.contactsOf, addedFirst)
-        return some > countLimit ? some : countOfContacts(of.contactsOf, countLimit + 1)
+      const { domain, languages = [], since, until } = only
+      if (domain === undefined && languages.length === 0 && since === undefined) {
+        if ('contactsOf' in of) {
+          const newer = until === undefined ? 0 : await countNewer(until)
+          const some = await countOfContacts(of.contactsOf, addedFirst)
+          // whoever those are from, so many are left
+          if (newer < mostNewer && some - newer > countLimit) return countLimit + 1
+          if (until === undefined) return Math.min(await countOfContacts(of.contactsOf, countLimit + 1), countLimit + 1)
+        } else if (until === undefined) return countOf(of.member)
       }
       const { condition, values } = where(only, 'member' in of ? of.member : of.contactsOf)
       const news =
