@@ -6,8 +6,9 @@ import { reverseAllDomains } from './reversed-domain.ts'
 type Step = string | ((database: Database) => Promise<void>)
 
 /**
- * One list of steps for each version, their statements such that SQLite and PostgreSQL both understand them, but for triggers,
- * which each engine has its own words for; what was published is never edited, only followed: what this program calls otherwise now is renamed by a later version.
+ * One list of steps for each version, their statements such that SQLite and PostgreSQL both understand them, but for triggers
+ * and keys that number themselves, which each engine has its own words for; what was published is never edited, only
+ * followed: what this program calls otherwise now is renamed by a later version.
  * Ids are random and one space: whatever `/<id>` names is found in exactly one of member, recommendation and contact_request.
  */
 export const migrations: readonly (readonly Step[])[] = [
