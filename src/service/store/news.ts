@@ -57,7 +57,7 @@ const recommendation = 'LEFT JOIN recommendation r ON r.id = n.recommendation'
 /** How many of the network's items are looked at for each that is wanted; asking a contact for one costs as much. */
 const lookedAtForEach = 20
 /** Whose news are added up first: these many contacts mostly have more together than are counted. */
-const addedFirst = 500
+const addedFirst = 300
 /** How much news may come while a member leafs through a newsfeed, so that its count needs no look at what is older. */
 const mostNewer = 1000
 /** SQLite would rather go through all news of a contact by time than find those of a domain or language, but for the sign. */
