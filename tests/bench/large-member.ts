@@ -47,6 +47,8 @@ const calls = {
   'look-up of a page that nobody shared': '/recommend?url=http://news.example/unknown',
   '/me/pending_requests': '/me/pending_requests',
   '/newsfeed': '/newsfeed',
+  '/newsfeed, its second page': `/newsfeed?page=2&until=${new Date().toISOString()}`,
+  '/newsfeed of a domain of which there is none': '/newsfeed?domain=none.example',
   '/me/contacts': '/me/contacts',
   'look-up of a popular page, contacts only': `/recommend?url=${popularUrl}&only_contacts=TRUE`,
   'look-up of a popular page': `/recommend?url=${popularUrl}`,

@@ -36,19 +36,18 @@ export function createContacts(database: Database) {
     async counts(members: readonly string[]): Promise<Map<string, number>> {
       if (members.length === 0) return new Map()
       const rows = await database.all<{ id: string; count: number }>(
-        `SELECT m.id, (SELECT COUNT(*) FROM
-           (SELECT 1 FROM contact WHERE member = m.id LIMIT ${countLimit + 1}) AS counted) AS count
-         FROM member m WHERE m.id IN (${placeholders(members, 1)})`,
+        `SELECT member AS id, contacts AS count FROM member_tally WHERE member IN (${placeholders(members, 1)})`,
         ...members,
       )
-      return new Map(rows.map(({ id, count }) => [id, count]))
+      return new Map(rows.map(({ id, count }) => [id, Math.min(count, countLimit + 1)]))
     },
 
     /** A member's contacts, the newest first. */
     list(member: string, limit: number, offset: number): Promise<MemberRow[]> {
       return database.all(
-        `SELECT m.* FROM contact c JOIN member m ON m.id = c.contact
-         WHERE c.member = $1 ORDER BY c.since DESC, c.contact LIMIT $2 OFFSET $3`,
+        `SELECT m.* FROM (SELECT contact, since FROM contact WHERE member = $1
+           ORDER BY since DESC, contact LIMIT $2 OFFSET $3) AS c
+         CROSS JOIN member m WHERE m.id = c.contact ORDER BY c.since DESC, c.contact`,
         member,
         limit,
         offset,

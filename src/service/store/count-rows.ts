@@ -10,9 +10,9 @@ export const countLimit = 10_000
  * @returns at most `countLimit` + 1
  */
 export async function countRows(database: Database, rows: string, ...values: Value[]): Promise<number> {
-  // skipping rows is quicker than counting them
-  const more = await database.get(`SELECT 1 ${rows} LIMIT 1 OFFSET ${countLimit}`, ...values)
-  if (more) return countLimit + 1
-  const row = await database.get<{ count: number }>(`SELECT COUNT(*) AS count ${rows}`, ...values)
+  const row = await database.get<{ count: number }>(
+    `SELECT COUNT(*) AS count FROM (SELECT 1 ${rows} LIMIT ${countLimit + 1}) AS counted`,
+    ...values,
+  )
   return row?.count ?? 0
 }

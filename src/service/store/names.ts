@@ -15,6 +15,11 @@ export function wordsOf(name: string): string[] {
   return [...new Set(words.map((word) => word.slice(0, longestWord)))]
 }
 
+/** What follows all words that begin so. */
+function afterBeginning(word: string): string {
+  return `${word}\u{10FFFF}`
+}
+
 /** Makes a member findable by the words of a name. */
 export async function indexName(database: Database, member: string, name: string): Promise<void> {
   for (const word of wordsOf(name)) {
@@ -33,21 +38,37 @@ export async function indexAllNames(database: Database): Promise<void> {
   }
 }
 
+/** How far names are counted that have a word, to search by the one that fewest have: beyond it each is as good. */
+const countedNames = 1000
+
 export type Names = ReturnType<typeof createNames>
 
 /** Finding members by name. */
 export function createNames(database: Database) {
+  /** How many names have a word that begins so, at most `countedNames`. */
+  async function countBeginning(word: string): Promise<number> {
+    const row = await database.get<{ count: number }>(
+      `SELECT COUNT(*) AS count FROM
+         (SELECT 1 FROM name_word WHERE word >= $1 AND word < $2 LIMIT ${countedNames}) AS counted`,
+      word,
+      afterBeginning(word),
+    )
+    return row?.count ?? 0
+  }
+
   return {
     /** Members of whose name each of these words begins one, by name; nobody where there is no word. */
     async search(text: string, limit: number, offset: number): Promise<MemberRow[]> {
       const words = wordsOf(text).slice(0, mostWords)
-      // the longest one first: it is the one that fewest names have
-      const [first, ...others] = words.sort((one, other) => other.length - one.length)
+      const counts = new Map<string, number>()
+      for (const word of words) counts.set(word, await countBeginning(word))
+      // the one that fewest names have first: each of these is looked at
+      const [first, ...others] = words.sort((one, other) => (counts.get(one) ?? 0) - (counts.get(other) ?? 0))
       if (first === undefined) return []
       const values: Value[] = []
       const placeholder = (value: Value) => `$${values.push(value)}`
       const begins = (row: string, word: string) =>
-        `${row}.word >= ${placeholder(word)} AND ${row}.word < ${placeholder(`${word}\u{10FFFF}`)}`
+        `${row}.word >= ${placeholder(word)} AND ${row}.word < ${placeholder(afterBeginning(word))}`
       const conditions = [
         begins('w', first),
         ...others.map(

@@ -1,6 +1,7 @@
-import { countRows } from './count-rows.ts'
+import { countLimit } from './count-rows.ts'
 import type { Database, Value } from './database.ts'
 import type { MemberRow } from './members.ts'
+import { reverseDomain } from './reversed-domain.ts'
 import { newId } from './secrets.ts'
 
 /** What a member says of a page; texts that were not given are empty. */
@@ -31,8 +32,8 @@ export interface SharerRow extends MemberRow {
   shared: number
 }
 
-/** How many of a page's latest shares are looked at before a member's contacts are, which are the fewer then. */
-const lookedAt = 1000
+/** How many of a page's latest shares are looked at for each that is wanted, before a member's contacts are. */
+const lookedAtForEach = 100
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 const sharedPage = `r.id, r.url, r.domain, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture,
   n.language, n.published AS shared`
@@ -46,7 +47,7 @@ export function createRecommendations(database: Database) {
     const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
     return database.all(
       `SELECT m.*, s.message, s.published AS shared
-       FROM (SELECT n.* ${shares} ORDER BY n.published DESC, n.id LIMIT ${rows} OFFSET ${skip}) AS s
+       FROM (SELECT n.id, n.member, n.message, n.published ${shares} ORDER BY n.published DESC, n.id LIMIT ${rows} OFFSET ${skip}) AS s
        CROSS JOIN member m WHERE m.id = s.member ORDER BY s.published DESC, s.id`,
       ...values,
       limit,
@@ -69,7 +70,7 @@ export function createRecommendations(database: Database) {
       if (!row) throw new Error('the recommendation that was just added is gone')
       await database.run(
         `INSERT INTO news_item (id, recommendation, member, title, overview, keywords, message, site_name, picture,
-           language, domain, created, published)
+           language, reversed_domain, created, published)
          VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
          ON CONFLICT (recommendation, member) DO UPDATE SET title = excluded.title, overview = excluded.overview,
            keywords = excluded.keywords, message = excluded.message, site_name = excluded.site_name,
@@ -84,7 +85,7 @@ export function createRecommendations(database: Database) {
         share.site_name,
         share.picture,
         share.language,
-        domain,
+        reverseDomain(domain),
         now,
       )
       return row.id
@@ -105,7 +106,13 @@ export function createRecommendations(database: Database) {
     },
 
     /** At most `countLimit` + 1. */
-    countSharers: (recommendation: string): Promise<number> => countRows(database, sharesOf, recommendation),
+    async countSharers(recommendation: string): Promise<number> {
+      const row = await database.get<{ sharers: number }>(
+        'SELECT sharers FROM recommendation_tally WHERE recommendation = $1',
+        recommendation,
+      )
+      return Math.min(row?.sharers ?? 0, countLimit + 1)
+    },
 
     /** Who shared, the latest first. */
     sharers: (recommendation: string, limit: number, offset: number): Promise<SharerRow[]> =>
@@ -116,31 +123,43 @@ export function createRecommendations(database: Database) {
      * the member's contacts or the page's sharers, and mostly less to list the latest.
      */
     async contactSharers(recommendation: string, member: string, limit: number, offset: number) {
-      const oldest = await database.get<{ published: number }>(
-        `SELECT published FROM news_item WHERE recommendation = $1
-         ORDER BY published DESC, id LIMIT 1
-         OFFSET (SELECT COUNT(*) FROM (SELECT 1 FROM contact WHERE member = $2 LIMIT ${lookedAt}) AS c)`,
-        recommendation,
-        member,
-      )
       const both = [recommendation, member] as const
-      const byContact = `FROM contact c CROSS JOIN news_item n
-        WHERE n.recommendation = $1 AND c.member = $2 AND n.member = c.contact`
+      const tally = await database.get<{ page: number; sharers: number; me: number; contacts: number }>(
+        `SELECT r.number AS page, r.sharers, m.number AS me, m.contacts FROM recommendation_tally r CROSS JOIN member_tally m
+         WHERE r.recommendation = $1 AND m.member = $2`,
+        ...both,
+      )
+      if (!tally) return { count: 0, rows: [] }
+      const { page, sharers, me, contacts } = tally
+      // SQLite keeps to the order of a CROSS JOIN: each of the fewer is looked up among the others
+      const sides = ['numbered_sharer s', 'numbered_contact c']
+      const counted = await database.get<{ count: number }>(
+        `SELECT COUNT(*) AS count FROM ${(sharers < contacts ? sides : sides.reverse()).join(' CROSS JOIN ')}
+         WHERE s.recommendation = $1 AND c.member = $2 AND c.contact = s.member`,
+        page,
+        me,
+      )
+      const count = counted?.count ?? 0
+      const wanted = Math.min(limit, count - offset)
+      if (wanted <= 0) return { count, rows: [] }
+      const looked = Math.min(contacts, lookedAtForEach * (limit + offset))
+      const oldest =
+        sharers > looked
+          ? await database.get<{ published: number }>(
+              `SELECT published FROM news_item WHERE recommendation = $1
+               ORDER BY published DESC, id LIMIT 1 OFFSET $2`,
+              recommendation,
+              looked,
+            )
+          : undefined
       // the latest shares, at most as many as the member has contacts: all of them, or those where a list's page mostly is
       const byShare = `FROM news_item n CROSS JOIN contact c
         WHERE n.recommendation = $1 AND c.member = $2 AND c.contact = n.member AND n.published >= $3`
-      const latest = [...both, oldest?.published ?? 0]
-      const rows = await sharersAmong(byShare, latest, limit, offset)
-      if (!oldest) return { count: await countRows(database, byShare, ...latest), rows }
-      const counted = await database.get<{ count: number }>(
-        `SELECT COUNT(*) AS count FROM contact c WHERE c.member = $2
-         AND EXISTS (SELECT 1 FROM news_item WHERE recommendation = $1 AND member = c.contact)`,
-        ...both,
-      )
-      return {
-        count: counted?.count ?? 0,
-        rows: rows.length === limit ? rows : await sharersAmong(byContact, both, limit, offset),
-      }
+      const rows = await sharersAmong(byShare, [...both, oldest?.published ?? 0], limit, offset)
+      if (rows.length === wanted) return { count, rows }
+      const byContact = `FROM contact c CROSS JOIN news_item n
+        WHERE n.recommendation = $1 AND c.member = $2 AND n.member = c.contact`
+      return { count, rows: await sharersAmong(byContact, both, limit, offset) }
     },
 
     /** The message of a member's share; undefined when that member has not shared the page. */

@@ -49,10 +49,10 @@ export async function createLargeNetwork(directory: string): Promise<string> {
     )
     await tx.run(`INSERT INTO recommendation VALUES (${id(2, '0')}, $1, 'news.example')`, popularUrl)
     await tx.run(
-      `INSERT INTO news_item (id, member, recommendation, domain, message, language, title, created, published)
+      `INSERT INTO news_item (id, member, recommendation, reversed_domain, message, language, title, created, published)
        ${upTo(shares)} SELECT ${id(3, 'n')}, ${member(`n % ${members} + 1`)},
          CASE WHEN n <= ${members} THEN ${id(2, '0')} ELSE ${id(2, 'n / 10')} END,
-         'news.example', 'Read this', 'en', 'Title', $1 - n * 1000, $1 - n * 1000 FROM number`,
+         'example.news.', 'Read this', 'en', 'Title', $1 - n * 1000, $1 - n * 1000 FROM number`,
       now,
     )
     await tx.run(

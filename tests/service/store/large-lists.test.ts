@@ -1,9 +1,12 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { countLimit, countRows } from '../../../src/service/store/count-rows.ts'
 import type { NewMember } from '../../../src/service/store/members.ts'
 import { openSqlite } from '../../../src/service/store/sqlite.ts'
-import { openStore, type Store } from '../../../src/service/store/store.ts'
+import { databaseFile, openStore, type Store } from '../../../src/service/store/store.ts'
 
 /** Lists that are read by index say what sorting everything would. */
 
@@ -88,6 +91,40 @@ describe('whoever has contacts', () => {
     )
   })
 })
+
+test.each([
+  [countLimit, 0],
+  [countLimit + 1, 0],
+  [countLimit + 1, 1],
+  [countLimit + 2, 1],
+  [countLimit + 1500, 1499],
+  [countLimit + 1501, 1500],
+])(
+  'of %i items of contacts, the last %i of which came since, as many are counted as a newsfeed counts',
+  async (items, newer) => {
+    const directory = mkdtempSync(join(tmpdir(), 'passalong-lists-'))
+    const store = await openStore(directory)
+    const [ana, ben] = [await store.members.add(newMember('ana'), 0), await store.members.add(newMember('ben'), 0)]
+    await store.contacts.connect(ana, ben, 1)
+    const database = openSqlite(join(directory, databaseFile))
+    onTestFinished(async () => {
+      await database.close()
+      await store.close()
+      rmSync(directory, { recursive: true })
+    })
+    await database.run(
+      `INSERT INTO news_item (id, member, message, language, created, published)
+     WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < $1)
+     SELECT printf('%032x', n), $2, '', 'en', n, n FROM number`,
+      items,
+      ben,
+    )
+    const expected = Math.min(items - newer, countLimit + 1)
+    expect(await store.news.count({ of: { contactsOf: ana }, until: items - newer })).toBe(expected)
+    expect(await store.news.count({ of: { contactsOf: ana } })).toBe(Math.min(items, countLimit + 1))
+    expect(await store.news.count({ of: { member: ben } })).toBe(Math.min(items, countLimit + 1))
+  },
+)
 
 test.each([
   [0, 0],

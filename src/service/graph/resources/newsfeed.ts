@@ -19,8 +19,10 @@ export function createNewsfeed(origins: Origins) {
   async function list(call: Newsfeed, of: NewsFilter['of']): Promise<GraphResponse> {
     const { store, parameters, language } = call
     const filter = { of, ...readFilter(parameters) }
-    const rows = await store.news.list(filter, parameters.limit, offset(parameters))
     const count = await store.news.count(filter)
+    const before = offset(parameters)
+    // each contact is looked at where little is found: once is enough where there is nothing
+    const rows = before < count ? await store.news.list(filter, parameters.limit, before) : []
     const members = await store.members.findAll(rows.map(({ member }) => member))
     const describeMember = await memberDescriber(call, members.values(), origins)
     const data = rows.map((row) => {
