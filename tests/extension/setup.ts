@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import * as items from '../../src/extension/storage/items.ts'
 import { resetPermissions } from './support/permissions.ts'
 
 // files share one loading of everything, but each has a document of its own
@@ -8,7 +9,9 @@ if (globalThis.document) {
   Object.assign(screen, within(document.body))
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   fakeBrowser.reset()
   resetPermissions()
+  // of somebody who uses it; what is not sent without it has tests of its own
+  await items.consent.set({ given: 0 })
 })

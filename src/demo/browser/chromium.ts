@@ -11,7 +11,7 @@ import {
 
 /** Starts Chrome, Chromium or Edge and loads the extension as a developer does. */
 export async function launchChromium(options: LaunchOptions): Promise<ExtensionBrowser> {
-  const { executablePath, extensionDir, headless, hosts, profile } = options
+  const { executablePath, extensionDir, headless, hosts, profile, netLog } = options
   const hostRules = Object.entries(hosts).map(([host, port]) => `MAP ${host} 127.0.0.1:${port}`)
   const browser = await puppeteer
     .launch({
@@ -28,6 +28,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
         ...(headless ? ['--screen-info={1600x1200}'] : []),
         '--disable-component-update',
         '--disable-quic',
+        ...(netLog ? [`--log-net-log=${netLog}`] : []),
         '--no-default-browser-check',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],

@@ -6,6 +6,7 @@ import { options } from './de/options.ts'
 import { requests } from './de/requests.ts'
 import { signIn } from './de/sign-in.ts'
 import { thisPage } from './de/this-page.ts'
+import { welcome } from './de/welcome.ts'
 
 /** Every sentence of the pages in English; the other languages' catalogues have the same keys. */
 export const de = {
@@ -17,4 +18,5 @@ export const de = {
   ...requests,
   ...signIn,
   ...thisPage,
+  ...welcome,
 }

@@ -6,6 +6,7 @@ import { options } from './es/options.ts'
 import { requests } from './es/requests.ts'
 import { signIn } from './es/sign-in.ts'
 import { thisPage } from './es/this-page.ts'
+import { welcome } from './es/welcome.ts'
 
 /** Every sentence of the pages in English; the other languages' catalogues have the same keys. */
 export const es = {
@@ -17,4 +18,5 @@ export const es = {
   ...requests,
   ...signIn,
   ...thisPage,
+  ...welcome,
 }

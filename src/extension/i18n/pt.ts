@@ -6,6 +6,7 @@ import { options } from './pt/options.ts'
 import { requests } from './pt/requests.ts'
 import { signIn } from './pt/sign-in.ts'
 import { thisPage } from './pt/this-page.ts'
+import { welcome } from './pt/welcome.ts'
 
 /** Every sentence of the pages in English; the other languages' catalogues have the same keys. */
 export const pt = {
@@ -17,4 +18,5 @@ export const pt = {
   ...requests,
   ...signIn,
   ...thisPage,
+  ...welcome,
 }
