@@ -64,7 +64,7 @@ async function show({ browser, page, baseUrl }: Demo, family: Family, stop: Abor
 The demo is running, in a browser window of its own:
 
   1. ${findButton[family]}
-  2. Click "Sign in". Login: ${login}   Password: ${password}
+  2. Click "Agree and sign in". Login: ${login}   Password: ${password}
   3. Click Passalong again: you see who shared the page. Write a comment and click "Share".
   4. The number on the button is how many contact requests are waiting for ${login}.
 

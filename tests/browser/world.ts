@@ -34,6 +34,8 @@ interface WorldOptions {
   extensionDir?: string
   /** Folder for the browser's profile, which stays there. */
   profile?: string
+  /** Keeps the page that opens after the installation. */
+  keepWelcome?: boolean
   /** Firefox's preferences to begin with. */
   preferences?: Record<string, number | boolean>
 }
@@ -43,6 +45,7 @@ export async function createWorld({
   oddSite,
   extensionDir = ownBuild().extensionDir,
   profile,
+  keepWelcome,
   preferences,
 }: WorldOptions = {}) {
   const { servicePort: port } = ownBuild()
@@ -61,6 +64,7 @@ export async function createWorld({
       headless: true,
       language: 'en-US',
       profile,
+      keepWelcome,
       preferences,
       hosts: { [newsHost]: news.port, [oddHost]: Number(new URL(odd.url).port) },
     })

@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import * as items from '../../src/extension/storage/items.ts'
 import { resetPermissions } from './support/permissions.ts'
 
 // whatever is set on this machine, where a test has Node's own navigator
@@ -11,7 +12,9 @@ if (globalThis.document) {
   Object.assign(screen, within(document.body))
 }
 
-beforeEach(() => {
+beforeEach(async () => {
   fakeBrowser.reset()
   resetPermissions()
+  // of somebody who uses it; what is not sent without it has tests of its own
+  await items.consent.set({ given: 0 })
 })

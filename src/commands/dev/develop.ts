@@ -109,8 +109,8 @@ export async function develop({ family, headless, folder, port, say, signal }: D
  */
 async function ensureSignedIn(driver: ExtensionBrowser, page: Page): Promise<boolean> {
   let popup = await driver.openPopup(page)
-  await waitForView(popup, 'ready', 'signed-out')
-  const signedOut = (await popup.$('main[data-view="signed-out"]')) !== null
+  await waitForView(popup, 'ready', 'consent', 'signed-out')
+  const signedOut = (await popup.$('main[data-view="ready"]')) === null
   if (signedOut) {
     const window = await openSignInWindow(driver.browser, popup)
     await passSignInPage(window)

@@ -43,6 +43,12 @@ export interface LaunchOptions {
   profile?: string | undefined
   /** The browser's language, such as en-US; without it, what is set on this machine. */
   language?: string | undefined
+  /** Keeps the page that the extension opens after its installation; otherwise it is closed, and nothing stands in front. */
+  keepWelcome?: boolean | undefined
+  /** Port on loopback through which Firefox sends all other requests but those to this machine. */
+  proxy?: number | undefined
+  /** File in which Chromium notes every request that it makes, whoever asks for it (its NetLog), by the time that it is closed. */
+  netLog?: string | undefined
   /** Firefox's preferences to begin with; nothing to Chromium. */
   preferences?: Record<string, number | boolean> | undefined
 }

@@ -11,7 +11,7 @@ import {
 
 /** Starts Chrome, Chromium or Edge and loads the extension as a developer does. */
 export async function launchChromium(options: LaunchOptions): Promise<ExtensionBrowser> {
-  const { executablePath, extensionDir, headless, hosts, profile, language } = options
+  const { executablePath, extensionDir, headless, hosts, profile, language, netLog } = options
   const hostRules = Object.entries(hosts).map(([host, port]) => `MAP ${host} 127.0.0.1:${port}`)
   const browser = await puppeteer
     .launch({
@@ -29,6 +29,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
         ...(language ? [`--accept-lang=${language}`] : []),
         '--disable-component-update',
         '--disable-quic',
+        ...(netLog ? [`--log-net-log=${netLog}`] : []),
         '--no-default-browser-check',
         ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
       ],

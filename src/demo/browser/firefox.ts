@@ -22,7 +22,7 @@ const pagesHost = '7a55a10e-0000-4000-8000-000000000001'
 
 /** Starts Firefox and loads the extension as a developer does, for as long as the browser runs. */
 export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBrowser> {
-  const { executablePath, extensionDir, headless, hosts, profile, language, preferences } = options
+  const { executablePath, extensionDir, headless, hosts, proxy, profile, language, preferences } = options
   const browser = await puppeteer
     .launch({
       ...commonOptions,
@@ -40,7 +40,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
         'extensions.webextensions.uuids': JSON.stringify({ [firefoxId]: pagesHost }),
         // Firefox can map hosts, but not their ports; a proxy may stand at any port
         'network.proxy.type': 2,
-        'network.proxy.autoconfig_url': `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(proxyRules(hosts))}`,
+        'network.proxy.autoconfig_url': `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(proxyRules(hosts, proxy))}`,
         'dom.security.https_first': false,
         // The extension is a temporary one, whose storage would go when the browser ends.
         ...(profile ? { 'extensions.webextensions.keepStorageOnUninstall': true } : {}),
@@ -66,11 +66,12 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
   }
 }
 
-/** Where requests for a host go: for our hosts to our site, as if it were their proxy; for all others straight to the host. */
-const proxyRules = (hosts: Record<string, number>): string =>
+/** Where requests for a host go: for our hosts to our site, as if it were their proxy; for all others straight to the host, unless told. */
+const proxyRules = (hosts: Record<string, number>, proxy: number | undefined): string =>
   `function FindProxyForURL(url, host) {
     const port = ${JSON.stringify(hosts)}[host]
-    return port && url.startsWith('http:') ? 'PROXY 127.0.0.1:' + port : 'DIRECT'
+    if (port && url.startsWith('http:')) return 'PROXY 127.0.0.1:' + port
+    return ${JSON.stringify(proxy ? `PROXY 127.0.0.1:${proxy}` : 'DIRECT')}
   }`
 
 /** What Puppeteer has inside: the protocol itself, which knows windows beside the pages that Puppeteer asks for. */

@@ -2,6 +2,7 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { newsHost } from '../../build/demo-network.ts'
+import { removedPath } from '../../contract/website.ts'
 import { allow, fillInSignInPage, openSignInWindow } from '../browser/sign-in.ts'
 import type { Demo } from '../start-demo.ts'
 import { waitForView } from './assertions.ts'
@@ -39,7 +40,21 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
     return popup
   }
 
-  let popup = await popupOn('/night-trains', 'signed-out')
+  const firstRun = await demo.openOwnPage('welcome.html')
+  await waitForView(firstRun, 'consent')
+  await show(firstRun, 'first-run', 'The page after the installation')
+  await firstRun.close()
+  const removed = await demo.browser.newPage()
+  await removed.goto(baseUrl + removedPath)
+  await show(removed, 'site-removed', 'The network’s page after the extension was removed')
+  await removed.close()
+  await page.bringToFront()
+
+  let popup = await popupOn('/night-trains', 'consent')
+  await show(popup, 'consent', 'Before anything is sent')
+  await openSignInWindow(demo.browser, popup)
+  await popup.locator('main button.link').click()
+  await waitForView(popup, 'signed-out')
   await show(popup, 'signed-out', 'Before signing in')
   const form = await openSignInWindow(demo.browser, popup)
   await waitForView(popup, 'signing-in')

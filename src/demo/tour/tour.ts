@@ -39,7 +39,7 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
 
   await step('A click on the toolbar button', async () => {
     popup = await openPopup(page)
-    await waitForView(popup, 'signed-out')
+    await waitForView(popup, 'consent')
     const badge = await readBadgeOf(demo, '')
     return { lines: [`the popup: ${await readText(popup, 'main h1')}`, describeBadge(badge)], picture: popup }
   })

@@ -4,6 +4,7 @@ import type { Handlers } from '../messages/questions.ts'
 import type { Network } from '../network/network.ts'
 import type { Revocations } from './auth/revocations.ts'
 import type { SignIn } from './auth/sign-in.ts'
+import { forgetMembers, giveConsent, withdrawConsent } from './consent.ts'
 import type { createNetworks } from './network/networks.ts'
 import type { createNewsKeeper } from './newsfeed.ts'
 import type { createOptions } from './options.ts'
@@ -56,6 +57,14 @@ export const createHandlers = ({
   abandonSignIn: () => done(signIn.abandon()),
   acknowledgeSignIn: () => done(signIn.acknowledge()),
   signOut: () => signIn.signOut().then(async () => ({ revoked: await revocations.flush() })),
+  giveConsent: () => done(giveConsent()),
+  // in this order: nothing can begin in between
+  withdrawConsent: async () => {
+    await withdrawConsent()
+    await signIn.signOut()
+    await forgetMembers()
+    return { revoked: await revocations.flush() }
+  },
   setOptions: (change) => done(options.change(change)),
   tryNetwork,
   setNetwork: ({ network, secret }) => networks.use(network, secret),

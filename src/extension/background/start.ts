@@ -6,8 +6,10 @@ import * as items from '../storage/items.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
 import { keepBadge } from './badge.ts'
+import { askForConsent } from './consent.ts'
 import { failureOf } from './failed.ts'
 import { poll, pollSoon } from './polling.ts'
+import { keepRemovedPage } from './removed-page.ts'
 
 /** Starts the background. Every listener is registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
@@ -29,10 +31,11 @@ export function startBackground(): void {
 
   listen({ ...handlers, refreshPendingRequests: refreshForPage }, failureOf)
   keepBadge()
+  keepRemovedPage()
   poll(refresh)
   // without them a woken worker is just started; with them the browser starts it when it starts itself, and after an update
   browser.runtime.onStartup.addListener(refresh)
-  browser.runtime.onInstalled.addListener(refresh)
+  browser.runtime.onInstalled.addListener(({ reason }) => void askForConsent(reason).catch(failureOf).then(refresh))
   globalThis.addEventListener('online', refresh)
 
   void signIn.recover().catch(failureOf)

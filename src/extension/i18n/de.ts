@@ -7,6 +7,7 @@ import { options } from './de/options.ts'
 import { requests } from './de/requests.ts'
 import { signIn } from './de/sign-in.ts'
 import { thisPage } from './de/this-page.ts'
+import { welcome } from './de/welcome.ts'
 
 /** Every sentence of the pages in German. */
 export const de = {
@@ -19,4 +20,5 @@ export const de = {
   ...requests,
   ...signIn,
   ...thisPage,
+  ...welcome,
 }

@@ -7,6 +7,7 @@ import { options } from './en/options.ts'
 import { requests } from './en/requests.ts'
 import { signIn } from './en/sign-in.ts'
 import { thisPage } from './en/this-page.ts'
+import { welcome } from './en/welcome.ts'
 
 /** Every sentence of the pages in English; the other languages' catalogues have the same keys. */
 export const en = {
@@ -19,4 +20,5 @@ export const en = {
   ...requests,
   ...signIn,
   ...thisPage,
+  ...welcome,
 }

@@ -7,6 +7,7 @@ import { options } from './es/options.ts'
 import { requests } from './es/requests.ts'
 import { signIn } from './es/sign-in.ts'
 import { thisPage } from './es/this-page.ts'
+import { welcome } from './es/welcome.ts'
 
 /** Every sentence of the pages in Spanish. */
 export const es = {
@@ -19,4 +20,5 @@ export const es = {
   ...requests,
   ...signIn,
   ...thisPage,
+  ...welcome,
 }

@@ -7,6 +7,7 @@ import { options } from './fr/options.ts'
 import { requests } from './fr/requests.ts'
 import { signIn } from './fr/sign-in.ts'
 import { thisPage } from './fr/this-page.ts'
+import { welcome } from './fr/welcome.ts'
 
 /** Every sentence of the pages in French. */
 export const fr = {
@@ -19,4 +20,5 @@ export const fr = {
   ...requests,
   ...signIn,
   ...thisPage,
+  ...welcome,
 }

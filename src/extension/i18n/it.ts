@@ -7,6 +7,7 @@ import { options } from './it/options.ts'
 import { requests } from './it/requests.ts'
 import { signIn } from './it/sign-in.ts'
 import { thisPage } from './it/this-page.ts'
+import { welcome } from './it/welcome.ts'
 
 /** Every sentence of the pages in Italian. */
 export const it = {
@@ -19,4 +20,5 @@ export const it = {
   ...requests,
   ...signIn,
   ...thisPage,
+  ...welcome,
 }

@@ -7,6 +7,7 @@ import { options } from './pt/options.ts'
 import { requests } from './pt/requests.ts'
 import { signIn } from './pt/sign-in.ts'
 import { thisPage } from './pt/this-page.ts'
+import { welcome } from './pt/welcome.ts'
 
 /** Every sentence of the pages in Portuguese. */
 export const pt = {
@@ -19,4 +20,5 @@ export const pt = {
   ...requests,
   ...signIn,
   ...thisPage,
+  ...welcome,
 }

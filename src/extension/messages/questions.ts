@@ -85,6 +85,10 @@ export const questions = {
   /** I have seen as whom I am signed in. */
   acknowledgeSignIn: nothing,
   signOut: nothing,
+  /** The member agrees to what leaves the browser; before that, nothing does. */
+  giveConsent: nothing,
+  /** The member takes that back: they are signed out, and nothing is sent any more. */
+  withdrawConsent: nothing,
   /** Change some options and keep the others. */
   setOptions: optionsChangeSchema,
   /** What is wrong with a network, part by part; nothing is changed. */
@@ -119,6 +123,9 @@ export interface Replies {
   acknowledgeSignIn: null
   /** Whether the network knows already; here the session is gone in any case, and the network is told until it knows. */
   signOut: { revoked: boolean }
+  giveConsent: null
+  /** As `signOut`. */
+  withdrawConsent: { revoked: boolean }
   setOptions: null
   tryNetwork: NetworkTrial
   /** Whether the network before knows already; here the session is gone in any case, and it is told until it knows. */

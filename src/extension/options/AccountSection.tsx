@@ -1,11 +1,10 @@
 import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Account, SignIn } from '../storage/items.ts'
-import { AccountQuestion } from '../ui/AccountQuestion.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { MemberName } from '../ui/MemberName.tsx'
-import { SignInHelp } from '../ui/SignInHelp.tsx'
+import { SignInState } from '../ui/SignInState.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { Section } from './Section.tsx'
@@ -43,7 +42,7 @@ export function AccountSection({ account, signIn }: Props) {
               {t(revoked ? 'options.signed-out' : 'options.signed-out.unrevoked')}
             </p>
           )}
-          <SignedOut signIn={signIn} told={signingOut.phase === 'done'} onSignIn={startSignIn} />
+          <SignInState signIn={signIn} told={signingOut.phase === 'done'} onSignIn={startSignIn} />
         </>
       )}
       {signingOut.phase === 'failed' && <FailureNotice failure={signingOut.failure} />}
@@ -70,54 +69,5 @@ function SignedIn({ account, busy, onSignOut }: SignedInProps) {
         {t(busy ? 'options.signing-out' : 'options.sign-out')}
       </button>
     </div>
-  )
-}
-
-interface SignedOutProps {
-  signIn: SignIn
-  /** It was just said that nobody is signed in any more. */
-  told: boolean
-  onSignIn: () => void
-}
-
-function SignedOut({ signIn, told, onSignIn }: SignedOutProps) {
-  const t = useTranslation()
-  if (signIn.phase === 'confirm')
-    return (
-      <AccountQuestion
-        account={signIn.account}
-        before={signIn.before}
-        onYes={() => void ask('confirmSignIn', {})}
-        onNo={() => void ask('abandonSignIn', {})}
-      />
-    )
-  if (signIn.phase === 'under-way')
-    return (
-      <>
-        <p role="status">{t('signing-in.text')}</p>
-        <button type="button" onClick={() => void ask('showSignIn', {})}>
-          {t('signing-in.show')}
-        </button>
-        <button type="button" class="link" onClick={() => void ask('abandonSignIn', {})}>
-          {t('signing-in.cancel')}
-        </button>
-      </>
-    )
-  return (
-    <>
-      {!told && signIn.phase === 'failed' ? (
-        // for all but one the button below is there
-        <FailureNotice
-          failure={signIn.failure}
-          onAction={signIn.failure.code === 'no-permission' ? onSignIn : undefined}
-        />
-      ) : (
-        !told && <p>{t('options.account.signed-out')}</p>
-      )}
-      <button type="button" class="primary" onClick={onSignIn}>
-        {t('signed-out.button')}
-      </button>
-      <SignInHelp />
-    </>
   )
 }

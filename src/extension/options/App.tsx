@@ -5,6 +5,7 @@ import * as items from '../storage/items.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { AccountSection } from './AccountSection.tsx'
+import { ConsentSection } from './ConsentSection.tsx'
 import { ContactCardSection } from './ContactCardSection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { ListSection } from './ListSection.tsx'
@@ -12,12 +13,13 @@ import { NetworkSection } from './network/NetworkSection.tsx'
 import { readableHost } from './readable-host.ts'
 
 interface Props {
-  first: { options: Options; account: items.Account | null; signIn: items.SignIn }
+  first: { options: Options; consent: items.Consent | null; account: items.Account | null; signIn: items.SignIn }
 }
 
 /** The options page; every change shows at once, also one that another page makes. */
 export function App({ first }: Props) {
   const options = useStored(items.options, first.options)
+  const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
   const t = useTranslation()
@@ -30,7 +32,8 @@ export function App({ first }: Props) {
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('options.title')}
       </h1>
-      <AccountSection account={account} signIn={signIn} />
+      {consent && <AccountSection account={account} signIn={signIn} />}
+      <ConsentSection consent={consent} signedIn={account !== null} />
       <LanguageSection options={options} />
       <ContactCardSection options={options} />
       <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />

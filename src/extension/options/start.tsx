@@ -5,9 +5,10 @@ import { App } from './App.tsx'
 
 /** Draws the options page once what it shows is read. */
 export async function startOptions(): Promise<void> {
-  const [{ options, catalogue }, network, account, signIn] = await Promise.all([
+  const [{ options, catalogue }, network, consent, account, signIn] = await Promise.all([
     readLanguage(),
     items.network.get(),
+    items.consent.get(),
     items.account.get(),
     items.signIn.get(),
   ])
@@ -15,7 +16,7 @@ export async function startOptions(): Promise<void> {
   if (!root) return
   render(
     <Translated first={{ options, catalogue, network }}>
-      <App first={{ options, account, signIn }} />
+      <App first={{ options, consent, account, signIn }} />
     </Translated>,
     root,
   )

@@ -3,6 +3,7 @@ import { ask } from '../messages/ask.ts'
 import { listedAtFirst, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
 import { useStored } from '../ui/use-stored.ts'
+import { ConsentFirst } from './ConsentFirst.tsx'
 import { Footer } from './Footer.tsx'
 import { type FirstFrame, readFirstFrame } from './first-frame.ts'
 import { News } from './News.tsx'
@@ -13,6 +14,7 @@ import { ThisPage } from './ThisPage.tsx'
 
 /** The popup: signing in comes first, since right after the installation the page in front is the browser's store. */
 export function App({ first }: { first: FirstFrame }) {
+  const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
   const pending = useStored(items.pendingRequests, first.pendingRequests)
@@ -39,6 +41,7 @@ export function App({ first }: { first: FirstFrame }) {
   }, [signIn.phase])
 
   const footer = <Footer account={account} />
+  if (!consent) return [<ConsentFirst key="consent" signedIn={account !== null} />, footer]
   if (signIn.phase === 'under-way') return [<SigningIn key="signing-in" />, footer]
   if (signIn.phase === 'confirm') return [<ConfirmAccount key="confirm" {...signIn} />, footer]
   if (!account)

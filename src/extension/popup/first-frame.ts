@@ -11,17 +11,19 @@ export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
  * waited for.
  */
 export async function readFirstFrame() {
-  const [page, language, network, account, signIn, recommendations, onlyContacts, pendingRequests] = await Promise.all([
-    currentPage(),
-    readLanguage(),
-    items.network.get(),
-    items.account.get(),
-    items.signIn.get(),
-    items.recommendations.get(),
-    items.onlyContacts.get(),
-    items.pendingRequests.get(),
-  ])
-  return { ...page, ...language, network, account, signIn, recommendations, onlyContacts, pendingRequests }
+  const [page, language, network, consent, account, signIn, recommendations, onlyContacts, pendingRequests] =
+    await Promise.all([
+      currentPage(),
+      readLanguage(),
+      items.network.get(),
+      items.consent.get(),
+      items.account.get(),
+      items.signIn.get(),
+      items.recommendations.get(),
+      items.onlyContacts.get(),
+      items.pendingRequests.get(),
+    ])
+  return { ...page, ...language, network, consent, account, signIn, recommendations, onlyContacts, pendingRequests }
 }
 
 /** The page in front, with what was typed about it. */

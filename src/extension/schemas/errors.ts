@@ -5,6 +5,8 @@ import * as v from 'valibot'
  * stands in the catalogue (`error.<code>`) and its one button in `ui/FailureNotice.tsx`.
  */
 export const errorCodes = [
+  /** The member has not consented to anything being sent, so nothing was. */
+  'no-consent',
   /** The browser has no network. */
   'offline',
   /** No connection to the network's URL. */

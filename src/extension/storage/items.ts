@@ -31,6 +31,25 @@ export const network = defineItem<Network>({
   fallback: builtNetwork,
 })
 
+const consentSchema = v.object({
+  /** Milliseconds since 1970. */
+  given: v.number(),
+})
+
+export type Consent = v.InferOutput<typeof consentSchema>
+
+/**
+ * The member's consent to what leaves the browser; null where it was not given, or taken back. Its version is that of what
+ * was consented to: where more is to leave the browser, it is raised, and everybody is asked again.
+ */
+export const consent = defineItem<Consent | null>({
+  area: 'local',
+  name: 'consent',
+  version: 1,
+  schema: v.nullable(consentSchema),
+  fallback: null,
+})
+
 /** The signed-in member; null when signed out. */
 export type Account = v.InferOutput<typeof memberSchema>
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
+import { removedPath } from '../../contract/website.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { problemOf } from '../http/problems.ts'
 import { idPattern } from '../store/secrets.ts'
@@ -19,6 +20,7 @@ import { createPeople } from './people.ts'
 import { largestPictureForm } from './picture-upload.ts'
 import { createPictures } from './pictures.ts'
 import { createProfile } from './profile.ts'
+import { showRemoved } from './removed.ts'
 import { createRequestsPage } from './requests.ts'
 import { catalogue } from './sentences/catalogue.ts'
 import { createSettings } from './settings.ts'
@@ -69,6 +71,7 @@ export function createSite({ store, webSessions, networkName, logins, now, repor
   site.post('/settings', asPage, limitPicture, memberForm(settings.show, settings.save))
   site.get('/applications', asPage, memberPage(applications.show))
   site.post('/applications', asPage, limitBody(), memberForm(applications.show, applications.remove))
+  site.get(removedPath, asPage, page(showRemoved))
   site.get('/go/:id', asPage, page(createGo({ store })))
   for (const path of [...stylesheets, 'step-back.js']) {
     const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'

@@ -16,7 +16,7 @@ describe('the main job', () => {
   it('goes from the toolbar click to the row in the service’s database', async () => {
     const page = await world.article('/night-trains')
     const popup = await world.click(page)
-    await waitForView(popup, 'signed-out')
+    await waitForView(popup, 'consent')
     await world.signIn(popup)
 
     expect(await readText(popup, '.page-heading .fine')).toBe('news.example')

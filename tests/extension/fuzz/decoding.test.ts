@@ -10,6 +10,7 @@ import { createStatuses } from '../../../src/extension/background/api/statuses.t
 import { Failed } from '../../../src/extension/background/failed.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
+import * as items from '../../../src/extension/storage/items.ts'
 import { createRandom } from '../../service/fuzz/random.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { type ResponseKind, responses } from '../support/network-responses.ts'
@@ -82,6 +83,7 @@ function readTexts(value: unknown): void {
 }
 
 it('any response becomes a value or a coded failure, soon', { timeout: 0 }, async () => {
+  await items.consent.set({ given: 0 })
   const network = { name: '', baseUrl: server.url, authUrl: server.url, apiKey: '', profile: demoNetwork.profile }
   const http = createHttp({
     network: async () => network,

@@ -60,6 +60,7 @@ export async function createModel() {
   /** Runs one interleaving and tells what is wrong at its end; nothing when all is well. */
   async function run(happening: readonly Event[], scheduler: Scheduler): Promise<string[]> {
     fakeBrowser.reset()
+    await items.consent.set({ given: 0 })
     const issued = new Set<string>()
     const wrong: string[] = []
     let online = true

@@ -94,6 +94,7 @@ describe('quotes and punctuation', () => {
 
 /** Keys that are put together where they are used: how, and of which parts. */
 const puttingTogether: Record<string, readonly string[]> = {
+  'consent.{}': ['click', 'share', 'act', 'poll'],
   '{}.tab': ['page', 'requests', 'news'],
   'error.{}': errorCodes,
   'failure.{}': ['retry', 'sign-in', 'look-again', 'allow'],

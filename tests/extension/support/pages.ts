@@ -13,10 +13,11 @@ import { startPopup } from '../../../src/extension/popup/start.tsx'
 import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
+import { startWelcome } from '../../../src/extension/welcome/start.tsx'
 import { ownPage, sendMessagesFrom } from './message-sender.ts'
 
 /**
- * The popup and the options page as the browser starts them, over the real storage and the real bridge; what the
+ * The popup, the options page and the one after the installation as the browser starts them, over the real storage and the real bridge; what the
  * background would reply is the test's to say.
  */
 
@@ -87,6 +88,10 @@ export async function openPopup({ tab = article, metadata, stored, ...opening }:
 
 export const openOptions = (opening: Opening = {}): Promise<void> =>
   open(startOptions, { ...opening, stored: { account: maya, ...opening.stored } })
+
+/** The page that opens after the installation: nobody has consented yet, and nobody is signed in. */
+export const openWelcome = (opening: Opening = {}): Promise<void> =>
+  open(startWelcome, { ...opening, stored: { consent: null, ...opening.stored } })
 
 async function open(start: () => Promise<void>, { stored = {}, replies: given }: Opening): Promise<void> {
   closePage()

@@ -11,7 +11,7 @@ export interface Visitor {
 
 export const sitePaths = [
   ...['/', '/site.css', '/sign-in', '/sign-out', '/requests', '/cards', '/applications', '/profile/:id', '/go/:id'],
-  ...['/settings', '/people', '/news', '/icon.svg', '/pictures/:id/small', '/pictures/:id/plain'],
+  ...['/settings', '/people', '/news', '/removed', '/icon.svg', '/pictures/:id/small', '/pictures/:id/plain'],
   ...Object.values(oauthPaths),
 ]
 

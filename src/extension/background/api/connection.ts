@@ -1,4 +1,5 @@
 import ky, { type KyInstance } from 'ky'
+import { assertConsent } from '../consent.ts'
 import { Failed } from '../failed.ts'
 import { isPermitted } from '../network/permissions.ts'
 
@@ -11,8 +12,10 @@ const largestResponse = 4 * 1024 * 1024
  *
  * A request that fails because the browser no longer permits the host rejects with `Failed` no-permission, the reading
  * of a body of more than 4 MiB with `Failed` not-understood.
+ *
+ * @param assertAllowed rejects where nothing may be sent now: without the member's consent, unless told otherwise
  */
-export function connectTo(origin: string): KyInstance {
+export function connectTo(origin: string, assertAllowed: () => Promise<void> = assertConsent): KyInstance {
   return ky.create({
     baseUrl: origin,
     retry: 0,
@@ -25,6 +28,7 @@ export function connectTo(origin: string): KyInstance {
     async fetch(input, init) {
       const request = new Request(input, init)
       if (new URL(request.url).origin !== origin) throw new Failed('unexpected')
+      await assertAllowed()
       try {
         return bounded(await fetch(request))
       } catch (error) {

@@ -10,8 +10,14 @@ import { type Granted, isToken } from './protocol.ts'
 /** Milliseconds until the authorization host is given up. */
 const deadline = 10_000
 
-/** The authorization host of a network, or of a token that is left over from one. */
+/** The authorization host of a network. */
 const connect = (authUrl: string) => connectTo(authUrl).extend({ timeout: deadline })
+
+/**
+ * The same for what ends an access. It needs no consent: taking that back asks for it, and the network may learn of it
+ * later. What was granted while there was consent, and not taken up, is taken up for this too.
+ */
+const connectToEnd = (authUrl: string) => connectTo(authUrl, async () => {}).extend({ timeout: deadline })
 
 const isRefusal = (error: unknown): boolean =>
   isHTTPError(error) && error.response.status >= 400 && error.response.status < 500 && error.response.status !== 429
@@ -55,7 +61,7 @@ export async function tokenFor(granted: Granted, attempt: Attempt, redirectUri: 
     ...(secret === undefined ? {} : { client_secret: secret }),
   }
   try {
-    const body = await connect(network.authUrl)
+    const body = await connectToEnd(network.authUrl)
       .post(oauthPaths.token, { body: new URLSearchParams(fields) })
       .json()
     return v.parse(tokenSchema, body).access_token
@@ -73,7 +79,7 @@ export async function tokenFor(granted: Granted, attempt: Attempt, redirectUri: 
  */
 export async function revoke(authUrl: string, token: string): Promise<boolean> {
   try {
-    await connect(authUrl).post(oauthPaths.revoke, { body: new URLSearchParams({ access_token: token }) })
+    await connectToEnd(authUrl).post(oauthPaths.revoke, { body: new URLSearchParams({ access_token: token }) })
     return true
   } catch (error) {
     return isHTTPError(error) && [400, 401].includes(error.response.status)

@@ -2,6 +2,7 @@ import type { Network } from '../../network/network.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { createMembers } from '../api/members.ts'
+import { assertConsent } from '../consent.ts'
 import { Failed, failureOf } from '../failed.ts'
 import { languageInUse } from '../language.ts'
 import { createAttempts, Superseded } from './attempt.ts'
@@ -49,6 +50,7 @@ export function createSignIn({ network, session, revocations, members, flow }: D
   /** Takes the attempt from where it stands to its end. */
   async function finish(attempt: secrets.Attempt): Promise<void> {
     try {
+      await assertConsent()
       const withCallback = attempt.callback ? attempt : await throughWindow(attempt)
       const withToken = withCallback.token ? withCallback : await toToken(withCallback)
       await toAccount(withToken)

@@ -4,6 +4,7 @@ import type { Network } from '../../network/network.ts'
 import { connectTo } from '../api/connection.ts'
 import { failedCall } from '../api/http.ts'
 import { authorizationUrl, createAttempt } from '../auth/protocol.ts'
+import { assertConsent } from '../consent.ts'
 import { isPermitted } from './permissions.ts'
 
 /** Milliseconds that each part of a network has to respond. */
@@ -16,8 +17,10 @@ const graphResponseSchema = v.union([v.object({ error: v.object({ type: v.string
  * Finds out what is wrong with a network before anybody uses it: without a token, and without changing anything there.
  *
  * @param redirectUri where its sign-in is to come back to
+ * @throws Failed no-consent
  */
 export async function tryNetwork(network: Network, redirectUri: string): Promise<NetworkTrial> {
+  await assertConsent()
   const [graph, signIn] = await Promise.all([tryGraph(network), trySignIn(network, redirectUri)])
   return { ...graph, ...signIn }
 }

@@ -9,6 +9,8 @@ export const errors = {
   'failure.look-again': 'Look again',
   'failure.allow': 'Allow',
   'failure.request': 'Request {id}',
+  'error.no-consent':
+    'You have not yet agreed to what Passalong sends, so nothing was sent. Agree first, then try again.',
   'error.offline': 'You are offline. Connect to the internet and try again.',
   'error.unreachable': '{network} can’t be reached right now. Try again in a moment.',
   'error.no-permission': 'Your browser doesn’t let Passalong connect to {network}. Allow it to go on.',

@@ -9,6 +9,8 @@ export const errors = {
   'failure.look-again': 'Comprobar',
   'failure.allow': 'Permitir',
   'failure.request': 'Referencia {id}',
+  'error.no-consent':
+    'Todavía no has aceptado lo que envía Passalong, así que no se ha enviado nada. Acéptalo primero y vuelve a intentarlo.',
   'error.offline': 'No tienes conexión. Conéctate a internet e inténtalo de nuevo.',
   'error.unreachable': 'Ahora mismo no se puede acceder a {network}. Inténtalo de nuevo en un momento.',
   'error.no-permission': 'Tu navegador no deja que Passalong se conecte a {network}. Permítelo para continuar.',

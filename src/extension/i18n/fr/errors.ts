@@ -10,6 +10,8 @@ export const errors = {
   'failure.look-again': 'Vérifier',
   'failure.allow': 'Autoriser',
   'failure.request': 'Requête {id}',
+  'error.no-consent':
+    'Vous n’avez pas encore accepté ce que Passalong envoie, donc rien n’a été envoyé. Acceptez d’abord, puis réessayez.',
   'error.offline': 'Vous êtes hors ligne. Rétablissez votre connexion à internet et réessayez.',
   'error.unreachable': '{network} est injoignable pour le moment. Réessayez dans un instant.',
   'error.no-permission': 'Votre navigateur ne laisse pas Passalong accéder à {network}. Autorisez-le pour continuer.',

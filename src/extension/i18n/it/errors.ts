@@ -9,6 +9,8 @@ export const errors = {
   'failure.look-again': 'Ricontrolla',
   'failure.allow': 'Autorizza',
   'failure.request': 'ID richiesta: {id}',
+  'error.no-consent':
+    'Non hai ancora accettato ciò che Passalong invia, quindi non è stato inviato nulla. Prima accetta, poi riprova.',
   'error.offline': 'Non sei online. Connettiti a internet e riprova.',
   'error.unreachable': '{network} ora non è raggiungibile. Riprova tra un momento.',
   'error.no-permission': 'Il browser non permette a Passalong di collegarsi a {network}. Autorizzalo per continuare.',

@@ -9,6 +9,8 @@ export const errors = {
   'failure.look-again': 'Verificar',
   'failure.allow': 'Permitir',
   'failure.request': 'Referência {id}',
+  'error.no-consent':
+    'Ainda não aceitou o que o Passalong envia, por isso nada foi enviado. Aceite primeiro e tente novamente.',
   'error.offline': 'Está sem ligação à internet. Ligue-se e tente de novo.',
   'error.unreachable': 'De momento não é possível chegar a {network}. Tente de novo dentro de momentos.',
   'error.no-permission':

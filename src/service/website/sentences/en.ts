@@ -190,6 +190,14 @@ export const en = {
   removeAsk: 'Remove…',
   removeApplication: (application: string) => `Remove ${application}? It can no longer act for you then.`,
 
+  // the extension was removed from the browser
+  removedTitle: 'Passalong is removed',
+  removed: 'Passalong is no longer in your browser, and what it kept there is gone with it.',
+  removedAccess:
+    'This network still lists it among your applications, so its access goes on until you remove it there.',
+  removedLink: 'Remove its access',
+  removedSignedOut: 'If you signed out in Passalong before, there is nothing left to do.',
+
   // what can't be shown
   notFoundTitle: 'There is nothing here',
   notFound: 'Nothing has this address. Perhaps it was copied in part, or what was here is gone.',

@@ -181,6 +181,13 @@ export const it: Sentences = {
   removeAsk: 'Rimuovi…',
   removeApplication: (application) => `Rimuovere ${application}? Non potrà più agire per tuo conto.`,
 
+  // the extension was removed from the browser
+  removedTitle: 'Passalong è stato rimosso',
+  removed: 'Passalong non è più nel tuo browser, e ciò che vi conservava è stato eliminato.',
+  removedAccess:
+    'Questa rete lo elenca ancora tra le tue applicazioni: il suo accesso resta finché non lo rimuovi da lì.',
+  removedLink: 'Rimuovi l’accesso',
+  removedSignedOut: 'Se prima eri uscito da Passalong, non resta altro da fare.',
   notFoundTitle: 'Qui non c’è nulla',
   notFound: 'A questo indirizzo non c’è nulla. Forse è stato copiato solo in parte, o ciò che c’era non c’è più.',
   tooLargeTitle: 'È troppo in una volta',

@@ -179,6 +179,12 @@ export const pt: Sentences = {
   removeAsk: 'Remover…',
   removeApplication: (application) => `Remover ${application}? Deixa de poder agir em seu nome.`,
 
+  // the extension was removed from the browser
+  removedTitle: 'O Passalong foi removido',
+  removed: 'O Passalong já não está no seu navegador, e o que lá guardava foi apagado.',
+  removedAccess: 'Esta rede ainda o tem entre as suas aplicações: o acesso mantém-se até o remover aí.',
+  removedLink: 'Remover o acesso',
+  removedSignedOut: 'Se antes terminou a sessão no Passalong, não há mais nada a fazer.',
   notFoundTitle: 'Não há nada aqui',
   notFound: 'Não há nada neste endereço. Talvez tenha sido copiado só em parte, ou o que havia já não existe.',
   tooLargeTitle: 'É demasiado de uma vez',

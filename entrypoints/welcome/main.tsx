@@ -1,0 +1,3 @@
+import { startWelcome } from '../../src/extension/welcome/start.tsx'
+
+void startWelcome()

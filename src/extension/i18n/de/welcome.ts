@@ -1,0 +1,35 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** What is sent, consenting to it and taking that back, and the page that opens after the installation. */
+export const welcome = {
+  'consent.lead': 'Was Passalong sendet',
+  'consent.to': 'Was Passalong sendet, geht an {network} und an sonst niemanden:',
+  'consent.click':
+    'Wenn Sie auf einer Seite das Passalong-Symbol anklicken: die Adresse dieser Seite, um zu erfahren, wer sie geteilt hat.',
+  'consent.share':
+    'Wenn Sie diese Seite teilen: ihre Adresse, was sie über sich selbst sagt (Titel, Zusammenfassung, Stichwörter, Website, Bild), und Ihren Kommentar.',
+  'consent.act':
+    'Wenn Sie eine Statusmeldung posten, eine Kontaktanfrage beantworten oder Neuigkeiten lesen: was Sie dort schreiben oder auswählen.',
+  'consent.poll':
+    'Solange Sie angemeldet sind: jede halbe Stunde, und öfter, wenn Sie Passalong benutzen, die Frage, wer auf Ihre Antwort wartet.',
+  'consent.never': 'Seiten, die Sie besuchen, ohne das Symbol anzuklicken, erfährt niemand.',
+  'consent.agree': 'Zustimmen',
+  'consent.agree-and-sign-in': 'Zustimmen und anmelden',
+  'consent.decline':
+    'Bevor Sie zustimmen, wird nichts gesendet. Wenn Sie das nicht möchten, schließen Sie dies einfach.',
+  'consent.more': 'Mehr zum Datenschutz',
+  'begin.title': 'Willkommen bei Passalong',
+  'begin.lead':
+    'Passalong zeigt Ihnen, wer auf {network} die Seite geteilt hat, die Sie gerade lesen, und Sie können sie selbst teilen.',
+  'begin.sign-in': 'Melden Sie sich an, um loszulegen',
+  'begin.click': 'Öffnen Sie jetzt eine beliebige Seite und klicken Sie auf das Passalong-Symbol.',
+  'begin.pin':
+    'Damit das Symbol immer zu sehen ist, klicken Sie neben der Adressleiste auf das Puzzleteil und dann auf die Stecknadel neben Passalong.',
+  'options.consent': 'Was gesendet wird',
+  'options.consent.given': 'Sie haben dem zugestimmt, was Passalong an {network} sendet: {date}.',
+  'options.consent.text':
+    'Wenn Sie das zurücknehmen, werden Sie abgemeldet, was von Ihrem Konto gespeichert ist, wird gelöscht, und Passalong sendet nichts mehr.',
+  'options.consent.withdraw': 'Zustimmung zurücknehmen',
+  'options.consent.withdrawn':
+    'Sie haben die Zustimmung zurückgenommen und sind abgemeldet. Passalong sendet nichts mehr.',
+} as const satisfies Catalogue

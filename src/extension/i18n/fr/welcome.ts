@@ -1,0 +1,34 @@
+import type { Catalogue } from '../sentence.ts'
+
+/** What is sent, consenting to it and taking that back, and the page that opens after the installation. */
+export const welcome = {
+  'consent.lead': 'Ce que Passalong envoie',
+  'consent.to': 'Ce que Passalong envoie va à {network} et à personne d’autre :',
+  'consent.click':
+    'Quand vous cliquez sur son bouton depuis une page : l’adresse de cette page, pour savoir qui l’a partagée.',
+  'consent.share':
+    'Quand vous partagez cette page : son adresse, ce qu’elle dit d’elle-même (titre, résumé, mots-clés, site, image) et votre commentaire.',
+  'consent.act':
+    'Quand vous publiez un statut, répondez à une demande de contact ou lisez l’actualité : ce que vous y écrivez ou choisissez.',
+  'consent.poll':
+    'Tant que vous êtes connecté : toutes les demi-heures, et plus souvent quand vous vous servez de Passalong, la question de savoir qui attend votre réponse.',
+  'consent.never': 'Les pages que vous consultez sans cliquer sur le bouton ne sont envoyées à personne.',
+  'consent.agree': 'Accepter',
+  'consent.agree-and-sign-in': 'Accepter et se connecter',
+  'consent.decline':
+    'Rien n’est envoyé avant que vous n’acceptiez. Si vous ne le souhaitez pas, fermez simplement ceci.',
+  'consent.more': 'En savoir plus sur la confidentialité',
+  'begin.title': 'Bienvenue dans Passalong',
+  'begin.lead':
+    'Passalong vous montre qui, sur {network}, a partagé la page que vous lisez, et vous permet de la partager à votre tour.',
+  'begin.sign-in': 'Connectez-vous pour commencer',
+  'begin.click': 'Ouvrez maintenant n’importe quelle page et cliquez sur le bouton Passalong.',
+  'begin.pin':
+    'Pour garder le bouton à portée de main, cliquez sur la pièce de puzzle à côté de la barre d’adresse, puis sur l’épingle à côté de Passalong.',
+  'options.consent': 'Ce qui est envoyé',
+  'options.consent.given': 'Vous avez accepté ce que Passalong envoie à {network} : {date}.',
+  'options.consent.text':
+    'Si vous retirez votre accord, vous êtes déconnecté, ce qui est enregistré de votre compte est effacé et Passalong n’envoie plus rien.',
+  'options.consent.withdraw': 'Retirer mon accord',
+  'options.consent.withdrawn': 'Vous avez retiré votre accord et vous êtes déconnecté. Passalong n’envoie plus rien.',
+} as const satisfies Catalogue

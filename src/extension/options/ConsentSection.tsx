@@ -1,0 +1,55 @@
+import { useState } from 'preact/hooks'
+import { ask } from '../messages/ask.ts'
+import type { Consent } from '../storage/items.ts'
+import { ConsentQuestion } from '../ui/ConsentQuestion.tsx'
+import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { useTranslation } from '../ui/translation.ts'
+import { useAsking } from '../ui/use-asking.ts'
+import { Section } from './Section.tsx'
+
+interface Props {
+  consent: Consent | null
+  signedIn: boolean
+}
+
+/** That the member consented, with the way to take it back; without consent, the question. */
+export function ConsentSection({ consent, signedIn }: Props) {
+  const t = useTranslation()
+  const [withdrawing, run] = useAsking()
+  const [revoked, setRevoked] = useState(true)
+
+  const withdraw = () =>
+    void run(
+      () => ask('withdrawConsent', {}),
+      (reply) => setRevoked(reply.revoked),
+    )
+
+  return (
+    <Section id="consent" title={t(consent ? 'options.consent' : 'consent.lead')}>
+      {consent ? (
+        <>
+          <p>
+            {t('options.consent.given', { date: t.moment(consent.given) })}{' '}
+            <a href="/privacy.html" target="_blank" rel="noreferrer">
+              {t('consent.more')}
+            </a>
+          </p>
+          <p class="fine">{t('options.consent.text')}</p>
+          <button type="button" disabled={withdrawing.phase === 'asking'} onClick={withdraw}>
+            {t('options.consent.withdraw')}
+          </button>
+        </>
+      ) : (
+        <>
+          {withdrawing.phase === 'done' && (
+            <p role="status" data-revoked={revoked}>
+              {t(revoked ? 'options.consent.withdrawn' : 'options.signed-out.unrevoked')}
+            </p>
+          )}
+          <ConsentQuestion signedIn={signedIn} />
+        </>
+      )}
+      {withdrawing.phase === 'failed' && <FailureNotice failure={withdrawing.failure} />}
+    </Section>
+  )
+}

@@ -1,0 +1,13 @@
+import { ConsentQuestion } from '../ui/ConsentQuestion.tsx'
+import { useTranslation } from '../ui/translation.ts'
+
+/** What stands in the popup until the member has consented, whatever page is in front. */
+export function ConsentFirst({ signedIn }: { signedIn: boolean }) {
+  const t = useTranslation()
+  return (
+    <main class="sign-in" data-view="consent">
+      <h1>{t('consent.lead')}</h1>
+      <ConsentQuestion signedIn={signedIn} />
+    </main>
+  )
+}

@@ -1,0 +1,55 @@
+import { useEffect } from 'preact/hooks'
+import { ask } from '../messages/ask.ts'
+import * as items from '../storage/items.ts'
+import { ConsentQuestion } from '../ui/ConsentQuestion.tsx'
+import { SignInState } from '../ui/SignInState.tsx'
+import { useTranslation } from '../ui/translation.ts'
+import { useStored } from '../ui/use-stored.ts'
+
+interface Props {
+  first: { consent: items.Consent | null; account: items.Account | null; signIn: items.SignIn }
+}
+
+/** The page that opens after the installation: what is sent, then signing in, then what to click. */
+export function App({ first }: Props) {
+  const consent = useStored(items.consent, first.consent)
+  const account = useStored(items.account, first.account)
+  const signIn = useStored(items.signIn, first.signIn)
+  const t = useTranslation()
+  useEffect(() => {
+    document.title = t('begin.title')
+  }, [t])
+  const step = !consent ? 'consent' : !account ? 'sign-in' : 'begin'
+  return (
+    <main data-view={step}>
+      <h1>
+        <img src="/icon/48.png" alt="" width={28} height={28} />
+        {t('begin.title')}
+      </h1>
+      <p class="intro">{t('begin.lead')}</p>
+      {/* read out when it changes: each step takes the place of the one before */}
+      <section aria-live="polite">
+        {step === 'consent' && (
+          <>
+            <h2>{t('consent.lead')}</h2>
+            <ConsentQuestion signedIn={account !== null} />
+          </>
+        )}
+        {step === 'sign-in' && (
+          <>
+            <h2>{t('begin.sign-in')}</h2>
+            <SignInState signIn={signIn} told={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />
+          </>
+        )}
+        {account && step === 'begin' && (
+          <>
+            <h2>{t('welcome.text', { name: account.name || t('everywhere.nameless') })}</h2>
+            <p>{t('begin.click')}</p>
+            {/* Firefox puts it on the toolbar by itself */}
+            {import.meta.env.BROWSER !== 'firefox' && <p>{t('begin.pin')}</p>}
+          </>
+        )}
+      </section>
+    </main>
+  )
+}

@@ -1,0 +1,95 @@
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { allowEverything } from '../../../src/demo/browser/sign-in.ts'
+import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { languages } from '../../../src/extension/i18n/languages.ts'
+import { findText } from '../by-text.ts'
+import { createWorld, type World } from '../world.ts'
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
+
+let world: World
+let welcome: Page
+
+const isWelcome = (target: { url: () => string }) => target.url().endsWith('/welcome.html')
+const widths = (page: Page) => page.$eval('html', ({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
+
+beforeAll(async () => {
+  world = await createWorld({ keepWelcome: true })
+  const target = await world.browser.waitForTarget(isWelcome, { timeout: 10_000 })
+  welcome = await target.asPage()
+})
+afterAll(() => world.close())
+
+it('after the installation a page says what is sent, in a narrow window too', async () => {
+  await welcome.bringToFront()
+  await waitForView(welcome, 'consent')
+  expect(await readText(welcome, 'main')).toContain('Nothing is sent before you agree.')
+  expect(await welcome.$eval('html', ({ lang }) => lang)).toBe('en')
+  await welcome.setViewport({ width: 360, height: 640 })
+  const { scrollWidth, clientWidth } = await widths(welcome)
+  expect(scrollWidth).toBe(clientWidth)
+  await welcome.setViewport(null)
+})
+
+it('it does not open again when the extension is loaded anew, and the popup asks the same, its button in sight in every language', async () => {
+  await welcome.close()
+  await world.reload()
+  const page = await world.article('/night-trains')
+  const popup = await world.click(page)
+  await waitForView(popup, 'consent')
+  expect(await readText(popup, 'main')).toContain('Nothing is sent before you agree.')
+  expect(await popup.$$('[role=tab]')).toHaveLength(0)
+  expect(world.browser.targets().filter(isWelcome)).toHaveLength(0)
+
+  // a popup ends after 600 pixels
+  const bottoms = []
+  for (const language of [...languages].reverse()) {
+    await popup.evaluate(
+      (language) => chrome.runtime.sendMessage({ name: 'setOptions', argument: { language } }),
+      language,
+    )
+    await popup.waitForFunction((language) => document.documentElement.lang === language, {}, language)
+    bottoms.push(await popup.$eval('main button', (button) => Math.round(button.getBoundingClientRect().bottom)))
+  }
+  expect(bottoms.filter((bottom) => bottom > 600)).toEqual([])
+  await popup.evaluate(() => chrome.runtime.sendMessage({ name: 'setOptions', argument: { language: 'browser' } }))
+  await popup.close()
+  await page.close()
+})
+
+it('is read to its end: the document on privacy opens, in a narrow window too', async () => {
+  const privacy = await world.openOwnPage('privacy.html')
+  await privacy.locator('main table').wait()
+  await privacy.setViewport({ width: 360, height: 640 })
+  const { scrollWidth, clientWidth } = await widths(privacy)
+  expect(scrollWidth).toBe(clientWidth)
+  await privacy.close()
+})
+
+it('leads by the keyboard alone to the sign-in, and on to the button', async () => {
+  welcome = await world.openOwnPage('welcome.html')
+  await waitForView(welcome, 'consent')
+  await welcome.keyboard.press('Tab')
+  expect(await welcome.evaluate(() => document.activeElement?.textContent)).toBe('Agree and sign in')
+  const opened = world.browser.waitForTarget((target) => target.url().includes('/oauth-provider/'), { timeout: 15_000 })
+  await welcome.keyboard.press('Enter')
+  const window = await (await opened).asPage()
+  await world.passSignInPage(window)
+  await allowEverything(window)
+  await waitForView(welcome, 'begin')
+  await findText(welcome, 'Signed in as Maya Lindqvist.')
+  await findText(welcome, 'Now go to any page and click the Passalong button.')
+})
+
+it('what was agreed to is taken back in the options, and the popup asks again', async () => {
+  const options = await world.openOwnPage('options.html')
+  await options.locator('#consent button').click()
+  await options.locator('#consent [data-revoked=true]').wait()
+  expect(world.database((database) => database.prepare('SELECT count(*) AS tokens FROM token').get())).toEqual({
+    tokens: 0,
+  })
+  const page = await world.article('/night-trains')
+  await waitForView(await world.click(page), 'consent')
+})
