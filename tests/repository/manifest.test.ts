@@ -55,8 +55,9 @@ describe('the built manifest', () => {
     async (build, browser) => {
       const { permissions, optional_permissions, ...others } = await manifest(build, browser)
       const table = [...documentation.matchAll(/^\| `([a-zA-Z]+)` \| [a-z]/gm)].map(([, permission]) => permission)
-      expect([...permissions].sort()).toEqual(table.sort())
-      expect(optional_permissions).toBeUndefined()
+      expect([...permissions, ...optional_permissions].sort()).toEqual(table.sort())
+      expect(optional_permissions).toEqual(['notifications'])
+      expect(documentation).toContain('| `notifications` | only where you switch')
       for (const door of ['content_scripts', 'web_accessible_resources', 'externally_connectable'])
         expect(others).not.toHaveProperty(door)
     },
@@ -113,6 +114,13 @@ describe('the built manifest', () => {
 
   it('is registered as docs/extension.md says', () => {
     for (const url of redirectUris) expect(documentation).toContain(`--redirect ${url}`)
+  })
+
+  it.each(['chrome', 'firefox'])('suggests to %s the key that docs/extension.md names', async (browser) => {
+    const { commands } = await manifest('own', browser)
+    const key = { default: 'Alt+Shift+G', mac: 'MacCtrl+Shift+G' }
+    expect(commands).toEqual({ _execute_action: { suggested_key: key } })
+    expect(documentation).toContain('Alt+Shift+G (Control+Shift+G on a Mac)')
   })
 
   it('stays out of private windows', async () => {

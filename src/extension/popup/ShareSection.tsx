@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { readTimestamp } from '../../contract/timestamp.ts'
 import type { Recommendation } from '../schemas/recommendation.ts'
 import type { Account, Draft } from '../storage/items.ts'
@@ -14,10 +14,12 @@ interface Props {
   recommendation: Recommendation | undefined
   /** The draft of the first frame. */
   draft: Draft | null
+  /** The member chose to share it, so the form has the focus. */
+  chosen: boolean
 }
 
 /** Sharing this page: the form, or that it is shared already. It stands in its place from the first frame on. */
-export function ShareSection({ page, account, recommendation, draft }: Props) {
+export function ShareSection({ page, account, recommendation, draft, chosen }: Props) {
   const [step, setStep] = useState<'rest' | 'open' | 'done'>('rest')
   const section = useRef<HTMLDivElement>(null)
   const focusNext = useRef('')
@@ -26,6 +28,10 @@ export function ShareSection({ page, account, recommendation, draft }: Props) {
     section.current?.querySelector<HTMLElement>(focusNext.current || 'never')?.focus()
     focusNext.current = ''
   }, [step])
+
+  useEffect(() => {
+    if (chosen) section.current?.querySelector<HTMLElement>('textarea')?.focus()
+  }, [])
 
   function go(to: typeof step, focus: string) {
     focusNext.current = focus
