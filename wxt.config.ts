@@ -22,7 +22,10 @@ export default defineConfig({
     name: '__MSG_name__',
     description: '__MSG_description__',
     default_locale: 'en',
-    permissions: ['identity', 'storage', 'alarms', 'activeTab', 'scripting'],
+    permissions: ['identity', 'storage', 'alarms', 'activeTab', 'scripting', 'contextMenus'],
+    optional_permissions: ['notifications'],
+    // no browser has either of its own; on a Mac, Option with Shift writes characters
+    commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+G', mac: 'MacCtrl+Shift+G' } } },
     host_permissions: origins.map((each) => hostPermission(each, browser)),
     optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
     incognito: 'not_allowed',
@@ -63,7 +66,8 @@ export default defineConfig({
       : {
           // the stores give their own
           ...(settings.PASSALONG_STORE ? {} : { key: chromiumKey }),
-          minimum_chrome_version: '126',
+          // action.openPopup for everybody
+          minimum_chrome_version: '127',
         }),
   }),
   vite: () => ({ define: networkConstants(settings) }),

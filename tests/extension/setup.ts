@@ -1,6 +1,7 @@
 import { beforeEach } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import * as items from '../../src/extension/storage/items.ts'
+import { resetMenus } from './support/menus.ts'
 import { resetPermissions } from './support/permissions.ts'
 
 // whatever is set on this machine, where a test has Node's own navigator
@@ -15,6 +16,7 @@ if (globalThis.document) {
 beforeEach(async () => {
   fakeBrowser.reset()
   resetPermissions()
+  resetMenus()
   // of somebody who uses it; what is not sent without it has tests of its own
   await items.consent.set({ given: 0 })
 })

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumId, chromiumKey, firefoxId, redirectUris } from '../../src/build/extension-identity.ts'
 import { root, runTool } from '../../src/build/tools.ts'
-import { badges } from '../../src/extension/i18n/badge.ts'
+import { backgroundSentences } from '../../src/extension/i18n/background.ts'
 import { de } from '../../src/extension/i18n/de.ts'
 import { en } from '../../src/extension/i18n/en.ts'
 import { fr } from '../../src/extension/i18n/fr.ts'
@@ -61,8 +61,9 @@ describe('the built manifest', () => {
     async (build, browser) => {
       const { permissions, optional_permissions, ...others } = await manifest(build, browser)
       const table = [...documentation.matchAll(/^\| `([a-zA-Z]+)` \| [a-z]/gm)].map(([, permission]) => permission)
-      expect([...permissions].sort()).toEqual(table.sort())
-      expect(optional_permissions).toBeUndefined()
+      expect([...permissions, ...optional_permissions].sort()).toEqual(table.sort())
+      expect(optional_permissions).toEqual(['notifications'])
+      expect(documentation).toContain('| `notifications` | only where you switch')
       for (const door of ['content_scripts', 'web_accessible_resources', 'externally_connectable'])
         expect(others).not.toHaveProperty(door)
     },
@@ -145,6 +146,13 @@ describe('the built manifest', () => {
     },
   )
 
+  it.each(['chrome', 'firefox'])('suggests to %s the key that docs/extension.md names', async (browser) => {
+    const { commands } = await manifest('own', browser)
+    const key = { default: 'Alt+Shift+G', mac: 'MacCtrl+Shift+G' }
+    expect(commands).toEqual({ _execute_action: { suggested_key: key } })
+    expect(documentation).toContain('Alt+Shift+G (Control+Shift+G on a Mac)')
+  })
+
   it('stays out of private windows', async () => {
     expect((await manifest('own', 'chrome')).incognito).toBe('not_allowed')
   })
@@ -168,7 +176,7 @@ describe('the built scripts', () => {
   it('the background has its own sentences in all languages and no page’s, and loads nothing later', async () => {
     const background = await text('background.js')
     // without what is escaped in the built file
-    const own = languages.map((language) => String(badges[language]['badge.none']).split(/: /)[1] ?? '')
+    const own = languages.map((language) => String(backgroundSentences[language]['badge.none']).split(/: /)[1] ?? '')
     expect(own.filter((sentence) => !sentence || !background.includes(sentence))).toEqual([])
     expect([en, de, fr].filter((pages) => background.includes(pages['everywhere.more.loading']))).toEqual([])
     // Chrome's service workers refuse it
@@ -180,7 +188,7 @@ describe('the built scripts', () => {
     async (page) => {
       const script = await text(await scriptOf(page))
       expect([en, de, fr].filter((pages) => script.includes(pages['everywhere.more.loading']))).toEqual([])
-      expect(script.includes(String(badges.en['badge.none']))).toBe(false)
+      expect(script.includes(String(backgroundSentences.en['badge.none']))).toBe(false)
       expect([...script.matchAll(/import\([`"']\.\/(\w\w)-/g)].map(([, language]) => language).sort()).toEqual([
         ...languages,
       ])

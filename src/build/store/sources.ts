@@ -8,7 +8,15 @@ import { filesBelow } from './files-below.ts'
  * of a working copy is handed out.
  */
 const folders = ['assets', 'docs/store', 'entrypoints', 'src']
-const single = ['.npmrc', 'LICENSE', 'package-lock.json', 'package.json', 'tsconfig.json', 'wxt.config.ts']
+const single = [
+  '.npmrc',
+  'docs/privacy.md',
+  'LICENSE',
+  'package-lock.json',
+  'package.json',
+  'tsconfig.json',
+  'wxt.config.ts',
+]
 
 /** The files of the sources archive, from a checkout's root. */
 export async function sources(root: string): Promise<ArchiveFile[]> {

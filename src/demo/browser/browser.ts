@@ -9,6 +9,13 @@ export interface ExtensionBrowser {
    * @returns the popup that opens
    */
   openPopup: (page: Page) => Promise<Page>
+  /**
+   * Chooses the extension's entry of this id in the context menu of an element of the page in front. Chromium opens no menu
+   * for whoever drives it: there the extension is told of the choice, which grants it nothing (activeTab).
+   *
+   * @returns the popup that opens
+   */
+  chooseInMenu: (page: Page, selector: string, id: string) => Promise<Page>
   /** Opens one of the extension's own pages, such as `options.html`, in a tab. */
   openOwnPage: (file: string) => Promise<Page>
   /** The toolbar button's badge of all tabs, as the browser reports it. */

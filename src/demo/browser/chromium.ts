@@ -51,6 +51,11 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser
 
+/** What Chromium's events can do beside what is documented. */
+interface Dispatching {
+  dispatch: (...values: object[]) => void
+}
+
 function drive(browser: Browser, extension: Extension, extensionDir: string): ExtensionBrowser {
   const origin = `chrome-extension://${extension.id}`
   const isWorker = (target: Target) => target.type() === 'service_worker' && target.url().startsWith(`${origin}/`)
@@ -79,17 +84,38 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
     await session.detach()
   }
 
+  /** The popup that the action opens. */
+  async function opened(action: () => Promise<unknown>): Promise<Page> {
+    const before = new Set(browser.targets())
+    const target = browser.waitForTarget((each) => each.url().startsWith(`${origin}/popup.html`) && !before.has(each), {
+      timeout: 10_000,
+    })
+    await Promise.all([target, action()])
+    return (await target).asPage()
+  }
+
   return {
     browser,
 
-    async openPopup(page: Page): Promise<Page> {
-      const before = new Set(browser.targets())
-      const opened = browser.waitForTarget(
-        (target) => target.url().startsWith(`${origin}/popup.html`) && !before.has(target),
-        { timeout: 10_000 },
+    openPopup: (page: Page) => opened(() => page.triggerExtensionAction(extension)),
+
+    async chooseInMenu(page: Page, selector: string, id: string): Promise<Page> {
+      await page.bringToFront()
+      const linkUrl = await page.$eval(selector, (element) => element.closest('a')?.href)
+      const worker = await backgroundWorker()
+      const told = { menuItemId: id, editable: false, pageUrl: page.url(), ...(linkUrl && { linkUrl }) }
+      const title = await page.title()
+      return opened(() =>
+        worker.evaluate(
+          async (info, title) => {
+            const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
+            const onClicked = chrome.contextMenus.onClicked as unknown as Dispatching
+            onClicked.dispatch(info, { ...tab, url: info.pageUrl, title })
+          },
+          told,
+          title,
+        ),
       )
-      await Promise.all([opened, page.triggerExtensionAction(extension)])
-      return (await opened).asPage()
     },
 
     async openOwnPage(file: string): Promise<Page> {

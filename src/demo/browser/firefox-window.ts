@@ -60,6 +60,11 @@ declare const gBrowser: {
   }) => void
 }
 
+interface Menu extends HTMLElement {
+  state: 'open' | 'closed' | 'showing' | 'hiding'
+  activateItem: (item: Element) => void
+}
+
 interface Translated extends Document {
   l10n: { translateElements: (elements: Element[]) => Promise<void> }
 }
@@ -134,6 +139,17 @@ export function clickButton(id: string): void {
   const button = document.querySelector<HTMLElement>(`.unified-extensions-item-action-button[data-extensionid="${id}"]`)
   if (!button) throw new Error('The extension has no button on the toolbar.')
   button.click()
+}
+
+/** Chooses an extension's entry of this id in the page's context menu, which is open or about to be. */
+export async function chooseInMenu(id: string): Promise<void> {
+  const menu = document.getElementById('contentAreaContextMenu') as Menu
+  if (menu.state !== 'open')
+    await new Promise((resolve) => menu.addEventListener('popupshown', resolve, { once: true }))
+  const entries = menu.querySelectorAll(`[id$="-menuitem-_${id}"]`)
+  const [entry] = entries
+  if (!entry || entries.length > 1) throw new Error(`The menu has ${entries.length} entries with the id ${id}.`)
+  menu.activateItem(entry)
 }
 
 /** What the toolbar button shows, as it is drawn. */

@@ -10,6 +10,7 @@ import {
 } from './browser.ts'
 import {
   backgroundState,
+  chooseInMenu,
   clickButton,
   endBackground,
   openTab,
@@ -108,22 +109,37 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
     return (await target).asPage()
   }
 
+  /** The protocol closes tabs alone. */
+  function closable(page: Page): Page {
+    page.close = async () => {
+      if (page.isClosed()) return
+      const closed = new Promise((resolve) => page.once('close', resolve))
+      await Promise.all([closed, page.evaluate(() => close()).catch(() => undefined)])
+    }
+    return page
+  }
+
   return {
     browser,
 
     async openPopup(page: Page): Promise<Page> {
       await page.bringToFront()
       // a click on the button of an open popup closes it
-      if (popup && !popup.isClosed()) await popup.close()
-      const opening = await opened(`${origin}/popup.html`, () => window.evaluate(clickButton, firefoxId))
-      popup = opening
-      // the protocol closes tabs alone
-      opening.close = async () => {
-        if (opening.isClosed()) return
-        const closed = new Promise((resolve) => opening.once('close', resolve))
-        await Promise.all([closed, opening.evaluate(() => close()).catch(() => undefined)])
-      }
-      return opening
+      await popup?.close()
+      popup = closable(await opened(`${origin}/popup.html`, () => window.evaluate(clickButton, firefoxId)))
+      return popup
+    },
+
+    async chooseInMenu(page: Page, selector: string, id: string): Promise<Page> {
+      await page.bringToFront()
+      // as a click beside it does where there is a desktop
+      await popup?.close()
+      const opening = await opened(`${origin}/popup.html`, async () => {
+        await page.click(selector, { button: 'right' })
+        await window.evaluate(chooseInMenu, id)
+      })
+      popup = closable(opening)
+      return popup
     },
 
     openOwnPage: (file: string) => opened(`${origin}/${file}`, () => window.evaluate(openTab, `${origin}/${file}`)),

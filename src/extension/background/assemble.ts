@@ -14,6 +14,7 @@ import { createHandlers } from './handlers.ts'
 import { createNetworks } from './network/networks.ts'
 import { tryNetwork } from './network/try-network.ts'
 import { createNewsKeeper } from './newsfeed.ts'
+import { createNotifications } from './notifications.ts'
 import { createOptions } from './options.ts'
 import { createPendingRequests } from './pending-requests.ts'
 import { createRecommendationKeeper } from './recommendations.ts'
@@ -57,5 +58,5 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
     redirectUri: flow.redirectUri,
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
   })
-  return { revocations, signIn, writes, handlers }
+  return { revocations, signIn, writes, handlers, notifications: createNotifications(session) }
 }

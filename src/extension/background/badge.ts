@@ -1,9 +1,9 @@
 import { browser } from 'wxt/browser'
-import { badges } from '../i18n/badge.ts'
-import { createTranslation, type Translate } from '../i18n/translate.ts'
+import type { backgroundSentences } from '../i18n/background.ts'
+import type { Translate } from '../i18n/translate.ts'
 import { type PendingRequests, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
-import { languageInUse } from './language.ts'
+import { backgroundTranslation } from './language.ts'
 
 interface Badge {
   /** At most four characters, or the browser cuts it. */
@@ -23,7 +23,10 @@ const pendingColour = '#b3261e'
 const quietColour = '#5f6368'
 
 /** What the toolbar button shows: a function of what is stored and of nothing else. */
-export function badgeOf({ account, signIn, pendingRequests }: State, t: Translate<keyof typeof badges.en>): Badge {
+export function badgeOf(
+  { account, signIn, pendingRequests }: State,
+  t: Translate<keyof typeof backgroundSentences.en>,
+): Badge {
   if (!account) {
     const ended = signIn.phase === 'failed' && signIn.failure.code === 'signed-out'
     return ended
@@ -43,14 +46,12 @@ export function badgeOf({ account, signIn, pendingRequests }: State, t: Translat
 /** Draws the badge now and after every change of what it shows; browsers do not keep it over a restart. */
 export function keepBadge(): void {
   const draw = async () => {
-    const [account, signIn, pendingRequests, language, network] = await Promise.all([
+    const [account, signIn, pendingRequests, t] = await Promise.all([
       items.account.get(),
       items.signIn.get(),
       items.pendingRequests.get(),
-      languageInUse(),
-      items.network.get(),
+      backgroundTranslation(),
     ])
-    const t = createTranslation(language, badges[language], network.name)
     const { text, colour, title } = badgeOf({ account, signIn, pendingRequests }, t)
     // the text comes last, or it would be seen in another's colour and under another's title
     await Promise.all([browser.action.setBadgeBackgroundColor({ color: colour }), browser.action.setTitle({ title })])

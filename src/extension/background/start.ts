@@ -8,12 +8,14 @@ import { flow } from './auth/flow.ts'
 import { keepBadge } from './badge.ts'
 import { askForConsent } from './consent.ts'
 import { failureOf } from './failed.ts'
+import { keepMenus } from './menus.ts'
+import { openPopup } from './open-popup.ts'
 import { poll, pollSoon } from './polling.ts'
 import { keepRemovedPage } from './removed-page.ts'
 
 /** Starts the background. Every listener is registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
-  const { handlers, revocations, signIn, writes } = assemble({ network: items.network.get, flow })
+  const { handlers, notifications, revocations, signIn, writes } = assemble({ network: items.network.get, flow })
 
   /** What a failure leaves undone, the next alarm tries again; the badge keeps the last number until then. */
   function refresh(): void {
@@ -23,6 +25,7 @@ export function startBackground(): void {
 
   /** For a page: somebody looks at the list. */
   async function refreshForPage(argument: Argument<'refreshPendingRequests'>): Promise<null> {
+    void notifications.clear().catch(failureOf)
     await handlers.refreshPendingRequests(argument)
     const list = await items.pendingRequests.get()
     if (list && waiting(list).count > 0) void pollSoon().catch(failureOf)
@@ -32,6 +35,8 @@ export function startBackground(): void {
   listen({ ...handlers, refreshPendingRequests: refreshForPage }, failureOf)
   keepBadge()
   keepRemovedPage()
+  keepMenus((opening) => void openPopup(opening).catch(failureOf))
+  notifications.keep(() => void openPopup({ show: 'requests' }).catch(failureOf))
   poll(refresh)
   // without them a woken worker is just started; with them the browser starts it when it starts itself, and after an update
   browser.runtime.onStartup.addListener(refresh)

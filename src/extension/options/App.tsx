@@ -9,8 +9,10 @@ import { ConsentSection } from './ConsentSection.tsx'
 import { ContactCardSection } from './ContactCardSection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { ListSection } from './ListSection.tsx'
+import { NotifySection } from './NotifySection.tsx'
 import { NetworkSection } from './network/NetworkSection.tsx'
 import { readableHost } from './readable-host.ts'
+import { ShortcutSection } from './ShortcutSection.tsx'
 
 interface Props {
   first: { options: Options; consent: items.Consent | null; account: items.Account | null; signIn: items.SignIn }
@@ -36,6 +38,8 @@ export function App({ first }: Props) {
       <ConsentSection consent={consent} signedIn={account !== null} />
       <LanguageSection options={options} />
       <ContactCardSection options={options} />
+      <NotifySection options={options} />
+      <ShortcutSection />
       <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />
       <ListSection list="excluded_sites" items={options.excluded_sites} read={siteOf} show={readableHost} />
       <NetworkSection signedIn={account !== null} />

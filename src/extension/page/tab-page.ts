@@ -13,24 +13,39 @@ export type NoPageReason = 'no-tab' | 'not-web' | 'file' | 'private' | 'too-long
 
 /** The page in front of the member: one that may be looked up and shared, or why not. */
 export type TabPage =
-  | { ok: true; tabId: number; url: string; title: string }
+  | {
+      ok: true
+      /** Null for the page that a link leads to: it is in no tab, and nothing of it is read. */
+      tabId: number | null
+      url: string
+      /** Empty where nobody says what it is called. */
+      title: string
+    }
   | { ok: false; reason: NoPageReason; title: string }
 
-/** Decides which tab and which URL may leave the browser: the only place that does. */
+/** Decides which tab and which URL may leave the browser; nothing but this and `linkPage` does. */
 export function tabPage(tab: Tab | undefined): TabPage {
-  // what turns the direction of the text around it goes, as in every text that enters (schemas/wire.ts)
-  const title = tab?.title?.replace(/[\u202a-\u202e]/g, '').trim() ?? ''
+  const title = titleOf(tab?.title)
+  if (!tab || tab.id === undefined) return { ok: false, reason: 'no-tab', title }
+  if (tab.incognito) return { ok: false, reason: 'private', title }
+  return webPage(readInReaderView(tab.url ?? ''), tab.id, title)
+}
+
+/** The same for the page that a link leads to, by its address and the link's own text. */
+export const linkPage = ({ url, text }: { url: string; text: string }): TabPage => webPage(url, null, titleOf(text))
+
+function webPage(address: string, tabId: number | null, title: string): TabPage {
   const no = (reason: NoPageReason): TabPage => ({ ok: false, reason, title })
-  if (!tab || tab.id === undefined) return no('no-tab')
-  if (tab.incognito) return no('private')
-  const address = readInReaderView(tab.url ?? '')
   if (address.startsWith('file:')) return no('file')
   // a click does not grant the URL of pages that are not on the web, such as the browser's own
   const url = cleanPageUrl(address)
   if (!url) return no('not-web')
   if (url.length > longestUrl) return no('too-long')
-  return { ok: true, tabId: tab.id, url, title }
+  return { ok: true, tabId, url, title }
 }
+
+/** What turns the direction of the text around it goes, as in every text that enters (schemas/wire.ts). */
+const titleOf = (text = ''): string => text.replace(/[\u202a-\u202e]/g, '').trim()
 
 /** Firefox's Reader View shows a page under an address of its own, which names the page's. */
 const readInReaderView = (address: string): string =>

@@ -11,6 +11,7 @@ import { Requests } from './Requests.tsx'
 import { ConfirmAccount, SignedOut, SigningIn, Welcome } from './SignIn.tsx'
 import { type Tab, TabList } from './TabList.tsx'
 import { ThisPage } from './ThisPage.tsx'
+import { takeOpening } from './take-opening.ts'
 
 /** The popup: signing in comes first, since right after the installation the page in front is the browser's store. */
 export function App({ first }: { first: FirstFrame }) {
@@ -24,9 +25,32 @@ export function App({ first }: { first: FirstFrame }) {
 
   /** Coming back to the page is drawn from storage as opening the popup is: what was typed and chosen since stands there. */
   async function choose(chosen: Tab) {
-    if (chosen === 'page') setFrame(await readFirstFrame())
+    if (chosen === 'page') setFrame({ ...(await readFirstFrame(frame.opening)), chosen: false })
     setTab(chosen)
   }
+
+  // something was chosen while this popup is open, or while it opened
+  useEffect(() => {
+    async function take() {
+      const opening = await takeOpening()
+      if (!opening) return
+      const next = await readFirstFrame(opening)
+      setFrame(next)
+      setTab(firstTab(next))
+    }
+    const stop = items.opening.watch((opening) => opening && void take())
+    void take()
+    return stop
+  }, [])
+
+  // what is open in it has closed first; browsers do the same, but not in the small window that stands for a popup
+  useEffect(() => {
+    const closeByEscape = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing) window.close()
+    }
+    addEventListener('keydown', closeByEscape)
+    return () => removeEventListener('keydown', closeByEscape)
+  }, [])
 
   const member = account?.id
   // also wakes a worker that died in the middle of a sign-in, so that it can say so
@@ -49,15 +73,22 @@ export function App({ first }: { first: FirstFrame }) {
   return (
     <>
       {welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}
-      <TabList tab={tab} pending={pending} onChoose={(chosen) => void choose(chosen)} />
-      {tab === 'page' && <ThisPage first={frame} account={account} />}
+      <TabList
+        tab={tab}
+        isLink={frame.opening?.show === 'link'}
+        pending={pending}
+        onChoose={(chosen) => void choose(chosen)}
+      />
+      {tab === 'page' && <ThisPage key={frame.page.ok ? frame.page.url : ''} first={frame} account={account} />}
       {tab === 'requests' && <Requests stored={pending} options={options} />}
-      {tab === 'news' && <News page={first.page} account={account} options={options} />}
+      {tab === 'news' && <News page={frame.page} account={account} options={options} />}
       {footer}
     </>
   )
 }
 
-/** Where there is nothing to look up, those who wait come first. */
-const firstTab = ({ page, pendingRequests }: FirstFrame): Tab =>
-  !page.ok && pendingRequests && waiting(pendingRequests).count > 0 ? 'requests' : 'page'
+/** What was chosen; where there is nothing to look up, those who wait come first. */
+function firstTab({ opening, page, pendingRequests }: FirstFrame): Tab {
+  if (opening) return opening.show === 'requests' ? 'requests' : 'page'
+  return !page.ok && pendingRequests && waiting(pendingRequests).count > 0 ? 'requests' : 'page'
+}

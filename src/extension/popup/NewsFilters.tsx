@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { oauthLanguages } from '../../contract/oauth.ts'
 import { type NewsFilter, spans } from '../schemas/newsfeed.ts'
+import { closeByEscape } from '../ui/close-by-escape.ts'
 import { useTranslation } from '../ui/translation.ts'
 
 interface Props {
@@ -56,13 +57,7 @@ export function NewsFilters({ filter, site, onFilter }: Props) {
       </select>
       <details
         ref={menu}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape' || !event.currentTarget.open) return
-          // or the browser closes the popup
-          event.preventDefault()
-          event.currentTarget.open = false
-          event.currentTarget.querySelector('summary')?.focus()
-        }}
+        onKeyDown={closeByEscape}
         onFocusOut={(event) => {
           const to = event.relatedTarget
           if (to instanceof Node && !event.currentTarget.contains(to)) event.currentTarget.open = false

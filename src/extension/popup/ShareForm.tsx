@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
+import { closeByEscape } from '../ui/close-by-escape.ts'
 import { actionOf, FailureNotice } from '../ui/FailureNotice.tsx'
 import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
@@ -40,6 +41,13 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
     onInput: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
   })
 
+  const title = (
+    <label class="field">
+      {t('share.title')}
+      <input {...field('title')} />
+    </label>
+  )
+
   return (
     <form
       name="share"
@@ -78,8 +86,13 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
               </button>
             </p>
           )}
+          {share.isUntitled && title}
           <SharePreview url={share.url} fields={fields} hasPicture={isPicture} />
-          <details open={detailsOpen} onToggle={(event) => setDetailsOpen(event.currentTarget.open)}>
+          <details
+            open={detailsOpen}
+            onToggle={(event) => setDetailsOpen(event.currentTarget.open)}
+            onKeyDown={closeByEscape}
+          >
             <summary>{t('share.details')}</summary>
             {share.canonical && (
               <label class="choice fine">
@@ -92,10 +105,7 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
                 {t('share.canonical', { url: share.canonical })}
               </label>
             )}
-            <label class="field">
-              {t('share.title')}
-              <input {...field('title')} />
-            </label>
+            {!share.isUntitled && title}
             <label class="field">
               {t('share.overview')}
               <textarea {...field('overview')} rows={3} />

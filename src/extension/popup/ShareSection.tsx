@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { readTimestamp } from '../../contract/timestamp.ts'
 import type { Recommendation } from '../schemas/recommendation.ts'
 import type { Draft } from '../storage/drafts.ts'
@@ -16,12 +16,14 @@ interface Props {
   recommendation: Recommendation | undefined
   /** The draft of the first frame. */
   draft: Draft | null
+  /** The member chose to share it, so the form has the focus. */
+  chosen: boolean
   /** What went wrong beside it: shown below, unless the share failed, which is what the member did last. */
   children: ComponentChildren
 }
 
 /** Sharing this page: the form, or that it is shared already. It stands in its place from the first frame on. */
-export function ShareSection({ page, account, recommendation, draft, children }: Props) {
+export function ShareSection({ page, account, recommendation, draft, chosen, children }: Props) {
   const [step, setStep] = useState<'rest' | 'open' | 'done'>('rest')
   const section = useRef<HTMLDivElement>(null)
   const focusNext = useRef('')
@@ -30,6 +32,10 @@ export function ShareSection({ page, account, recommendation, draft, children }:
     section.current?.querySelector<HTMLElement>(focusNext.current || 'never')?.focus()
     focusNext.current = ''
   }, [step])
+
+  useEffect(() => {
+    if (chosen) section.current?.querySelector<HTMLElement>('textarea')?.focus()
+  }, [])
 
   function go(to: typeof step, focus: string) {
     focusNext.current = focus

@@ -7,13 +7,15 @@ export type Tab = (typeof tabs)[number]
 
 interface Props {
   tab: Tab
+  /** The page is the one that a link leads to. */
+  isLink: boolean
   /** Contact requests that wait, as the tab's number tells. */
   pending: PendingRequests | null
   onChoose: (tab: Tab) => void
 }
 
 /** The three tabs; the arrow keys, Home and End go from one to another. */
-export function TabList({ tab, pending, onChoose }: Props) {
+export function TabList({ tab, isLink, pending, onChoose }: Props) {
   const t = useTranslation()
   const left = pending && waiting(pending)
 
@@ -39,7 +41,7 @@ export function TabList({ tab, pending, onChoose }: Props) {
           tabIndex={each === tab ? 0 : -1}
           onClick={() => onChoose(each)}
         >
-          {t(`${each}.tab`)}
+          {t(isLink && each === 'page' ? 'link.tab' : `${each}.tab`)}
           {each === 'requests' && left && left.count > 0 && (
             <span class="number">{left.count > 99 ? '99+' : t.number(left.count)}</span>
           )}

@@ -39,7 +39,14 @@ export function ThisPage({ first, account }: Props) {
   return (
     <Panel tab="page" view={view.name}>
       <PageHeading page={page} />
-      <ShareSection key={page.url} page={page} account={account} recommendation={recommendation} draft={first.draft}>
+      <ShareSection
+        key={page.url}
+        page={page}
+        account={account}
+        recommendation={recommendation}
+        draft={first.draft}
+        chosen={first.chosen}
+      >
         {failure && <FailureNotice failure={failure} onAction={act} />}
       </ShareSection>
       {view.name === 'loading' && <SharersSkeleton slow={view.slow} />}

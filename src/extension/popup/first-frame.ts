@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser'
-import { type TabPage, tabPage } from '../page/tab-page.ts'
+import { linkPage, type TabPage, tabPage } from '../page/tab-page.ts'
+import type { Opening } from '../schemas/opening.ts'
 import { draftOf } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { readLanguage } from '../ui/Translated.tsx'
@@ -9,11 +10,13 @@ export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 /**
  * Everything the first frame is drawn from: the tab, what is stored, and the sentences; neither the worker nor the network is
  * waited for.
+ *
+ * @param given what the popup opens with, or null for the page in front
  */
-export async function readFirstFrame() {
+export async function readFirstFrame(given: Opening | null | Promise<Opening | null>) {
   const [page, language, network, consent, account, signIn, recommendations, onlyContacts, pendingRequests] =
     await Promise.all([
-      currentPage(),
+      currentPage(given),
       readLanguage(),
       items.network.get(),
       items.consent.get(),
@@ -26,9 +29,12 @@ export async function readFirstFrame() {
   return { ...page, ...language, network, consent, account, signIn, recommendations, onlyContacts, pendingRequests }
 }
 
-/** The page in front, with what was typed about it. */
-async function currentPage() {
-  const [tab] = await browser.tabs.query({ active: true, currentWindow: true })
-  const page: TabPage = tabPage(tab)
-  return { page, draft: page.ok ? await draftOf(page.url).get() : null }
+/** The page that was chosen, else the one in front, with what was typed about it. */
+async function currentPage(given: Opening | null | Promise<Opening | null>) {
+  const [[tab], opening] = await Promise.all([browser.tabs.query({ active: true, currentWindow: true }), given])
+  const page: TabPage =
+    opening?.show === 'link' ? linkPage(opening) : tabPage(opening?.show === 'page' ? opening.tab : tab)
+  /** The member chose to share it, rather than to look. */
+  const chosen = opening?.show === 'page' || opening?.show === 'link'
+  return { opening, chosen, page, draft: page.ok ? await draftOf(page.url).get() : null }
 }

@@ -51,7 +51,9 @@ export function useShare(page: WebPage, first: Draft | null, said: string, onSha
     await run(() => ask(question, { url, ...fields }), finish)
   }
 
-  const readPage = () => readMetadata(page.tabId, page.title).then(setRead)
+  /** The page that a link leads to is not fetched, so nothing is known of it but the link. */
+  const readPage = async () =>
+    setRead(page.tabId === null ? withTitleAlone(page) : await readMetadata(page.tabId, page.title))
 
   useEffect(() => {
     void readPage()
@@ -71,6 +73,8 @@ export function useShare(page: WebPage, first: Draft | null, said: string, onSha
     /** Of the last time, in this popup or in another. */
     failure: sending.phase === 'failed' ? sending.failure : busy ? undefined : write?.failure,
     restored,
+    /** Nothing is known but the address: only the member can say what is there. */
+    isUntitled: page.tabId === null && page.title === '',
     canonical,
     canonicalChosen,
 

@@ -43,6 +43,8 @@ export const optionsSchema = v.object({
   social_accounts: v.optional(v.fallback(elements(socialAccount), []), []),
   /** Sites whose pages are never looked up (`page/sites.ts`). */
   excluded_sites: v.optional(v.fallback(elements(excludedSite), []), []),
+  /** Whether the desktop tells of new contact requests; it also takes the browser's permission, which the member may take away. */
+  notify: v.optional(v.fallback(v.boolean(), false), false),
 })
 
 /** The name of an account as it is stored; undefined where it can't be one. */
@@ -65,6 +67,7 @@ export const optionsChangeSchema = v.partial(
     contact_card: contactCard,
     social_accounts: listChange(socialAccount),
     excluded_sites: listChange(excludedSite),
+    notify: v.boolean(),
   }),
 )
 
@@ -77,6 +80,7 @@ export function changedOptions(options: Options, change: OptionsChange): Options
     contact_card: change.contact_card ?? options.contact_card,
     social_accounts: changedList(options.social_accounts, change.social_accounts),
     excluded_sites: changedList(options.excluded_sites, change.excluded_sites),
+    notify: change.notify ?? options.notify,
   }
   const { social_accounts, excluded_sites } = optionsBounds
   const fits =

@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { builtNetwork, type Network, networkSchema } from '../network/network.ts'
 import { failureSchema } from '../schemas/errors.ts'
 import { newsFilterSchema, newsfeedSchema } from '../schemas/newsfeed.ts'
+import { type Opening, openingSchema } from '../schemas/opening.ts'
 import { defaultOptions, type Options, optionsSchema } from '../schemas/options.ts'
 import { type PendingRequests, pendingRequestsSchema } from '../schemas/pending-requests.ts'
 import { recommendationSchema } from '../schemas/recommendation.ts'
@@ -138,6 +139,15 @@ export const writes = defineItem<Write[]>({
   version: 1,
   schema: v.array(writeSchema),
   fallback: [],
+})
+
+/** What the next popup opens with. The background writes it, the popup that shows it takes it away. Session only: it tells where the member was. */
+export const opening = defineItem<Opening | null>({
+  area: 'session',
+  name: 'opening',
+  version: 1,
+  schema: v.nullable(openingSchema),
+  fallback: null,
 })
 
 /** Whether the member last wanted to see only contacts among those who shared a page. */

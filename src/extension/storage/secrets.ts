@@ -101,3 +101,21 @@ export const choices = defineItem<Record<string, Choices>>({
   schema: v.record(v.string(), choicesSchema),
   fallback: {},
 })
+
+const knownRequestsSchema = v.object({
+  /** Ids of those that were listed last, the newest first. */
+  ids: v.array(v.string()),
+  /** When the newest of all was asked, in milliseconds since 1970. */
+  newest: v.number(),
+  /** Ids of those that the last notification told of. */
+  told: v.array(v.string()),
+})
+
+/** The contact requests that are no news any more; null while no list has come in this session. */
+export const knownRequests = defineItem<v.InferOutput<typeof knownRequestsSchema> | null>({
+  area: 'local',
+  name: 'knownRequests',
+  version: 1,
+  schema: v.nullable(knownRequestsSchema),
+  fallback: null,
+})

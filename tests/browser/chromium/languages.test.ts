@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { waitForView } from '../../../src/demo/tour/assertions.ts'
-import { badges } from '../../../src/extension/i18n/badge.ts'
+import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
 import { de } from '../../../src/extension/i18n/de.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { oddities } from '../../support/odd-server.ts'
@@ -167,7 +167,7 @@ it('the badge, the news’ own words and an open page follow the language that i
   await options.select('#language select', 'de')
   await findText(options, de['options.title'])
   expect(await options.title()).toBe(de['options.title'])
-  const titles = JSON.stringify(badges.de).replaceAll('{number}', '2')
+  const titles = JSON.stringify(backgroundSentences.de).replaceAll('{number}', '2')
   await expect.poll(async () => titles.includes((await world.readBadge()).title)).toBe(true)
   await options.close()
   const popup = await open(`http://${oddHost}/german`, 'ready')

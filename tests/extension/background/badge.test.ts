@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { badgeOf, keepBadge } from '../../../src/extension/background/badge.ts'
-import { badges } from '../../../src/extension/i18n/badge.ts'
+import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -10,7 +10,7 @@ import { pendingRequests } from '../support/pending-requests.ts'
 const account = { id: '1', name: 'Maya', link: '', headline: '', picture_small: '' }
 const state = { account, signIn: { phase: 'idle' } as const, pendingRequests: pendingRequests(['a', 'b']) }
 const badge = (change: Partial<Parameters<typeof badgeOf>[0]>) =>
-  badgeOf({ ...state, ...change }, createTranslation('en', badges.en, 'Demo Network'))
+  badgeOf({ ...state, ...change }, createTranslation('en', backgroundSentences.en, 'Demo Network'))
 
 describe('badgeOf', () => {
   it('tells the number and says it in words', () => {
@@ -43,9 +43,13 @@ describe('badgeOf', () => {
 it('speaks the language that is chosen, and follows it', async () => {
   keepBadge()
   await items.options.set({ ...defaultOptions, language: 'de' })
-  await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).toBe(badges.de['badge.signed-out']))
+  await vi.waitFor(async () =>
+    expect(await fakeBrowser.action.getTitle({})).toBe(backgroundSentences.de['badge.signed-out']),
+  )
   await items.options.set(defaultOptions)
-  await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).toBe(badges.en['badge.signed-out']))
+  await vi.waitFor(async () =>
+    expect(await fakeBrowser.action.getTitle({})).toBe(backgroundSentences.en['badge.signed-out']),
+  )
 })
 
 it('follows what is stored', async () => {

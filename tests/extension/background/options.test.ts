@@ -15,6 +15,7 @@ describe('stored options', () => {
       contact_card: 'BUSINESS',
       social_accounts: [],
       excluded_sites: [],
+      notify: false,
     })
   })
 
@@ -48,6 +49,7 @@ describe('a change of the options', () => {
       contact_card: 'PERSO',
       social_accounts: ['maya@blog.example'],
       excluded_sites: [],
+      notify: false,
     })
   })
 

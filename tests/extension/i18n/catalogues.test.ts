@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { profiles } from '../../../src/contract/oauth.ts'
-import { badges } from '../../../src/extension/i18n/badge.ts'
+import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
 import { loadCatalogue } from '../../../src/extension/i18n/catalogues.ts'
 import { type Language, languages } from '../../../src/extension/i18n/languages.ts'
 import type { Catalogue, Sentence } from '../../../src/extension/i18n/sentence.ts'
@@ -17,7 +17,7 @@ import { contactCards } from '../../../src/extension/schemas/options.ts'
 const catalogues = {} as Record<Language, Catalogue>
 beforeAll(async () => {
   for (const language of languages)
-    catalogues[language] = { ...(await loadCatalogue(language)).sentences, ...badges[language] }
+    catalogues[language] = { ...(await loadCatalogue(language)).sentences, ...backgroundSentences[language] }
 })
 
 const formsOf = (sentence: Sentence = ''): Partial<Record<Intl.LDMLPluralRule, string>> =>

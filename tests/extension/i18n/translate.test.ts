@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { badges } from '../../../src/extension/i18n/badge.ts'
+import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
 import { loadCatalogue } from '../../../src/extension/i18n/catalogues.ts'
 import { en } from '../../../src/extension/i18n/en.ts'
 import { chooseLanguage, languages, localeOf } from '../../../src/extension/i18n/languages.ts'
@@ -39,7 +39,7 @@ describe('sentences', () => {
   })
 
   it('are the member’s, not the API’s', () => {
-    const sentences = JSON.stringify(Object.values({ ...en, ...badges.en }))
+    const sentences = JSON.stringify(Object.values({ ...en, ...backgroundSentences.en }))
     expect(sentences).not.toMatch(/premium|accreditation|\btokens?\b|payload|\bAPI\b(?! key)|OAuth/i)
   })
 
@@ -85,7 +85,7 @@ describe('the language', () => {
     const british = createTranslation('en', en, '')
     expect(british.moment(now)).toMatch(/^31 January 2026/)
     expect([british.language, british.locale]).toEqual(['en', 'en-GB'])
-    const german = createTranslation('de', badges.de, '')
+    const german = createTranslation('de', backgroundSentences.de, '')
     expect(german.ago(now - day, now)).toBe('gestern')
     expect(german.moment(now)).toMatch(/^31\. J[aä]nner 2026/)
   })

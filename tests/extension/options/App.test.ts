@@ -1,10 +1,12 @@
 import { fireEvent, screen, within } from '@testing-library/preact'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { fr } from '../../../src/extension/i18n/fr.ts'
 import { builtNetwork } from '../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { asked, choose, click, fails, maya, openOptions, reply, settle, store, write } from '../support/pages.ts'
+import { isPermitted, permit, refusePermissions } from '../support/permissions.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -160,6 +162,77 @@ describe('the contact card', () => {
     reply({ setOptions: async () => null })
     await click(card('My personal card'))
     expect(screen.queryByText(/was interrupted/)).toBeNull()
+  })
+})
+
+describe('the notifications', () => {
+  const box = () => group('Notifications').getByRole<HTMLInputElement>('checkbox')
+
+  it('are off, and nothing is asked before they are switched on', async () => {
+    await openOptions()
+    expect([box().checked, isPermitted('notifications')]).toEqual([false, false])
+  })
+
+  it('are on once the browser’s permission is given, and give it back when they are off', async () => {
+    await openOptions()
+    await click(box())
+    expect(asked('setOptions')).toEqual([{ notify: true }])
+    expect([box().checked, isPermitted('notifications'), said('Notifications')]).toEqual([true, true, 'Saved'])
+    await click(box())
+    expect([box().checked, isPermitted('notifications')]).toEqual([false, false])
+    expect((await items.options.get()).notify).toBe(false)
+  })
+
+  it('stay off and say so where the browser’s permission is refused, every time', async () => {
+    refusePermissions()
+    await openOptions()
+    for (let times = 0; times < 2; times++) {
+      await click(box())
+      expect(box().checked).toBe(false)
+      expect(group('Notifications').getByRole('alert').textContent).toMatch(/^Your browser doesn’t let Passalong/)
+    }
+    expect(asked('setOptions')).toEqual([])
+  })
+
+  it('show off as soon as the permission is taken away, and where it was taken away before', async () => {
+    permit('notifications', true)
+    await openOptions({ stored: { options: { ...defaultOptions, notify: true } } })
+    expect(box().checked).toBe(true)
+    permit('notifications', false)
+    await settle()
+    expect(box().checked).toBe(false)
+    await openOptions()
+    expect(box().checked).toBe(false)
+  })
+})
+
+describe('the shortcut', () => {
+  const section = () => group('Keyboard shortcut')
+
+  it('is told as it is set now, also after it was changed elsewhere', async () => {
+    await openOptions()
+    expect(section().getByText('The key is Alt+Shift+G.')).toBeTruthy()
+    Object.assign(fakeBrowser.commands, { getAll: async () => [{ name: '_execute_action', shortcut: '' }] })
+    window.dispatchEvent(new Event('focus'))
+    await settle()
+    expect(section().getByText('No key is set.')).toBeTruthy()
+  })
+
+  it('is changed on the browser’s own page', async () => {
+    const create = vi.fn(async () => ({}))
+    Object.assign(fakeBrowser.tabs, { create })
+    await openOptions()
+    await click(button('Change the key'))
+    expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' })
+  })
+
+  it('is changed where Firefox has it', async () => {
+    const openShortcutSettings = vi.fn(async () => {})
+    Object.assign(fakeBrowser.commands, { openShortcutSettings })
+    onTestFinished(() => void Object.assign(fakeBrowser.commands, { openShortcutSettings: undefined }))
+    await openOptions()
+    await click(button('Change the key'))
+    expect(openShortcutSettings).toHaveBeenCalledOnce()
   })
 })
 

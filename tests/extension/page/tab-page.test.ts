@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { tabPage } from '../../../src/extension/page/tab-page.ts'
+import { linkPage, tabPage } from '../../../src/extension/page/tab-page.ts'
 
 describe('tabPage', () => {
   it('gives a web page its clean address', () => {
@@ -39,5 +39,25 @@ describe('tabPage', () => {
     ['too-long', { id: 1, url: `https://news.example/${'a'.repeat(2000)}` }],
   ] as const)('%s: %j', (reason, tab) => {
     expect(tabPage(tab)).toMatchObject({ ok: false, reason })
+  })
+})
+
+describe('linkPage', () => {
+  it('gives the clean address that a link leads to, by its text, in no tab', () => {
+    expect(linkPage({ url: 'https://me:secret@News.Example/a?utm_source=mail#top', text: ' \u202eA\u202c ' })).toEqual({
+      ok: true,
+      tabId: null,
+      url: 'https://news.example/a',
+      title: 'A',
+    })
+  })
+
+  it.each([
+    ['mailto:a@news.example', 'not-web'],
+    ['javascript:alert(1)', 'not-web'],
+    ['file:///etc/passwd', 'file'],
+    [`https://news.example/${'a'.repeat(5000)}`, 'too-long'],
+  ])('refuses %s', (url, reason) => {
+    expect(linkPage({ url, text: '' })).toMatchObject({ ok: false, reason })
   })
 })

@@ -212,6 +212,15 @@ describe('an answer', () => {
     expect(number()).toBe('')
   })
 
+  it('is not accepted by Ctrl+Enter on a button that says something else', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Amara']) } })
+    for (const name of ['Decline', 'Delete…']) {
+      button(name).focus()
+      expect(await press('Enter', { ctrlKey: true })).toBe(true)
+    }
+    expect(asked('answerContactRequest')).toEqual([])
+  })
+
   it('is accepted by Ctrl+Enter in the message', async () => {
     await openRequests({ stored: two })
     await write(message(), 'Ask away')

@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/preact'
 import { options, render } from 'preact'
-import { onTestFinished } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed, failureOf } from '../../../src/extension/background/failed.ts'
 import { createOptions } from '../../../src/extension/background/options.ts'
@@ -86,8 +86,15 @@ export async function openPopup({ tab = article, metadata, stored, ...opening }:
   await open(startPopup, { stored: { account: maya, ...stored }, ...opening })
 }
 
-export const openOptions = (opening: Opening = {}): Promise<void> =>
-  open(startOptions, { ...opening, stored: { account: maya, ...opening.stored } })
+interface OptionsOpening extends Opening {
+  /** The key that opens the popup, as the browser has it. */
+  shortcut?: string
+}
+
+export function openOptions({ shortcut = 'Alt+Shift+G', ...opening }: OptionsOpening = {}): Promise<void> {
+  Object.assign(fakeBrowser.commands, { getAll: async () => [{ name: '_execute_action', shortcut }] })
+  return open(startOptions, { ...opening, stored: { account: maya, ...opening.stored } })
+}
 
 /** The page that opens after the installation: nobody has consented yet, and nobody is signed in. */
 export const openWelcome = (opening: Opening = {}): Promise<void> =>
@@ -95,6 +102,8 @@ export const openWelcome = (opening: Opening = {}): Promise<void> =>
 
 async function open(start: () => Promise<void>, { stored = {}, replies: given }: Opening): Promise<void> {
   closePage()
+  // what it watched is watched no more
+  await settle()
   onTestFinished(() => {
     closePage()
     questionsAsked = []
@@ -108,6 +117,8 @@ async function open(start: () => Promise<void>, { stored = {}, replies: given }:
   }
   if (!fakeBrowser.runtime.onMessage.hasListeners()) listen(background, failureOf)
   sendMessagesFrom(ownPage())
+  // or everything here would end
+  Object.assign(window, { close: vi.fn() })
   document.body.innerHTML = '<div id="app"></div>'
   await start()
   await settle()

@@ -1,9 +1,28 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { permissionsFor } from '../../../src/extension/network/network.ts'
 
-/** The browser's permissions, which the fake browser lacks. Everything is permitted until `permitOnly`. */
+/** The browser's permissions, which the fake browser lacks. Every host is permitted until `permitOnly`, and no more than hosts. */
 let permitted: Set<string> | undefined
+let further = new Set<string>()
 let refuses = false
+let added = listeners()
+let removed = listeners()
+
+interface Permissions {
+  origins?: string[]
+  permissions?: string[]
+}
+
+function listeners() {
+  const all = new Set<() => void>()
+  return {
+    addListener: (listener: () => void) => void all.add(listener),
+    removeListener: (listener: () => void) => void all.delete(listener),
+    tell: () => {
+      for (const listener of all) listener()
+    },
+  }
+}
 
 /** From now on the browser permits these origins and no other. */
 export function permitOnly(...origins: string[]): void {
@@ -15,21 +34,39 @@ export function refusePermissions(): void {
   refuses = true
 }
 
+/** The member gives the extension what is no host, such as `notifications`, or takes it away, without any page of ours. */
+export function permit(permission: string, whether: boolean): void {
+  if (whether) further.add(permission)
+  else further.delete(permission)
+  const event = whether ? added : removed
+  event.tell()
+}
+
+export const isPermitted = (permission: string): boolean => further.has(permission)
+
 /** What is permitted, as match patterns. */
 export const permittedHosts = (): string[] => [...(permitted ?? [])]
 
 export function resetPermissions(): void {
   permitted = undefined
+  further = new Set()
   refuses = false
+  added = listeners()
+  removed = listeners()
   Object.assign(fakeBrowser.permissions, {
-    contains: async ({ origins = [] }: { origins?: string[] }) => origins.every((each) => permitted?.has(each) ?? true),
-    request: async ({ origins = [] }: { origins?: string[] }) => {
+    onAdded: added,
+    onRemoved: removed,
+    contains: async ({ origins = [], permissions = [] }: Permissions) =>
+      origins.every((each) => permitted?.has(each) ?? true) && permissions.every((each) => further.has(each)),
+    request: async ({ origins = [], permissions = [] }: Permissions) => {
       if (refuses) return false
       for (const each of origins) permitted?.add(each)
+      for (const each of permissions) permit(each, true)
       return true
     },
-    remove: async ({ origins = [] }: { origins?: string[] }) => {
+    remove: async ({ origins = [], permissions = [] }: Permissions) => {
       for (const each of origins) permitted?.delete(each)
+      for (const each of permissions) permit(each, false)
       return true
     },
   })

@@ -24,11 +24,11 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 /** What every place says that asks for consent. */
 const told = [
   /goes to Demo Network and to nobody else/,
-  /When you click its button on a page: the address of that page/,
+  /When you click its button on a page, or its entry in a menu: the address of that page or link/,
   /When you share that page: its address, what it says of itself/,
   /When you post a status, answer a contact request or read news/,
-  /every half hour/,
-  /The pages that you visit without clicking the button are sent to nobody/,
+  /every half hour, and more often/,
+  /The pages that you visit without such a click are sent to nobody/,
   /Nothing is sent before you agree/,
 ]
 

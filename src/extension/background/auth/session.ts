@@ -37,6 +37,7 @@ export function createSession(
     await secrets.session.remove()
     await items.account.remove()
     await items.pendingRequests.remove()
+    await secrets.knownRequests.remove()
     await items.recommendations.remove()
     await items.newsfeeds.remove()
     await items.writes.remove()

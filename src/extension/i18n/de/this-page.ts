@@ -4,6 +4,8 @@ import type { Catalogue } from '../sentence.ts'
 export const thisPage = {
   'page.tab': 'Diese Seite',
   'page.untitled': 'Diese Seite',
+  'link.tab': 'Dieser Link',
+  'link.heading': 'Die Seite, zu der dieser Link führt',
   'page.no-tab': 'Gerade ist keine Seite geöffnet. Öffnen Sie eine und klicken Sie auf das Passalong-Symbol.',
   'page.file': 'Das ist eine Datei auf Ihrem Computer. Nachsehen und teilen geht nur bei Webseiten.',
   'page.not-web':

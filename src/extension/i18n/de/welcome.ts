@@ -5,14 +5,14 @@ export const welcome = {
   'consent.lead': 'Was Passalong sendet',
   'consent.to': 'Was Passalong sendet, geht an {network} und an sonst niemanden:',
   'consent.click':
-    'Wenn Sie auf einer Seite das Passalong-Symbol anklicken: die Adresse dieser Seite, um zu erfahren, wer sie geteilt hat.',
+    'Wenn Sie das Passalong-Symbol oder seinen Eintrag in einem Menü anklicken: die Adresse der Seite oder des Links, um zu erfahren, wer sie geteilt hat.',
   'consent.share':
     'Wenn Sie diese Seite teilen: ihre Adresse, was sie über sich selbst sagt (Titel, Zusammenfassung, Stichwörter, Website, Bild), und Ihren Kommentar.',
   'consent.act':
     'Wenn Sie eine Statusmeldung posten, eine Kontaktanfrage beantworten oder Neuigkeiten lesen: was Sie dort schreiben oder auswählen.',
   'consent.poll':
     'Solange Sie angemeldet sind: jede halbe Stunde, und öfter, wenn Sie Passalong benutzen, die Frage, wer auf Ihre Antwort wartet.',
-  'consent.never': 'Seiten, die Sie besuchen, ohne das Symbol anzuklicken, erfährt niemand.',
+  'consent.never': 'Seiten, die Sie ohne einen solchen Klick besuchen, erfährt niemand.',
   'consent.agree': 'Zustimmen',
   'consent.agree-and-sign-in': 'Zustimmen und anmelden',
   'consent.decline':

@@ -4,6 +4,8 @@ import type { Catalogue } from '../sentence.ts'
 export const thisPage = {
   'page.tab': 'This page',
   'page.untitled': 'This page',
+  'link.tab': 'This link',
+  'link.heading': 'The page that this link leads to',
   'page.no-tab': 'There is no page in front of you. Open one and click the Passalong button.',
   'page.file': 'This is a file on your computer. Only web pages can be looked up and shared.',
   'page.not-web':

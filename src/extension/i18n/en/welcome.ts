@@ -4,13 +4,14 @@ import type { Catalogue } from '../sentence.ts'
 export const welcome = {
   'consent.lead': 'What Passalong sends',
   'consent.to': 'What Passalong sends goes to {network} and to nobody else:',
-  'consent.click': 'When you click its button on a page: the address of that page, to find out who shared it.',
+  'consent.click':
+    'When you click its button on a page, or its entry in a menu: the address of that page or link, to find out who shared it.',
   'consent.share':
     'When you share that page: its address, what it says of itself (title, summary, keywords, site, picture), and your comment.',
   'consent.act': 'When you post a status, answer a contact request or read news: what you write or choose there.',
   'consent.poll':
     'While you are signed in: every half hour, and more often while you use Passalong, the question who waits for your answer.',
-  'consent.never': 'The pages that you visit without clicking the button are sent to nobody.',
+  'consent.never': 'The pages that you visit without such a click are sent to nobody.',
   'consent.agree': 'Agree',
   'consent.agree-and-sign-in': 'Agree and sign in',
   'consent.decline': 'Nothing is sent before you agree. If you don’t want to, simply close this.',

@@ -14,6 +14,16 @@ export const options = {
     'Aquí has cerrado sesión, pero {network} no ha respondido, así que allí Passalong sigue figurando entre tus aplicaciones. Passalong se lo comunicará en cuanto responda.',
   'options.language': 'Idioma',
   'options.language.browser': 'El del navegador ({language})',
+  'options.shortcut': 'Atajo de teclado',
+  'options.shortcut.text': 'Abre Passalong en la página que tienes delante, sin usar el ratón.',
+  'options.shortcut.key': 'El atajo es {key}.',
+  'options.shortcut.none': 'No hay ninguno asignado.',
+  'options.shortcut.change': 'Cambiar el atajo',
+  'options.notify': 'Notificaciones',
+  'options.notify.text': 'Passalong pregunta a {network} cada media hora quién espera tu respuesta.',
+  'options.notify.on': 'Avisarme en el escritorio cuando alguien quiera estar en contacto conmigo',
+  'options.notify.refused':
+    'Tu navegador no deja que Passalong muestre notificaciones, así que esto sigue desactivado.',
   'options.contact_card': 'Tarjeta de contacto',
   'options.contact_card.text':
     'Lo que reciben las personas cuya solicitud de contacto aceptas. Cada vez puedes elegir otra.',

@@ -4,6 +4,8 @@ import type { Catalogue } from '../sentence.ts'
 export const thisPage = {
   'page.tab': 'Esta página',
   'page.untitled': 'Esta página',
+  'link.tab': 'Este enlace',
+  'link.heading': 'La página a la que lleva este enlace',
   'page.no-tab': 'No hay ninguna página abierta. Abre una y haz clic en el botón de Passalong.',
   'page.file': 'Esto es un archivo de tu ordenador. Solo se pueden consultar y compartir páginas web.',
   'page.not-web':

@@ -14,6 +14,16 @@ export const options = {
     'Votre session est fermée ici, mais {network} n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong préviendra le réseau dès qu’il répondra.',
   'options.language': 'Langue',
   'options.language.browser': 'Langue du navigateur ({language})',
+  'options.shortcut': 'Raccourci clavier',
+  'options.shortcut.text': 'Ouvre Passalong sur la page affichée, sans la souris.',
+  'options.shortcut.key': 'Le raccourci est {key}.',
+  'options.shortcut.none': 'Aucun raccourci n’est défini.',
+  'options.shortcut.change': 'Changer le raccourci',
+  'options.notify': 'Notifications sur le bureau',
+  'options.notify.text': 'Passalong demande toutes les demi-heures à {network} qui attend votre réponse.',
+  'options.notify.on': 'M’avertir sur le bureau quand quelqu’un souhaite entrer en contact avec moi',
+  'options.notify.refused':
+    'Votre navigateur ne laisse pas Passalong afficher de notifications, cette option reste donc désactivée.',
   'options.contact_card': 'Carte pour vos contacts',
   'options.contact_card.text':
     'Ce que reçoivent les personnes dont vous acceptez la demande de contact. Vous pouvez en décider autrement à chaque fois.',

@@ -4,6 +4,8 @@ import type { Catalogue } from '../sentence.ts'
 export const thisPage = {
   'page.tab': 'Cette page',
   'page.untitled': 'Cette page',
+  'link.tab': 'Ce lien',
+  'link.heading': 'La page vers laquelle mène ce lien',
   'page.no-tab': 'Aucune page n’est ouverte ici. Ouvrez-en une et cliquez sur le bouton Passalong.',
   'page.file': 'C’est un fichier de votre ordinateur. Seules les pages web peuvent être recherchées et partagées.',
   'page.not-web':

@@ -5,14 +5,14 @@ export const welcome = {
   'consent.lead': 'Ce que Passalong envoie',
   'consent.to': 'Ce que Passalong envoie va à {network} et à personne d’autre :',
   'consent.click':
-    'Quand vous cliquez sur son bouton depuis une page : l’adresse de cette page, pour savoir qui l’a partagée.',
+    'Quand vous cliquez sur son bouton ou sur son entrée dans un menu : l’adresse de cette page ou de ce lien, pour savoir qui l’a partagée.',
   'consent.share':
     'Quand vous partagez cette page : son adresse, ce qu’elle dit d’elle-même (titre, résumé, mots-clés, site, image) et votre commentaire.',
   'consent.act':
     'Quand vous publiez un statut, répondez à une demande de contact ou lisez l’actualité : ce que vous y écrivez ou choisissez.',
   'consent.poll':
-    'Tant que vous êtes connecté : toutes les demi-heures, et plus souvent quand vous vous servez de Passalong, la question de savoir qui attend votre réponse.',
-  'consent.never': 'Les pages que vous consultez sans cliquer sur le bouton ne sont envoyées à personne.',
+    'Tant que votre session est ouverte : toutes les demi-heures, et plus souvent quand vous vous servez de Passalong, la question de savoir qui attend votre réponse.',
+  'consent.never': 'Les pages que vous consultez sans un tel clic ne sont envoyées à personne.',
   'consent.agree': 'Accepter',
   'consent.agree-and-sign-in': 'Accepter et se connecter',
   'consent.decline':
@@ -28,7 +28,8 @@ export const welcome = {
   'options.consent': 'Ce qui est envoyé',
   'options.consent.given': 'Vous avez accepté ce que Passalong envoie à {network} : {date}.',
   'options.consent.text':
-    'Si vous retirez votre accord, vous êtes déconnecté, ce qui est enregistré de votre compte est effacé et Passalong n’envoie plus rien.',
+    'Si vous retirez votre accord, votre session est fermée, ce qui est enregistré de votre compte est effacé et Passalong n’envoie plus rien.',
   'options.consent.withdraw': 'Retirer mon accord',
-  'options.consent.withdrawn': 'Vous avez retiré votre accord et vous êtes déconnecté. Passalong n’envoie plus rien.',
+  'options.consent.withdrawn':
+    'Vous avez retiré votre accord et votre session est fermée. Passalong n’envoie plus rien.',
 } as const satisfies Catalogue

@@ -4,6 +4,8 @@ import type { Catalogue } from '../sentence.ts'
 export const thisPage = {
   'page.tab': 'Questa pagina',
   'page.untitled': 'Questa pagina',
+  'link.tab': 'Questo link',
+  'link.heading': 'La pagina a cui porta questo link',
   'page.no-tab': 'Qui non c’è nessuna pagina aperta. Aprine una e premi il pulsante di Passalong.',
   'page.file': 'Questo è un file del tuo computer. Si possono cercare e condividere solo pagine web.',
   'page.not-web':

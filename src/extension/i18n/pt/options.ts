@@ -14,6 +14,16 @@ export const options = {
     'A sessão terminou aqui, mas {network} não respondeu, por isso o Passalong continua lá entre as suas aplicações. O Passalong avisa assim que houver resposta.',
   'options.language': 'Idioma',
   'options.language.browser': 'O do navegador ({language})',
+  'options.shortcut': 'Atalho de teclado',
+  'options.shortcut.text': 'Abre o Passalong na página que tem à frente, sem o rato.',
+  'options.shortcut.key': 'O atalho é {key}.',
+  'options.shortcut.none': 'Não há nenhum definido.',
+  'options.shortcut.change': 'Mudar o atalho',
+  'options.notify': 'Notificações',
+  'options.notify.text': 'O Passalong pergunta a {network}, de meia em meia hora, quem espera a sua resposta.',
+  'options.notify.on': 'Avisar-me no ambiente de trabalho quando alguém me pedir contacto',
+  'options.notify.refused':
+    'O seu navegador não deixa o Passalong mostrar notificações, por isso isto continua desligado.',
   'options.contact_card': 'Cartão de contacto',
   'options.contact_card.text':
     'O que recebem as pessoas cujo pedido de contacto aceita. De cada vez pode escolher outro.',

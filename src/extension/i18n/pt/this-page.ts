@@ -4,6 +4,8 @@ import type { Catalogue } from '../sentence.ts'
 export const thisPage = {
   'page.tab': 'Esta página',
   'page.untitled': 'Esta página',
+  'link.tab': 'Este link',
+  'link.heading': 'A página a que este link leva',
   'page.no-tab': 'Não há nenhuma página aberta. Abra uma e clique no botão do Passalong.',
   'page.file': 'Isto é um ficheiro do seu computador. Só se podem consultar e partilhar páginas web.',
   'page.not-web':

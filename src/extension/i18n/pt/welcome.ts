@@ -4,14 +4,15 @@ import type { Catalogue } from '../sentence.ts'
 export const welcome = {
   'consent.lead': 'O que o Passalong envia',
   'consent.to': 'O que o Passalong envia vai para {network} e para mais ninguém:',
-  'consent.click': 'Quando clica no botão dele numa página: o endereço dessa página, para saber quem a partilhou.',
+  'consent.click':
+    'Quando clica no botão dele ou na entrada dele num menu: o endereço dessa página ou ligação, para saber quem a partilhou.',
   'consent.share':
     'Quando partilha essa página: o endereço, o que ela diz de si mesma (título, resumo, palavras-chave, site, imagem) e o seu comentário.',
   'consent.act':
     'Quando publica um estado, responde a um pedido de contacto ou lê novidades: o que aí escreve ou escolhe.',
   'consent.poll':
     'Enquanto tem a sessão iniciada: de meia em meia hora, e mais vezes quando usa o Passalong, a pergunta sobre quem espera pela sua resposta.',
-  'consent.never': 'As páginas que visita sem clicar no botão não são enviadas a ninguém.',
+  'consent.never': 'As páginas que visita sem um clique desses não são enviadas a ninguém.',
   'consent.agree': 'Aceitar',
   'consent.agree-and-sign-in': 'Aceitar e entrar',
   'consent.decline': 'Nada é enviado antes de aceitar. Se não quiser, basta fechar isto.',

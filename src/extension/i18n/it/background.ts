@@ -1,7 +1,7 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** The toolbar button. */
-export const badge = {
+/** What the background says itself: by the toolbar button, in menus, in notifications. */
+export const background = {
   'app.name': 'Passalong',
   'badge.signed-out': 'Passalong: accedi per vedere chi ha condiviso questa pagina',
   'badge.session-ended': 'Passalong: la tua sessione è scaduta, accedi di nuovo',
@@ -10,5 +10,13 @@ export const badge = {
     one: 'Passalong: {number} richiesta di contatto ti aspetta',
     many: 'Passalong: {number} di richieste di contatto ti aspettano',
     other: 'Passalong: {number} richieste di contatto ti aspettano',
+  },
+  'menu.page': 'Condividi questa pagina',
+  'menu.link': 'Condividi questo link',
+  'notification.one': '{name} vorrebbe entrare in contatto con te',
+  'notification.several': {
+    one: '{count} persona vorrebbe entrare in contatto con te',
+    many: '{count} di persone vorrebbero entrare in contatto con te',
+    other: '{count} persone vorrebbero entrare in contatto con te',
   },
 } as const satisfies Catalogue

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** The toolbar button. */
-export const badge = {
+/** What the background says itself: by the toolbar button, in menus, in notifications. */
+export const background = {
   'app.name': 'Passalong',
   'badge.signed-out': 'Passalong: entre para ver quem partilhou esta página',
   'badge.session-ended': 'Passalong: a sua sessão terminou, entre de novo',
@@ -10,5 +10,13 @@ export const badge = {
     one: 'Passalong: {number} pedido de contacto espera a sua resposta',
     many: 'Passalong: {number} de pedidos de contacto esperam a sua resposta',
     other: 'Passalong: {number} pedidos de contacto esperam a sua resposta',
+  },
+  'menu.page': 'Partilhar esta página',
+  'menu.link': 'Partilhar este link',
+  'notification.one': '{name} pede-lhe contacto',
+  'notification.several': {
+    one: '{count} pessoa pede-lhe contacto',
+    many: '{count} de pessoas pedem-lhe contacto',
+    other: '{count} pessoas pedem-lhe contacto',
   },
 } as const satisfies Catalogue

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** The toolbar button. */
-export const badge = {
+/** What the background says itself: by the toolbar button, in menus, in notifications. */
+export const background = {
   'app.name': 'Passalong',
   'badge.signed-out': 'Passalong: sign in to see who shared this page',
   'badge.session-ended': 'Passalong: your session has ended, sign in again',
@@ -9,5 +9,12 @@ export const badge = {
   'badge.pending': {
     one: 'Passalong: {number} contact request is waiting for you',
     other: 'Passalong: {number} contact requests are waiting for you',
+  },
+  'menu.page': 'Share this page',
+  'menu.link': 'Share this link',
+  'notification.one': '{name} would like to be in contact with you',
+  'notification.several': {
+    one: '{count} person would like to be in contact with you',
+    other: '{count} people would like to be in contact with you',
   },
 } as const satisfies Catalogue

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** The toolbar button. */
-export const badge = {
+/** What the background says itself: by the toolbar button, in menus, in notifications. */
+export const background = {
   'app.name': 'Passalong',
   'badge.signed-out': 'Passalong: inicia sesión para ver quién ha compartido esta página',
   'badge.session-ended': 'Passalong: tu sesión ha terminado, vuelve a iniciarla',
@@ -10,5 +10,13 @@ export const badge = {
     one: 'Passalong: {number} solicitud de contacto espera tu respuesta',
     many: 'Passalong: {number} de solicitudes de contacto esperan tu respuesta',
     other: 'Passalong: {number} solicitudes de contacto esperan tu respuesta',
+  },
+  'menu.page': 'Compartir esta página',
+  'menu.link': 'Compartir este enlace',
+  'notification.one': '{name} quiere estar en contacto contigo',
+  'notification.several': {
+    one: '{count} persona quiere estar en contacto contigo',
+    many: '{count} de personas quieren estar en contacto contigo',
+    other: '{count} personas quieren estar en contacto contigo',
   },
 } as const satisfies Catalogue

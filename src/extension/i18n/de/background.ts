@@ -1,7 +1,7 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** The toolbar button. */
-export const badge = {
+/** What the background says itself: by the toolbar button, in menus, in notifications. */
+export const background = {
   'app.name': 'Passalong',
   'badge.signed-out': 'Passalong: Melden Sie sich an, um zu sehen, wer diese Seite geteilt hat',
   'badge.session-ended': 'Passalong: Ihre Sitzung ist beendet, melden Sie sich wieder an',
@@ -9,5 +9,12 @@ export const badge = {
   'badge.pending': {
     one: 'Passalong: {number} Kontaktanfrage wartet auf Ihre Antwort',
     other: 'Passalong: {number} Kontaktanfragen warten auf Ihre Antwort',
+  },
+  'menu.page': 'Diese Seite teilen',
+  'menu.link': 'Diesen Link teilen',
+  'notification.one': '{name} möchte mit Ihnen in Kontakt sein',
+  'notification.several': {
+    one: '{count} Person möchte mit Ihnen in Kontakt sein',
+    other: '{count} Personen möchten mit Ihnen in Kontakt sein',
   },
 } as const satisfies Catalogue

@@ -1,7 +1,7 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** The toolbar button. */
-export const badge = {
+/** What the background says itself: by the toolbar button, in menus, in notifications. */
+export const background = {
   'app.name': 'Passalong',
   'badge.signed-out': 'Passalong : connectez-vous pour voir qui a partagé cette page',
   'badge.session-ended': 'Passalong : votre session a pris fin, reconnectez-vous',
@@ -10,5 +10,13 @@ export const badge = {
     one: 'Passalong : {number} demande de contact vous attend',
     many: 'Passalong : {number} de demandes de contact vous attendent',
     other: 'Passalong : {number} demandes de contact vous attendent',
+  },
+  'menu.page': 'Partager cette page',
+  'menu.link': 'Partager ce lien',
+  'notification.one': '{name} souhaite entrer en contact avec vous',
+  'notification.several': {
+    one: '{count} personne souhaite entrer en contact avec vous',
+    many: '{count} de personnes souhaitent entrer en contact avec vous',
+    other: '{count} personnes souhaitent entrer en contact avec vous',
   },
 } as const satisfies Catalogue

@@ -1,0 +1,49 @@
+import { browser } from 'wxt/browser'
+import type { OpeningWith } from '../schemas/opening.ts'
+import * as items from '../storage/items.ts'
+import { failureOf } from './failed.ts'
+import { backgroundTranslation } from './language.ts'
+import { createQueue } from './queue.ts'
+
+/** What can be looked up and shared at all. */
+const web = ['http://*/*', 'https://*/*']
+
+/** How much of a link's text is kept, in UTF-16 units: more than a title may have. */
+const longestText = 1000
+
+/**
+ * The entries of the context menus: "Share this page" on pages and on the toolbar button, "Share this link" on links. Calls
+ * back with what the popup is to open with. Registers its listener at once.
+ */
+export function keepMenus(chosen: (opening: OpeningWith) => void): void {
+  browser.contextMenus.onClicked.addListener((info, tab) => {
+    // Firefox tells the link's text, and no other browser
+    const { linkUrl, linkText = '' } = info as typeof info & { linkText?: string }
+    if (linkUrl) chosen({ show: 'link', url: linkUrl, text: linkText.slice(0, longestText) })
+    // the click has granted the tab's address (activeTab)
+    else if (tab) chosen({ show: 'page', tab: { id: tab.id, url: tab.url, title: tab.title } })
+  })
+
+  const inTurn = createQueue()
+  /** Some browsers keep menus over a restart and some don't, so they are made anew; in turn, or entries would be there twice. */
+  const draw = () =>
+    inTurn(async () => {
+      const t = await backgroundTranslation()
+      await browser.contextMenus.removeAll()
+      browser.contextMenus.create({
+        id: 'page',
+        title: t('menu.page'),
+        contexts: ['page', 'action'],
+        documentUrlPatterns: web,
+      })
+      browser.contextMenus.create({
+        id: 'link',
+        title: t('menu.link'),
+        contexts: ['link'],
+        targetUrlPatterns: web,
+      })
+    }).catch(failureOf)
+
+  items.options.watch(draw)
+  void draw()
+}

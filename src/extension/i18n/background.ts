@@ -1,0 +1,11 @@
+import { background as de } from './de/background.ts'
+import { background as en } from './en/background.ts'
+import { background as es } from './es/background.ts'
+import { background as fr } from './fr/background.ts'
+import { background as it } from './it/background.ts'
+import type { Language } from './languages.ts'
+import { background as pt } from './pt/background.ts'
+import type { Catalogue } from './sentence.ts'
+
+/** What the background says itself, in all languages: a service worker can't load a file when it needs it. */
+export const backgroundSentences: Record<Language, Catalogue<keyof typeof en>> = { de, en, es, fr, it, pt }

@@ -1,0 +1,132 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import type { Opening, OpeningWith } from '../../../src/extension/schemas/opening.ts'
+import { draftOf } from '../../../src/extension/storage/drafts.ts'
+import { opening as stored } from '../../../src/extension/storage/items.ts'
+import { article, asked, click, done, openPopup, press, reply, settle, store, write } from '../support/pages.ts'
+import { pendingRequests } from '../support/pending-requests.ts'
+import { found, recommendationBy } from '../support/recommendations.ts'
+
+const url = 'https://blog.example/slow-travel'
+const link = { show: 'link', url: `${url}?utm_source=mail#top`, text: '' } as const
+const now = (opening: OpeningWith): Opening => ({ at: Date.now(), ...opening })
+
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
+const lookUp = found(recommendationBy(['Ana']))
+
+describe('a popup that was opened with a link', () => {
+  it('is about the page that the link leads to, and says so', async () => {
+    await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
+    expect(asked('lookUp')).toEqual([{ url, only_contacts: false }])
+    expect(heading()).toBe(url)
+    expect(screen.getByText('The page that this link leads to')).toBeTruthy()
+    expect(document.querySelector('.page-heading .line')?.textContent).toBe('blog.example')
+    expect(screen.getByRole('tab', { name: 'This link' })).toBeTruthy()
+    expect(document.activeElement).toBe(comment())
+  })
+
+  it('calls it by the link’s own text where the browser told that, without what turns its direction', async () => {
+    await openPopup({ stored: { opening: now({ ...link, text: ' \u202eSlow travel ' }) }, replies: { lookUp } })
+    expect(heading()).toBe('Slow travel')
+    reply({ share: done })
+    await press('Enter', { ctrlKey: true })
+    expect(asked('share')).toMatchObject([{ url, title: 'Slow travel', overview: '', url_picture: '' }])
+  })
+
+  it('reads nothing anywhere, and offers the field for the title that nobody told', async () => {
+    const metadata = { title: 'Of the page in front', overview: 'Not of the link' }
+    await openPopup({ stored: { opening: now(link) }, replies: { lookUp }, metadata })
+    const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
+    expect([title.value, title.closest('details')]).toEqual(['', null])
+    await write(title, 'Slow travel')
+    reply({ share: done })
+    await press('Enter', { ctrlKey: true })
+    expect(asked('share')).toMatchObject([{ url, title: 'Slow travel', overview: '' }])
+  })
+
+  it('sends nothing of one that looks as if it opened something, or leads into the member’s own network', async () => {
+    for (const [address, reason] of [
+      ['https://blog.example/reset?token=1', 'secret'],
+      ['http://intranet/', 'internal'],
+    ] as const) {
+      await openPopup({ stored: { opening: now({ ...link, url: address }) } })
+      expect(document.querySelector('[data-reason]')?.getAttribute('data-reason')).toBe(reason)
+    }
+    expect(asked('lookUp')).toEqual([])
+  })
+
+  it('is about it also after another tab of the popup was looked at, and the focus stays on the tab', async () => {
+    await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
+    await click(screen.getByRole('tab', { name: 'Requests' }))
+    const tab = screen.getByRole('tab', { name: 'This link' })
+    await click(tab)
+    expect(heading()).toBe(url)
+    expect(document.activeElement).toBe(tab)
+  })
+
+  it('keeps what was typed for the next popup about it', async () => {
+    await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
+    await write(comment(), 'Half a thought')
+    expect(await draftOf(url).get()).toEqual({ message: 'Half a thought' })
+    await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
+    expect(comment().value).toBe('Half a thought')
+  })
+})
+
+describe('what was chosen', () => {
+  it('is shown once: the next popup is about the page in front', async () => {
+    await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
+    expect(await stored.get()).toBeNull()
+    await openPopup({ replies: { lookUp } })
+    expect(heading()).toBe(article.title)
+    expect(screen.getByRole('tab', { name: 'This page' })).toBeTruthy()
+  })
+
+  it('and never came to a popup is not shown by a later one, and forgotten', async () => {
+    await openPopup({ stored: { opening: { ...link, at: Date.now() - 60_000 } }, replies: { lookUp } })
+    expect(heading()).toBe(article.title)
+    expect(await stored.get()).toBeNull()
+  })
+
+  it('while a popup is open, or opens, is shown by that one', async () => {
+    await openPopup({ replies: { lookUp } })
+    await store({ opening: now(link) })
+    expect(heading()).toBe(url)
+    expect(await stored.get()).toBeNull()
+    await store({ opening: now({ show: 'requests' }) })
+    expect(screen.getByRole('tab', { name: 'Requests' }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('in a tab is shown as that tab’s page, where the popup stands in a window of its own', async () => {
+    const tab = { id: 9, url: article.url, title: article.title }
+    const own = { id: 10, url: 'chrome-extension://passalong/popup.html' }
+    await openPopup({ tab: own, stored: { opening: now({ show: 'page', tab }) }, replies: { lookUp } })
+    expect(heading()).toBe(article.title)
+    expect(document.activeElement).toBe(comment())
+  })
+
+  it('of the requests opens them', async () => {
+    const pending = pendingRequests(['a'])
+    await openPopup({ stored: { opening: now({ show: 'requests' }), pendingRequests: pending }, replies: { lookUp } })
+    expect(screen.getByRole('tab', { name: /^Requests/ }).getAttribute('aria-selected')).toBe('true')
+    await click(screen.getByRole('tab', { name: 'This page' }))
+    expect(heading()).toBe(article.title)
+  })
+})
+
+describe('Escape', () => {
+  it('closes the details that are open, then the popup', async () => {
+    await openPopup({ replies: { lookUp } })
+    await click(comment())
+    const details = document.querySelector('details') as HTMLDetailsElement
+    details.open = true
+    await settle()
+    screen.getByRole('textbox', { name: 'Title' }).focus()
+    expect(await press('Escape')).toBe(false)
+    expect([details.open, document.activeElement]).toEqual([false, details.querySelector('summary')])
+    expect(window.close).not.toHaveBeenCalled()
+    await press('Escape')
+    expect(window.close).toHaveBeenCalledOnce()
+  })
+})
