@@ -5,6 +5,12 @@ import { networkConstants, networkSettings } from '../src/build/network-settings
 /** What all projects have in common. Three workers on two cores: tests of this project wait as much as they compute. */
 const common = { restoreMocks: true, unstubGlobals: true, maxWorkers: 3 }
 
+/** Nothing that these tests import keeps a state, so one loading of it does for all files. */
+const shared = { ...common, isolate: false, testTimeout: 20_000, hookTimeout: 20_000 }
+
+/** What the extension needs in Node: a fake of the browser's interfaces and of nothing else, and what the build writes into it. */
+const extension = { plugins: [WxtVitest()], define: networkConstants(networkSettings({})) }
+
 /** A real browser with the real extension, against the real service. */
 const inBrowser = {
   ...common,
@@ -22,31 +28,27 @@ export default defineConfig({
   test: {
     projects: [
       {
-        // what runs in the browser's processes, with a fake of the browser's interfaces and of nothing else
-        plugins: [WxtVitest()],
-        define: networkConstants(networkSettings({})),
+        ...extension,
         test: {
-          ...common,
+          ...shared,
           name: 'extension',
           include: ['tests/extension/**/*.test.{ts,tsx}'],
+          exclude: ['tests/extension/fuzz/**'],
           environment: 'happy-dom',
           setupFiles: ['tests/extension/setup.ts'],
         },
       },
       {
         test: {
-          ...common,
+          ...shared,
           name: 'node',
-          // nothing that these import keeps a state, so one loading of it does for all files
-          isolate: false,
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/extension/**', 'tests/browser/**', 'tests/service/fuzz/**'],
-          testTimeout: 20_000,
-          hookTimeout: 20_000,
+          exclude: ['tests/extension/**', 'tests/browser/**', 'tests/*/fuzz/**'],
         },
       },
-      // the service as its own process, under what nobody should send it: a sample of `npm run fuzz`
-      { test: { ...common, name: 'fuzz', include: ['tests/service/fuzz/**/*.test.ts'] } },
+      // the service as its own process under what nobody should send it, the extension under what nobody should answer:
+      // samples of commands that go on for as long as they are told
+      { ...extension, test: { ...common, name: 'fuzz', include: ['tests/*/fuzz/**/*.test.ts'] } },
       // Chromium runs all; Firefox the main job, and whatever rests on how a browser opens windows, reads pages and reports
       // failures. What is the same in every browser once those work, such as lists and their paging, is Chromium's alone
       { test: { ...inBrowser, name: 'chromium', include: ['tests/browser/**/*.test.ts'] } },

@@ -15,6 +15,6 @@ else if (!/^\d{1,9}$/.test(answers) || !/^\d{1,10}$/.test(seed)) {
   console.error(`--answers and --seed must be whole numbers.\n${usage}`)
   process.exitCode = 2
 } else {
-  const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/extension/background/decoding.test.ts']
+  const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/extension/fuzz/decoding.test.ts']
   process.exitCode = await runTool('vitest', args, { env: { FUZZ_ANSWERS: answers, FUZZ_SEED: seed } })
 }

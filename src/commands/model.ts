@@ -4,13 +4,6 @@ import { runTool } from '../build/tools.ts'
 const [interleavings = '10000'] = process.argv.slice(2)
 process.exitCode = await runTool(
   'vitest',
-  [
-    'run',
-    '--config',
-    'tests/vitest.config.ts',
-    '--project',
-    'extension',
-    'tests/extension/background/auth/sign-in-model.test.ts',
-  ],
+  ['run', '--config', 'tests/vitest.config.ts', '--project', 'extension', 'tests/extension/fuzz/sign-in-model.test.ts'],
   { env: { MODEL_RUNS: interleavings } },
 )

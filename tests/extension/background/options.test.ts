@@ -30,7 +30,7 @@ describe('stored options', () => {
 
 describe('a change of the options', () => {
   beforeEach(() => {
-    sendMessagesFrom(ownPage)
+    sendMessagesFrom(ownPage())
     const options = createOptions()
     const setOptions: Handlers['setOptions'] = async (change) => {
       await options.change(change)

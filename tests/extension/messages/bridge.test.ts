@@ -7,7 +7,7 @@ import { ownPage, sendMessagesFrom } from '../support/message-sender.ts'
 
 beforeEach(() => {
   vi.resetAllMocks()
-  sendMessagesFrom(ownPage)
+  sendMessagesFrom(ownPage())
 })
 
 const handlers = { signOut: vi.fn(), share: vi.fn() }

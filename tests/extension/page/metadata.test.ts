@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { readMetadata, readPage } from '../../../src/extension/page/metadata.ts'
 
@@ -7,6 +7,10 @@ const bounds = { title: 300, overview: 1000, keywords: 500, site_name: 100, url_
 function page(head: string) {
   document.head.innerHTML = head
 }
+
+// whatever file comes next has this document as well
+const { href } = location
+afterEach(() => location.assign(href))
 
 describe('readPage', () => {
   beforeEach(() => page(''))

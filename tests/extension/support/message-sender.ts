@@ -1,7 +1,7 @@
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 
 /** A page of ours. */
-export const ownPage = { id: fakeBrowser.runtime.id, url: `${location.origin}/popup.html` }
+export const ownPage = () => ({ id: fakeBrowser.runtime.id, url: `${location.origin}/popup.html` })
 
 /** The fake browser says nothing of who sends a message; the real one does, and the background looks at it. */
 export function sendMessagesFrom(sender: { id?: string; url?: string }): void {

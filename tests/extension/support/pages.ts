@@ -1,6 +1,6 @@
 import { fireEvent } from '@testing-library/preact'
 import { options, render } from 'preact'
-import { afterEach } from 'vitest'
+import { onTestFinished } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { Failed, failureOf } from '../../../src/extension/background/failed.ts'
 import { createOptions } from '../../../src/extension/background/options.ts'
@@ -90,6 +90,10 @@ export const openOptions = (opening: Opening = {}): Promise<void> =>
 
 async function open(start: () => Promise<void>, { stored = {}, replies: given }: Opening): Promise<void> {
   closePage()
+  onTestFinished(() => {
+    closePage()
+    questionsAsked = []
+  })
   await store(stored)
   replies = {
     refreshPendingRequests: done,
@@ -98,7 +102,7 @@ async function open(start: () => Promise<void>, { stored = {}, replies: given }:
     ...given,
   }
   if (!fakeBrowser.runtime.onMessage.hasListeners()) listen(background, failureOf)
-  sendMessagesFrom(ownPage)
+  sendMessagesFrom(ownPage())
   document.body.innerHTML = '<div id="app"></div>'
   await start()
   await settle()
@@ -118,11 +122,6 @@ export function closePage(): void {
   if (root) render(null, root)
   document.body.replaceChildren()
 }
-
-afterEach(() => {
-  closePage()
-  questionsAsked = []
-})
 
 // the real one, also where a test has its own clock
 const { setImmediate } = globalThis

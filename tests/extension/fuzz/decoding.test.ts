@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { readTimestamp } from '../../../src/contract/timestamp.ts'
@@ -13,8 +12,8 @@ import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
 import { createRandom } from '../../service/fuzz/random.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
-import { mutate } from '../support/mutate.ts'
 import { type ResponseKind, responses } from '../support/network-responses.ts'
+import { mutate } from './mutate.ts'
 
 /** `npm run fuzz:client` sets both; by itself this is a matter of seconds, and always the same. */
 const wanted = Number(process.env.FUZZ_ANSWERS ?? 3000)

@@ -2,10 +2,10 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setImmediate } from 'node:timers/promises'
 import type { Scheduler } from 'fast-check'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { assemble } from '../../../../src/extension/background/assemble.ts'
-import * as items from '../../../../src/extension/storage/items.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { baseUrl, createTestNetwork, password, redirectUri } from '../../../service/test-network.ts'
+import { assemble } from '../../../src/extension/background/assemble.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import * as secrets from '../../../src/extension/storage/secrets.ts'
+import { baseUrl, createTestNetwork, password, redirectUri } from '../../service/test-network.ts'
 
 /** What may happen, in any order and at any time. */
 export const events = [

@@ -1,9 +1,8 @@
-// @vitest-environment node
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { createRevocations } from '../../../../src/extension/background/auth/revocations.ts'
-import type { createSession } from '../../../../src/extension/background/auth/session.ts'
-import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import type { createRevocations } from '../../../src/extension/background/auth/revocations.ts'
+import type { createSession } from '../../../src/extension/background/auth/session.ts'
+import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { createModel, type Event, events, type Model } from './sign-in-model.ts'
 
 /** How many interleavings: a sample in the test suite, many in `npm run model`. */
@@ -15,13 +14,13 @@ const broken = vi.hoisted(() => ({
   revocations: (revocations: object): object => revocations,
 }))
 
-vi.mock('../../../../src/extension/background/auth/session.ts', async (importActual) => {
+vi.mock('../../../src/extension/background/auth/session.ts', async (importActual) => {
   const actual = await importActual<{ createSession: typeof createSession }>()
   return {
     createSession: (...parts: Parameters<typeof createSession>) => broken.session(actual.createSession(...parts)),
   }
 })
-vi.mock('../../../../src/extension/background/auth/revocations.ts', async (importActual) => {
+vi.mock('../../../src/extension/background/auth/revocations.ts', async (importActual) => {
   const actual = await importActual<{ createRevocations: typeof createRevocations }>()
   return {
     createRevocations: (...parts: Parameters<typeof createRevocations>) =>
