@@ -75,7 +75,7 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
     responses.clear()
     await popup.locator('form[name=share] textarea[name=message]').fill(comment)
     await popup.locator('form[name=share] button[type=submit]').click()
-    await popup.locator('[role=status][data-result=shared]').wait()
+    await popup.locator('[data-result=shared]').wait()
     const { created_graph_id } = v.parse(created, await responses.last('POST /recommend'))
     const link = await popup.$eval('[data-result=shared] a', (each) => (each as HTMLAnchorElement).href)
     const lines = [`comment: ${comment}`, `the popup: ${await readText(popup, '[data-result=shared] p')}`]

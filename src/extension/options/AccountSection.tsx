@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Account, SignIn } from '../storage/items.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -26,6 +26,12 @@ export function AccountSection({ account, signIn }: Props) {
       (reply) => setRevoked(reply.revoked),
     )
 
+  const done = signingOut.phase === 'done' && !account
+  // the button that had the focus is gone
+  useEffect(() => {
+    if (done) document.querySelector<HTMLElement>('#account button')?.focus()
+  }, [done])
+
   function startSignIn() {
     forget()
     void ask('signIn', {})
@@ -33,17 +39,13 @@ export function AccountSection({ account, signIn }: Props) {
 
   return (
     <Section id="account" title={t('options.account')}>
+      <p role="status" data-revoked={done ? revoked : undefined}>
+        {done && t(revoked ? 'options.signed-out' : 'options.signed-out.unrevoked')}
+      </p>
       {account ? (
         <SignedIn account={account} busy={signingOut.phase === 'asking'} onSignOut={signOut} />
       ) : (
-        <>
-          {signingOut.phase === 'done' && (
-            <p role="status" data-revoked={revoked}>
-              {t(revoked ? 'options.signed-out' : 'options.signed-out.unrevoked')}
-            </p>
-          )}
-          <SignInState signIn={signIn} told={signingOut.phase === 'done'} onSignIn={startSignIn} />
-        </>
+        <SignInState signIn={signIn} told={done} onSignIn={startSignIn} />
       )}
       {signingOut.phase === 'failed' && <FailureNotice failure={signingOut.failure} />}
     </Section>

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { listedAtFirst, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
@@ -64,6 +64,15 @@ export function App({ first }: { first: FirstFrame }) {
     void ask('acknowledgeSignIn', {})
   }, [signIn.phase])
 
+  // what had the focus is gone with its view
+  const phase = useRef(signIn.phase)
+  useEffect(() => {
+    if (phase.current === signIn.phase) return
+    phase.current = signIn.phase
+    if (document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>('.sign-in h1, [role=tab][aria-selected=true]')?.focus()
+  }, [signIn.phase])
+
   const footer = <Footer account={account} />
   if (!consent) return [<ConsentFirst key="consent" signedIn={account !== null} />, footer]
   if (signIn.phase === 'under-way') return [<SigningIn key="signing-in" />, footer]
@@ -72,7 +81,7 @@ export function App({ first }: { first: FirstFrame }) {
     return [<SignedOut key="signed-out" failure={signIn.phase === 'failed' ? signIn.failure : undefined} />, footer]
   return (
     <>
-      {welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}
+      <div aria-live="polite">{welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}</div>
       <TabList
         tab={tab}
         isLink={frame.opening?.show === 'link'}

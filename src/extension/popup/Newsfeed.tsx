@@ -34,15 +34,17 @@ export function Newsfeed({ first, site }: Props) {
     <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
       <div class="heading">
         <h2>{t('news.heading')}</h2>
-        {feed && feed.count !== null && (
-          <span class="fine">{t('news.count', { count: feed.count, number: feed.count_string || feed.count })}</span>
-        )}
+        <span class="fine" role="status">
+          {feed?.count ? t('news.count', { count: feed.count, number: feed.count_string || feed.count }) : ''}
+        </span>
       </div>
       <NewsFilters filter={filter} site={site} onFilter={choose} />
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
       {(isPast || !feed) && asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('everywhere.slow')}</p>}
       {state === 'loading' && <NewsSkeleton />}
-      {state === 'empty' && <p class="empty">{t(isFiltered ? 'news.none.filtered' : 'news.none')}</p>}
+      <p class={state === 'empty' ? 'empty' : ''} role="status">
+        {state === 'empty' && t(isFiltered ? 'news.none.filtered' : 'news.none')}
+      </p>
       {news.length > 0 && (
         <ul ref={list} aria-label={t('news.heading')} class={isPast ? 'past' : ''}>
           {news.map((item, index) => (

@@ -47,7 +47,7 @@ export function Requests({ stored, options }: Props) {
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : void actions.refresh())
   if (!known)
     return (
-      <Panel tab="requests" view={asking.phase === 'failed' ? 'failed' : 'loading'}>
+      <Panel tab="requests" view={asking.phase === 'failed' ? 'failed' : 'loading'} heading={t('requests.tab')}>
         {asking.phase === 'failed' ? (
           <FailureNotice failure={asking.failure} onAction={act} />
         ) : (
@@ -63,7 +63,11 @@ export function Requests({ stored, options }: Props) {
     void actions.askForMore()
   }
   return (
-    <Panel tab="requests" view={requests.length > 0 ? 'ready' : 'empty'}>
+    <Panel
+      tab="requests"
+      view={requests.length > 0 ? 'ready' : 'empty'}
+      heading={requests.length > 0 ? undefined : t('requests.tab')}
+    >
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
       <div class="requests" ref={view} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
         <RequestOutcome answering={answering} />

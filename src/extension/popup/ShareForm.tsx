@@ -61,13 +61,15 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
       onKeyDown={publishByKey(submit)}
     >
       <h2 class="visually-hidden">{t('share.heading')}</h2>
-      <label class="field">
-        <span class="visually-hidden">{t('share.message')}</span>
-        <textarea {...field('message')} rows={open ? 3 : 1} placeholder={t('share.message.hint')} />
-        {fields.message.length >= bounds.message.max && (
-          <span role="status">{t('share.message.full', { count: bounds.message.max })}</span>
-        )}
-      </label>
+      <div class="field">
+        <label class="field">
+          <span class="visually-hidden">{t('share.message')}</span>
+          <textarea {...field('message')} rows={open ? 3 : 1} placeholder={t('share.message.hint')} />
+        </label>
+        <p role="status">
+          {fields.message.length >= bounds.message.max && t('share.message.full', { count: bounds.message.max })}
+        </p>
+      </div>
       {open && (
         <>
           {restored && (
@@ -118,15 +120,22 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
               {t('share.site_name')}
               <input {...field('site_name')} />
             </label>
-            <label class="field">
-              {t('share.url_picture')}
-              <input {...field('url_picture')} inputMode="url" dir="ltr" aria-invalid={pictureIsWrong} />
+            <div class="field">
+              <label for="share-picture">{t('share.url_picture')}</label>
+              <input
+                id="share-picture"
+                {...field('url_picture')}
+                inputMode="url"
+                dir="ltr"
+                aria-invalid={pictureIsWrong}
+                aria-describedby={pictureIsWrong ? 'share-picture-wrong' : undefined}
+              />
               {pictureIsWrong && (
-                <span class="wrong" role="alert">
+                <p id="share-picture-wrong" class="wrong" role="alert">
                   {t('share.url_picture.invalid')}
-                </span>
+                </p>
               )}
-            </label>
+            </div>
           </details>
           {failure && (
             <FailureNotice

@@ -76,8 +76,9 @@ export function ShareSection({ page, account, recommendation, draft, chosen, chi
 function Shared({ account }: { account: Account }) {
   const t = useTranslation()
   return (
-    <section class="notice success" role="status" data-result="shared" tabIndex={-1}>
-      <p>{t('shared.done')}</p>
+    // the focus goes here, and says it
+    <section class="notice success" data-result="shared" tabIndex={-1} aria-labelledby="shared">
+      <p id="shared">{t('shared.done')}</p>
       {account.link && (
         <a href={account.link} target="_blank" rel="noreferrer">
           {t('shared.link')}

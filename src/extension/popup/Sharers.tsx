@@ -30,11 +30,7 @@ export function Sharers({ url, recommendation, account, onlyContacts, stale }: P
   return (
     <section class={`sharers ${data.length < 2 ? 'short' : ''}`}>
       <div class="heading">
-        <h2>
-          {nobody
-            ? t(listed ? 'sharers.no-contact.lead' : 'sharers.none.lead')
-            : t('sharers.heading', { count, number: numberOf(recommendation) })}
-        </h2>
+        <h2>{sharersHeading(t, recommendation, listed)}</h2>
         {(listed || chosen || !nobody) && (
           <label class="fine">
             <input
@@ -64,6 +60,17 @@ export function Sharers({ url, recommendation, account, onlyContacts, stale }: P
       <SharerList key={listed} url={url} recommendation={recommendation} account={account} onlyContacts={listed} />
     </section>
   )
+}
+
+/** How many shared the page, in a sentence. */
+export function sharersHeading(
+  t: ReturnType<typeof useTranslation>,
+  recommendation: Recommendation,
+  onlyContacts: boolean,
+): string {
+  const { count, data } = recommendation
+  if (count === 0 && data.length === 0) return t(onlyContacts ? 'sharers.no-contact.lead' : 'sharers.none.lead')
+  return t('sharers.heading', { count, number: numberOf(recommendation) })
 }
 
 /** A network that caps its count says so in its own text (">10000"). */
@@ -161,7 +168,7 @@ export function SharersSkeleton({ slow }: { slow: boolean }) {
   const t = useTranslation()
   return (
     <section class="sharers" aria-busy="true">
-      <p class="lead" role="status">
+      <p class="lead" aria-hidden="true">
         {t(slow ? 'everywhere.slow' : 'sharers.loading')}
       </p>
       <ul class="skeleton" aria-hidden="true">

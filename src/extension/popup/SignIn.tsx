@@ -11,7 +11,7 @@ export function SignedOut({ failure }: { failure: Failure | undefined }) {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="signed-out">
-      <h1>{t('signed-out.lead')}</h1>
+      <h1 tabIndex={-1}>{t('signed-out.lead')}</h1>
       {failure ? (
         <FailureNotice
           failure={failure}
@@ -36,7 +36,7 @@ export function SigningIn() {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="signing-in">
-      <h1 aria-live="polite">{t('signing-in.lead')}</h1>
+      <h1 tabIndex={-1}>{t('signing-in.lead')}</h1>
       <p>{t('signing-in.text')}</p>
       <button type="button" onClick={() => void ask('showSignIn', {})}>
         {t('signing-in.show')}
@@ -59,7 +59,7 @@ export function ConfirmAccount({ account, before }: ConfirmProps) {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="confirm-account">
-      <h1>{t('confirm.lead')}</h1>
+      <h1 tabIndex={-1}>{t('confirm.lead')}</h1>
       <AccountQuestion
         account={account}
         before={before}
@@ -75,7 +75,7 @@ export function Welcome({ account, onOk }: { account: Account; onOk: () => void 
   const t = useTranslation()
   const name = account.name || t('everywhere.nameless')
   return (
-    <aside class="welcome" aria-live="polite">
+    <aside class="welcome">
       <Avatar member={account} />
       <p dir="auto">{t('welcome.text', { name })}</p>
       <button type="button" class="link" onClick={() => void ask('signOut', {})}>

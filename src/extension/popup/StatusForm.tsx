@@ -56,7 +56,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
           dir="auto"
           rows={2}
           placeholder={t('status.hint')}
-          aria-describedby="status-bounds"
+          aria-describedby={done ? undefined : 'status-bounds'}
           value={message}
           readOnly={busy}
           onInput={(event) => edit({ message: event.currentTarget.value })}
@@ -86,18 +86,21 @@ export function StatusForm({ draft, accounts, account }: Props) {
       {failure && <FailureNotice failure={failure} />}
       <WriteProgress write={write} />
       <div class="send">
-        {done ? (
-          <p class="posted" role="status" data-result="posted">
-            <strong>{t('status.posted')}</strong>{' '}
-            {account.link && (
-              <a href={account.link} target="_blank" rel="noreferrer">
-                {t('status.posted.link')}
-              </a>
+        <div>
+          <p class="posted" role="status" data-result={done ? 'posted' : undefined}>
+            {done && (
+              <>
+                <strong>{t('status.posted')}</strong>{' '}
+                {account.link && (
+                  <a href={account.link} target="_blank" rel="noreferrer">
+                    {t('status.posted.link')}
+                  </a>
+                )}
+              </>
             )}
           </p>
-        ) : (
-          <StatusCounter length={cleanText(message).length} {...bounds} />
-        )}
+          {!done && <StatusCounter length={cleanText(message).length} {...bounds} />}
+        </div>
         <button type="submit" class="primary" disabled={busy || !fits} aria-busy={busy}>
           {t(busy ? 'status.posting' : 'status.button')}
         </button>

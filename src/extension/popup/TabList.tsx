@@ -29,24 +29,30 @@ export function TabList({ tab, isLink, pending, onChoose }: Props) {
   }
 
   return (
-    <div role="tablist" onKeyDown={(event) => goByKey(event.key, event.currentTarget)}>
-      {tabs.map((each) => (
-        <button
-          key={each}
-          id={`tab-${each}`}
-          type="button"
-          role="tab"
-          aria-selected={each === tab}
-          aria-controls="panel"
-          tabIndex={each === tab ? 0 : -1}
-          onClick={() => onChoose(each)}
-        >
-          {t(isLink && each === 'page' ? 'link.tab' : `${each}.tab`)}
-          {each === 'requests' && left && left.count > 0 && (
-            <span class="number">{left.count > 99 ? '99+' : t.number(left.count)}</span>
-          )}
-        </button>
-      ))}
-    </div>
+    <header>
+      <div role="tablist" onKeyDown={(event) => goByKey(event.key, event.currentTarget)}>
+        {tabs.map((each) => (
+          <button
+            key={each}
+            id={`tab-${each}`}
+            type="button"
+            role="tab"
+            aria-selected={each === tab}
+            aria-controls="panel"
+            tabIndex={each === tab ? 0 : -1}
+            onClick={() => onChoose(each)}
+          >
+            {t(isLink && each === 'page' ? 'link.tab' : `${each}.tab`)}
+            {each === 'requests' && left && left.count > 0 && (
+              // a space, or the number is heard as a part of the word
+              <>
+                {' '}
+                <span class="number">{left.count > 99 ? '99+' : t.number(left.count)}</span>
+              </>
+            )}
+          </button>
+        ))}
+      </div>
+    </header>
   )
 }

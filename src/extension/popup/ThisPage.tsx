@@ -6,7 +6,7 @@ import type { FirstFrame } from './first-frame.ts'
 import { Guarded } from './Guarded.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
-import { Sharers, SharersSkeleton } from './Sharers.tsx'
+import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { ShareSection } from './ShareSection.tsx'
 import { useThisPage } from './use-this-page.ts'
 
@@ -21,7 +21,7 @@ export function ThisPage({ first, account }: Props) {
   const { view, lookUpAgain, lookUpAnyway, onlyContacts } = useThisPage(first)
   if (view.name === 'unsupported')
     return (
-      <Panel tab="page" view={view.name}>
+      <Panel tab="page" view={view.name} heading={t('page.tab')}>
         <p class="empty">{t(`page.${view.reason}`)}</p>
       </Panel>
     )
@@ -36,8 +36,11 @@ export function ThisPage({ first, account }: Props) {
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
   const recommendation = view.name === 'ready' ? view.recommendation : undefined
   const failure = view.name === 'loading' ? undefined : view.failure
+  const status = recommendation
+    ? sharersHeading(t, recommendation, onlyContacts.listed)
+    : t(view.name === 'loading' && view.slow ? 'everywhere.slow' : 'sharers.loading')
   return (
-    <Panel tab="page" view={view.name}>
+    <Panel tab="page" view={view.name} status={view.name === 'failed' ? '' : status}>
       <PageHeading page={page} />
       <ShareSection
         key={page.url}

@@ -18,7 +18,7 @@ export function WriteProgress({ write }: { write: Write | undefined }) {
   }, [phase])
   const sentence = phase === 'checking' ? t('write.checking') : phase === 'sending' && slow ? t('write.slow') : ''
   return (
-    <p class="fine" role="status" data-phase={phase} hidden={!sentence}>
+    <p class="fine" aria-live="polite" data-phase={phase}>
       {sentence}
     </p>
   )

@@ -15,27 +15,41 @@ interface Props {
 /** How signing in stands on a page that stays open meanwhile, and the way to begin it. */
 export function SignInState({ signIn, told, onSignIn }: Props) {
   const t = useTranslation()
-  if (signIn.phase === 'confirm')
-    return (
-      <AccountQuestion
-        account={signIn.account}
-        before={signIn.before}
-        onYes={() => void ask('confirmSignIn', {})}
-        onNo={() => void ask('abandonSignIn', {})}
-      />
-    )
-  if (signIn.phase === 'under-way')
-    return (
-      <>
-        <p role="status">{t('signing-in.text')}</p>
-        <button type="button" onClick={() => void ask('showSignIn', {})}>
-          {t('signing-in.show')}
-        </button>
-        <button type="button" class="link" onClick={() => void ask('abandonSignIn', {})}>
-          {t('signing-in.cancel')}
-        </button>
-      </>
-    )
+  return (
+    <>
+      <p role="status">{signIn.phase === 'under-way' && t('signing-in.text')}</p>
+      {signIn.phase === 'confirm' ? (
+        <AccountQuestion
+          account={signIn.account}
+          before={signIn.before}
+          onYes={() => void ask('confirmSignIn', {})}
+          onNo={() => void ask('abandonSignIn', {})}
+        />
+      ) : signIn.phase === 'under-way' ? (
+        <UnderWay />
+      ) : (
+        <NotSignedIn signIn={signIn} told={told} onSignIn={onSignIn} />
+      )}
+    </>
+  )
+}
+
+function UnderWay() {
+  const t = useTranslation()
+  return (
+    <>
+      <button type="button" onClick={() => void ask('showSignIn', {})}>
+        {t('signing-in.show')}
+      </button>
+      <button type="button" class="link" onClick={() => void ask('abandonSignIn', {})}>
+        {t('signing-in.cancel')}
+      </button>
+    </>
+  )
+}
+
+function NotSignedIn({ signIn, told, onSignIn }: Props) {
+  const t = useTranslation()
   return (
     <>
       {!told && signIn.phase === 'failed' ? (

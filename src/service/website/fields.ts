@@ -69,7 +69,7 @@ export function showField({
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter((each) => each).join(' ')
   const attributes = html`id="${id}" name="${name}" maxlength="${max}"${required && html` required`}${
     problem && html` aria-invalid="true"`
-  }${described && html` aria-describedby="${described}"`}`
+  }${described && html` aria-describedby="${described}"`}${problem && html` autofocus`}`
   const type = { line: 'text', email: 'email', phone: 'tel' }
   return html`<div class="field">
 <label for="${id}">${label}${optional && html` <span class="quiet">(${sentences.optional})</span>`}</label>

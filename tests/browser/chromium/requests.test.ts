@@ -110,7 +110,7 @@ describe('the pending requests', () => {
     const popup = await openRequests()
     await world.replaceService(oddities.silence)
     await press(popup, 'DECLINE')
-    await popup.locator('.request [data-phase=sending]:not([hidden])').wait()
+    await popup.locator('.request [data-phase=sending]:not(:empty)').wait()
     expect(await number(popup)).toBe('3')
     await world.endBackground()
     await popup.locator('.request .failure[data-code=answer-unconfirmed]').wait()

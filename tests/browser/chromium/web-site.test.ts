@@ -105,9 +105,9 @@ describe('in every language', () => {
     await page.browserContext().close()
   })
 
-  test('no page is wider than a window of 360', async () => {
+  test('no page is wider than a window of 320', async () => {
     const page = await newVisitor()
-    await page.setViewport({ width: 360, height: 640 })
+    await page.setViewport({ width: 320, height: 640 })
     await page.goto(`${site}/sign-in`)
     await signIn(page)
     const ana = await page.$eval('nav a[href^="/profile/"]', (link) => link.getAttribute('href'))

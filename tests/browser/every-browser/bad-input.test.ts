@@ -111,11 +111,11 @@ describe('a service that is not well', () => {
     await world.replaceService(oddities.silence)
     await popup.locator('textarea[name=message]').fill('Slowly')
     await popup.locator('form[name=share] button[type=submit]').click()
-    await popup.locator('[data-phase=sending]:not([hidden])').wait()
+    await popup.locator('[data-phase=sending]:not(:empty)').wait()
     await popup.close()
     popup = await world.click(page)
     await popup.locator('form[name=share] button[aria-busy=true]').wait()
-    await popup.locator('[data-phase=sending]:not([hidden])').wait()
+    await popup.locator('[data-phase=sending]:not(:empty)').wait()
     expect(await readText(popup, 'form[name=share] [data-phase]')).toContain('is taking longer than usual')
     // as a browser that ends the background in the middle of it
     await popup.close()

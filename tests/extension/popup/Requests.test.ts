@@ -62,7 +62,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent
 const outcome = () => screen.getByRole('status').textContent
 const rows = () => [...screen.getByRole('list', { name: 'Requests' }).querySelectorAll('.name')]
 const names = () => rows().map(({ textContent }) => textContent)
-const number = () => screen.getByRole('tab', { name: /^Requests/ }).textContent?.replace('Requests', '')
+const number = () => screen.getByRole('tab', { name: /^Requests/ }).textContent?.replace(/^Requests ?/, '')
 const focused = () => document.activeElement?.textContent
 
 afterEach(() => void vi.useRealTimers())

@@ -43,16 +43,16 @@ describe('the number of contact requests', () => {
     expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20 }])
     expect(tab(/^Requests/).textContent).toBe('Requests')
     await store({ pendingRequests: pendingRequests(['a', 'b', 'c'], { answered: ['b'] }) })
-    expect(tab(/^Requests/).textContent).toBe('Requests2')
+    expect(tab(/^Requests/).textContent).toBe('Requests 2')
     await store({ pendingRequests: pendingRequests(['a'], { answered: ['a'] }) })
     expect(tab(/^Requests/).textContent).toBe('Requests')
   })
 
   it('is 99+ from a hundred on', async () => {
     await openPopup({ stored: { pendingRequests: pendingRequests(['a'], { count: 100 }) } })
-    expect(tab(/^Requests/).textContent).toBe('Requests99+')
+    expect(tab(/^Requests/).textContent).toBe('Requests 99+')
     await store({ pendingRequests: pendingRequests(['a'], { count: 99 }) })
-    expect(tab(/^Requests/).textContent).toBe('Requests99')
+    expect(tab(/^Requests/).textContent).toBe('Requests 99')
   })
 
   it('is asked for again for another account', async () => {

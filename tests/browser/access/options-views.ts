@@ -1,0 +1,53 @@
+import { clickText } from '../by-text.ts'
+import type { World } from '../world.ts'
+import { ownView, store } from './stored.ts'
+import type { Views } from './views.ts'
+
+const maya = { id: 'maya', name: 'Maya Lindqvist', link: '', headline: '', picture_small: '' }
+
+/** Every view of the options page, for somebody who is signed in. It ends signed out. */
+export async function* optionsViews(world: World): Views {
+  const page = await world.openOwnPage('options.html')
+  await page.locator('main h1').wait()
+  const view = (name: string) => ownView(`options: ${name}`, page)
+  const click = (selector: string) => page.locator(selector).click()
+  const wait = (selector: string) => page.locator(selector).wait()
+
+  await store(page, 'local', {
+    'options@1': {
+      social_accounts: ['@maya', 'x'.repeat(100)],
+      excluded_sites: ['bank.example', 'xn--mnchen-3ya.example'],
+    },
+  })
+  await wait('#social_accounts li')
+  yield view('signed in, with full lists')
+  await page.locator('[name=social_accounts]').fill('one, two')
+  await click('#social_accounts button[type=submit]')
+  await wait('[aria-invalid=true]')
+  await click('#contact_card [value=ALL]')
+  await page.waitForFunction(() => document.querySelector('#contact_card [role=status]')?.textContent)
+  yield view('saved, and one thing wrong')
+  await click('.advanced summary')
+  await page.locator('[name=baseUrl]').fill('not an address')
+  await page.select('[name=profile]', 'code-secret')
+  await click('form[name=network] button[type=submit]')
+  await wait('form[name=network] .wrong:not(:empty)')
+  yield view('another network, with errors')
+  await clickText(page, await page.$eval('.member button', (button) => button.textContent))
+  await wait('[data-revoked]')
+  yield view('signed out')
+  await page.reload()
+  await store(page, 'local', { 'signIn@1': { phase: 'failed', failure: { code: 'sign-in-invalid' } } })
+  await wait('.failure')
+  await click('.help summary')
+  await wait('.help .link')
+  yield view('a sign-in that failed, with help')
+  await store(page, 'local', { 'signIn@1': { phase: 'under-way' } })
+  await page.waitForFunction(() => !document.querySelector('.failure'))
+  yield view('signing in')
+  await store(page, 'local', { 'signIn@1': { phase: 'confirm', account: maya, before: null } })
+  await wait('.who-am-i')
+  yield view('is this you')
+  await store(page, 'local', { 'signIn@1': { phase: 'idle' } })
+  await page.close()
+}

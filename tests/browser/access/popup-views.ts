@@ -1,0 +1,218 @@
+import type { RequestListener } from 'node:http'
+import type { Page } from 'puppeteer-core'
+import { demoNetwork, newsHost } from '../../../src/build/demo-network.ts'
+import { longestUrl } from '../../../src/contract/endpoints.ts'
+import { waitForView } from '../../../src/demo/tour/assertions.ts'
+import { askForContact } from '../contact-requests.ts'
+import { longNames, shareByCrowd } from '../crowd.ts'
+import { oddHost, type World } from '../world.ts'
+import { ownView, store } from './stored.ts'
+import type { Views } from './views.ts'
+
+/** The pages that the popup is opened on, beside the demo's. */
+export const oddPages: RequestListener = ({ url }, response) =>
+  void response.setHeader('content-type', 'text/html;charset=utf-8').end(
+    `<!doctype html><title>${url === '/crowd' ? 'A page that a crowd shared' : 'A page of its own'}</title>
+     <link rel="canonical" href="https://www.${oddHost}/its-own-name?utm_source=x">
+     <meta name="description" content="Says what it is about."><meta name="keywords" content="one, two">
+     <meta property="og:image" content="https://www.${oddHost}/picture.png">`,
+  )
+
+const maya = { id: 'maya', name: 'Maya Lindqvist', link: '', headline: '', picture_small: '' }
+const requests = '#tab-requests'
+const news = '#tab-news'
+
+/** Every view of the popup, in every state that looks different. It ends signed in. */
+export async function* popupViews(world: World): Views {
+  const page = await world.article('/night-trains')
+  let popup = await world.click(page)
+
+  async function openOn(address: string, view = 'ready', tab?: string): Promise<Page> {
+    if (!popup.isClosed()) await popup.close()
+    if (page.url() !== address) await page.goto(address, { waitUntil: 'domcontentloaded' })
+    popup = await world.click(page)
+    if (tab) {
+      await popup.locator(tab).click()
+      await popup.locator(`${tab}[aria-selected=true]`).wait()
+    }
+    await waitForView(popup, view)
+    return popup
+  }
+  const article = (path: string) => `http://${newsHost}${path}`
+  const odd = (path: string) => `http://${oddHost}${path}`
+  const view = (name: string) => ownView(`popup: ${name}`, popup)
+  const area = 'textarea[name=message]'
+  const fill = (selector: string, text: string) => popup.locator(selector).fill(text)
+  const click = (selector: string) => popup.locator(selector).click()
+  const wait = (selector: string) => popup.locator(selector).wait()
+  const settled = () => popup.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
+
+  await waitForView(popup, 'signed-out')
+  yield view('signed out')
+  await store(popup, 'local', { 'signIn@1': { phase: 'failed', failure: { code: 'sign-in-closed' } } })
+  await click('.help summary')
+  await wait('.help .link')
+  yield view('signed out, with help')
+  await store(popup, 'local', { 'signIn@1': { phase: 'under-way' } })
+  await waitForView(popup, 'signing-in')
+  yield view('signing in')
+  const before = { id: 'ana', name: 'Ana Ruiz' }
+  await store(popup, 'local', { 'signIn@1': { phase: 'confirm', account: maya, before } })
+  await waitForView(popup, 'confirm-account')
+  yield view('is this you')
+  await store(popup, 'local', { 'signIn@1': { phase: 'idle' } })
+  await waitForView(popup, 'signed-out')
+  await world.signIn(popup)
+  await wait('.welcome')
+  await settled()
+  yield view('welcome, with sharers')
+  await openOn(article('/lighthouse-keepers'))
+  yield view('shared by nobody')
+
+  world.database((database) =>
+    shareByCrowd(database, odd('/crowd'), [
+      ...longNames,
+      ...Array.from({ length: 30 }, (_, index) => `Member ${index}`),
+    ]),
+  )
+  await openOn(odd('/crowd'))
+  yield view('shared by many')
+  await openOn(article('/night-trains'))
+  await click('[name=only_contacts]')
+  await wait('.others')
+  yield view('only contacts')
+  await click('.others button')
+  await popup.waitForFunction(() => !document.querySelector('.others'))
+  await openOn(`${odd('/reset')}?token=abc`, 'guarded')
+  yield view('guarded')
+  await openOn(odd(`/${'x'.repeat(longestUrl)}`), 'unsupported', '#tab-page')
+  yield view('too long')
+  await openOn('chrome://version', 'unsupported', '#tab-page')
+  yield view('not on the web')
+
+  // sharing
+  await openOn(odd('/its-name'))
+  await fill(area, 'Half a thought')
+  await wait('form[name=share] summary')
+  yield view('share form')
+  await openOn(odd('/its-name'))
+  await wait('.restored')
+  await click('form[name=share] summary')
+  await fill('input[name=url_picture]', 'nowhere')
+  await wait('.wrong')
+  await fill(area, 'x'.repeat(5000))
+  yield view('share form, restored, with all fields and an error')
+  await click('.restored button')
+  await popup.waitForFunction(() => !document.querySelector('.restored'))
+  const underWay = { about: `share ${odd('/its-name')}`, content: '', key: 'x', phase: 'checking' }
+  await store(popup, 'session', { 'writes@1': [underWay] })
+  await wait('form[name=share] [data-phase=checking]')
+  yield view('sharing')
+  await store(popup, 'session', {
+    'writes@1': [{ ...underWay, phase: 'failed', failure: { code: 'share-unconfirmed', requestId: '7c2f' } }],
+  })
+  await wait('form[name=share] .failure')
+  yield view('not known whether it is shared')
+  await store(popup, 'session', { 'writes@1': [] })
+  await openOn(article('/lighthouse-keepers'))
+  await fill(area, 'Five wrote back.')
+  await click('form[name=share] button[type=submit]')
+  await wait('[data-result=shared]')
+  await settled()
+  yield view('shared')
+  await openOn(article('/four-day-week'))
+  await wait('[data-result=already-shared]')
+  yield view('shared before')
+  await click('[data-result=already-shared] button')
+  await wait('.preview')
+  yield view('shared before, and edited')
+
+  // contact requests
+  const open = async (tab: string, ready = 'ready') => {
+    await openOn(article('/four-day-week'), ready, tab)
+    await settled()
+  }
+  await open(requests)
+  yield view('requests')
+  await click('.request-row')
+  await popup.waitForFunction(() => document.querySelectorAll('.request').length === 2)
+  yield view('requests, all open')
+  await click('.request button[value=ask]')
+  await wait('.request button[value=keep]')
+  yield view('requests, asked before one is deleted')
+  world.database((database) => askForContact(database, demoNetwork.login, ['Ada', ...longNames]))
+  await open(requests)
+  await click('.request button[value=DECLINE]')
+  await wait('[data-outcome=DECLINE]')
+  await settled()
+  yield view('requests, one answered')
+  world.database((database) => askForContact(database, demoNetwork.login, ['Ada']))
+  await open(requests)
+  await click('.request button[value=ACCEPT]')
+  await wait('[data-outcome=ACCEPT]')
+  yield view('requests, the last one answered')
+  await open(requests, 'empty')
+  yield view('no requests')
+
+  // news
+  await open(news, 'news')
+  await wait('[data-feed=ready]')
+  yield view('news')
+  await click('.filters summary')
+  yield view('news, languages to choose from')
+  await click('.filters summary')
+  await click('.filters [name=domain]')
+  await popup.select('.filters [name=since]', 'day')
+  await click('.filters summary')
+  await click('.filters [name=language][value=it]')
+  await wait('[data-feed=empty]')
+  yield view('news, none for these filters')
+  await fill('form[name=status] textarea', 'x')
+  yield view('status too short')
+  await store(popup, 'local', { 'options@1': { social_accounts: ['@maya', 'The company page', 'x'.repeat(100)] } })
+  await fill('form[name=status] textarea', 'Too long. '.repeat(30))
+  await wait('.counter[data-state=over]')
+  await wait('.accounts')
+  yield view('status too long, with accounts')
+  await fill('form[name=status] textarea', 'Short enough')
+  await click('form[name=status] button[type=submit]')
+  await wait('[data-result=posted]')
+  await settled()
+  yield view('status posted')
+
+  // what fails
+  await openOn(odd('/crowd'))
+  await world.stopService()
+  await click('button.more')
+  await wait('.sharers .failure')
+  yield view('no more sharers')
+  await openOn(odd('/crowd'))
+  await wait('.failure')
+  yield view('sharers of last time')
+  await openOn(article('/markup'), 'failed')
+  yield view('failed')
+  await fill(area, 'Kept')
+  await click('form[name=share] button[type=submit]')
+  await wait('form[name=share] .failure')
+  yield view('not shared')
+  await openOn(article('/four-day-week'), 'news', news)
+  await wait('.newsfeed .failure')
+  yield view('news failed')
+  await store(popup, 'session', { 'newsfeeds@1': null })
+  await openOn(article('/four-day-week'), 'news', news)
+  await wait('[data-feed=failed]')
+  yield view('no news known')
+  await store(popup, 'local', { 'pendingRequests@2': null })
+  await openOn(article('/four-day-week'), 'failed', requests)
+  yield view('requests failed')
+
+  // what is waited for
+  await world.replaceService(() => {})
+  await openOn(article('/four-day-week'), 'loading', requests)
+  yield view('requests asked for')
+  await openOn(article('/harbour-swimming'), 'loading')
+  yield view('sharers asked for')
+  await popup.close()
+  await world.restoreService()
+  await page.close()
+}

@@ -1,0 +1,174 @@
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { waitForView } from '../../../src/demo/tour/assertions.ts'
+import { languages } from '../../../src/extension/i18n/languages.ts'
+import { listen } from '../access/announcements.ts'
+import { findBarriers } from '../access/axe.ts'
+import { walk } from '../access/keyboard.ts'
+import { themed, themes } from '../access/look.ts'
+import { optionsViews } from '../access/options-views.ts'
+import { oddPages, popupViews } from '../access/popup-views.ts'
+import { findTooWide } from '../access/reflow.ts'
+import { siteViews } from '../access/site-views.ts'
+import { ownView } from '../access/stored.ts'
+import type { Views } from '../access/views.ts'
+import { findText } from '../by-text.ts'
+import { askForContact } from '../contact-requests.ts'
+import { longNames, shareByCrowd } from '../crowd.ts'
+import { createWorld, oddHost, type World } from '../world.ts'
+
+/** How a view can look: every language in every theme. */
+const looks = themes.flatMap((theme) => languages.map((language) => ({ theme, language })))
+
+/** `npm run access` lets every view be looked at in each of them; otherwise it is one, in turn. */
+const isWhole = process.env.ACCESS === 'whole'
+const timeout = isWhole ? 3_600_000 : 180_000
+
+let world: World
+let turn = 0
+/** How many barriers were found in each view: by axe in each theme, and by keyboard. */
+const table: Record<string, Record<string, number>> = {}
+
+beforeAll(async () => {
+  world = await createWorld({ oddSite: oddPages })
+})
+afterAll(async () => {
+  if (isWhole) console.table(table)
+  await world.close()
+})
+
+async function lookAt(views: Views): Promise<void> {
+  for await (const { name, page, speak } of views) {
+    const found: Record<string, number> = {}
+    table[name] = found
+    const note = (kind: string, where: string, barriers: string[]) => {
+      found[kind] = (found[kind] ?? 0) + barriers.length
+      expect.soft(barriers, `${name}, ${where}`).toEqual([])
+    }
+    const show = await themed(page)
+    const next = looks.slice(turn++ % looks.length)
+    for (const { theme, language } of isWhole ? looks : next.slice(0, 1)) {
+      await show(theme)
+      await speak(language)
+      note(theme, `${theme}, ${language}`, await findBarriers(page))
+    }
+    note('by keyboard', 'by keyboard', await walk(page))
+    // a popup is as wide as it is
+    if (!page.url().includes('/popup.html')) note('in 320 pixels', 'in 320 pixels', await findTooWide(page))
+  }
+}
+
+describe('no barrier is found, by axe, by keyboard and in 320 pixels', () => {
+  it('in the popup', { timeout }, async () => lookAt(popupViews(world)))
+  it('in the network’s web site', { timeout }, async () => lookAt(siteViews(world)))
+  it('in the options', { timeout }, async () => lookAt(optionsViews(world)))
+})
+
+describe('what becomes of an action is said once', () => {
+  async function open(tab: string, ready: string): Promise<Page> {
+    const page = await world.open(`http://${oddHost}/said`)
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready', 'signed-out')
+    if (await popup.$('main[data-view=signed-out]')) await world.signIn(popup)
+    await ownView('', popup).speak('en')
+    await popup.locator(tab).click()
+    await popup.locator(ready).wait()
+    return popup
+  }
+
+  it('of a share, and how many there are then', async () => {
+    const popup = await open('#tab-page', 'form[name=share]')
+    const heard = await listen(popup)
+    await popup.locator('textarea[name=message]').fill('Heard')
+    await popup.locator('form[name=share] button[type=submit]').click()
+    await popup.locator('[data-result=shared]').wait()
+    await findText(popup, 'Shared by 1 person')
+    expect((await heard()).sort()).toEqual(['Shared by 1 person', 'Shared on Demo Network.'])
+    await popup.close()
+  })
+
+  it('of an answer to a contact request', async () => {
+    world.database((database) => askForContact(database, demoNetwork.login, ['Ada', 'Ben']))
+    const popup = await open('#tab-requests', '.requests[aria-busy=false]')
+    const heard = await listen(popup)
+    await popup.locator('.request button[value=DECLINE]').click()
+    await popup.locator('[data-outcome]').wait()
+    expect(await heard()).toEqual([expect.stringMatching(/^You declined.*Ada/), expect.stringContaining('Ben')])
+    await popup.close()
+  })
+
+  it('of a status, and of filtered news', async () => {
+    const popup = await open('#tab-news', '[data-feed=ready][aria-busy=false]')
+    const heard = await listen(popup)
+    await popup.locator('form[name=status] textarea').fill('Heard by everybody')
+    await popup.locator('form[name=status] button[type=submit]').click()
+    await popup.locator('[data-result=posted]').wait()
+    expect(await heard()).toEqual([expect.stringMatching(/^Posted/)])
+    await popup.locator('.filters [name=domain]').click()
+    await popup.locator('[data-feed=empty]').wait()
+    expect(await heard()).toEqual(['Nothing matches. Change the choices above.'])
+    await popup.close()
+  })
+
+  it('of a failure', async () => {
+    const popup = await open('#tab-news', '[data-feed=ready][aria-busy=false]')
+    const heard = await listen(popup)
+    await world.replaceService((_, response) => void response.writeHead(403).end())
+    await popup.locator('form[name=status] textarea').fill('Heard by nobody')
+    await popup.locator('form[name=status] button[type=submit]').click()
+    await popup.locator('.failure').wait()
+    expect(await heard()).toEqual([expect.stringMatching(/Demo Network/)])
+    await world.restoreService()
+    await popup.close()
+  })
+
+  it('of a choice, and of signing out, in the options', async () => {
+    const page = await world.openOwnPage('options.html')
+    await page.locator('#contact_card [value=NONE]').wait()
+    await ownView('', page).speak('en')
+    const heard = await listen(page)
+    await page.locator('#contact_card [value=NONE]').click()
+    await page.waitForFunction(() => document.querySelector('#contact_card [role=status]')?.textContent)
+    expect(await heard()).toEqual(['Saved'])
+    await page.locator('.member button').click()
+    await page.locator('[data-revoked]').wait()
+    expect(await heard()).toEqual([expect.stringMatching(/^You are signed out/)])
+    await page.close()
+  })
+})
+
+describe('at 200 %', () => {
+  it('nothing of the popup is out of reach', async () => {
+    const address = `http://${oddHost}/zoomed`
+    world.database((database) => shareByCrowd(database, address, longNames))
+    const page = await world.open(address)
+    const real = await world.click(page)
+    await waitForView(real, 'ready', 'signed-out')
+    if (await real.$('main[data-view=signed-out]')) await world.signIn(real)
+    await real.close()
+    // a real popup can't be made smaller: its document in a tab, with half of the 800 by 600 that a browser gives it at most
+    const popup = await world.openOwnPage('options.html')
+    await popup.setViewport({ width: 400, height: 300, deviceScaleFactor: 2 })
+    await popup.evaluateOnNewDocument((url) => {
+      chrome.tabs.query = async () => [{ id: 1, url, title: 'A page of its own' } as never]
+    }, address)
+    await popup.goto(popup.url().replace('options.html', 'popup.html'))
+    const ready = {
+      '#tab-page': '.sharers li',
+      '#tab-requests': '.requests[aria-busy=false]',
+      '#tab-news': '[data-feed=ready][aria-busy=false]',
+    }
+    for (const [tab, shown] of Object.entries(ready)) {
+      await popup.locator(tab).click()
+      await popup.locator(shown).wait()
+      expect.soft(await walk(popup), tab).toEqual([])
+      const excess = await popup.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+      expect.soft(excess, tab).toBeLessThanOrEqual(0)
+    }
+    await popup.close()
+  })
+})
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
