@@ -1,3 +1,4 @@
+import { waitForView } from '../../../src/demo/tour/assertions.ts'
 import { clickText } from '../by-text.ts'
 import type { World } from '../world.ts'
 import { ownView, store } from './stored.ts'
@@ -48,6 +49,27 @@ export async function* optionsViews(world: World): Views {
   await store(page, 'local', { 'signIn@1': { phase: 'confirm', account: maya, before: null } })
   await wait('.who-am-i')
   yield view('is this you')
-  await store(page, 'local', { 'signIn@1': { phase: 'idle' } })
+  await store(page, 'local', { 'signIn@1': { phase: 'idle' }, 'consent@1': null })
+  await wait('#consent .primary')
+  yield view('before consent')
+  await page.close()
+}
+
+/** The pages that say what the extension does: at its installation, and at any time. It ends with consent. */
+export async function* wordsViews(world: World): Views {
+  const page = await world.openOwnPage('welcome.html')
+  const view = (name: string) => ownView(name, page)
+  await waitForView(page, 'consent')
+  yield view('after the installation')
+  await store(page, 'local', { 'consent@1': { given: 0 } })
+  await waitForView(page, 'sign-in')
+  yield view('after the installation, with consent')
+  await store(page, 'local', { 'account@1': maya })
+  await waitForView(page, 'begin')
+  yield view('after the installation, signed in')
+  await store(page, 'local', { 'account@1': null })
+  await page.goto(page.url().replace('welcome.html', 'privacy.html'))
+  await page.locator('h1').wait()
+  yield { name: 'on privacy', page, speak: async () => {} }
   await page.close()
 }

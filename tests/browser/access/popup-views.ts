@@ -47,6 +47,9 @@ export async function* popupViews(world: World): Views {
   const wait = (selector: string) => popup.locator(selector).wait()
   const settled = () => popup.waitForFunction(() => !document.querySelector('[aria-busy=true]'))
 
+  await waitForView(popup, 'consent')
+  yield view('consent')
+  await store(popup, 'local', { 'consent@1': { given: 0 } })
   await waitForView(popup, 'signed-out')
   yield view('signed out')
   await store(popup, 'local', { 'signIn@1': { phase: 'failed', failure: { code: 'sign-in-closed' } } })
@@ -137,7 +140,7 @@ export async function* popupViews(world: World): Views {
   await click('.request-row')
   await popup.waitForFunction(() => document.querySelectorAll('.request').length === 2)
   yield view('requests, all open')
-  await click('.request button[value=ask]')
+  await click('.request button[value=question]')
   await wait('.request button[value=keep]')
   yield view('requests, asked before one is deleted')
   world.database((database) => askForContact(database, demoNetwork.login, ['Ada', ...longNames]))

@@ -7,7 +7,7 @@ import { listen } from '../access/announcements.ts'
 import { findBarriers } from '../access/axe.ts'
 import { walk } from '../access/keyboard.ts'
 import { themed, themes } from '../access/look.ts'
-import { optionsViews } from '../access/options-views.ts'
+import { optionsViews, wordsViews } from '../access/options-views.ts'
 import { oddPages, popupViews } from '../access/popup-views.ts'
 import { findTooWide } from '../access/reflow.ts'
 import { siteViews } from '../access/site-views.ts'
@@ -63,6 +63,7 @@ describe('no barrier is found, by axe, by keyboard and in 320 pixels', () => {
   it('in the popup', { timeout }, async () => lookAt(popupViews(world)))
   it('in the network’s web site', { timeout }, async () => lookAt(siteViews(world)))
   it('in the options', { timeout }, async () => lookAt(optionsViews(world)))
+  it('in what is said of privacy', { timeout }, async () => lookAt(wordsViews(world)))
 })
 
 describe('what becomes of an action is said once', () => {

@@ -46,12 +46,13 @@ async function openTab(popup: Page, tab: 'requests' | 'news', shown: string): Pr
 const failed = (code: string) => ({ 'signIn@1': { phase: 'failed', failure: { code, requestId: 'a1b2-c3d4' } } })
 
 describe('no text is cut in any language', () => {
-  it('before the sign-in, while it is under way, and for every failure of it', async () => {
+  it('before consent and the sign-in, while it is under way, and for every failure of it', async () => {
     const popup = await world.click(article)
-    await waitForView(popup, 'signed-out')
+    await waitForView(popup, 'consent')
     const account = { id: 'maya', name: 'Maya Lindqvist', link: '', headline: '', picture_small: '' }
     const cut = await findCutTexts(popup, {
-      '[data-view=signed-out]': { 'signIn@1': { phase: 'idle' } },
+      '[data-view=consent]': { 'consent@1': null, 'signIn@1': { phase: 'idle' } },
+      '[data-view=signed-out]': { 'consent@1': { given: 0 } },
       ...Object.fromEntries(errorCodes.map((code) => [`[data-code="${code}"]`, failed(code)])),
       '[data-view=signing-in]': { 'signIn@1': { phase: 'under-way' } },
       '[data-view=confirm-account]': { 'signIn@1': { phase: 'confirm', account, before: account } },
@@ -110,7 +111,7 @@ describe('no text is cut in any language', () => {
     const popup = await open(`http://${oddHost}/requests`, 'ready')
     await openTab(popup, 'requests', '.request')
     expect(await findCutTexts(popup)).toEqual([])
-    await popup.locator('button[value=ask]').click()
+    await popup.locator('button[value=question]').click()
     expect(await findCutTexts(popup)).toEqual([])
     await popup.locator('button[value=keep]').click()
     await popup.locator('button[value=DECLINE]').click()

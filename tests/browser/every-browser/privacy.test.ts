@@ -183,7 +183,7 @@ async function browse({ browser, openPopup, openOwnPage }: ExtensionBrowser): Pr
   await popup.locator('#tab-requests').click()
   await popup.locator('.request button[value=ACCEPT]').click()
   await popup.locator('[data-outcome]').wait()
-  await popup.locator('.request button[value=ask]').click()
+  await popup.locator('.request button[value=question]').click()
   await popup.locator('.request button[value=DELETE]').click()
   await vi.waitUntil(() => received.some(({ method }) => method === 'DELETE'), 8000)
   await popup.close()
