@@ -47,9 +47,11 @@ export default defineConfig({
           ...shared,
           name: 'node',
           include: ['tests/**/*.test.ts'],
-          exclude: ['tests/extension/**', 'tests/browser/**', 'tests/*/fuzz/**'],
+          exclude: ['tests/extension/**', 'tests/browser/**', 'tests/build/**', 'tests/*/fuzz/**'],
         },
       },
+      // what is built, which takes seconds each time
+      { test: { ...common, name: 'build', include: ['tests/build/**/*.test.ts'], testTimeout: 20_000 } },
       // the service as its own process under what nobody should send it, the extension under what nobody should answer:
       // samples of commands that go on for as long as they are told
       { ...extension, test: { ...common, name: 'fuzz', include: ['tests/*/fuzz/**/*.test.ts'] } },

@@ -3,11 +3,11 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync,
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ArchiveFile } from '../../src/build/store/archive.ts'
-import { listingBounds } from '../../src/build/store/listing.ts'
-import { root } from '../../src/build/tools.ts'
-import { unpack } from '../build/store/unpack.ts'
-import { rowsOf } from '../repository/tables.ts'
+import type { ArchiveFile } from '../../../src/build/store/archive.ts'
+import { listingBounds } from '../../../src/build/store/listing.ts'
+import { root } from '../../../src/build/tools.ts'
+import { rowsOf } from '../../repository/tables.ts'
+import { unpack } from './unpack.ts'
 
 const network = {
   WXT_NETWORK_NAME: "O'Hara's Professional Network",
