@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Account, SignIn } from '../storage/items.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -7,6 +7,7 @@ import { MemberName } from '../ui/MemberName.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
+import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { Section } from './Section.tsx'
 
 interface Props {
@@ -27,10 +28,7 @@ export function AccountSection({ account, signIn }: Props) {
     )
 
   const done = signingOut.phase === 'done' && !account
-  // the button that had the focus is gone
-  useEffect(() => {
-    if (done) document.querySelector<HTMLElement>('#account button')?.focus()
-  }, [done])
+  useFocusAfter([account?.id, signIn.phase].join(), '#account button')
 
   function startSignIn() {
     forget()

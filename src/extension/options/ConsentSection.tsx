@@ -5,6 +5,7 @@ import { ConsentQuestion } from '../ui/ConsentQuestion.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
+import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { Section } from './Section.tsx'
 
 interface Props {
@@ -17,6 +18,8 @@ export function ConsentSection({ consent, signedIn }: Props) {
   const t = useTranslation()
   const [withdrawing, run] = useAsking()
   const [revoked, setRevoked] = useState(true)
+
+  useFocusAfter(consent !== null, '#consent-title')
 
   const withdraw = () =>
     void run(

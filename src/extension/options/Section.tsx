@@ -16,7 +16,9 @@ export function Section({ id, title, text, status, children }: Props) {
     <section id={id} aria-labelledby={`${id}-title`}>
       <header>
         <div class="title">
-          <h2 id={`${id}-title`}>{title}</h2>
+          <h2 id={`${id}-title`} tabIndex={-1}>
+            {title}
+          </h2>
           <p class="said" role="status" dir="auto">
             {status}
           </p>

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { listedAtFirst, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
+import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { ConsentFirst } from './ConsentFirst.tsx'
 import { Footer } from './Footer.tsx'
@@ -64,14 +65,8 @@ export function App({ first }: { first: FirstFrame }) {
     void ask('acknowledgeSignIn', {})
   }, [signIn.phase])
 
-  // what had the focus is gone with its view
-  const phase = useRef(signIn.phase)
-  useEffect(() => {
-    if (phase.current === signIn.phase) return
-    phase.current = signIn.phase
-    if (document.activeElement !== document.body) return
-    document.querySelector<HTMLElement>('.sign-in h1, [role=tab][aria-selected=true]')?.focus()
-  }, [signIn.phase])
+  const view = [consent !== null, account?.id, signIn.phase, welcome].join()
+  useFocusAfter(view, '.sign-in h1, [role=tab][aria-selected=true]')
 
   const footer = <Footer account={account} />
   if (!consent) return [<ConsentFirst key="consent" signedIn={account !== null} />, footer]

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import { closeByEscape } from '../ui/close-by-escape.ts'
 import { actionOf, FailureNotice } from '../ui/FailureNotice.tsx'
@@ -24,12 +24,16 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
   const t = useTranslation()
   const { fields, busy, write, failure, restored, edit, discard, send, lookAgain } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
+  const form = useRef<HTMLFormElement>(null)
   const isPicture = /^https?:\/\/[^\s]+$/i.test(fields.url_picture)
   const pictureIsWrong = fields.url_picture !== '' && !isPicture
 
   function submit() {
-    if (pictureIsWrong) setDetailsOpen(true)
-    else void send()
+    const picture = pictureIsWrong && form.current?.querySelector<HTMLInputElement>('[name=url_picture]')
+    if (!picture) return void send()
+    const details = picture.closest('details')
+    if (details) details.open = true
+    picture.focus()
   }
 
   const field = (name: keyof ShareFields) => ({
@@ -50,6 +54,7 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
 
   return (
     <form
+      ref={form}
       name="share"
       class="share"
       noValidate

@@ -46,7 +46,7 @@ export function Sharers({ url, recommendation, account, onlyContacts, stale }: P
           </label>
         )}
       </div>
-      {listed && <Others contacts={recommendation} onlyContacts={onlyContacts} />}
+      {listed && <Others contacts={recommendation} account={account} onlyContacts={onlyContacts} />}
       {nobody && !listed && <p class="fine">{t('sharers.none.text')}</p>}
       {nobody && listed && (
         <p class="fine">
@@ -77,11 +77,17 @@ export function sharersHeading(
 const numberOf = ({ count, count_string }: Recommendation) =>
   count_string && count_string !== String(count) ? count_string : count
 
-/** How many shared the page beside the contacts who are listed, with the way to them. */
-function Others({ contacts, onlyContacts }: { contacts: Recommendation; onlyContacts: OnlyContacts }) {
+interface OthersProps extends Pick<Props, 'account' | 'onlyContacts'> {
+  contacts: Recommendation
+}
+
+/** How many others shared the page beside the contacts who are listed, with the way to them. */
+function Others({ contacts, account, onlyContacts }: OthersProps) {
   const t = useTranslation()
   const { everyone, choose, asking } = onlyContacts
-  const count = everyone ? everyone.count - contacts.count : 0
+  // the member is no other
+  const own = everyone?.shared && !contacts.data.some(({ id }) => id === account.id) ? 1 : 0
+  const count = everyone ? everyone.count - contacts.count - own : 0
   if (!everyone || count <= 0) return null
   const all = numberOf(everyone)
   return (

@@ -6,13 +6,15 @@ interface Props {
   length: number
   min: number
   max: number
+  /** Changes when what is wrong is to be announced. */
+  insisted: number
 }
 
 /** Characters that are left when they are announced: once each, not at every key. */
 const announcedAt = [0, 5, 10, 20]
 
 /** How far a text is from its bounds: calm in between. */
-export function StatusCounter({ length, min, max }: Props) {
+export function StatusCounter({ length, min, max, insisted }: Props) {
   const t = useTranslation()
   const left = max - length
   const near = announcedAt.find((step) => left <= step)
@@ -24,7 +26,7 @@ export function StatusCounter({ length, min, max }: Props) {
         : length > 0 && length < min
           ? t('status.too-short', { count: min - length })
           : ''
-  const announced = useMemo(() => (near === undefined ? '' : sentence), [near, left < 0, t])
+  const announced = useMemo(() => (near === undefined && !insisted ? '' : sentence), [near, left < 0, insisted, t])
   return (
     <div
       class="counter fine"

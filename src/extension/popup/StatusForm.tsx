@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import { cleanText, isWithin } from '../../contract/text.ts'
 import type { StatusDraft } from '../storage/drafts.ts'
@@ -25,6 +25,8 @@ export function StatusForm({ draft, accounts, account }: Props) {
   const { message, social_account, busy, write, done, failure, edit, post } = useStatus(draft, accounts)
   const area = useRef<HTMLTextAreaElement>(null)
   const fits = isWithin(bounds, message)
+  /** How often it was to be posted though it doesn't fit, which is said then. */
+  const [insisted, setInsisted] = useState(0)
 
   // while it was sent, the button could not have the focus
   useEffect(() => {
@@ -33,7 +35,10 @@ export function StatusForm({ draft, accounts, account }: Props) {
 
   function submit() {
     if (fits) void post()
-    else area.current?.focus()
+    else {
+      setInsisted((times) => times + 1)
+      area.current?.focus()
+    }
   }
 
   return (
@@ -99,7 +104,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
               </>
             )}
           </p>
-          {!done && <StatusCounter length={cleanText(message).length} {...bounds} />}
+          {!done && <StatusCounter length={cleanText(message).length} insisted={insisted} {...bounds} />}
         </div>
         <button type="submit" class="primary" disabled={busy || !fits} aria-busy={busy}>
           {t(busy ? 'status.posting' : 'status.button')}

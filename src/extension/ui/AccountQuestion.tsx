@@ -16,13 +16,13 @@ export function AccountQuestion({ account, before, onYes, onNo }: Props) {
   const name = account.name || t('everywhere.nameless')
   return (
     <>
-      <p>{before ? t('confirm.another', { before: before.name }) : t('confirm.unproven')}</p>
+      <p id="account-question">{before ? t('confirm.another', { before: before.name }) : t('confirm.unproven')}</p>
       <p class="who-am-i">
         <Avatar member={account} />
         <strong dir="auto">{name}</strong>
       </p>
       <div class="actions">
-        <button type="button" class="primary" onClick={onYes}>
+        <button type="button" class="primary" aria-describedby="account-question" onClick={onYes}>
           {t('confirm.yes')}
         </button>
         <button type="button" onClick={onNo}>

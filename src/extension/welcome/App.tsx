@@ -4,6 +4,7 @@ import * as items from '../storage/items.ts'
 import { ConsentQuestion } from '../ui/ConsentQuestion.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { useTranslation } from '../ui/translation.ts'
+import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { useStored } from '../ui/use-stored.ts'
 
 interface Props {
@@ -20,6 +21,7 @@ export function App({ first }: Props) {
     document.title = t('begin.title')
   }, [t])
   const step = !consent ? 'consent' : !account ? 'sign-in' : 'begin'
+  useFocusAfter([step, signIn.phase].join(), 'main h2')
   return (
     <main data-view={step}>
       <h1>
@@ -31,19 +33,19 @@ export function App({ first }: Props) {
       <section aria-live="polite">
         {step === 'consent' && (
           <>
-            <h2>{t('consent.lead')}</h2>
+            <h2 tabIndex={-1}>{t('consent.lead')}</h2>
             <ConsentQuestion signedIn={account !== null} />
           </>
         )}
         {step === 'sign-in' && (
           <>
-            <h2>{t('begin.sign-in')}</h2>
+            <h2 tabIndex={-1}>{t('begin.sign-in')}</h2>
             <SignInState signIn={signIn} told={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />
           </>
         )}
         {account && step === 'begin' && (
           <>
-            <h2>{t('welcome.text', { name: account.name || t('everywhere.nameless') })}</h2>
+            <h2 tabIndex={-1}>{t('welcome.text', { name: account.name || t('everywhere.nameless') })}</h2>
             <p>{t('begin.click')}</p>
             {/* Firefox puts it on the toolbar by itself */}
             {import.meta.env.BROWSER !== 'firefox' && <p>{t('begin.pin')}</p>}

@@ -199,7 +199,7 @@ describe('an answer', () => {
   it('is offered with the way to what stands on the cards', async () => {
     await openRequests({ stored: two })
     const { authUrl } = await items.network.get()
-    expect(screen.getByRole('link', { name: 'See your cards' }).getAttribute('href')).toBe(`${authUrl}/cards`)
+    expect(screen.getByRole('link', { name: 'See my cards' }).getAttribute('href')).toBe(`${authUrl}/cards`)
   })
 
   it('declines the last one, and then nobody waits', async () => {

@@ -210,6 +210,15 @@ describe('what is shared', () => {
     expect(lines()).toEqual(['<b>Mine</b>', 'news.example', 'With a picture from pictures.example'])
   })
 
+  it('with an address that is no picture’s is not sent: its field has the focus, also where it was folded', async () => {
+    await open()
+    await write(picture(), 'nowhere')
+    const folded = details()
+    if (folded) folded.open = false
+    await click(button('Share'))
+    expect([asked('share'), document.activeElement, folded?.open]).toEqual([[], picture(), true])
+  })
+
   it('has no picture where its address is none', async () => {
     await open()
     await write(picture(), 'javascript:alert(1)')

@@ -103,11 +103,15 @@ describe('a status', () => {
     expect(asked('postStatus')).toEqual([])
   })
 
-  it.each(['too short', 'x'.repeat(141)])('that does not fit is not posted by the keys either: %s', async (text) => {
+  it.each([
+    ['too short', '1 more character needed'],
+    ['x'.repeat(141), '1 character too many'],
+  ])('that does not fit is not posted by the keys either, and it is announced why: %s', async (text, announcement) => {
     await openNews()
     await write(area(), text)
     await press('Enter', { ctrlKey: true })
     expect([asked('postStatus'), alert(), document.activeElement]).toEqual([[], undefined, area()])
+    expect(announced()).toBe(announcement)
   })
 
   it('is sent once, however often, and can’t be changed meanwhile', async () => {

@@ -155,12 +155,23 @@ describe('only contacts', () => {
         moreSharers: async () => everyone,
       },
     })
-    expect(screen.getByRole('heading', { name: 'None of your contacts shared this page' })).toBeTruthy()
+    expect(
+      screen.getByRole('heading', { name: 'Passalong sees none of your contacts among those who shared this page' }),
+    ).toBeTruthy()
     expect(screen.getByText(/^26 others shared it\./)).toBeTruthy()
     expect(asked('moreSharers')).toHaveLength(questions)
     await click(button('Show all'))
     expect(names()).toEqual(['Ana', 'Bo'])
     expect(onlyContacts().checked).toBe(false)
+  })
+
+  it('are told apart from others, who are never the member', async () => {
+    const everyone = recommendationBy(['Ana', { id: maya.id, name: maya.name }, 'Bo'], { count: 3, shared: true })
+    await openPopup({
+      stored: { onlyContacts: true },
+      replies: { lookUp: found(recommendationBy(['Ana'], { count: 1 })), moreSharers: async () => everyone },
+    })
+    expect(screen.getByText(/^1 other shared it\./)).toBeTruthy()
   })
 
   it('who are none may not have been allowed to be seen: signing in again is offered there', async () => {
@@ -171,8 +182,10 @@ describe('only contacts', () => {
 
   it('who are none are told kindly, with the way back to everyone', async () => {
     await openPopup({ stored: { onlyContacts: true }, replies: { lookUp: found(recommendationBy([])) } })
-    expect(screen.getByRole('heading', { name: 'None of your contacts shared this page' })).toBeTruthy()
-    expect(screen.getByText(/only where you allowed it/)).toBeTruthy()
+    expect(
+      screen.getByRole('heading', { name: 'Passalong sees none of your contacts among those who shared this page' }),
+    ).toBeTruthy()
+    expect(screen.getByText(/only if you allowed it/)).toBeTruthy()
     expect(onlyContacts().checked).toBe(true)
   })
 })

@@ -71,6 +71,8 @@ describe('the page after the installation', () => {
     await openWelcome({ replies: { giveConsent } })
     expect(document.title).toBe('Welcome to Passalong')
     await click(button('Agree and sign in'))
+    // the button that had the focus is gone
+    expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Sign in to begin' }))
     await store({ signIn: { phase: 'under-way' } })
     expect(screen.getByText(/Finish in the window of Demo Network/)).toBeTruthy()
     await store({ account: maya, signIn: { phase: 'signed-in' } })

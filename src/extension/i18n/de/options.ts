@@ -42,7 +42,7 @@ export const options = {
     'Ihre Konten bei anderen Netzwerken, mit den Namen, unter denen {network} sie kennt. Wenn Sie eine Statusmeldung posten, wählen Sie, auf welchen davon {network} sie auch veröffentlichen soll.',
   'options.social_accounts.label': 'Name eines Kontos',
   'options.social_accounts.invalid': 'Geben Sie den Namen des Kontos ohne Kommas an.',
-  'options.excluded_sites': 'Hier wird nie nachgesehen',
+  'options.excluded_sites': 'Ausgeschlossene Websites',
   'options.excluded_sites.text':
     'Auf diesen Websites fragt ein Klick auf das Passalong-Symbol nicht bei {network} nach, wer die Seite geteilt hat – es sei denn, Sie möchten es dort.',
   'options.excluded_sites.label': 'Adresse einer Website',

@@ -25,8 +25,9 @@ export const thisPage = {
   'sharers.heading': { one: 'Von {number} Person geteilt', other: 'Von {number} Personen geteilt' },
   'sharers.list': 'Geteilt von',
   'sharers.only-contacts': 'Nur meine Kontakte',
-  'sharers.no-contact.lead': 'Keiner Ihrer Kontakte hat diese Seite geteilt',
-  'sharers.no-contact.text': 'Fehlt jemand? Passalong sieht Ihre Kontakte nur, wo Sie es zugelassen haben.',
+  'sharers.no-contact.lead': 'Unter denen, die diese Seite geteilt haben, sieht Passalong keinen Ihrer Kontakte',
+  'sharers.no-contact.text':
+    'Es sieht Ihre Kontakte nur, wenn Sie das bei der Anmeldung auf der Seite von {network} zugelassen haben.',
   'sharers.no-contact.allow': 'Neu anmelden und zulassen',
   'sharers.others': {
     one: '{number} weitere Person hat sie geteilt.',
@@ -53,7 +54,7 @@ export const thisPage = {
   'share.canonical': 'Lieber die Adresse teilen, die die Seite selbst nennt: {url}',
   'share.url_picture.invalid':
     'Geben Sie eine Webadresse an, die mit https:// oder http:// beginnt, oder lassen Sie das Feld leer.',
-  'share.public': 'Alle, die bei dieser Seite nachsehen, finden dort Ihren Namen und Kommentar.',
+  'share.public': 'Alle, die diese Seite mit Passalong ansehen, sehen Ihren Namen und Kommentar.',
   'share.save': 'Speichern',
   'share.replaces': 'Das ersetzt Ihren Kommentar. Titel, Zusammenfassung und Bild werden neu von der Seite gelesen.',
   'share.cancel': 'Abbrechen',

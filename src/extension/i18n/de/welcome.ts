@@ -9,15 +9,15 @@ export const welcome = {
   'consent.share':
     'Wenn Sie diese Seite teilen: ihre Adresse, was sie über sich selbst sagt (Titel, Zusammenfassung, Stichwörter, Website, Bild), und Ihren Kommentar.',
   'consent.act':
-    'Wenn Sie eine Statusmeldung posten, eine Kontaktanfrage beantworten oder Neuigkeiten lesen: was Sie dort schreiben oder auswählen.',
+    'Wenn Sie eine Statusmeldung posten, eine Kontaktanfrage beantworten oder Neues lesen: was Sie dort schreiben oder auswählen.',
   'consent.poll':
     'Solange Sie angemeldet sind: jede halbe Stunde, und öfter, wenn Sie Passalong benutzen, die Frage, wer auf Ihre Antwort wartet.',
-  'consent.never': 'Seiten, die Sie ohne einen solchen Klick besuchen, erfährt niemand.',
+  'consent.never': 'Von Seiten, die Sie ohne einen solchen Klick besuchen, erfährt niemand.',
   'consent.agree': 'Zustimmen',
   'consent.agree-and-sign-in': 'Zustimmen und anmelden',
   'consent.decline':
     'Bevor Sie zustimmen, wird nichts gesendet. Wenn Sie das nicht möchten, schließen Sie dies einfach.',
-  'consent.more': 'Mehr zum Datenschutz',
+  'consent.more': 'Mehr zum Datenschutz (englisch)',
   'begin.title': 'Willkommen bei Passalong',
   'begin.lead':
     'Passalong zeigt Ihnen, wer auf {network} die Seite geteilt hat, die Sie gerade lesen, und Sie können sie selbst teilen.',
@@ -26,7 +26,7 @@ export const welcome = {
   'begin.pin':
     'Damit das Symbol immer zu sehen ist, klicken Sie neben der Adressleiste auf das Puzzleteil und dann auf die Stecknadel neben Passalong.',
   'options.consent': 'Was gesendet wird',
-  'options.consent.given': 'Sie haben dem zugestimmt, was Passalong an {network} sendet: {date}.',
+  'options.consent.given': 'Am {date} haben Sie dem zugestimmt, was Passalong an {network} sendet.',
   'options.consent.text':
     'Wenn Sie das zurücknehmen, werden Sie abgemeldet, was von Ihrem Konto gespeichert ist, wird gelöscht, und Passalong sendet nichts mehr.',
   'options.consent.withdraw': 'Zustimmung zurücknehmen',

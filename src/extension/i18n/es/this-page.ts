@@ -27,8 +27,8 @@ export const thisPage = {
   },
   'sharers.list': 'Compartida por',
   'sharers.only-contacts': 'Solo contactos',
-  'sharers.no-contact.lead': 'Ninguno de tus contactos ha compartido esta página',
-  'sharers.no-contact.text': '¿Falta alguien? Passalong solo ve tus contactos donde lo has autorizado.',
+  'sharers.no-contact.lead': 'Passalong no ve a ninguno de tus contactos entre quienes han compartido esta página',
+  'sharers.no-contact.text': 'Solo los ve si lo autorizaste en la página de {network} al iniciar sesión.',
   'sharers.no-contact.allow': 'Iniciar sesión de nuevo para autorizarlo',
   'sharers.others': {
     one: 'La ha compartido {number} persona más.',

@@ -16,7 +16,7 @@ export const welcome = {
   'consent.agree': 'Aceptar',
   'consent.agree-and-sign-in': 'Aceptar e iniciar sesión',
   'consent.decline': 'No se envía nada antes de que aceptes. Si no quieres, simplemente cierra esto.',
-  'consent.more': 'Más sobre la privacidad',
+  'consent.more': 'Más sobre la privacidad (en inglés)',
   'begin.title': 'Te damos la bienvenida a Passalong',
   'begin.lead':
     'Passalong te muestra quién ha compartido en {network} la página que estás viendo y te permite compartirla también.',

@@ -28,8 +28,9 @@ export const thisPage = {
   },
   'sharers.list': 'Partagée par',
   'sharers.only-contacts': 'Seuls mes contacts',
-  'sharers.no-contact.lead': 'Aucun de vos contacts n’a partagé cette page',
-  'sharers.no-contact.text': 'Il manque quelqu’un ? Passalong ne voit vos contacts que là où vous l’avez autorisé.',
+  'sharers.no-contact.lead': 'Passalong ne voit aucun de vos contacts parmi ceux qui ont partagé cette page',
+  'sharers.no-contact.text':
+    'Il ne les voit que si vous l’avez autorisé en vous connectant, sur la page de connexion à {network}.',
   'sharers.no-contact.allow': 'Se reconnecter pour l’autoriser',
   'sharers.others': {
     one: '{number} autre personne l’a partagée.',

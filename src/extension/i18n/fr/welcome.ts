@@ -17,7 +17,7 @@ export const welcome = {
   'consent.agree-and-sign-in': 'Accepter et se connecter',
   'consent.decline':
     'Rien n’est envoyé avant que vous n’acceptiez. Si vous ne le souhaitez pas, fermez simplement ceci.',
-  'consent.more': 'En savoir plus sur la confidentialité',
+  'consent.more': 'En savoir plus sur la confidentialité (en anglais)',
   'begin.title': 'Bienvenue dans Passalong',
   'begin.lead':
     'Passalong vous montre qui, sur {network}, a partagé la page que vous lisez, et vous permet de la partager à votre tour.',

@@ -27,8 +27,8 @@ export const thisPage = {
   },
   'sharers.list': 'Condivisa da',
   'sharers.only-contacts': 'Solo i miei contatti',
-  'sharers.no-contact.lead': 'Nessuno dei tuoi contatti ha condiviso questa pagina',
-  'sharers.no-contact.text': 'Manca qualcuno? Passalong vede i tuoi contatti solo dove l’hai autorizzato.',
+  'sharers.no-contact.lead': 'Passalong non vede nessuno dei tuoi contatti tra chi ha condiviso questa pagina',
+  'sharers.no-contact.text': 'Li vede solo se lo hai autorizzato nella pagina di {network} al momento dell’accesso.',
   'sharers.no-contact.allow': 'Accedi di nuovo per autorizzarlo',
   'sharers.others': {
     one: 'L’ha condivisa {number} altra persona.',

@@ -16,7 +16,7 @@ export const welcome = {
   'consent.agree': 'Accetta',
   'consent.agree-and-sign-in': 'Accetta e accedi',
   'consent.decline': 'Prima che tu accetti non viene inviato nulla. Se non vuoi, chiudi semplicemente qui.',
-  'consent.more': 'Altro sulla privacy',
+  'consent.more': 'Altro sulla privacy (in inglese)',
   'begin.title': 'Ti diamo il benvenuto in Passalong',
   'begin.lead':
     'Passalong ti mostra chi su {network} ha condiviso la pagina che stai guardando e ti permette di condividerla a tua volta.',

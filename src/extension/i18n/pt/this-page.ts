@@ -27,8 +27,8 @@ export const thisPage = {
   },
   'sharers.list': 'Partilhada por',
   'sharers.only-contacts': 'Só contactos',
-  'sharers.no-contact.lead': 'Nenhum dos seus contactos partilhou esta página',
-  'sharers.no-contact.text': 'Falta alguém? O Passalong só vê os seus contactos onde o autorizou.',
+  'sharers.no-contact.lead': 'O Passalong não vê nenhum dos seus contactos entre quem partilhou esta página',
+  'sharers.no-contact.text': 'Só os vê se o autorizou na página de {network} ao entrar.',
   'sharers.no-contact.allow': 'Entrar de novo para autorizar',
   'sharers.others': {
     one: 'Partilhada por mais {number} pessoa.',

@@ -16,7 +16,7 @@ export const welcome = {
   'consent.agree': 'Aceitar',
   'consent.agree-and-sign-in': 'Aceitar e entrar',
   'consent.decline': 'Nada é enviado antes de aceitar. Se não quiser, basta fechar isto.',
-  'consent.more': 'Mais sobre privacidade',
+  'consent.more': 'Mais sobre privacidade (em inglês)',
   'begin.title': 'Damos-lhe as boas-vindas ao Passalong',
   'begin.lead':
     'O Passalong mostra quem partilhou em {network} a página que está a ver e permite-lhe partilhá-la também.',

@@ -182,15 +182,16 @@ export const de: Sentences = {
   seesNoContacts: 'sieht Ihre Kontaktliste nicht',
   remove: 'Entfernen',
   removeAsk: 'Entfernen…',
-  removeApplication: (application) => `${application} entfernen? Dann kann sie nicht mehr in Ihrem Namen handeln.`,
+  removeApplication: (application) =>
+    `${application} entfernen? Die Anwendung kann dann nicht mehr in Ihrem Namen handeln.`,
 
   // the extension was removed from the browser
   removedTitle: 'Passalong ist entfernt',
   removed: 'Passalong ist nicht mehr in Ihrem Browser, und was dort davon gespeichert war, ist gelöscht.',
   removedAccess:
-    'In diesem Netzwerk steht es noch unter Ihren Anwendungen. Sein Zugriff besteht weiter, bis Sie es dort entfernen.',
+    'Falls Sie sich in Passalong nicht abgemeldet hatten, steht es in diesem Netzwerk noch unter Ihren Anwendungen, und sein Zugriff besteht weiter, bis Sie es dort entfernen.',
   removedLink: 'Zugriff entfernen',
-  removedSignedOut: 'Wenn Sie sich vorher in Passalong abgemeldet haben, ist nichts mehr zu tun.',
+  removedSignedOut: 'Wenn Sie sich abgemeldet oder Ihre Zustimmung zurückgenommen hatten, ist nichts mehr zu tun.',
   notFoundTitle: 'Hier ist nichts',
   notFound:
     'Unter dieser Adresse gibt es nichts. Vielleicht wurde sie nur zum Teil kopiert, oder was hier war, ist nicht mehr da.',

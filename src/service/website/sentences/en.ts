@@ -194,9 +194,9 @@ export const en = {
   removedTitle: 'Passalong is removed',
   removed: 'Passalong is no longer in your browser, and what it kept there is gone with it.',
   removedAccess:
-    'This network still lists it among your applications, so its access goes on until you remove it there.',
+    'If you had not signed out in Passalong, this network still lists it among your applications, and its access goes on until you remove it there.',
   removedLink: 'Remove its access',
-  removedSignedOut: 'If you signed out in Passalong before, there is nothing left to do.',
+  removedSignedOut: 'If you had signed out, or taken back what you agreed to, there is nothing left to do.',
 
   // what can't be shown
   notFoundTitle: 'There is nothing here',

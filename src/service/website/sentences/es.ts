@@ -184,9 +184,10 @@ export const es: Sentences = {
   // the extension was removed from the browser
   removedTitle: 'Passalong se ha eliminado',
   removed: 'Passalong ya no está en tu navegador, y lo que guardaba en él se ha borrado.',
-  removedAccess: 'Esta red aún lo tiene entre tus aplicaciones, así que conserva el acceso hasta que lo quites de ahí.',
+  removedAccess:
+    'Si no habías cerrado la sesión en Passalong, esta red aún lo tiene entre tus aplicaciones y conserva el acceso hasta que lo quites de ahí.',
   removedLink: 'Quitar el acceso',
-  removedSignedOut: 'Si antes cerraste la sesión en Passalong, no tienes que hacer nada más.',
+  removedSignedOut: 'Si habías cerrado la sesión o retirado tu consentimiento, no tienes que hacer nada más.',
   notFoundTitle: 'Aquí no hay nada',
   notFound: 'No hay nada en esta dirección. Quizá se copió solo en parte, o lo que había ya no está.',
   tooLargeTitle: 'Es demasiado de una vez',

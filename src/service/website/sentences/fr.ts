@@ -186,9 +186,10 @@ export const fr: Sentences = {
   // the extension was removed from the browser
   removedTitle: 'Passalong est supprimé',
   removed: 'Passalong n’est plus dans votre navigateur, et ce qu’il y conservait est effacé.',
-  removedAccess: 'Ce réseau le compte encore parmi vos applications : son accès dure jusqu’à ce que vous l’y retiriez.',
+  removedAccess:
+    'Si votre session Passalong était encore ouverte, ce réseau le compte toujours parmi vos applications : son accès dure jusqu’à ce que vous l’y retiriez.',
   removedLink: 'Retirer l’accès',
-  removedSignedOut: 'Si vous vous étiez déconnecté de Passalong auparavant, il n’y a plus rien à faire.',
+  removedSignedOut: 'Si vous aviez fermé votre session ou retiré votre accord, il n’y a plus rien à faire.',
   notFoundTitle: 'Il n’y a rien ici',
   notFound:
     'Rien ne se trouve à cette adresse. Elle a peut-être été copiée en partie, ou ce qui s’y trouvait a disparu.',

@@ -185,9 +185,9 @@ export const it: Sentences = {
   removedTitle: 'Passalong è stato rimosso',
   removed: 'Passalong non è più nel tuo browser, e ciò che vi conservava è stato eliminato.',
   removedAccess:
-    'Questa rete lo elenca ancora tra le tue applicazioni: il suo accesso resta finché non lo rimuovi da lì.',
+    'Se l’accesso di Passalong era ancora attivo, questa rete lo elenca ancora tra le tue applicazioni: resta finché non lo rimuovi da lì.',
   removedLink: 'Rimuovi l’accesso',
-  removedSignedOut: 'Se prima eri uscito da Passalong, non resta altro da fare.',
+  removedSignedOut: 'Se avevi chiuso l’accesso o revocato il consenso, non resta altro da fare.',
   notFoundTitle: 'Qui non c’è nulla',
   notFound: 'A questo indirizzo non c’è nulla. Forse è stato copiato solo in parte, o ciò che c’era non c’è più.',
   tooLargeTitle: 'È troppo in una volta',

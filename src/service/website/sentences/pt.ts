@@ -182,9 +182,10 @@ export const pt: Sentences = {
   // the extension was removed from the browser
   removedTitle: 'O Passalong foi removido',
   removed: 'O Passalong já não está no seu navegador, e o que lá guardava foi apagado.',
-  removedAccess: 'Esta rede ainda o tem entre as suas aplicações: o acesso mantém-se até o remover aí.',
+  removedAccess:
+    'Se não tinha terminado a sessão no Passalong, esta rede ainda o tem entre as suas aplicações, e o acesso mantém-se até o remover aí.',
   removedLink: 'Remover o acesso',
-  removedSignedOut: 'Se antes terminou a sessão no Passalong, não há mais nada a fazer.',
+  removedSignedOut: 'Se tinha terminado a sessão ou retirado o consentimento, não há mais nada a fazer.',
   notFoundTitle: 'Não há nada aqui',
   notFound: 'Não há nada neste endereço. Talvez tenha sido copiado só em parte, ou o que havia já não existe.',
   tooLargeTitle: 'É demasiado de uma vez',
