@@ -46,7 +46,7 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
   }
 
   let popup = await popupOn('/night-trains')
-  await waitForView(popup, 'signed-out')
+  await waitForView(popup, 'consent')
   const form = await openSignInWindow(browser, popup)
   await passSignInPage(form)
   await allowEverything(form)
