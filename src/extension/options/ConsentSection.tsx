@@ -18,14 +18,18 @@ export function ConsentSection({ consent, signedIn }: Props) {
   const t = useTranslation()
   const [withdrawing, run] = useAsking()
   const [revoked, setRevoked] = useState(true)
+  /** Whether the member is asked before it is taken back, which deletes what is stored of the account. */
+  const [question, setQuestion] = useState(false)
 
-  useFocusAfter(consent !== null, '#consent-title')
+  useFocusAfter([consent !== null, question].join(), question ? '#consent .actions :last-child' : '#consent-title')
 
-  const withdraw = () =>
+  function withdraw() {
+    setQuestion(false)
     void run(
       () => ask('withdrawConsent', {}),
       (reply) => setRevoked(reply.revoked),
     )
+  }
 
   return (
     <Section id="consent" title={t(consent ? 'options.consent' : 'consent.lead')}>
@@ -38,9 +42,23 @@ export function ConsentSection({ consent, signedIn }: Props) {
             </a>
           </p>
           <p class="fine">{t('options.consent.text')}</p>
-          <button type="button" disabled={withdrawing.phase === 'asking'} onClick={withdraw}>
-            {t('options.consent.withdraw')}
-          </button>
+          {question ? (
+            <>
+              <p id="consent-question">{t('options.consent.question')}</p>
+              <div class="actions">
+                <button type="button" class="primary" aria-describedby="consent-question" onClick={withdraw}>
+                  {t('options.consent.withdraw')}
+                </button>
+                <button type="button" onClick={() => setQuestion(false)}>
+                  {t('options.consent.keep')}
+                </button>
+              </div>
+            </>
+          ) : (
+            <button type="button" disabled={withdrawing.phase === 'asking'} onClick={() => setQuestion(true)}>
+              {t('options.consent.withdraw')}
+            </button>
+          )}
         </>
       ) : (
         <>

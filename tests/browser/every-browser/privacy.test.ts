@@ -195,6 +195,7 @@ async function browse({ browser, openPopup, openOwnPage }: ExtensionBrowser): Pr
   await fireAlarm(options)
   await called(pendingRequests, beforeAlarm)
   await clickText(options, 'Take it back')
+  await options.locator('#consent .actions .primary').click()
   await options.locator('#consent [data-revoked=true]').wait()
   counts['taking it back'] = received.length
 

@@ -86,6 +86,7 @@ it('leads by the keyboard alone to the sign-in, and on to the button', async () 
 it('what was agreed to is taken back in the options, and the popup asks again', async () => {
   const options = await world.openOwnPage('options.html')
   await options.locator('#consent button').click()
+  await options.locator('#consent .actions .primary').click()
   await options.locator('#consent [data-revoked=true]').wait()
   expect(world.database((database) => database.prepare('SELECT count(*) AS tokens FROM token').get())).toEqual({
     tokens: 0,

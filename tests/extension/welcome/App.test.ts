@@ -110,6 +110,13 @@ describe('the options page of somebody who has consented', () => {
     await openOptions({ stored: { consent: agreed }, replies: { withdrawConsent } })
     expect(screen.getByText(/You agreed to what Passalong sends to Demo Network: November 20, 2026/)).toBeTruthy()
     expect(screen.getByText(/^If you take that back you are signed out/)).toBeTruthy()
+    // not by one key too many
+    await click(button('Take it back'))
+    expect(document.activeElement).toBe(button('Leave it as it is'))
+    await click(button('Leave it as it is'))
+    expect(asked('withdrawConsent')).toEqual([])
+    await click(button('Take it back'))
+    expect(screen.getByText('Sign out, and send nothing any more?')).toBeTruthy()
     await click(button('Take it back'))
     expect(asked('withdrawConsent')).toEqual([{}])
     expect(screen.getByText(sentence).getAttribute('role')).toBe('status')
@@ -119,6 +126,7 @@ describe('the options page of somebody who has consented', () => {
 
   it('says where it could not be taken back', async () => {
     await openOptions({ stored: { consent: agreed }, replies: { withdrawConsent: fails('no-reply') } })
+    await click(button('Take it back'))
     await click(button('Take it back'))
     expect(failure()).toBe('no-reply')
     expect(button('Take it back').disabled).toBe(false)

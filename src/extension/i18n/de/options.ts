@@ -16,7 +16,7 @@ export const options = {
   'options.language.browser': 'Wie der Browser ({language})',
   'options.shortcut': 'Tastenkürzel',
   'options.shortcut.text': 'Öffnet Passalong auf der Seite vor Ihnen, ganz ohne Maus.',
-  'options.shortcut.key': 'Es ist {key}.',
+  'options.shortcut.key': 'Derzeit: {key}',
   'options.shortcut.none': 'Es ist keines festgelegt.',
   'options.shortcut.change': 'Tastenkürzel ändern',
   'options.notify': 'Benachrichtigungen',

@@ -30,6 +30,8 @@ export const welcome = {
   'options.consent.text':
     'Wenn Sie das zurücknehmen, werden Sie abgemeldet, was von Ihrem Konto gespeichert ist, wird gelöscht, und Passalong sendet nichts mehr.',
   'options.consent.withdraw': 'Zustimmung zurücknehmen',
+  'options.consent.question': 'Abmelden und nichts mehr senden?',
+  'options.consent.keep': 'So lassen',
   'options.consent.withdrawn':
     'Sie haben die Zustimmung zurückgenommen und sind abgemeldet. Passalong sendet nichts mehr.',
 } as const satisfies Catalogue

@@ -29,5 +29,7 @@ export const welcome = {
   'options.consent.text':
     'Si retiras tu consentimiento, se cierra tu sesión, se borra lo que hay guardado de tu cuenta y Passalong deja de enviar nada.',
   'options.consent.withdraw': 'Retirar el consentimiento',
+  'options.consent.question': '¿Cerrar la sesión y no enviar nada más?',
+  'options.consent.keep': 'Dejarlo así',
   'options.consent.withdrawn': 'Has retirado tu consentimiento y se ha cerrado tu sesión. Passalong ya no envía nada.',
 } as const satisfies Catalogue

@@ -30,6 +30,8 @@ export const welcome = {
   'options.consent.text':
     'Si vous retirez votre accord, votre session est fermée, ce qui est enregistré de votre compte est effacé et Passalong n’envoie plus rien.',
   'options.consent.withdraw': 'Retirer mon accord',
+  'options.consent.question': 'Fermer la session et ne plus rien envoyer ?',
+  'options.consent.keep': 'Ne rien changer',
   'options.consent.withdrawn':
     'Vous avez retiré votre accord et votre session est fermée. Passalong n’envoie plus rien.',
 } as const satisfies Catalogue

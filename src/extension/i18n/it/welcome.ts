@@ -29,6 +29,8 @@ export const welcome = {
   'options.consent.text':
     'Se revochi il consenso, esci dal tuo account, ciò che ne è salvato viene eliminato e Passalong non invia più nulla.',
   'options.consent.withdraw': 'Revoca il consenso',
+  'options.consent.question': 'Chiudere l’accesso e non inviare più nulla?',
+  'options.consent.keep': 'Lascia così',
   'options.consent.withdrawn':
     'Hai revocato il consenso e non hai più un accesso attivo. Passalong non invia più nulla.',
 } as const satisfies Catalogue
