@@ -27,6 +27,16 @@ export interface SharedPage extends Share {
   shared: number
 }
 
+/** A page and a member by their numbers, with what is counted of both. */
+interface Tally {
+  page: number
+  sharers: number
+  sharer_changes: number
+  me: number
+  contacts: number
+  contact_changes: number
+}
+
 export interface SharerRow extends MemberRow {
   message: string
   shared: number
@@ -34,6 +44,8 @@ export interface SharerRow extends MemberRow {
 
 /** How many of a page's latest shares are looked at for each that is wanted, before a member's contacts are. */
 const lookedAtForEach = 100
+/** How many counts of contacts who shared a page are kept, for members who page on or look again. */
+const keptCounts = 1000
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 const sharedPage = `r.id, r.url, r.domain, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture,
   n.language, n.published AS shared`
@@ -53,6 +65,29 @@ export function createRecommendations(database: Database) {
       limit,
       offset,
     )
+  }
+
+  /** Counted last, by the ids of page and member, the newest last; each is true for as long as both have changed as often. */
+  const counted = new Map<string, { changes: string; count: number }>()
+
+  async function countContactSharers(key: string, { page, sharers, me, contacts, ...changed }: Tally): Promise<number> {
+    const changes = `${changed.sharer_changes} ${changed.contact_changes}`
+    const known = counted.get(key)
+    if (known?.changes === changes) return known.count
+    // SQLite keeps to the order of a CROSS JOIN: each of the fewer is looked up among the others
+    const sides = ['numbered_sharer s', 'numbered_contact c']
+    const row = await database.get<{ count: number }>(
+      `SELECT COUNT(*) AS count FROM ${(sharers < contacts ? sides : sides.reverse()).join(' CROSS JOIN ')}
+       WHERE s.recommendation = $1 AND c.member = $2 AND c.contact = s.member`,
+      page,
+      me,
+    )
+    const count = row?.count ?? 0
+    counted.delete(key)
+    counted.set(key, { changes, count })
+    const [oldest] = counted.keys()
+    if (counted.size > keptCounts && oldest !== undefined) counted.delete(oldest)
+    return count
   }
 
   return {
@@ -120,26 +155,18 @@ export function createRecommendations(database: Database) {
 
     /**
      * Who of a member's contacts shared, the latest first, and how many they are. It takes the time of the fewer, be it
-     * the member's contacts or the page's sharers, and mostly less to list the latest.
+     * the member's contacts or the page's sharers, once until one of both changes, and mostly less to list the latest.
      */
     async contactSharers(recommendation: string, member: string, limit: number, offset: number) {
       const both = [recommendation, member] as const
-      const tally = await database.get<{ page: number; sharers: number; me: number; contacts: number }>(
-        `SELECT r.number AS page, r.sharers, m.number AS me, m.contacts FROM recommendation_tally r CROSS JOIN member_tally m
-         WHERE r.recommendation = $1 AND m.member = $2`,
+      const tally = await database.get<Tally>(
+        `SELECT r.number AS page, r.sharers, r.sharer_changes, m.number AS me, m.contacts, m.contact_changes
+         FROM recommendation_tally r CROSS JOIN member_tally m WHERE r.recommendation = $1 AND m.member = $2`,
         ...both,
       )
       if (!tally) return { count: 0, rows: [] }
-      const { page, sharers, me, contacts } = tally
-      // SQLite keeps to the order of a CROSS JOIN: each of the fewer is looked up among the others
-      const sides = ['numbered_sharer s', 'numbered_contact c']
-      const counted = await database.get<{ count: number }>(
-        `SELECT COUNT(*) AS count FROM ${(sharers < contacts ? sides : sides.reverse()).join(' CROSS JOIN ')}
-         WHERE s.recommendation = $1 AND c.member = $2 AND c.contact = s.member`,
-        page,
-        me,
-      )
-      const count = counted?.count ?? 0
+      const { sharers, contacts } = tally
+      const count = await countContactSharers(both.join(), tally)
       const wanted = Math.min(limit, count - offset)
       if (wanted <= 0) return { count, rows: [] }
       const looked = Math.min(contacts, lookedAtForEach * (limit + offset))

@@ -66,6 +66,10 @@ const events = {
     const item = pick(news, one)
     if (item) await store.removedNews.restore(item.id, item.member, now)
   },
+  /** What is counted may be kept, for as long as it is true. */
+  async count(network: Network) {
+    await counted(network)
+  },
 }
 
 const pick = <Item>(from: readonly Item[], n: number) => from[n % from.length]
