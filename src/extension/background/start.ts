@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser'
 import { listen } from '../messages/listen.ts'
 import type { Argument } from '../messages/questions.ts'
 import { waiting } from '../schemas/pending-requests.ts'
+import { removeOldDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
@@ -10,16 +11,23 @@ import { askForConsent } from './consent.ts'
 import { failureOf } from './failed.ts'
 import { keepMenus } from './menus.ts'
 import { openPopup } from './open-popup.ts'
+import { createSchedule } from './outbox/schedule.ts'
 import { poll, pollSoon } from './polling.ts'
 import { keepRemovedPage } from './removed-page.ts'
 
 /** Starts the background. Every listener is registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
-  const { handlers, notifications, revocations, signIn, writes } = assemble({ network: items.network.get, flow })
+  const schedule = createSchedule(() => void outbox.run().catch(failureOf))
+  const { handlers, notifications, outbox, revocations, signIn } = assemble({
+    network: items.network.get,
+    flow,
+    schedule: (next) => void schedule.set(next).catch(failureOf),
+  })
 
   /** What a failure leaves undone, the next alarm tries again; the badge keeps the last number until then. */
   function refresh(): void {
-    void handlers.refreshPendingRequests({}).catch(failureOf)
+    void handlers.refreshPendingRequests({}).then(outbox.resume).catch(failureOf)
+    void removeOldDrafts().catch(failureOf)
     void signIn.revokeStale().then(revocations.flush).catch(failureOf)
   }
 
@@ -27,6 +35,7 @@ export function startBackground(): void {
   async function refreshForPage(argument: Argument<'refreshPendingRequests'>): Promise<null> {
     void notifications.clear().catch(failureOf)
     await handlers.refreshPendingRequests(argument)
+    void outbox.resume().catch(failureOf)
     const list = await items.pendingRequests.get()
     if (list && waiting(list).count > 0) void pollSoon().catch(failureOf)
     return null
@@ -44,7 +53,7 @@ export function startBackground(): void {
   globalThis.addEventListener('online', refresh)
 
   void signIn.recover().catch(failureOf)
-  void writes.recover().catch(failureOf)
+  void outbox.run().catch(failureOf)
   // whatever woke the background, the network may be there again
   void revocations.flush()
   // browsers that have it keep storage from content scripts; this extension has none

@@ -1,6 +1,7 @@
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { assemble } from '../../../src/extension/background/assemble.ts'
+import { createSchedule } from '../../../src/extension/background/outbox/schedule.ts'
 import type { Network } from '../../../src/extension/network/network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
@@ -8,6 +9,9 @@ import { cookiesFor } from '../../support/demo-service.ts'
 import { type Answers, signInByPages } from '../../support/sign-in-by-pages.ts'
 
 export const maya: Answers = { login: demoNetwork.login, password: demoNetwork.password, consent: 'allow' }
+
+/** How many backgrounds were built. */
+let builds = 0
 
 interface Settings {
   apiKey?: string
@@ -30,7 +34,12 @@ export function buildBackground(
     await configured
     return items.network.get()
   }
-  return assemble({ network, flow, ...settings })
+  builds += 1
+  const build = builds
+  // a background that another one has taken the place of is dead
+  const schedule = createSchedule(() => build === builds && void background.outbox.run())
+  const background = assemble({ network, flow, schedule: (next) => void schedule.set(next), ...settings })
+  return background
 }
 
 /** The same, with maya signed in; `token` is her session's. */

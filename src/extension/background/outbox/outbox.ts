@@ -1,0 +1,334 @@
+import { honoursKeys, type Network } from '../../network/network.ts'
+import type { Failure } from '../../schemas/errors.ts'
+import { aboutOf, isLive, type Write, type WriteContent, writeCodes } from '../../schemas/outbox.ts'
+import * as items from '../../storage/items.ts'
+import { longestPause, type Sending } from '../api/http.ts'
+import type { Session } from '../auth/session.ts'
+import { withDeadline } from '../deadline.ts'
+import { Failed, failureOf } from '../failed.ts'
+import { createQueue } from '../queue.ts'
+import { backoff } from './backoff.ts'
+import { endingOf } from './endings.ts'
+
+/** Milliseconds for which a write may wait and still go out by itself: what is older, the member may not mean any more. */
+const mostWaiting = 20 * 60 * 60 * 1000
+
+/** Milliseconds after its first sending for which a key can be relied upon: the network keeps it for 24 hours. */
+const keyLifetime = 20 * 60 * 60 * 1000
+
+/** Milliseconds that the network has to say whether a write arrived. */
+const checkDeadline = 10_000
+
+/** Milliseconds for which it is kept that a write is done, so that a popup opened meanwhile can say so. */
+const doneFor = 10 * 60 * 1000
+
+/** How many writes there may be at a time. */
+export const mostWrites = 50
+
+/** What the outbox needs to know of one kind of write. */
+export interface Kind<Content> {
+  send: (content: Content, sending: Sending) => Promise<unknown>
+  /** Whether the network has it. @param since when it was sent for the first time, in milliseconds since 1970 */
+  arrived: (content: Content, sending: Sending, since: number) => Promise<boolean>
+  /** To be done where the network has it: before it is stored as done, and so perhaps more than once. */
+  landed?: (content: Content) => Promise<void>
+  /** To be done where the network refuses it. */
+  refused?: (content: Content, failure: Failure) => Promise<void>
+}
+
+export type Kinds = { [Type in WriteContent['type']]: Kind<Extract<WriteContent, { type: Type }>> }
+
+interface Dependencies {
+  session: Pick<Session, 'owner' | 'callerOf'>
+  /** Asked when one is needed, since what the kinds are made of needs the outbox. */
+  kinds: () => Kinds
+  /** Gives the words of a write back into the form that they came from. */
+  giveBack: (write: Write) => Promise<void>
+  /** Takes the words of a write from the form that they came from; what was typed there later stays. */
+  takeDraft: (write: Write) => Promise<void>
+  /** When it is to be called again, in milliseconds since 1970. */
+  schedule: (next: number | undefined) => void
+}
+
+export type Outbox = ReturnType<typeof createOutbox>
+
+/**
+ * What the member wants to be done at the network, one thing after the other. Each is stored before its first byte leaves and
+ * stays until its end is known, so that it is done exactly once, whatever dies in between: what may have arrived is sent again
+ * with its key where the network keeps keys, and asked about where it doesn't.
+ */
+export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: Dependencies) {
+  const exclusive = createQueue()
+  /** The key of the write that is being dealt with; what is stored as under way and isn't it died with another worker. */
+  let current: string | undefined
+  let running: Promise<void> | undefined
+  let again = false
+
+  const kindOf = ({ content }: Write) => kinds()[content.type] as Kind<WriteContent>
+
+  const change = async (key: string, changed: Write | undefined): Promise<void> => {
+    const writes = await items.outbox.get()
+    const others = writes.flatMap((write) => (write.key !== key ? [write] : changed ? [changed] : []))
+    await items.outbox.set(others.filter(({ phase, at }) => phase !== 'done' || Math.abs(Date.now() - at) < doneFor))
+  }
+
+  async function find(key: string): Promise<Write> {
+    const write = (await items.outbox.get()).find((each) => each.key === key)
+    if (!write || write.phase === 'sending' || write.phase === 'done' || key === current)
+      throw new Failed('already-sent')
+    return write
+  }
+
+  /** The next write whose time has come, stored as under way; undefined where there is none. */
+  const claim = (): Promise<Write | undefined> =>
+    exclusive(async () => {
+      const owner = await session.owner()
+      const now = Date.now()
+      const stored = await items.outbox.get()
+      const writes = stored.map((write) => (write.owner === owner ? standing(write, now) : write))
+      const next = firstDue(writes, owner, now)
+      const claimed = next && {
+        ...next,
+        attempts: next.attempts + 1,
+        sent_at: next.sent_at ?? now,
+        ...(next.phase === 'waiting' && { phase: 'sending' as const }),
+      }
+      const changed = writes.map((write) => (claimed && write.key === claimed.key ? claimed : write))
+      if (changed.some((write, index) => write !== stored[index])) await items.outbox.set(changed)
+      schedule(nextDue(changed, owner, now))
+      current = claimed?.key
+      return next && claimed && { ...claimed, phase: next.phase }
+    })
+
+  /** Sends it, or asks about it, and tells what is known of it then. */
+  async function handle(write: Write): Promise<Partial<Write>> {
+    const caller = await session.callerOf(write.owner)
+    if (!caller) return { phase: write.phase, due: Date.now(), attempts: write.attempts - 1 }
+    const sending = { key: write.key, as: caller }
+    const repeats = isRepeatable(write, caller.network)
+    if (write.phase === 'waiting' || repeats) {
+      try {
+        await kindOf(write).send(write.content, sending)
+        return done()
+      } catch (error) {
+        const ending = endingOf(error, write, repeats)
+        if (ending) return ending
+      }
+    }
+    return ask(write, sending)
+  }
+
+  /** Where the network doesn't do a write once by its key, only what it shows tells whether it has it. */
+  async function ask(write: Write, sending: Sending): Promise<Partial<Write>> {
+    const since = write.sent_at ?? write.at
+    const arrived = await withDeadline(checkDeadline, () => kindOf(write).arrived(write.content, sending, since)).catch(
+      () => undefined,
+    )
+    if (arrived) return done()
+    const { missing, unconfirmed } = writeCodes[write.content.type]
+    const isMember = arrived === false || Math.abs(Date.now() - since) > keyLifetime
+    return {
+      phase: 'unknown',
+      due: isMember ? null : Date.now() + backoff(write.attempts),
+      failure: { code: arrived === false ? missing : unconfirmed },
+    }
+  }
+
+  async function settle(write: Write, { failure, ...ending }: Partial<Write>): Promise<void> {
+    const { landed, refused } = kindOf(write)
+    if (ending.phase === 'done') {
+      await takeDraft(write)
+      await landed?.(write.content).catch(failureOf)
+    }
+    if (ending.phase === 'refused' && failure) await refused?.(write.content, failure).catch(failureOf)
+    await exclusive(async () => {
+      if (current === write.key) current = undefined
+      const stored = (await items.outbox.get()).find(({ key }) => key === write.key)
+      // discarded meanwhile, or shown to be there by something else
+      if (!stored || stored.phase === 'done') return
+      const { failure: _before, ...rest } = write
+      await change(write.key, { ...rest, ...ending, ...(failure && { failure }) })
+    })
+  }
+
+  async function run(): Promise<void> {
+    again = true
+    running ??= (async () => {
+      while (again) {
+        again = false
+        await loop()
+      }
+    })().finally(() => {
+      running = undefined
+    })
+    await running
+  }
+
+  /** What comes of it is stored. */
+  const begin = (): void => void run().catch(failureOf)
+
+  async function loop(): Promise<void> {
+    for (let write = await claim(); write; write = await claim()) {
+      try {
+        await settle(write, await handle(write))
+      } finally {
+        current = undefined
+      }
+    }
+  }
+
+  return {
+    /**
+     * Does what is due, until nothing is; to be called when the background starts, when the schedule says so, and whenever
+     * the network may be there again.
+     */
+    run,
+
+    /**
+     * Stores what the member wants to be done, and begins with it.
+     *
+     * @param hold milliseconds for which it can be taken back
+     * @throws Failed `signed-out`; `under-way` where something else about the same is; `outbox-full`; `storage-full`
+     */
+    async add(content: WriteContent, hold: number): Promise<void> {
+      const owner = await session.owner()
+      if (!owner) throw new Failed('signed-out')
+      const now = Date.now()
+      const write: Write = {
+        key: crypto.randomUUID(),
+        owner,
+        content,
+        at: now,
+        phase: 'waiting',
+        due: now + hold,
+        attempts: 0,
+      }
+      const isNew = await exclusive(async () => {
+        const writes = await items.outbox.get()
+        const isAbout = (each: Write) => each.owner === owner && aboutOf(each.content) === aboutOf(content)
+        const same = writes.filter((each) => isAbout(each) && isLive(each))
+        // two windows, or two clicks, are one
+        if (same.some((each) => isSame(each.content, content))) return false
+        if (same.length > 0 && content.type !== 'status') throw new Failed('under-way')
+        // what was refused is in the form again, but for a status, beside which another one is written
+        const others = writes.filter((each) => !isAbout(each) || isLive(each) || content.type === 'status')
+        if (others.filter(({ phase }) => phase !== 'done').length >= mostWrites) throw new Failed('outbox-full')
+        await items.outbox.set([...others, write]).catch((error: unknown) => {
+          throw new Failed('storage-full', { cause: error })
+        })
+        return true
+      })
+      if (isNew) await takeDraft(write)
+      begin()
+    },
+
+    /**
+     * Takes back what has not left, or gives up what came to nothing; the words are in the form again.
+     *
+     * @throws Failed `already-sent`
+     */
+    takeBack: (key: string): Promise<void> =>
+      exclusive(async () => {
+        await giveBack(await find(key))
+        await change(key, undefined)
+      }),
+
+    /** The same, and the words are gone. @throws Failed `already-sent` */
+    discard: (key: string): Promise<void> =>
+      exclusive(async () => {
+        await find(key)
+        await change(key, undefined)
+      }),
+
+    /** The member wants it to be sent, now: what waits, and what nobody can say of whether it arrived. @throws Failed `already-sent` */
+    async send(key: string): Promise<void> {
+      await exclusive(async () => {
+        const { sent_at: _, failure: _failure, ...write } = await find(key)
+        const now = Date.now()
+        const others = (await items.outbox.get()).filter((each) => each.key !== key)
+        await items.outbox.set([...others, { ...write, at: now, phase: 'waiting', due: now, attempts: 0 }])
+      })
+      begin()
+    },
+
+    /** The member wants to know whether it has arrived. @throws Failed `already-sent` */
+    async confirm(key: string): Promise<void> {
+      await exclusive(async () => {
+        await change(key, { ...(await find(key)), due: Date.now() })
+      })
+      await run()
+    },
+
+    /** What the network shows by itself to be there, and was not known to be. */
+    async found(isThere: (content: WriteContent) => boolean): Promise<void> {
+      const owner = await session.owner()
+      const unknown = (await items.outbox.get()).filter(
+        (write) =>
+          write.owner === owner && write.phase === 'unknown' && write.key !== current && isThere(write.content),
+      )
+      for (const write of unknown) await settle(write, done())
+    },
+
+    /** The network is there again: what waits for that goes now; what waits since the network told it to, doesn't. */
+    async resume(): Promise<void> {
+      await exclusive(async () => {
+        const now = Date.now()
+        const writes = await items.outbox.get()
+        const waits = ({ due, failure }: Write) => due !== null && due > now && failure && !failure.retry_at
+        if (writes.some(waits))
+          await items.outbox.set(writes.map((write) => (waits(write) ? { ...write, due: now } : write)))
+      })
+      await run()
+    },
+
+    /** Forgets what one owner wanted to be done, or everybody, and was not done. */
+    forget: (owner?: string): Promise<void> =>
+      exclusive(async () => {
+        const writes = await items.outbox.get()
+        const stays = (write: Write) => write.phase === 'sending' || (owner !== undefined && write.owner !== owner)
+        await items.outbox.set(writes.filter(stays))
+      }),
+  }
+}
+
+const done = (): Partial<Write> => ({ phase: 'done', due: null, at: Date.now() })
+
+const isSame = (one: WriteContent, other: WriteContent): boolean => JSON.stringify(one) === JSON.stringify(other)
+
+/** Whether sending it again is the same as having sent it once: the network still has its key, if it keeps keys at all. */
+function isRepeatable({ sent_at }: Write, network: Network): boolean {
+  const age = Date.now() - (sent_at ?? 0)
+  return honoursKeys(network) && age >= 0 && age < keyLifetime
+}
+
+/** How a stored write stands now: one that was under way has died, one that is too old asks first, and a clock that was set back holds nothing up. */
+function standing(write: Write, now: number): Write {
+  if (write.phase === 'sending') return { ...write, phase: 'unknown', due: now }
+  if (write.due === null || !isLive(write)) return write
+  if (write.at > now) return { ...write, at: now, due: now }
+  if (write.phase === 'waiting' && write.at < now - mostWaiting) return { ...write, due: null }
+  return write
+}
+
+/** Until when the network wants to be asked nothing; no network asks for more than a day, but a clock may have been set back. */
+const pauseOf = (writes: Write[], now: number): number =>
+  Math.max(0, ...writes.map(({ failure }) => failure?.retry_at ?? 0).filter((time) => time <= now + longestPause))
+
+const own = (writes: Write[], owner: string | undefined) =>
+  writes.filter((write) => write.owner === owner && isLive(write) && write.due !== null)
+
+/** The oldest whose time has come; nothing goes before what is about the same and older. */
+function firstDue(writes: Write[], owner: string | undefined, now: number): Write | undefined {
+  if (pauseOf(writes, now) > now) return
+  const earlier = new Set<string>()
+  for (const write of own(writes, owner)) {
+    const about = aboutOf(write.content)
+    if (!earlier.has(about) && (write.due ?? 0) <= now) return write
+    earlier.add(about)
+  }
+}
+
+function nextDue(writes: Write[], owner: string | undefined, now: number): number | undefined {
+  const times = own(writes, owner).map(({ due }) => due ?? 0)
+  return times.length > 0 ? Math.max(Math.min(...times), pauseOf(writes, now)) : undefined
+}
