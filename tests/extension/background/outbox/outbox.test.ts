@@ -35,9 +35,15 @@ const notShared: Respond = (_, response) => reply(response, { shared: false, dat
 let odd: OddServer
 const owner = () => `${odd.url} ${member.id}`
 
+/** Backgrounds of this test; none of them is to go on in the next. */
+let backgrounds: ReturnType<typeof buildBackground>[] = []
+
 afterEach(async () => {
   vi.useRealTimers()
+  await secrets.session.remove()
   await odd.close()
+  await Promise.all(backgrounds.map(({ outbox }) => outbox.run()))
+  backgrounds = []
 })
 
 /** How a network takes a write: one that keeps keys does it once however often it is sent. */
@@ -56,7 +62,11 @@ async function meet(
 ) {
   odd = await startOddServer((request, response) => (request.method === 'GET' ? read : write)(request, response))
   await signIn()
-  const again = () => buildBackground(odd.url, undefined, settings)
+  function again() {
+    const background = buildBackground(odd.url, undefined, settings)
+    backgrounds.push(background)
+    return background
+  }
   return { ...again(), again }
 }
 
