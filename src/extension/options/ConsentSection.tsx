@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Consent } from '../storage/items.ts'
 import { ConsentQuestion } from '../ui/ConsentQuestion.tsx'
+import { closeByEscape } from '../ui/close-by-escape.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
@@ -21,7 +22,13 @@ export function ConsentSection({ consent, signedIn }: Props) {
   /** Whether the member is asked before it is taken back, which deletes what is stored of the account. */
   const [question, setQuestion] = useState(false)
 
-  useFocusAfter([consent !== null, question].join(), question ? '#consent .actions :last-child' : '#consent-title')
+  const [isGiven, isTakenBack] = [consent !== null, withdrawing.phase === 'asking']
+  useFocusAfter(isGiven, '#consent-title')
+  // where it stays, back on the button that asked
+  useFocusAfter(
+    question,
+    question ? '#consent .actions :last-child' : isTakenBack ? '#consent-title' : '#consent > button',
+  )
 
   function withdraw() {
     setQuestion(false)
@@ -45,7 +52,12 @@ export function ConsentSection({ consent, signedIn }: Props) {
           {question ? (
             <>
               <p id="consent-question">{t('options.consent.question')}</p>
-              <div class="actions">
+              <div
+                class="actions"
+                role="group"
+                aria-labelledby="consent-question"
+                onKeyDown={closeByEscape(() => setQuestion(false))}
+              >
                 <button type="button" class="primary" aria-describedby="consent-question" onClick={withdraw}>
                   {t('options.consent.withdraw')}
                 </button>

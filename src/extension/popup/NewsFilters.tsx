@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { oauthLanguages } from '../../contract/oauth.ts'
 import { type NewsFilter, spans } from '../schemas/newsfeed.ts'
-import { closeByEscape } from '../ui/close-by-escape.ts'
+import { closeDetailsByEscape } from '../ui/close-by-escape.ts'
 import { useTranslation } from '../ui/translation.ts'
 
 interface Props {
@@ -57,7 +57,7 @@ export function NewsFilters({ filter, site, onFilter }: Props) {
       </select>
       <details
         ref={menu}
-        onKeyDown={closeByEscape}
+        onKeyDown={closeDetailsByEscape}
         onFocusOut={(event) => {
           const to = event.relatedTarget
           if (to instanceof Node && !event.currentTarget.contains(to)) event.currentTarget.open = false

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
-import { closeByEscape } from '../ui/close-by-escape.ts'
+import { closeDetailsByEscape } from '../ui/close-by-escape.ts'
 import { actionOf, FailureNotice } from '../ui/FailureNotice.tsx'
 import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
@@ -98,7 +98,7 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
           <details
             open={detailsOpen}
             onToggle={(event) => setDetailsOpen(event.currentTarget.open)}
-            onKeyDown={closeByEscape}
+            onKeyDown={closeDetailsByEscape}
           >
             <summary>{t('share.details')}</summary>
             {share.canonical && (
@@ -157,7 +157,13 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
                 {t('share.cancel')}
               </button>
             )}
-            <button type="submit" class="primary" aria-disabled={busy} aria-busy={busy}>
+            <button
+              type="submit"
+              class="primary"
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              aria-disabled={busy}
+              aria-busy={busy}
+            >
               {t(busy ? 'share.sending' : onCancel ? 'share.save' : 'share.button')}
             </button>
           </div>

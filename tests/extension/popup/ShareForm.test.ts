@@ -172,8 +172,18 @@ describe('the share form', () => {
     comment().focus()
     await press('Enter')
     expect(asked('share')).toEqual([])
+    expect(button('Share').getAttribute('aria-keyshortcuts')).toBe('Control+Enter Meta+Enter')
     await press('Enter', held)
     expect(asked('share')).toHaveLength(1)
+  })
+
+  it('is not sent by Ctrl+Enter on a button that says something else', async () => {
+    await open()
+    await write(comment(), 'Half a thought')
+    await open()
+    button('Discard').focus()
+    expect(await press('Enter', { ctrlKey: true })).toBe(true)
+    expect(asked('share')).toEqual([])
   })
 
   it.each(['Title', 'Keywords, with commas between them', 'Name of the site', 'Address of a picture'])(

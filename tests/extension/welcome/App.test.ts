@@ -12,6 +12,7 @@ import {
   openOptions,
   openPopup,
   openWelcome,
+  press,
   settle,
   store,
 } from '../support/pages.ts'
@@ -114,6 +115,10 @@ describe('the options page of somebody who has consented', () => {
     await click(button('Take it back'))
     expect(document.activeElement).toBe(button('Leave it as it is'))
     await click(button('Leave it as it is'))
+    expect(document.activeElement).toBe(button('Take it back'))
+    await click(button('Take it back'))
+    expect(await press('Escape')).toBe(false)
+    expect(document.activeElement).toBe(button('Take it back'))
     expect(asked('withdrawConsent')).toEqual([])
     await click(button('Take it back'))
     expect(screen.getByText('Sign out, and send nothing any more?')).toBeTruthy()
