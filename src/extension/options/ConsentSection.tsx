@@ -22,13 +22,12 @@ export function ConsentSection({ consent, signedIn }: Props) {
   /** Whether the member is asked before it is taken back, which deletes what is stored of the account. */
   const [question, setQuestion] = useState(false)
 
-  const [isGiven, isTakenBack] = [consent !== null, withdrawing.phase === 'asking']
-  useFocusAfter(isGiven, '#consent-title')
-  // where it stays, back on the button that asked
-  useFocusAfter(
-    question,
-    question ? '#consent .actions :last-child' : isTakenBack ? '#consent-title' : '#consent > button',
-  )
+  useFocusAfter(consent !== null, '#consent-title')
+  // the button that asked has it again, but while it can't
+  const afterQuestion = withdrawing.phase === 'asking' ? '#consent-title' : '#consent > button'
+  useFocusAfter(question, question ? '#consent .actions :last-child' : afterQuestion)
+
+  const closeQuestion = closeByEscape(() => setQuestion(false))
 
   function withdraw() {
     setQuestion(false)
@@ -52,16 +51,17 @@ export function ConsentSection({ consent, signedIn }: Props) {
           {question ? (
             <>
               <p id="consent-question">{t('options.consent.question')}</p>
-              <div
-                class="actions"
-                role="group"
-                aria-labelledby="consent-question"
-                onKeyDown={closeByEscape(() => setQuestion(false))}
-              >
-                <button type="button" class="primary" aria-describedby="consent-question" onClick={withdraw}>
+              <div class="actions">
+                <button
+                  type="button"
+                  class="primary"
+                  aria-describedby="consent-question"
+                  onClick={withdraw}
+                  onKeyDown={closeQuestion}
+                >
                   {t('options.consent.withdraw')}
                 </button>
-                <button type="button" onClick={() => setQuestion(false)}>
+                <button type="button" onClick={() => setQuestion(false)} onKeyDown={closeQuestion}>
                   {t('options.consent.keep')}
                 </button>
               </div>

@@ -14,13 +14,15 @@ interface Props {
   share: Share
   /** It is used: until then it is one line. */
   open: boolean
+  /** Id of what is to be known before this page is shared. */
+  warning: string | undefined
   onOpen: () => void
   /** The member shared this page before, so that this takes its place: the way back to that. */
   onCancel?: (() => void) | undefined
 }
 
 /** Shares this page with a comment; everything that was read from the page is shown, and can be changed first. */
-export function ShareForm({ share, open, onOpen, onCancel }: Props) {
+export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
   const t = useTranslation()
   const { fields, busy, write, failure, restored, edit, discard, send, lookAgain } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
@@ -69,7 +71,12 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
       <div class="field">
         <label class="field">
           <span class="visually-hidden">{t('share.message')}</span>
-          <textarea {...field('message')} rows={open ? 3 : 1} placeholder={t('share.message.hint')} />
+          <textarea
+            {...field('message')}
+            rows={open ? 3 : 1}
+            placeholder={t('share.message.hint')}
+            aria-describedby={warning}
+          />
         </label>
         <p role="status">
           {fields.message.length >= bounds.message.max && t('share.message.full', { count: bounds.message.max })}
