@@ -15,6 +15,8 @@ export function NewsFilters({ filter, site, onFilter }: Props) {
   const t = useTranslation()
   const names = new Intl.DisplayNames(t.locale, { type: 'language' })
   const nameOf = (language: string) => names.of(language) ?? language
+  /** "Spanish or French" */
+  const either = new Intl.ListFormat(t.locale, { type: 'disjunction' })
   const own = navigator.language.slice(0, 2).toLowerCase()
   const languages = [...new Set([own, ...oauthLanguages])].filter((each) => /^[a-z]{2}$/.test(each))
   const menu = useRef<HTMLDetailsElement>(null)
@@ -64,7 +66,11 @@ export function NewsFilters({ filter, site, onFilter }: Props) {
         }}
       >
         <summary>
-          <span>{filter.language.map(nameOf).join(', ') || t('news.language.all')}</span>
+          <span>
+            {filter.language.length > 0
+              ? t('news.language.chosen', { languages: either.format(filter.language.map(nameOf)) })
+              : t('news.language.all')}
+          </span>
         </summary>
         <fieldset>
           <legend class="visually-hidden">{t('news.language')}</legend>
