@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import { closeDetailsByEscape } from '../ui/close-by-escape.ts'
 import { actionOf, FailureNotice } from '../ui/FailureNotice.tsx'
@@ -27,6 +27,9 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
   const { fields, busy, write, failure, restored, edit, discard, send, lookAgain } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  /** Said only once the form is there, since what comes with its text is not heard. */
+  const [restoredIsSaid, setRestoredIsSaid] = useState(false)
+  useEffect(() => setRestoredIsSaid(restored), [restored])
   const isPicture = /^https?:\/\/[^\s]+$/i.test(fields.url_picture)
   const pictureIsWrong = fields.url_picture !== '' && !isPicture
 
@@ -82,11 +85,14 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
           {fields.message.length >= bounds.message.max && t('share.message.full', { count: bounds.message.max })}
         </p>
       </div>
+      <p class="visually-hidden" role="status">
+        {restoredIsSaid && t('share.draft')}
+      </p>
       {open && (
         <>
           {restored && (
             <p class="fine restored">
-              {t('share.draft')}{' '}
+              <span aria-hidden="true">{t('share.draft')}</span>{' '}
               <button
                 type="button"
                 class="link"
