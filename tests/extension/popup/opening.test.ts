@@ -82,7 +82,7 @@ describe('a popup that was opened with a link', () => {
     expect(asked('lookUp')).toEqual([])
   })
 
-  it('that is guarded keeps what is typed and the focus where it is looked up after all', async () => {
+  it('that is guarded keeps what is typed where it is looked up after all', async () => {
     const address = 'https://blog.example/reset?token=1'
     await openPopup({ stored: { opening: now({ ...link, url: address }) }, replies: { lookUp } })
     await write(comment(), 'All the same')
