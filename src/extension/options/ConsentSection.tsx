@@ -2,6 +2,7 @@ import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Consent } from '../storage/items.ts'
 import { ConsentQuestion } from '../ui/ConsentQuestion.tsx'
+import { closeByEscape } from '../ui/close-by-escape.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
@@ -21,7 +22,12 @@ export function ConsentSection({ consent, signedIn }: Props) {
   /** Whether the member is asked before it is taken back, which deletes what is stored of the account. */
   const [question, setQuestion] = useState(false)
 
-  useFocusAfter([consent !== null, question].join(), question ? '#consent .actions :last-child' : '#consent-title')
+  useFocusAfter(consent !== null, '#consent-title')
+  // the button that asked has it again, but while it can't
+  const afterQuestion = withdrawing.phase === 'asking' ? '#consent-title' : '#consent > button'
+  useFocusAfter(question, question ? '#consent .actions :last-child' : afterQuestion)
+
+  const closeQuestion = closeByEscape(() => setQuestion(false))
 
   function withdraw() {
     setQuestion(false)
@@ -46,10 +52,16 @@ export function ConsentSection({ consent, signedIn }: Props) {
             <>
               <p id="consent-question">{t('options.consent.question')}</p>
               <div class="actions">
-                <button type="button" class="primary" aria-describedby="consent-question" onClick={withdraw}>
+                <button
+                  type="button"
+                  class="primary"
+                  aria-describedby="consent-question"
+                  onClick={withdraw}
+                  onKeyDown={closeQuestion}
+                >
                   {t('options.consent.withdraw')}
                 </button>
-                <button type="button" onClick={() => setQuestion(false)}>
+                <button type="button" onClick={() => setQuestion(false)} onKeyDown={closeQuestion}>
                   {t('options.consent.keep')}
                 </button>
               </div>

@@ -5,8 +5,8 @@ import { contactCards, type Options } from '../schemas/options.ts'
 import { writeAbout } from '../schemas/writes.ts'
 import type { AnswerDraft } from '../storage/drafts.ts'
 import { CardsLink } from '../ui/CardsLink.tsx'
+import { closeByEscape } from '../ui/close-by-escape.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
-import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { useAnswerDraft } from './use-answer-draft.ts'
 import type { Answering, RequestAction } from './use-requests.ts'
@@ -22,7 +22,10 @@ interface Props {
   onAnswer: (action: RequestAction, fields: AnswerDraft) => void
 }
 
-/** Accepts with a card, declines, or deletes after asking; what is typed goes with an answer, and stays where one fails. */
+/**
+ * Accepts with a card, declines, or deletes after asking; what is typed goes with an answer, and stays where one fails. Each
+ * has its button and no key of its own: none of them is what somebody who wrote a message must have meant.
+ */
 export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props) {
   const t = useTranslation()
   const { fields, edit } = useAnswerDraft(id, card)
@@ -59,14 +62,7 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
       name="answer"
       class="answer"
       onSubmit={(event) => event.preventDefault()}
-      onKeyDown={(event) => {
-        if (!deleting) publishByKey(() => onAnswer('ACCEPT', fields))(event)
-        if (event.key === 'Escape' && deleting) {
-          // or the browser closes the popup
-          event.preventDefault()
-          showQuestion(false)
-        }
-      }}
+      onKeyDown={closeByEscape(deleting && (() => showQuestion(false)))}
     >
       <fieldset disabled={busy}>
         <label class="field">

@@ -26,7 +26,7 @@ export function App({ first }: { first: FirstFrame }) {
 
   /** Coming back to the page is drawn from storage as opening the popup is: what was typed and chosen since stands there. */
   async function choose(chosen: Tab) {
-    if (chosen === 'page') setFrame({ ...(await readFirstFrame(frame.opening)), chosen: false })
+    if (chosen === 'page') setFrame({ ...(await readFirstFrame(frame.opening)), takesFocus: false })
     setTab(chosen)
   }
 

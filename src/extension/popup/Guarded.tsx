@@ -9,11 +9,13 @@ import type { WebPage } from './view.ts'
 interface Props {
   page: WebPage
   reason: GuardReason
+  /** The member chose to share it, and can below. */
+  toShare: boolean
   onAnyway: () => void
 }
 
-/** A page whose URL may be none of the network's business: nothing is sent before a second click. */
-export function Guarded({ page, reason, onAnyway }: Props) {
+/** A page whose URL may be none of the network's business: nothing is sent before another click, here or on “Share”. */
+export function Guarded({ page, reason, toShare, onAnyway }: Props) {
   const t = useTranslation()
   const [excluding, run] = useAsking()
   const site = siteOf(page.url) ?? ''
@@ -22,7 +24,10 @@ export function Guarded({ page, reason, onAnyway }: Props) {
 
   return (
     <section class="notice" data-reason={reason}>
-      <p>{t(`guard.${reason}`, { site })}</p>
+      <div id="guard">
+        <p>{t(`guard.${reason}`, { site })}</p>
+        {toShare && <p>{t('guard.share')}</p>}
+      </div>
       <p class="fine address" dir="ltr">
         {page.url}
       </p>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks'
 import { oauthLanguages } from '../../contract/oauth.ts'
 import { type NewsFilter, spans } from '../schemas/newsfeed.ts'
-import { closeByEscape } from '../ui/close-by-escape.ts'
+import { closeDetailsByEscape } from '../ui/close-by-escape.ts'
 import { useTranslation } from '../ui/translation.ts'
 
 interface Props {
@@ -15,6 +15,8 @@ export function NewsFilters({ filter, site, onFilter }: Props) {
   const t = useTranslation()
   const names = new Intl.DisplayNames(t.locale, { type: 'language' })
   const nameOf = (language: string) => names.of(language) ?? language
+  /** "Spanish or French" */
+  const either = new Intl.ListFormat(t.locale, { type: 'disjunction' })
   const own = navigator.language.slice(0, 2).toLowerCase()
   const languages = [...new Set([own, ...oauthLanguages])].filter((each) => /^[a-z]{2}$/.test(each))
   const menu = useRef<HTMLDetailsElement>(null)
@@ -57,14 +59,18 @@ export function NewsFilters({ filter, site, onFilter }: Props) {
       </select>
       <details
         ref={menu}
-        onKeyDown={closeByEscape}
+        onKeyDown={closeDetailsByEscape}
         onFocusOut={(event) => {
           const to = event.relatedTarget
           if (to instanceof Node && !event.currentTarget.contains(to)) event.currentTarget.open = false
         }}
       >
         <summary>
-          <span>{filter.language.map(nameOf).join(', ') || t('news.language.all')}</span>
+          <span>
+            {filter.language.length > 0
+              ? t('news.language.chosen', { languages: either.format(filter.language.map(nameOf)) })
+              : t('news.language.all')}
+          </span>
         </summary>
         <fieldset>
           <legend class="visually-hidden">{t('news.language')}</legend>

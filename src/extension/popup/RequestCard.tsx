@@ -4,6 +4,7 @@ import type { Options } from '../schemas/options.ts'
 import type { AnswerDraft } from '../storage/drafts.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
+import { closeByEscape } from '../ui/close-by-escape.ts'
 import { LinkedText } from '../ui/LinkedText.tsx'
 import { MemberName } from '../ui/MemberName.tsx'
 import { useTranslation } from '../ui/translation.ts'
@@ -34,7 +35,7 @@ export function RequestCard({ request, card, answering, opened, onClose, onAnswe
   }, [])
   const name = from.name || t('everywhere.nameless')
   return (
-    <article class="request" ref={article}>
+    <article class="request" ref={article} onKeyDown={closeByEscape(onClose)}>
       <header>
         <Avatar member={from} />
         <div>

@@ -1,6 +1,6 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
-import { closeByEscape } from '../ui/close-by-escape.ts'
+import { closeDetailsByEscape } from '../ui/close-by-escape.ts'
 import { actionOf, FailureNotice } from '../ui/FailureNotice.tsx'
 import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
@@ -14,17 +14,22 @@ interface Props {
   share: Share
   /** It is used: until then it is one line. */
   open: boolean
+  /** Id of what is to be known before this page is shared. */
+  warning: string | undefined
   onOpen: () => void
   /** The member shared this page before, so that this takes its place: the way back to that. */
   onCancel?: (() => void) | undefined
 }
 
 /** Shares this page with a comment; everything that was read from the page is shown, and can be changed first. */
-export function ShareForm({ share, open, onOpen, onCancel }: Props) {
+export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
   const t = useTranslation()
   const { fields, busy, write, failure, restored, edit, discard, send, lookAgain } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  /** Said only once the form is there, since what comes with its text is not heard. */
+  const [restoredIsSaid, setRestoredIsSaid] = useState(false)
+  useEffect(() => setRestoredIsSaid(restored), [restored])
   const isPicture = /^https?:\/\/[^\s]+$/i.test(fields.url_picture)
   const pictureIsWrong = fields.url_picture !== '' && !isPicture
 
@@ -69,17 +74,25 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
       <div class="field">
         <label class="field">
           <span class="visually-hidden">{t('share.message')}</span>
-          <textarea {...field('message')} rows={open ? 3 : 1} placeholder={t('share.message.hint')} />
+          <textarea
+            {...field('message')}
+            rows={open ? 3 : 1}
+            placeholder={t('share.message.hint')}
+            aria-describedby={warning}
+          />
         </label>
         <p role="status">
           {fields.message.length >= bounds.message.max && t('share.message.full', { count: bounds.message.max })}
         </p>
       </div>
+      <p class="visually-hidden" role="status">
+        {restoredIsSaid && t('share.draft')}
+      </p>
       {open && (
         <>
           {restored && (
             <p class="fine restored">
-              {t('share.draft')}{' '}
+              <span aria-hidden="true">{t('share.draft')}</span>{' '}
               <button
                 type="button"
                 class="link"
@@ -98,7 +111,7 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
           <details
             open={detailsOpen}
             onToggle={(event) => setDetailsOpen(event.currentTarget.open)}
-            onKeyDown={closeByEscape}
+            onKeyDown={closeDetailsByEscape}
           >
             <summary>{t('share.details')}</summary>
             {share.canonical && (
@@ -157,7 +170,13 @@ export function ShareForm({ share, open, onOpen, onCancel }: Props) {
                 {t('share.cancel')}
               </button>
             )}
-            <button type="submit" class="primary" aria-disabled={busy} aria-busy={busy}>
+            <button
+              type="submit"
+              class="primary"
+              aria-keyshortcuts="Control+Enter Meta+Enter"
+              aria-disabled={busy}
+              aria-busy={busy}
+            >
               {t(busy ? 'share.sending' : onCancel ? 'share.save' : 'share.button')}
             </button>
           </div>

@@ -16,14 +16,16 @@ interface Props {
   recommendation: Recommendation | undefined
   /** The draft of the first frame. */
   draft: Draft | null
-  /** The member chose to share it, so the form has the focus. */
-  chosen: boolean
+  /** The member has just chosen to share it. */
+  takesFocus: boolean
+  /** Id of what is to be known before this page is shared. */
+  warning?: string | undefined
   /** What went wrong beside it: shown below, unless the share failed, which is what the member did last. */
   children: ComponentChildren
 }
 
 /** Sharing this page: the form, or that it is shared already. It stands in its place from the first frame on. */
-export function ShareSection({ page, account, recommendation, draft, chosen, children }: Props) {
+export function ShareSection({ page, account, recommendation, draft, takesFocus, warning, children }: Props) {
   const [step, setStep] = useState<'rest' | 'open' | 'done'>('rest')
   const section = useRef<HTMLDivElement>(null)
   const focusNext = useRef('')
@@ -34,7 +36,7 @@ export function ShareSection({ page, account, recommendation, draft, chosen, chi
   }, [step])
 
   useEffect(() => {
-    if (chosen) section.current?.querySelector<HTMLElement>('textarea')?.focus()
+    if (takesFocus) section.current?.querySelector<HTMLElement>('textarea')?.focus()
   }, [])
 
   function go(to: typeof step, focus: string) {
@@ -63,6 +65,7 @@ export function ShareSection({ page, account, recommendation, draft, chosen, chi
           <ShareForm
             share={share}
             open={open}
+            warning={warning}
             onOpen={() => setStep('open')}
             onCancel={shared ? () => void cancel() : undefined}
           />

@@ -106,7 +106,13 @@ export function StatusForm({ draft, accounts, account }: Props) {
           </p>
           {!done && <StatusCounter length={cleanText(message).length} insisted={insisted} {...bounds} />}
         </div>
-        <button type="submit" class="primary" disabled={busy || !fits} aria-busy={busy}>
+        <button
+          type="submit"
+          class="primary"
+          aria-keyshortcuts="Control+Enter Meta+Enter"
+          disabled={busy || !fits}
+          aria-busy={busy}
+        >
           {t(busy ? 'status.posting' : 'status.button')}
         </button>
       </div>

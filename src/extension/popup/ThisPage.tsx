@@ -2,6 +2,7 @@ import { ask } from '../messages/ask.ts'
 import type { Account } from '../storage/items.ts'
 import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
+import { useFocusAfter } from '../ui/use-focus-after.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { Guarded } from './Guarded.tsx'
 import { PageHeading } from './PageHeading.tsx'
@@ -19,6 +20,8 @@ interface Props {
 export function ThisPage({ first, account }: Props) {
   const t = useTranslation()
   const { view, lookUpAgain, lookUpAnyway, onlyContacts } = useThisPage(first)
+  // its buttons go when they are clicked
+  useFocusAfter(view.name === 'guarded' && view.reason, '[role=tab][aria-selected=true]')
   if (view.name === 'unsupported')
     return (
       <Panel tab="page" view={view.name} heading={t('page.tab')}>
@@ -26,32 +29,30 @@ export function ThisPage({ first, account }: Props) {
       </Panel>
     )
   const { page } = view
-  if (view.name === 'guarded')
-    return (
-      <Panel tab="page" view={view.name}>
-        <PageHeading page={page} />
-        <Guarded page={page} reason={view.reason} onAnyway={lookUpAnyway} />
-      </Panel>
-    )
+  const isGuarded = view.name === 'guarded'
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
   const recommendation = view.name === 'ready' ? view.recommendation : undefined
-  const failure = view.name === 'loading' ? undefined : view.failure
+  const failure = view.name === 'loading' || isGuarded ? undefined : view.failure
   const status = recommendation
     ? sharersHeading(t, recommendation, onlyContacts.listed)
     : t(view.name === 'loading' && view.slow ? 'everywhere.slow' : 'sharers.loading')
   return (
-    <Panel tab="page" view={view.name} status={view.name === 'failed' ? '' : status}>
+    <Panel tab="page" view={view.name} status={view.name === 'failed' || isGuarded ? '' : status}>
       <PageHeading page={page} />
-      <ShareSection
-        key={page.url}
-        page={page}
-        account={account}
-        recommendation={recommendation}
-        draft={first.draft}
-        chosen={first.chosen}
-      >
-        {failure && <FailureNotice failure={failure} onAction={act} />}
-      </ShareSection>
+      {isGuarded && <Guarded page={page} reason={view.reason} toShare={first.toShare} onAnyway={lookUpAnyway} />}
+      {(!isGuarded || first.toShare) && (
+        <ShareSection
+          key={page.url}
+          page={page}
+          account={account}
+          recommendation={recommendation}
+          draft={first.draft}
+          takesFocus={first.takesFocus}
+          warning={isGuarded ? 'guard' : undefined}
+        >
+          {failure && <FailureNotice failure={failure} onAction={act} />}
+        </ShareSection>
+      )}
       {view.name === 'loading' && <SharersSkeleton slow={view.slow} />}
       {recommendation && (
         <Sharers

@@ -34,7 +34,7 @@ async function currentPage(given: Opening | null | Promise<Opening | null>) {
   const [[tab], opening] = await Promise.all([browser.tabs.query({ active: true, currentWindow: true }), given])
   const page: TabPage =
     opening?.show === 'link' ? linkPage(opening) : tabPage(opening?.show === 'page' ? opening.tab : tab)
-  /** The member chose to share it, rather than to look. */
-  const chosen = opening?.show === 'page' || opening?.show === 'link'
-  return { opening, chosen, page, draft: page.ok ? await draftOf(page.url).get() : null }
+  /** The member chose to share it, rather than to look: it begins in the form. */
+  const toShare = opening?.show === 'page' || opening?.show === 'link'
+  return { opening, toShare, takesFocus: toShare, page, draft: page.ok ? await draftOf(page.url).get() : null }
 }

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { type Diagnosis, diagnosisText } from '../messages/diagnosis.ts'
-import { closeByEscape } from './close-by-escape.ts'
+import { closeDetailsByEscape } from './close-by-escape.ts'
 import { useTranslation } from './translation.ts'
 import { useAsking } from './use-asking.ts'
 
@@ -25,7 +25,7 @@ export function SignInHelp() {
   }
 
   return (
-    <details class="help" onToggle={(event) => look(event.currentTarget.open)} onKeyDown={closeByEscape}>
+    <details class="help" onToggle={(event) => look(event.currentTarget.open)} onKeyDown={closeDetailsByEscape}>
       <summary>{t('help.title')}</summary>
       <div role="status">
         {looking.phase === 'asking' && <p class="fine">{t('help.looking')}</p>}

@@ -5,6 +5,7 @@ import { ConsentQuestion } from '../ui/ConsentQuestion.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useFocusAfter } from '../ui/use-focus-after.ts'
+import { openShortcutSettings, useShortcut } from '../ui/use-shortcut.ts'
 import { useStored } from '../ui/use-stored.ts'
 
 interface Props {
@@ -47,11 +48,27 @@ export function App({ first }: Props) {
           <>
             <h2 tabIndex={-1}>{t('welcome.text', { name: account.name || t('everywhere.nameless') })}</h2>
             <p>{t('begin.click')}</p>
+            <ByKey />
             {/* Firefox puts it on the toolbar by itself */}
             {import.meta.env.BROWSER !== 'firefox' && <p>{t('begin.pin')}</p>}
           </>
         )}
       </section>
     </main>
+  )
+}
+
+/** The same without the mouse. */
+function ByKey() {
+  const t = useTranslation()
+  const key = useShortcut()
+  if (key === undefined) return null
+  return (
+    <p>
+      {key ? t('begin.key', { key }) : t('begin.key.none')}{' '}
+      <button type="button" class="link" onClick={() => void openShortcutSettings()}>
+        {t('options.shortcut.change')}
+      </button>
+    </p>
   )
 }

@@ -88,6 +88,10 @@ export async function* popupViews(world: World): Views {
   await popup.waitForFunction(() => !document.querySelector('.others'))
   await openOn(`${odd('/reset')}?token=abc`, 'guarded')
   yield view('guarded')
+  const opening = { at: Date.now(), show: 'link', url: `${odd('/reset')}?token=def`, text: '' }
+  await store(popup, 'session', { 'opening@1': opening })
+  await wait('form[name=share] button[type=submit]')
+  yield view('guarded, to be shared')
   await openOn(odd(`/${'x'.repeat(longestUrl)}`), 'unsupported', '#tab-page')
   yield view('too long')
   await openOn('chrome://version', 'unsupported', '#tab-page')

@@ -1,9 +1,11 @@
+import type { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { waitForView } from '../../../src/demo/tour/assertions.ts'
 import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
 import { de } from '../../../src/extension/i18n/de.ts'
+import { languages } from '../../../src/extension/i18n/languages.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { oddities } from '../../support/odd-server.ts'
 import { findText } from '../by-text.ts'
@@ -42,6 +44,9 @@ async function openTab(popup: Page, tab: 'requests' | 'news', shown: string): Pr
   await popup.locator(`#tab-${tab}`).click()
   await popup.locator(shown).wait()
 }
+
+const demoMember = (database: DatabaseSync) =>
+  String(database.prepare('SELECT member FROM credential WHERE login = ?').get(demoNetwork.login)?.member)
 
 const failed = (code: string) => ({ 'signIn@1': { phase: 'failed', failure: { code, requestId: 'a1b2-c3d4' } } })
 
@@ -103,6 +108,13 @@ describe('no text is cut in any language', () => {
     await popup.close()
     popup = await open(world.baseUrl, 'guarded')
     expect(await findCutTexts(popup)).toEqual([])
+    await popup.evaluate((opening) => chrome.storage.session.set({ 'opening@1': { at: Date.now(), ...opening } }), {
+      show: 'link',
+      url: `${world.baseUrl}/login`,
+      text: '',
+    })
+    await popup.locator('form[name=share] button[type=submit]').wait()
+    expect(await findCutTexts(popup)).toEqual([])
     await popup.close()
   })
 
@@ -123,9 +135,40 @@ describe('no text is cut in any language', () => {
     await popup.close()
   })
 
+  it('and no name of whoever asks for contact, beside when that was', async () => {
+    const name = 'Maximiliane Lichtenberg'
+    world.database((database) => {
+      askForContact(database, demoNetwork.login, ['Ana', name])
+      const then = Date.now() - 340 * 86_400_000
+      database
+        .prepare("UPDATE contact_request SET asked = ?, updated = ? WHERE to_member = ? AND state = 'pending'")
+        .run(then, then, demoMember(database))
+    })
+    const popup = await open(`http://${oddHost}/names`, 'ready')
+    await openTab(popup, 'requests', '.request-row')
+    for (const language of languages) {
+      await store(popup, { 'options@1': { language } })
+      await popup.waitForFunction((language) => document.documentElement.lang === language, {}, language)
+      const cut = await popup.$$eval('.who .name', (all) =>
+        all.filter((each) => each.scrollWidth > each.clientWidth).map(({ textContent }) => textContent),
+      )
+      expect([language, ...cut]).toEqual([language])
+    }
+    await popup.locator('.request-row').click()
+    await popup.waitForFunction(() => document.querySelectorAll('.request .name').length === 2)
+    expect(
+      await popup.$$eval('.request .name', (all) => all.map((each) => each.scrollWidth - each.clientWidth)),
+    ).toEqual([0, 0])
+    await popup.close()
+  })
+
   it('in the news, with their choices open and a status of too many characters', async () => {
     const popup = await open(`http://${oddHost}/news`, 'ready')
     await openTab(popup, 'news', '.news-entry')
+    expect(await findCutTexts(popup)).toEqual([])
+    await popup.locator('.filters summary').click()
+    await popup.locator('.filters [name=language][value=fr]').click()
+    await popup.select('.filters [name=since]', 'year')
     expect(await findCutTexts(popup)).toEqual([])
     await popup.locator('.filters summary').click()
     await popup.locator('textarea[name=message]').fill('x'.repeat(150))
@@ -133,6 +176,14 @@ describe('no text is cut in any language', () => {
     await popup.locator('.accounts input').wait()
     expect(await findCutTexts(popup)).toEqual([])
     await popup.close()
+  })
+
+  it('after the installation, in a window of 360 pixels', async () => {
+    const welcome = await world.openOwnPage('welcome.html')
+    await welcome.setViewport({ width: 360, height: 640 })
+    await welcome.locator('main p button').wait()
+    expect(await findCutTexts(welcome)).toEqual([])
+    await welcome.close()
   })
 
   it('in the options, in a window of 360 pixels, with what is wrong said', async () => {

@@ -5,7 +5,19 @@ import { fr } from '../../../src/extension/i18n/fr.ts'
 import { builtNetwork } from '../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { asked, choose, click, fails, maya, openOptions, reply, settle, store, write } from '../support/pages.ts'
+import {
+  asked,
+  choose,
+  click,
+  fails,
+  maya,
+  openOptions,
+  reply,
+  setShortcut,
+  settle,
+  store,
+  write,
+} from '../support/pages.ts'
 import { isPermitted, permit, refusePermissions } from '../support/permissions.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
@@ -212,7 +224,7 @@ describe('the shortcut', () => {
   it('is told as it is set now, also after it was changed elsewhere', async () => {
     await openOptions()
     expect(section().getByText('The key is Alt+Shift+G.')).toBeTruthy()
-    Object.assign(fakeBrowser.commands, { getAll: async () => [{ name: '_execute_action', shortcut: '' }] })
+    setShortcut('')
     window.dispatchEvent(new Event('focus'))
     await settle()
     expect(section().getByText('No key is set.')).toBeTruthy()

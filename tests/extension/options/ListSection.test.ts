@@ -122,3 +122,8 @@ it('a site is shown and told in its own letters, and stored as browsers write it
   await remove('excluded_sites', 'münchen.de')
   expect(listed('excluded_sites')).toEqual([])
 })
+
+it('accounts elsewhere say where it is decided for a status that names none: in the settings on the network', async () => {
+  await openOptions()
+  expect(group('social_accounts').getByText(/With none chosen, your settings on Demo Network decide\.$/)).toBeTruthy()
+})

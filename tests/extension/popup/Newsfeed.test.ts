@@ -136,9 +136,9 @@ describe('the choices', () => {
     expect([...since().options].map(({ textContent }) => textContent)).toEqual([
       'Any time',
       'Today',
-      'Past week',
-      'Past month',
-      'Past year',
+      'Past 7 days',
+      'Past 30 days',
+      'Past 12 months',
     ])
     for (const span of ['day', 'week', 'month', 'year', 'any'] as const) {
       await choose(since(), span)
@@ -150,11 +150,11 @@ describe('the choices', () => {
     await open()
     await click(language('French'))
     expect(last()).toEqual({ ...allNews, language: ['fr'] })
-    expect(languages().textContent).toBe('French')
+    expect(languages().textContent).toBe('News in French')
     // in one order, so that the same choice is the same stored news
     await click(language('Spanish'))
     expect(last()).toEqual({ ...allNews, language: ['es', 'fr'] })
-    expect(languages().textContent).toBe('Spanish, French')
+    expect(languages().textContent).toBe('News in Spanish or French')
     await click(language('Spanish'))
     await click(language('French'))
     expect(last()).toEqual(allNews)

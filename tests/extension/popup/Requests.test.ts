@@ -112,6 +112,20 @@ describe('the pending requests', () => {
     expect(openedNames()).toEqual(['Zoe', 'Ada', 'Ben'])
   })
 
+  it('are closed by Escape, each with the focus on what opens it and its words kept, and then the popup is', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
+    await click(button(/^Ben/))
+    const field = cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox')
+    await write(field, 'Half a thou')
+    expect(await press('Escape')).toBe(false)
+    expect([openedNames(), document.activeElement]).toEqual([['Ada'], button(/^Ben/)])
+    expect(window.close).not.toHaveBeenCalled()
+    expect(await press('Escape')).toBe(true)
+    expect(window.close).toHaveBeenCalledOnce()
+    await click(button(/^Ben/))
+    expect(cardOf('Ben').getByRole<HTMLTextAreaElement>('textbox').value).toBe('Half a thou')
+  })
+
   it('are shown whole where they are opened by the keyboard, and move nothing under a pointer', async () => {
     const shown: Element[] = []
     Element.prototype.scrollIntoView = function (this: Element) {
@@ -212,22 +226,15 @@ describe('an answer', () => {
     expect(number()).toBe('')
   })
 
-  it('is not accepted by Ctrl+Enter on a button that says something else', async () => {
-    await openRequests({ stored: { pendingRequests: waiting(['Amara']) } })
-    for (const name of ['Decline', 'Delete…']) {
-      button(name).focus()
-      expect(await press('Enter', { ctrlKey: true })).toBe(true)
+  it('is given by its button alone: Ctrl+Enter anywhere doesn’t accept, since a message goes with a refusal too', async () => {
+    await openRequests({ stored: two })
+    await write(message(), 'Not now')
+    for (const element of [message(), card(), button('Decline'), button('Delete…')]) {
+      element.focus()
+      for (const held of [{}, { ctrlKey: true }, { metaKey: true }]) expect(await press('Enter', held)).toBe(true)
     }
     expect(asked('answerContactRequest')).toEqual([])
-  })
-
-  it('is accepted by Ctrl+Enter in the message', async () => {
-    await openRequests({ stored: two })
-    await write(message(), 'Ask away')
-    await press('Enter')
-    expect(asked('answerContactRequest')).toEqual([])
-    await press('Enter', { ctrlKey: true })
-    expect(asked('answerContactRequest')).toMatchObject([{ id: 'tiago', value: 'ACCEPT', message: 'Ask away' }])
+    expect(message().value).toBe('Not now')
   })
 
   it('to one in the middle goes on to the one after it, and to the last one to the one before', async () => {
@@ -249,8 +256,7 @@ describe('an answer', () => {
     await click(button('Accept'))
     expect(button('Accepting…').getAttribute('aria-busy')).toBe('true')
     expect(opened().querySelector('fieldset')?.disabled).toBe(true)
-    message().focus()
-    await press('Enter', { ctrlKey: true })
+    await click(button('Accepting…'))
     expect(asked('answerContactRequest')).toHaveLength(1)
     expect([names(), number()]).toEqual([['Tiago', 'Amara'], '2'])
     resolve(null)
@@ -341,13 +347,16 @@ describe('deleting', () => {
     expect(asked('deleteContactRequest')).toEqual([])
   })
 
-  it('is given up by Escape, which closes the popup everywhere else', async () => {
+  it('is given up by Escape, and the next one closes the request', async () => {
     await open()
     expect(await press('Escape')).toBe(true)
     await click(button('Delete…'))
     expect(await press('Escape')).toBe(false)
     expect(focused()).toBe('Delete…')
     expect(openedName()).toBe('Ada')
+    expect(await press('Escape')).toBe(false)
+    expect(screen.queryByRole('article')).toBeNull()
+    expect(window.close).toHaveBeenCalledOnce()
   })
 
   it('is not taken for accepting where Ctrl+Enter is pressed at the question', async () => {

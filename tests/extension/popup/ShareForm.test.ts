@@ -27,6 +27,8 @@ const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name)
 const picture = () => screen.getByRole<HTMLInputElement>('textbox', { name: /^Address of a picture/ })
 const details = () => screen.getByText('Change what is shared').closest('details')
 const preview = () => screen.getByRole('region', { name: 'What is shared' })
+/** That what was typed stands there again. */
+const restored = () => document.querySelector('.restored')
 const alert = () => screen.queryByRole('alert')?.dataset.code
 
 const pageData = {
@@ -172,8 +174,18 @@ describe('the share form', () => {
     comment().focus()
     await press('Enter')
     expect(asked('share')).toEqual([])
+    expect(button('Share').getAttribute('aria-keyshortcuts')).toBe('Control+Enter Meta+Enter')
     await press('Enter', held)
     expect(asked('share')).toHaveLength(1)
+  })
+
+  it('is not sent by Ctrl+Enter on a button that says something else', async () => {
+    await open()
+    await write(comment(), 'Half a thought')
+    await open()
+    button('Discard').focus()
+    expect(await press('Enter', { ctrlKey: true })).toBe(true)
+    expect(asked('share')).toEqual([])
   })
 
   it.each(['Title', 'Keywords, with commas between them', 'Name of the site', 'Address of a picture'])(
@@ -244,8 +256,25 @@ describe('what I typed', () => {
     await write(field('Title'), 'My title')
     closePage()
     await openAtRest({ metadata: { title: 'Another title by now' } })
-    expect(screen.getByText('Restored what you had typed.')).toBeTruthy()
+    expect(restored()?.textContent).toBe('Restored what you had typed. Discard')
     expect([comment().value, field('Title').value]).toEqual(['Half a thought', 'My title'])
+  })
+
+  it('is said to be restored where a screen reader hears it: after the form is drawn, until it is discarded', async () => {
+    await draftOf(article.url).set({ message: 'Half a thought' })
+    const heard: string[] = []
+    const watched = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = target instanceof Element ? target.closest('form [role=status]') : null
+        if (region?.textContent) heard.push(region.textContent)
+      }
+    })
+    watched.observe(document, { subtree: true, childList: true })
+    await openAtRest()
+    expect(heard).toEqual(['Restored what you had typed.'])
+    watched.disconnect()
+    await click(button('Discard'))
+    expect(screen.queryByText('Restored what you had typed.')).toBeNull()
   })
 
   it('is the newest also where the page’s tab is drawn later than the popup', async () => {
@@ -262,7 +291,7 @@ describe('what I typed', () => {
     await write(comment(), 'Half a thought')
     await open({ tab: { ...article, url: 'https://news.example/another' } })
     expect(comment().value).toBe('')
-    expect(screen.queryByText('Restored what you had typed.')).toBeNull()
+    expect(restored()).toBeNull()
   })
 
   it('can be discarded, and then the page speaks again', async () => {
@@ -272,7 +301,7 @@ describe('what I typed', () => {
     await open()
     await click(button('Discard'))
     expect([comment().value, field('Title').value]).toEqual(['', 'Night trains'])
-    expect(screen.queryByText('Restored what you had typed.')).toBeNull()
+    expect(restored()).toBeNull()
     expect(await draftOf(article.url).get()).toBeNull()
   })
 })

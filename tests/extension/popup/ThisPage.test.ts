@@ -339,6 +339,8 @@ describe('an address that may be none of the network’s business', () => {
     await click(button('Look up anyway'))
     expect(asked('lookUp')).toEqual([{ url, only_contacts: false }])
     expect(names()).toEqual(['Ana'])
+    // its button is gone
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
   })
 
   it('is not drawn from what is stored either', async () => {
@@ -352,6 +354,7 @@ describe('an address that may be none of the network’s business', () => {
     await click(button('Never on news.example'))
     expect(screen.getByText('You chose that pages on news.example are not looked up.')).toBeTruthy()
     expect(screen.queryByRole('button', { name: /^Never on/ })).toBeNull()
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
     await openPopup({ tab: { id: 1, url: 'http://www.news.example/harmless' } })
     expect(screen.getByText('You chose that pages on news.example are not looked up.')).toBeTruthy()
     await click(button('Look up anyway'))

@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import type { Opening, OpeningWith } from '../../../src/extension/schemas/opening.ts'
+import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { draftOf } from '../../../src/extension/storage/drafts.ts'
 import { opening as stored } from '../../../src/extension/storage/items.ts'
 import { article, asked, click, done, openPopup, press, reply, settle, store, write } from '../support/pages.ts'
@@ -54,6 +55,46 @@ describe('a popup that was opened with a link', () => {
       expect(document.querySelector('[data-reason]')?.getAttribute('data-reason')).toBe(reason)
     }
     expect(asked('lookUp')).toEqual([])
+  })
+
+  it.each([
+    ['https://blog.example/reset?token=1', 'secret'],
+    ['http://intranet/', 'internal'],
+    ['https://diary.example/', 'excluded'],
+  ])('that is guarded can be shared at once, and nothing is sent before: %s', async (address, reason) => {
+    const options = { ...defaultOptions, excluded_sites: ['diary.example'] }
+    const warned = () => document.getElementById(comment().getAttribute('aria-describedby') ?? '')?.textContent
+    await openPopup({ stored: { options, opening: now({ ...link, url: address }) }, replies: { share: done } })
+    expect([document.querySelector<HTMLElement>('[data-reason]')?.dataset.reason, document.activeElement]).toEqual([
+      reason,
+      comment(),
+    ])
+    expect(warned()).toContain('If you share this page, others on Demo Network see its address.')
+    await write(comment(), 'All the same')
+    // back from elsewhere it stands there still
+    await click(screen.getByRole('tab', { name: 'Requests' }))
+    await click(screen.getByRole('tab', { name: 'This link' }))
+    expect(comment().value).toBe('All the same')
+    expect([asked('lookUp'), asked('moreSharers'), asked('share')]).toEqual([[], [], []])
+    await click(screen.getByRole('button', { name: 'Share' }))
+    expect(asked('share')).toMatchObject([{ url: address, message: 'All the same' }])
+    expect(screen.getByText('Shared on Demo Network.')).toBeTruthy()
+    expect(asked('lookUp')).toEqual([])
+  })
+
+  it('that is guarded keeps what is typed where it is looked up after all', async () => {
+    const address = 'https://blog.example/reset?token=1'
+    await openPopup({ stored: { opening: now({ ...link, url: address }) }, replies: { lookUp } })
+    await write(comment(), 'All the same')
+    const before = comment()
+    await click(screen.getByRole('button', { name: 'Look up anyway' }))
+    expect(asked('lookUp')).toEqual([{ url: address, only_contacts: false }])
+    expect([comment(), comment().value, comment().getAttribute('aria-describedby')]).toEqual([
+      before,
+      'All the same',
+      null,
+    ])
+    expect(screen.getByRole('list', { name: 'Shared by' })).toBeTruthy()
   })
 
   it('is about it also after another tab of the popup was looked at, and the focus stays on the tab', async () => {

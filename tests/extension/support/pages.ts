@@ -86,19 +86,20 @@ export async function openPopup({ tab = article, metadata, stored, ...opening }:
   await open(startPopup, { stored: { account: maya, ...stored }, ...opening })
 }
 
-interface OptionsOpening extends Opening {
-  /** The key that opens the popup, as the browser has it. */
-  shortcut?: string
-}
+/** The key that opens the popup, as the browser has it; empty where none is set. */
+export const setShortcut = (shortcut: string): void =>
+  void Object.assign(fakeBrowser.commands, { getAll: async () => [{ name: '_execute_action', shortcut }] })
 
-export function openOptions({ shortcut = 'Alt+Shift+G', ...opening }: OptionsOpening = {}): Promise<void> {
-  Object.assign(fakeBrowser.commands, { getAll: async () => [{ name: '_execute_action', shortcut }] })
+export function openOptions(opening: Opening = {}): Promise<void> {
+  setShortcut('Alt+Shift+G')
   return open(startOptions, { ...opening, stored: { account: maya, ...opening.stored } })
 }
 
 /** The page that opens after the installation: nobody has consented yet, and nobody is signed in. */
-export const openWelcome = (opening: Opening = {}): Promise<void> =>
-  open(startWelcome, { ...opening, stored: { consent: null, ...opening.stored } })
+export function openWelcome(opening: Opening = {}): Promise<void> {
+  setShortcut('Alt+Shift+G')
+  return open(startWelcome, { ...opening, stored: { consent: null, ...opening.stored } })
+}
 
 async function open(start: () => Promise<void>, { stored = {}, replies: given }: Opening): Promise<void> {
   closePage()

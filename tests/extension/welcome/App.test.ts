@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/preact'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { languages } from '../../../src/extension/i18n/languages.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -12,6 +13,8 @@ import {
   openOptions,
   openPopup,
   openWelcome,
+  press,
+  setShortcut,
   settle,
   store,
 } from '../support/pages.ts'
@@ -81,6 +84,20 @@ describe('the page after the installation', () => {
     expect(screen.getByText(/click the puzzle piece/)).toBeTruthy()
   })
 
+  it('names the key that opens Passalong as it is set now, also where none is, and leads to where it is changed', async () => {
+    const openShortcutSettings = vi.fn(async () => {})
+    Object.assign(fakeBrowser.commands, { openShortcutSettings })
+    onTestFinished(() => void Object.assign(fakeBrowser.commands, { openShortcutSettings: undefined }))
+    await openWelcome({ stored: { consent: agreed, account: maya } })
+    expect(screen.getByText(/^Or press Alt\+Shift\+G/)).toBeTruthy()
+    setShortcut('')
+    window.dispatchEvent(new Event('focus'))
+    await settle()
+    expect(screen.getByText(/^You can also set a key/)).toBeTruthy()
+    await click(button('Change the key'))
+    expect(openShortcutSettings).toHaveBeenCalledOnce()
+  })
+
   it('says what became of a sign-in that failed, and tries again', async () => {
     const signIn = { phase: 'failed', failure: { code: 'sign-in-closed' } } as const
     await openWelcome({ stored: { consent: agreed, signIn } })
@@ -114,6 +131,10 @@ describe('the options page of somebody who has consented', () => {
     await click(button('Take it back'))
     expect(document.activeElement).toBe(button('Leave it as it is'))
     await click(button('Leave it as it is'))
+    expect(document.activeElement).toBe(button('Take it back'))
+    await click(button('Take it back'))
+    expect(await press('Escape')).toBe(false)
+    expect(document.activeElement).toBe(button('Take it back'))
     expect(asked('withdrawConsent')).toEqual([])
     await click(button('Take it back'))
     expect(screen.getByText('Sign out, and send nothing any more?')).toBeTruthy()

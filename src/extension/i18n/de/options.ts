@@ -39,7 +39,7 @@ export const options = {
   'options.list.full': 'Die Liste ist voll. Entfernen Sie zuerst einen Eintrag.',
   'options.social_accounts': 'Konten anderswo',
   'options.social_accounts.text':
-    'Ihre Konten bei anderen Netzwerken, mit den Namen, unter denen {network} sie kennt. Wenn Sie eine Statusmeldung posten, wählen Sie, auf welchen davon {network} sie auch veröffentlichen soll.',
+    'Ihre Konten bei anderen Netzwerken, mit den Namen, unter denen {network} sie kennt. Wenn Sie eine Statusmeldung posten, wählen Sie, auf welchen davon {network} sie auch veröffentlichen soll. Ohne Auswahl gelten Ihre Einstellungen bei {network}.',
   'options.social_accounts.label': 'Name eines Kontos',
   'options.social_accounts.invalid': 'Geben Sie den Namen des Kontos ohne Kommas an.',
   'options.excluded_sites': 'Ausgeschlossene Websites',

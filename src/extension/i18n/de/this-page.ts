@@ -17,6 +17,7 @@ export const thisPage = {
   'guard.secret':
     'Die Adresse dieser Seite enthält anscheinend einen Schlüssel oder ein Passwort, deshalb wurde sie nicht gesendet.',
   'guard.excluded': 'Sie haben gewählt, dass auf {site} nicht nachgesehen wird.',
+  'guard.share': 'Wenn Sie diese Seite teilen, sehen andere auf {network} ihre Adresse.',
   'guard.anyway': 'Trotzdem nachsehen',
   'guard.never': 'Nie auf {site}',
   'sharers.loading': 'Wer hat diese Seite geteilt? Moment…',

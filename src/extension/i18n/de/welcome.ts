@@ -23,6 +23,8 @@ export const welcome = {
     'Passalong zeigt Ihnen, wer auf {network} die Seite geteilt hat, die Sie gerade lesen, und Sie können sie selbst teilen.',
   'begin.sign-in': 'Melden Sie sich an, um loszulegen',
   'begin.click': 'Öffnen Sie jetzt eine beliebige Seite und klicken Sie auf das Passalong-Symbol.',
+  'begin.key': 'Oder drücken Sie {key}, ganz ohne Maus.',
+  'begin.key.none': 'Sie können auch ein Tastenkürzel festlegen, das Passalong ganz ohne Maus öffnet.',
   'begin.pin':
     'Damit das Symbol immer zu sehen ist, klicken Sie neben der Adressleiste auf das Puzzleteil und dann auf die Stecknadel neben Passalong.',
   'options.consent': 'Was gesendet wird',

@@ -39,7 +39,7 @@ export const options = {
   'options.list.full': 'There is no room for more. Remove one first.',
   'options.social_accounts': 'Accounts elsewhere',
   'options.social_accounts.text':
-    'Your accounts on other networks, by the names that {network} knows them by. When you post a status, you choose on which of them {network} is asked to publish it as well.',
+    'Your accounts on other networks, by the names that {network} knows them by. When you post a status, you choose on which of them {network} is asked to publish it as well. With none chosen, your settings on {network} decide.',
   'options.social_accounts.label': 'Name of an account',
   'options.social_accounts.invalid': 'Write the account’s name, without commas.',
   'options.excluded_sites': 'Sites that are never looked up',

@@ -15,6 +15,7 @@ export const thisPage = {
   'guard.internal': 'This looks like a page of your own computer or company, so its address was not sent.',
   'guard.secret': 'This page’s address seems to hold a key or a password, so it was not sent.',
   'guard.excluded': 'You chose that pages on {site} are not looked up.',
+  'guard.share': 'If you share this page, others on {network} see its address.',
   'guard.anyway': 'Look up anyway',
   'guard.never': 'Never on {site}',
   'sharers.loading': 'Looking up who shared this page…',

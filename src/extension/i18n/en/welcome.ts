@@ -20,6 +20,8 @@ export const welcome = {
   'begin.lead': 'Passalong shows who on {network} shared the page in front of you, and lets you share it too.',
   'begin.sign-in': 'Sign in to begin',
   'begin.click': 'Now go to any page and click the Passalong button.',
+  'begin.key': 'Or press {key}, without the mouse.',
+  'begin.key.none': 'You can also set a key that opens Passalong without the mouse.',
   'begin.pin':
     'To keep the button in view, click the puzzle piece beside the address bar, and then the pin beside Passalong.',
   'options.consent': 'What is sent',

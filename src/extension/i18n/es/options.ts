@@ -40,7 +40,7 @@ export const options = {
   'options.list.full': 'No cabe nada más en la lista. Quita algo primero.',
   'options.social_accounts': 'Cuentas en otras redes',
   'options.social_accounts.text':
-    'Tus cuentas en otras redes, con el nombre por el que {network} las conoce. Al publicar un estado, eliges en cuáles de ellas se pide a {network} que lo publique también.',
+    'Tus cuentas en otras redes, con el nombre por el que {network} las conoce. Al publicar un estado, eliges en cuáles de ellas se pide a {network} que lo publique también. Si no eliges ninguna, deciden tus ajustes en {network}.',
   'options.social_accounts.label': 'Nombre de una cuenta',
   'options.social_accounts.invalid': 'Escribe el nombre de la cuenta, sin comas.',
   'options.excluded_sites': 'Sitios que nunca se consultan',

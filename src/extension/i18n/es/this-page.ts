@@ -15,6 +15,7 @@ export const thisPage = {
   'guard.internal': 'Parece una página de tu propio ordenador o de tu empresa, así que no se ha enviado su dirección.',
   'guard.secret': 'La dirección de esta página parece contener una clave o una contraseña, así que no se ha enviado.',
   'guard.excluded': 'Elegiste que no se consulten las páginas de {site}.',
+  'guard.share': 'Si compartes esta página, otras personas verán su dirección en {network}.',
   'guard.anyway': 'Consultar igualmente',
   'guard.never': 'Nunca en {site}',
   'sharers.loading': 'Mirando quién ha compartido esta página…',

@@ -22,6 +22,8 @@ export const welcome = {
     'Passalong te muestra quién ha compartido en {network} la página que estás viendo y te permite compartirla también.',
   'begin.sign-in': 'Inicia sesión para empezar',
   'begin.click': 'Ahora ve a cualquier página y haz clic en el botón de Passalong.',
+  'begin.key': 'O pulsa {key}, sin usar el ratón.',
+  'begin.key.none': 'También puedes asignar un atajo de teclado que abra Passalong sin usar el ratón.',
   'begin.pin':
     'Para tener el botón siempre a la vista, haz clic en la pieza de puzle junto a la barra de direcciones y luego en la chincheta junto a Passalong.',
   'options.consent': 'Qué se envía',

@@ -40,7 +40,7 @@ export const options = {
   'options.list.full': 'La liste est pleine. Retirez d’abord un élément.',
   'options.social_accounts': 'Vos comptes ailleurs',
   'options.social_accounts.text':
-    'Vos comptes sur d’autres réseaux, sous les noms utilisés par {network}. Quand vous publiez un statut, vous pouvez demander à {network} de le publier aussi sur ceux que vous choisissez.',
+    'Vos comptes sur d’autres réseaux, sous les noms utilisés par {network}. Quand vous publiez un statut, vous pouvez demander à {network} de le publier aussi sur ceux que vous choisissez. Si vous n’en choisissez aucun, vos réglages sur {network} s’appliquent.',
   'options.social_accounts.label': 'Nom d’un compte',
   'options.social_accounts.invalid': 'Indiquez le nom du compte, sans virgule.',
   'options.excluded_sites': 'Sites exclus',

@@ -16,6 +16,7 @@ export const thisPage = {
     'On dirait une page de votre ordinateur ou de votre entreprise ; son adresse n’a donc pas été envoyée.',
   'guard.secret': 'L’adresse de cette page semble contenir une clé ou un mot de passe ; elle n’a donc pas été envoyée.',
   'guard.excluded': 'Vous avez exclu les pages du site {site}.',
+  'guard.share': 'Si vous partagez cette page, d’autres verront son adresse sur {network}.',
   'guard.anyway': 'Rechercher quand même',
   'guard.never': 'Jamais sur {site}',
   'sharers.loading': 'Voyons qui a partagé cette page…',

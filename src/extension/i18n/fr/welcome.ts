@@ -23,6 +23,8 @@ export const welcome = {
     'Passalong vous montre qui, sur {network}, a partagé la page que vous lisez, et vous permet de la partager à votre tour.',
   'begin.sign-in': 'Connectez-vous pour commencer',
   'begin.click': 'Ouvrez maintenant n’importe quelle page et cliquez sur le bouton Passalong.',
+  'begin.key': 'Ou appuyez sur {key}, sans la souris.',
+  'begin.key.none': 'Vous pouvez aussi définir un raccourci clavier qui ouvre Passalong sans la souris.',
   'begin.pin':
     'Pour garder le bouton à portée de main, cliquez sur la pièce de puzzle à côté de la barre d’adresse, puis sur l’épingle à côté de Passalong.',
   'options.consent': 'Ce qui est envoyé',

@@ -39,7 +39,7 @@ export const options = {
   'options.list.full': 'L’elenco è pieno. Prima rimuovi qualcosa.',
   'options.social_accounts': 'I tuoi account altrove',
   'options.social_accounts.text':
-    'I tuoi account su altre reti, con i nomi usati da {network}. Quando pubblichi uno stato, puoi chiedere a {network} di pubblicarlo anche su quelli che scegli.',
+    'I tuoi account su altre reti, con i nomi usati da {network}. Quando pubblichi uno stato, puoi chiedere a {network} di pubblicarlo anche su quelli che scegli. Se non ne scegli nessuno, valgono le tue impostazioni su {network}.',
   'options.social_accounts.label': 'Nome di un account',
   'options.social_accounts.invalid': 'Scrivi il nome dell’account, senza virgole.',
   'options.excluded_sites': 'Siti esclusi',

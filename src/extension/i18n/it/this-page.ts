@@ -15,6 +15,7 @@ export const thisPage = {
   'guard.internal': 'Sembra una pagina del tuo computer o della tua azienda: il suo indirizzo non è stato inviato.',
   'guard.secret': 'L’indirizzo di questa pagina sembra contenere una chiave o una password: non è stato inviato.',
   'guard.excluded': 'Hai escluso le pagine di {site}.',
+  'guard.share': 'Se condividi questa pagina, altre persone vedranno il suo indirizzo su {network}.',
   'guard.anyway': 'Cerca comunque',
   'guard.never': 'Mai su {site}',
   'sharers.loading': 'Vediamo chi ha condiviso questa pagina…',

@@ -22,6 +22,8 @@ export const welcome = {
     'Passalong ti mostra chi su {network} ha condiviso la pagina che stai guardando e ti permette di condividerla a tua volta.',
   'begin.sign-in': 'Accedi per cominciare',
   'begin.click': 'Ora vai su una pagina qualsiasi e premi il pulsante di Passalong.',
+  'begin.key': 'Oppure premi {key}, senza il mouse.',
+  'begin.key.none': 'Puoi anche impostare una scorciatoia da tastiera che apre Passalong senza il mouse.',
   'begin.pin':
     'Per avere il pulsante sempre in vista, premi il pezzo di puzzle accanto alla barra degli indirizzi e poi la puntina accanto a Passalong.',
   'options.consent': 'Che cosa viene inviato',

@@ -40,7 +40,7 @@ export const options = {
   'options.list.full': 'Não cabe mais nada na lista. Remova algo primeiro.',
   'options.social_accounts': 'Contas noutras redes',
   'options.social_accounts.text':
-    'As suas contas noutras redes, com o nome pelo qual {network} as conhece. Ao publicar um estado, escolhe em quais delas se pede a {network} que o publique também.',
+    'As suas contas noutras redes, com o nome pelo qual {network} as conhece. Ao publicar um estado, escolhe em quais delas se pede a {network} que o publique também. Se não escolher nenhuma, valem as suas definições em {network}.',
   'options.social_accounts.label': 'Nome de uma conta',
   'options.social_accounts.invalid': 'Escreva o nome da conta, sem vírgulas.',
   'options.excluded_sites': 'Sites que nunca são consultados',

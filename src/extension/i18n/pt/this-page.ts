@@ -15,6 +15,7 @@ export const thisPage = {
   'guard.internal': 'Parece uma página do seu computador ou da sua empresa, por isso o endereço não foi enviado.',
   'guard.secret': 'O endereço desta página parece conter uma chave ou uma palavra-passe, por isso não foi enviado.',
   'guard.excluded': 'Escolheu não consultar as páginas de {site}.',
+  'guard.share': 'Se partilhar esta página, outras pessoas verão o endereço dela em {network}.',
   'guard.anyway': 'Consultar mesmo assim',
   'guard.never': 'Nunca em {site}',
   'sharers.loading': 'A ver quem partilhou esta página…',

@@ -22,6 +22,8 @@ export const welcome = {
     'O Passalong mostra quem partilhou em {network} a página que está a ver e permite-lhe partilhá-la também.',
   'begin.sign-in': 'Entre para começar',
   'begin.click': 'Agora vá a qualquer página e clique no botão do Passalong.',
+  'begin.key': 'Ou prima {key}, sem o rato.',
+  'begin.key.none': 'Também pode definir um atalho de teclado que abra o Passalong sem o rato.',
   'begin.pin':
     'Para ter o botão sempre à vista, clique na peça de puzzle ao lado da barra de endereço e depois no alfinete ao lado do Passalong.',
   'options.consent': 'O que é enviado',
