@@ -2,46 +2,45 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { ContactRequest } from '../schemas/contact-request.ts'
 import { contactCards, type Options } from '../schemas/options.ts'
-import { writeAbout } from '../schemas/writes.ts'
-import type { AnswerDraft } from '../storage/drafts.ts'
 import { CardsLink } from '../ui/CardsLink.tsx'
 import { closeByEscape } from '../ui/close-by-escape.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
-import { useAnswerDraft } from './use-answer-draft.ts'
-import type { Answering, RequestAction } from './use-requests.ts'
-import { useWrite } from './use-write.ts'
-import { WriteProgress } from './WriteProgress.tsx'
+import { type RequestAction, useAnswer } from './use-answer.ts'
+import { WriteState } from './WriteState.tsx'
 
 const { message } = endpoints.answerContactRequest.parameters
 
 interface Props {
   request: ContactRequest
   card: Options['contact_card']
-  answering: Answering
-  onAnswer: (action: RequestAction, fields: AnswerDraft) => void
+  /** An answer is about to be sent. */
+  onAnswer: () => void
 }
 
 /**
  * Accepts with a card, declines, or deletes after asking; what is typed goes with an answer, and stays where one fails. Each
  * has its button and no key of its own: none of them is what somebody who wrote a message must have meant.
  */
-export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props) {
+export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
   const t = useTranslation()
-  const { fields, edit } = useAnswerDraft(id, card)
+  const { fields, busy, write, action, failure, edit, answer, takenBack } = useAnswer(id, card)
   const [deleting, setDeleting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const sending = answering.phase === 'sending' && answering.id === id ? answering.action : undefined
-  const failed = answering.phase === 'failed' && answering.id === id ? answering : undefined
-  const write = useWrite([writeAbout.answer(id)], () => undefined)
-  const busy = answering.phase === 'sending' || (write !== undefined && write.phase !== 'failed')
-  const failure = failed?.failure ?? (busy ? undefined : write?.failure)
+  const last = useRef<RequestAction>('ACCEPT')
 
   const focus = (value: string) => form.current?.querySelector<HTMLElement>(`button[value="${value}"]`)?.focus()
-  // while it was sent, its button could not have the focus
+  // while it was on its way, its button could not have the focus
+  const isBack = !busy && (failure !== undefined || write !== undefined)
   useEffect(() => {
-    if (failed) focus(failed.action)
-  }, [failed])
+    if (isBack && document.activeElement === document.body) focus(last.current)
+  }, [isBack])
+
+  function send(action: RequestAction) {
+    last.current = action
+    onAnswer()
+    void answer(action, fields)
+  }
 
   /** Shows the question before a request is deleted, or takes it back. */
   function showQuestion(shown: boolean) {
@@ -51,8 +50,8 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
   }
 
   const button = (name: Exclude<RequestAction, 'DELETE'>, label: string, busy: string, look: string) => (
-    <button type="button" value={name} class={look} aria-busy={sending === name} onClick={() => onAnswer(name, fields)}>
-      {sending === name ? busy : label}
+    <button type="button" value={name} class={look} aria-busy={action === name} onClick={() => send(name)}>
+      {action === name ? busy : label}
     </button>
   )
 
@@ -98,7 +97,6 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
           </select>
         </div>
         {failure && <FailureNotice failure={failure} />}
-        <WriteProgress write={write} />
         {deleting ? (
           <div class="answer-buttons">
             <p id={`delete-${id}`} class="question">
@@ -108,11 +106,11 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
               type="button"
               value="DELETE"
               class="danger"
-              aria-busy={sending === 'DELETE'}
+              aria-busy={action === 'DELETE'}
               aria-describedby={`delete-${id}`}
-              onClick={() => onAnswer('DELETE', fields)}
+              onClick={() => send('DELETE')}
             >
-              {t(sending === 'DELETE' ? 'requests.deleting' : 'requests.delete')}
+              {t(action === 'DELETE' ? 'requests.deleting' : 'requests.delete')}
             </button>
             <button type="button" value="keep" aria-describedby={`delete-${id}`} onClick={() => showQuestion(false)}>
               {t('requests.keep')}
@@ -128,6 +126,7 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
           </div>
         )}
       </fieldset>
+      {write && <WriteState write={write} inForm onTakenBack={() => void takenBack()} />}
     </form>
   )
 }

@@ -1,13 +1,17 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useContext, useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { listedAtFirst, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
+import { ownerOf } from '../storage/owner.ts'
+import { ConfiguredNetwork } from '../ui/translation.ts'
 import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { ConsentFirst } from './ConsentFirst.tsx'
 import { Footer } from './Footer.tsx'
 import { type FirstFrame, readFirstFrame } from './first-frame.ts'
 import { News } from './News.tsx'
+import { Outbox } from './Outbox.tsx'
+import { OwnWrites } from './own-writes.ts'
 import { Requests } from './Requests.tsx'
 import { ConfirmAccount, SignedOut, SigningIn, Welcome } from './SignIn.tsx'
 import { type Tab, TabList } from './TabList.tsx'
@@ -21,6 +25,8 @@ export function App({ first }: { first: FirstFrame }) {
   const signIn = useStored(items.signIn, first.signIn)
   const pending = useStored(items.pendingRequests, first.pendingRequests)
   const options = useStored(items.options, first.options)
+  const outbox = useStored(items.outbox, first.outbox)
+  const network = useContext(ConfiguredNetwork)
   const [frame, setFrame] = useState(first)
   const [tab, setTab] = useState<Tab>(() => firstTab(first))
 
@@ -74,8 +80,10 @@ export function App({ first }: { first: FirstFrame }) {
   if (signIn.phase === 'confirm') return [<ConfirmAccount key="confirm" {...signIn} />, footer]
   if (!account)
     return [<SignedOut key="signed-out" failure={signIn.phase === 'failed' ? signIn.failure : undefined} />, footer]
+  const owner = ownerOf(network, account)
+  const own = { owner, writes: outbox.filter((write) => write.owner === owner) }
   return (
-    <>
+    <OwnWrites.Provider value={own}>
       <div aria-live="polite">{welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}</div>
       <TabList
         tab={tab}
@@ -83,11 +91,12 @@ export function App({ first }: { first: FirstFrame }) {
         pending={pending}
         onChoose={(chosen) => void choose(chosen)}
       />
+      <Outbox tab={tab} url={frame.page.ok ? frame.page.url : ''} pending={pending} />
       {tab === 'page' && <ThisPage key={frame.page.ok ? frame.page.url : ''} first={frame} account={account} />}
       {tab === 'requests' && <Requests stored={pending} options={options} />}
       {tab === 'news' && <News page={frame.page} account={account} options={options} />}
       {footer}
-    </>
+    </OwnWrites.Provider>
   )
 }
 

@@ -1,12 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import { closeDetailsByEscape } from '../ui/close-by-escape.ts'
-import { actionOf, FailureNotice } from '../ui/FailureNotice.tsx'
+import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { SharePreview } from './SharePreview.tsx'
 import type { Share, ShareFields } from './use-share.ts'
-import { WriteProgress } from './WriteProgress.tsx'
+import { WriteState } from './WriteState.tsx'
 
 const bounds = endpoints.recommend.parameters
 
@@ -24,7 +24,7 @@ interface Props {
 /** Shares this page with a comment; everything that was read from the page is shown, and can be changed first. */
 export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
   const t = useTranslation()
-  const { fields, busy, write, failure, restored, edit, discard, send, lookAgain } = share
+  const { fields, busy, write, failure, restored, edit, discard, send, takenBack } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   /** Said only once the form is there, since what comes with its text is not heard. */
@@ -32,6 +32,13 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
   useEffect(() => setRestoredIsSaid(restored), [restored])
   const isPicture = /^https?:\/\/[^\s]+$/i.test(fields.url_picture)
   const pictureIsWrong = fields.url_picture !== '' && !isPicture
+
+  const focusMessage = () => form.current?.querySelector('textarea')?.focus()
+  // its button has gone
+  useEffect(() => {
+    if (busy && document.activeElement === document.body) form.current?.querySelector<HTMLElement>('.write')?.focus()
+    if (!busy && write && document.activeElement === document.body) focusMessage()
+  }, [busy, write?.phase])
 
   function submit() {
     const picture = pictureIsWrong && form.current?.querySelector<HTMLInputElement>('[name=url_picture]')
@@ -96,9 +103,9 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
               <button
                 type="button"
                 class="link"
-                onClick={(event) => {
+                onClick={() => {
                   // the button goes with the draft
-                  event.currentTarget.form?.querySelector('textarea')?.focus()
+                  focusMessage()
                   void discard()
                 }}
               >
@@ -155,31 +162,21 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
               )}
             </div>
           </details>
-          {failure && (
-            <FailureNotice
-              failure={failure}
-              // to try again, the form's own button is there
-              onAction={actionOf(failure.code) === 'look-again' ? () => void lookAgain() : undefined}
-            />
-          )}
-          <WriteProgress write={write} />
-          <div class="send">
-            <p class="fine">{t(onCancel ? 'share.replaces' : 'share.public')}</p>
-            {onCancel && !busy && (
-              <button type="button" class="link" onClick={onCancel}>
-                {t('share.cancel')}
+          {failure && <FailureNotice failure={failure} />}
+          {write && <WriteState write={write} inForm onTakenBack={() => void takenBack().then(focusMessage)} />}
+          {!busy && (
+            <div class="send">
+              <p class="fine">{t(onCancel ? 'share.replaces' : 'share.public')}</p>
+              {onCancel && (
+                <button type="button" class="link" onClick={onCancel}>
+                  {t('share.cancel')}
+                </button>
+              )}
+              <button type="submit" class="primary" aria-keyshortcuts="Control+Enter Meta+Enter">
+                {t(onCancel ? 'share.save' : 'share.button')}
               </button>
-            )}
-            <button
-              type="submit"
-              class="primary"
-              aria-keyshortcuts="Control+Enter Meta+Enter"
-              aria-disabled={busy}
-              aria-busy={busy}
-            >
-              {t(busy ? 'share.sending' : onCancel ? 'share.save' : 'share.button')}
-            </button>
-          </div>
+            </div>
+          )}
         </>
       )}
     </form>

@@ -8,7 +8,7 @@ import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { StatusCounter } from './StatusCounter.tsx'
 import { useStatus } from './use-status.ts'
-import { WriteProgress } from './WriteProgress.tsx'
+import { WriteCard } from './WriteCard.tsx'
 
 const bounds = endpoints.status.parameters.message
 
@@ -22,7 +22,8 @@ interface Props {
 /** Posts a status, on the member's accounts elsewhere too where they choose some. */
 export function StatusForm({ draft, accounts, account }: Props) {
   const t = useTranslation()
-  const { message, social_account, busy, write, done, failure, edit, post } = useStatus(draft, accounts)
+  const { message, social_account, busy, underWay, done, restored, failure, edit, discard, post, takenBack } =
+    useStatus(draft, accounts)
   const area = useRef<HTMLTextAreaElement>(null)
   const fits = isWithin(bounds, message)
   /** How often it was to be posted though it doesn't fit, which is said then. */
@@ -30,8 +31,8 @@ export function StatusForm({ draft, accounts, account }: Props) {
 
   // while it was sent, the button could not have the focus
   useEffect(() => {
-    if (done || failure) area.current?.focus()
-  }, [done, failure])
+    if (!busy && document.activeElement === document.body) area.current?.focus()
+  }, [busy])
 
   function submit() {
     if (fits) void post()
@@ -89,7 +90,22 @@ export function StatusForm({ draft, accounts, account }: Props) {
         </fieldset>
       )}
       {failure && <FailureNotice failure={failure} />}
-      <WriteProgress write={write} />
+      {restored && message !== '' && (
+        <p class="fine restored" role="status">
+          {t('share.draft')}{' '}
+          <button
+            type="button"
+            class="link"
+            onClick={() => {
+              // the button goes with the draft
+              area.current?.focus()
+              void discard()
+            }}
+          >
+            {t('share.draft.discard')}
+          </button>
+        </p>
+      )}
       <div class="send">
         <div>
           <p class="posted" role="status" data-result={done ? 'posted' : undefined}>
@@ -116,6 +132,17 @@ export function StatusForm({ draft, accounts, account }: Props) {
           {t(busy ? 'status.posting' : 'status.button')}
         </button>
       </div>
+      {underWay.length > 0 && (
+        <ul class="writes">
+          {underWay.map((write) => (
+            <WriteCard
+              key={write.key}
+              write={write}
+              onTakenBack={() => void takenBack().then(() => area.current?.focus())}
+            />
+          ))}
+        </ul>
+      )}
     </form>
   )
 }

@@ -1,8 +1,10 @@
 import { browser } from 'wxt/browser'
+import type { Network } from '../network/network.ts'
 import { linkPage, type TabPage, tabPage } from '../page/tab-page.ts'
 import type { Opening } from '../schemas/opening.ts'
-import { draftOf } from '../storage/drafts.ts'
+import { shareDraft } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
+import { ownerOf } from '../storage/owner.ts'
 import { readLanguage } from '../ui/Translated.tsx'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
@@ -14,27 +16,37 @@ export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
  * @param given what the popup opens with, or null for the page in front
  */
 export async function readFirstFrame(given: Opening | null | Promise<Opening | null>) {
-  const [page, language, network, consent, account, signIn, recommendations, onlyContacts, pendingRequests] =
+  const who = Promise.all([items.network.get(), items.account.get()])
+  const [page, language, [network, account], consent, signIn, outbox, recommendations, onlyContacts, pendingRequests] =
     await Promise.all([
-      currentPage(given),
+      currentPage(given, who),
       readLanguage(),
-      items.network.get(),
+      who,
       items.consent.get(),
-      items.account.get(),
       items.signIn.get(),
+      items.outbox.get(),
       items.recommendations.get(),
       items.onlyContacts.get(),
       items.pendingRequests.get(),
     ])
-  return { ...page, ...language, network, consent, account, signIn, recommendations, onlyContacts, pendingRequests }
+  const stored = { consent, account, signIn, outbox, recommendations, onlyContacts, pendingRequests }
+  return { ...page, ...language, network, ...stored }
 }
 
-/** The page that was chosen, else the one in front, with what was typed about it. */
-async function currentPage(given: Opening | null | Promise<Opening | null>) {
-  const [[tab], opening] = await Promise.all([browser.tabs.query({ active: true, currentWindow: true }), given])
+/** The page that was chosen, else the one in front, with what this member typed about it. */
+async function currentPage(
+  given: Opening | null | Promise<Opening | null>,
+  who: Promise<[Network, items.Account | null]>,
+) {
+  const [[tab], opening, [network, account]] = await Promise.all([
+    browser.tabs.query({ active: true, currentWindow: true }),
+    given,
+    who,
+  ])
   const page: TabPage =
     opening?.show === 'link' ? linkPage(opening) : tabPage(opening?.show === 'page' ? opening.tab : tab)
   /** The member chose to share it, rather than to look: it begins in the form. */
   const toShare = opening?.show === 'page' || opening?.show === 'link'
-  return { opening, toShare, takesFocus: toShare, page, draft: page.ok ? await draftOf(page.url).get() : null }
+  const draft = page.ok && account ? await shareDraft(ownerOf(network, account), page.url).get() : null
+  return { opening, toShare, takesFocus: toShare, page, draft }
 }

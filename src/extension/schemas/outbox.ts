@@ -52,7 +52,7 @@ export const writeSchema = v.object({
   due: v.nullable(v.number()),
   /** How often it was tried in vain. */
   attempts: v.number(),
-  /** Why it was refused, is not known, or waits. */
+  /** Why it was refused, is not known, or waits; of what is done, that there was nothing left to do. */
   failure: v.exactOptional(failureSchema),
 })
 

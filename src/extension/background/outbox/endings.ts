@@ -24,6 +24,8 @@ export function endingOf(error: unknown, { content, phase, attempts }: Write, re
   const wait = backoff(failure.code === 'busy' ? attempts + 2 : attempts)
   const due = Math.max(Date.now() + wait, failure.retry_at ?? 0)
   if (passing.has(failure.code)) return { phase, due, failure }
+  // whoever answered it, nothing is left to be done
+  if (failure.code === 'request-gone') return { phase: 'done', due: null, failure }
   if (!unclear.has(failure.code))
     return {
       phase: 'refused',

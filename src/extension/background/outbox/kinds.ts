@@ -1,4 +1,3 @@
-import type { Failure } from '../../schemas/errors.ts'
 import type { createContactRequests } from '../api/contact-requests.ts'
 import type { createRecommendations } from '../api/recommendations.ts'
 import type { createStatuses } from '../api/statuses.ts'
@@ -20,9 +19,7 @@ export function createKinds(parts: Dependencies): Kinds {
   const settled = {
     arrived: contactRequests.isGone,
     landed: ({ id }: { id: string }) => pendingRequests.answered(id),
-    refused: async ({ id }: { id: string }, { code }: Failure) => {
-      if (code === 'request-gone') await pendingRequests.gone(id)
-    },
+    gone: ({ id }: { id: string }) => pendingRequests.gone(id),
   }
   return {
     share: {

@@ -1,5 +1,4 @@
 import { honoursKeys, type Network } from '../../network/network.ts'
-import type { Failure } from '../../schemas/errors.ts'
 import { aboutOf, isLive, type Write, type WriteContent, writeCodes } from '../../schemas/outbox.ts'
 import * as items from '../../storage/items.ts'
 import { longestPause, type Sending } from '../api/http.ts'
@@ -32,8 +31,8 @@ export interface Kind<Content> {
   arrived: (content: Content, sending: Sending, since: number) => Promise<boolean>
   /** To be done where the network has it: before it is stored as done, and so perhaps more than once. */
   landed?: (content: Content) => Promise<void>
-  /** To be done where the network refuses it. */
-  refused?: (content: Content, failure: Failure) => Promise<void>
+  /** The same where nothing is left to be done: what it is about is gone. */
+  gone?: (content: Content) => Promise<void>
 }
 
 export type Kinds = { [Type in WriteContent['type']]: Kind<Extract<WriteContent, { type: Type }>> }
@@ -135,12 +134,11 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
   }
 
   async function settle(write: Write, { failure, ...ending }: Partial<Write>): Promise<void> {
-    const { landed, refused } = kindOf(write)
     if (ending.phase === 'done') {
       await takeDraft(write)
-      await landed?.(write.content).catch(failureOf)
+      const { landed, gone } = kindOf(write)
+      await (failure ? gone : landed)?.(write.content).catch(failureOf)
     }
-    if (ending.phase === 'refused' && failure) await refused?.(write.content, failure).catch(failureOf)
     await exclusive(async () => {
       if (current === write.key) current = undefined
       const stored = (await items.outbox.get()).find(({ key }) => key === write.key)
