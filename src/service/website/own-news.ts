@@ -38,13 +38,18 @@ export function createOwnNews({ store, now }: { store: Store; now: () => number 
       return html`${sentences.newsRemoved} ${form(visit, id, undo)}`
     },
 
-    /** Removes one of the member's own, or brings it back. */
-    async change({ context, member }: MemberVisit, fields: FormData): Promise<Response> {
+    /**
+     * Removes one of the member's own, or brings it back.
+     *
+     * @returns undefined where it can't be brought back any more
+     */
+    async change({ context, member }: MemberVisit, fields: FormData): Promise<Response | undefined> {
       const [id, action] = [String(fields.get('id')), fields.get('action')]
       const done = await store.transaction(async ({ removedNews }) => {
         if (action === 'remove') return removedNews.remove(id, member.id, now())
         return action === 'restore' && removedNews.restore(id, member.id, now())
       })
+      if (action === 'restore' && !done) return undefined
       const what = action === 'remove' ? { removed: id } : { restored: '' }
       return context.redirect(`/profile/${member.id}${done ? `?${new URLSearchParams(what)}` : ''}`, 303)
     },

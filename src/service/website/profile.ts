@@ -99,6 +99,12 @@ ${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, me
 
     /** The member's own page, as it is without a form. */
     showOwn: (visit: MemberVisit) => describe(visit, visit.member),
-    changeNews: ownNews.change,
+
+    /** Removes something on the member's own page, or brings it back. */
+    async changeNews(visit: MemberVisit, form: FormData): Promise<Page | Response> {
+      const changed = await ownNews.change(visit, form)
+      if (changed) return changed
+      return { ...(await describe(visit, visit.member)), problem: visit.sentences.newsNotRestored, status: 422 }
+    },
   }
 }

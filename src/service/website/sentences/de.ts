@@ -88,6 +88,8 @@ export const de: Sentences = {
   removeNewsQuestion: 'Für alle entfernen?',
   newsRemoved: 'Entfernt. Niemand sieht es mehr.',
   newsRestored: 'Es ist wieder da, wie es war.',
+  newsNotRestored:
+    'Es lässt sich nicht zurückholen: Das geht zehn Minuten lang, und nur, solange Sie die Seite nicht noch einmal geteilt haben.',
   editProfile: 'Ihr Profil bearbeiten',
   isContact: 'Gehört zu Ihren Kontakten',
   endContactAsk: 'Aus Ihren Kontakten entfernen…',

@@ -91,6 +91,8 @@ export const en = {
   removeNewsQuestion: 'Remove it for everybody?',
   newsRemoved: 'Removed. Nobody sees it any more.',
   newsRestored: 'It is back, as it was.',
+  newsNotRestored:
+    'It can’t be brought back: you can undo a removal for ten minutes, unless you have shared the page again.',
   editProfile: 'Edit your profile',
   isContact: 'One of your contacts',
   endContactAsk: 'Remove from your contacts…',

@@ -87,6 +87,8 @@ export const es: Sentences = {
   removeNewsQuestion: '¿Quitarlo para todos?',
   newsRemoved: 'Quitado. Ya no lo ve nadie.',
   newsRestored: 'Ha vuelto, tal como estaba.',
+  newsNotRestored:
+    'Ya no se puede recuperar: se puede deshacer durante diez minutos, salvo que hayas vuelto a compartir la página.',
   editProfile: 'Editar tu perfil',
   isContact: 'Entre tus contactos',
   endContactAsk: 'Quitar de tus contactos…',

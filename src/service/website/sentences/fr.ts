@@ -88,6 +88,8 @@ export const fr: Sentences = {
   removeNewsQuestion: 'Le retirer pour tout le monde ?',
   newsRemoved: 'C’est retiré. Plus personne ne le voit.',
   newsRestored: 'C’est rétabli, comme avant.',
+  newsNotRestored:
+    'Le retrait ne peut plus être annulé : c’est possible pendant dix minutes, sauf si vous avez partagé la page à nouveau.',
   editProfile: 'Modifier votre profil',
   isContact: 'Fait partie de vos contacts',
   endContactAsk: 'Retirer de vos contacts…',

@@ -86,6 +86,8 @@ export const it: Sentences = {
   removeNewsQuestion: 'Rimuoverlo per tutti?',
   newsRemoved: 'Rimosso. Nessuno lo vede più.',
   newsRestored: 'È di nuovo al suo posto, com’era.',
+  newsNotRestored:
+    'Non è più possibile ripristinarlo: si può fare per dieci minuti, a meno che tu non abbia condiviso di nuovo la pagina.',
   editProfile: 'Modifica il tuo profilo',
   isContact: 'Tra i tuoi contatti',
   endContactAsk: 'Rimuovi dai tuoi contatti…',

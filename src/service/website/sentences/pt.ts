@@ -85,6 +85,8 @@ export const pt: Sentences = {
   removeNewsQuestion: 'Remover para todos?',
   newsRemoved: 'Removido. Já ninguém o vê.',
   newsRestored: 'Voltou, tal como estava.',
+  newsNotRestored:
+    'Já não é possível repor: pode fazê-lo durante dez minutos, a não ser que tenha voltado a partilhar a página.',
   editProfile: 'Editar o seu perfil',
   isContact: 'Entre os seus contactos',
   endContactAsk: 'Remover dos seus contactos…',
