@@ -96,10 +96,12 @@ ${body}`
     return context.html(layOut({ networkName, sentences, title, shape, body: whole, around }), status)
   }
 
-  /** The member, or the way to the sign-in page and back. */
-  function signedIn(visit: Visit): MemberVisit | Response {
-    const { member, context } = visit
+  /** The member, or the way to the sign-in page and back; a form of ours keeps what was typed on that way. */
+  async function signedIn(context: Context): Promise<MemberVisit | Response> {
+    const visit = await begin(context)
+    const { member } = visit
     if (member) return { ...visit, member }
+    if (isOwnForm(context)) return finish(visit, await signInAgain(visit))
     const { pathname, search } = new URL(context.req.url)
     return context.redirect(`/sign-in?${new URLSearchParams({ to: pathname + search })}`, 303)
   }
@@ -138,13 +140,13 @@ ${body}`
 
     /** A page for members: others are asked to sign in first. */
     memberPage: (show: Show<MemberVisit>) => async (context: Context) => {
-      const visit = signedIn(await begin(context))
+      const visit = await signedIn(context)
       return visit instanceof Response ? visit : finish(visit, await show(visit))
     },
 
     /**
      * Takes a member's form of the page that `show` makes. Without a valid CSRF token, which may be no more than a page that was
-     * open for too long, shows that page again, with what was typed; a form of ours without a sign-in asks for that first.
+     * open for too long, shows that page again, with what was typed.
      */
     memberForm:
       (
@@ -152,9 +154,7 @@ ${body}`
         take: (visit: MemberVisit, form: FormData) => Promise<Page | Response>,
       ) =>
       async (context: Context) => {
-        const begun = await begin(context)
-        if (!begun.member && isOwnForm(context)) return finish(begun, await signInAgain(begun))
-        const visit = signedIn(begun)
+        const visit = await signedIn(context)
         if (visit instanceof Response) return visit
         const form = await readFormData(context.req.raw)
         if (webSessions.hasValidCsrfToken(context, form)) return finish(visit, await take(visit, form))
@@ -167,7 +167,7 @@ ${body}`
 
 /** Whether a page of this site holds the form, as the browser says: another site can't fill in a form here, not even for a look. */
 function isOwnForm({ req }: Context): boolean {
-  return req.header('Sec-Fetch-Site') === 'same-origin'
+  return req.method === 'POST' && req.header('Sec-Fetch-Site') === 'same-origin'
 }
 
 /** Whether the page is shown because of a change that was just made; it isn't where a form of that page comes back. */

@@ -19,9 +19,13 @@ beforeEach(async () => {
 })
 
 /** As a browser sends a form of a page that the named site holds. */
-async function send(path: string, body: URLSearchParams | FormData, site = 'same-origin') {
+async function send(path: string, fields: URLSearchParams | FormData, site = 'same-origin') {
+  const filled = new Response(fields)
+  const type = filled.headers.get('Content-Type') ?? ''
+  const body = await filled.arrayBuffer()
   const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
-  const headers = { Cookie, 'Sec-Fetch-Site': site }
+  const length = String(body.byteLength)
+  const headers = { Cookie, 'Content-Type': type, 'Content-Length': length, 'Sec-Fetch-Site': site }
   const response = await network.app.request(baseUrl + path, { method: 'POST', body, headers })
   for (const line of response.headers.getSetCookie()) {
     const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? []
@@ -76,11 +80,14 @@ describe('a form that is sent after the sign-in ended', () => {
     expect((await send(path, new URLSearchParams(fields))).status).toBe(303)
   })
 
-  test('with a picture keeps its texts, and asks for the picture when it is chosen again', async () => {
+  test.each([
+    ['a picture', 300_000],
+    ['a picture that is too large', 12_000_000],
+  ])('with %s keeps its texts', async (_, size) => {
     const form = new FormData()
     form.set('csrf_token', 'old')
     form.set('headline', typed)
-    form.set('picture', new File([Buffer.alloc(300_000)], 'x.png', { type: 'image/png' }))
+    form.set('picture', new File([Buffer.alloc(size)], 'x.png', { type: 'image/png' }))
     const { status, text } = await send('/settings', form)
     expect([status, hidden(text).find(([name]) => name === 'headline')?.[1]]).toEqual([422, typed])
   })
