@@ -12,10 +12,15 @@ import { Requests } from './Requests.tsx'
 import { ConfirmAccount, SignedOut, SigningIn, Welcome } from './SignIn.tsx'
 import { type Tab, TabList } from './TabList.tsx'
 import { ThisPage } from './ThisPage.tsx'
-import { takeOpening } from './take-opening.ts'
+import type { OnOpening } from './take-openings.ts'
+
+interface Props {
+  first: FirstFrame
+  onOpening: OnOpening
+}
 
 /** The popup: signing in comes first, since right after the installation the page in front is the browser's store. */
-export function App({ first }: { first: FirstFrame }) {
+export function App({ first, onOpening }: Props) {
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
@@ -31,18 +36,15 @@ export function App({ first }: { first: FirstFrame }) {
   }
 
   // something was chosen while this popup is open, or while it opened
-  useEffect(() => {
-    async function take() {
-      const opening = await takeOpening()
-      if (!opening) return
-      const next = await readFirstFrame(opening)
-      setFrame(next)
-      setTab(firstTab(next))
-    }
-    const stop = items.opening.watch((opening) => opening && void take())
-    void take()
-    return stop
-  }, [])
+  useEffect(
+    () =>
+      onOpening(async (opening) => {
+        const next = await readFirstFrame(opening)
+        setFrame(next)
+        setTab(firstTab(next))
+      }),
+    [onOpening],
+  )
 
   // what is open in it has closed first; browsers do the same, but not in the small window that stands for a popup
   useEffect(() => {

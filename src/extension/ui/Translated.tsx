@@ -14,12 +14,6 @@ interface Props {
   children: ComponentChildren
 }
 
-/** The options, and the sentences that they ask for: what a page reads for its first frame, beside everything else. */
-export async function readLanguage() {
-  const options = await items.options.get()
-  return { options, catalogue: await loadCatalogue(chooseLanguage(options.language)) }
-}
-
 /** Whatever is below speaks the member's language, about the network that is configured, and follows every change of both. */
 export function Translated({ first, children }: Props) {
   const options = useStored(items.options, first.options)

@@ -2,17 +2,14 @@ import { useEffect } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import * as items from '../storage/items.ts'
 import { ConsentQuestion } from '../ui/ConsentQuestion.tsx'
+import type { First } from '../ui/first-frame.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { useStored } from '../ui/use-stored.ts'
 
-interface Props {
-  first: { consent: items.Consent | null; account: items.Account | null; signIn: items.SignIn }
-}
-
 /** The page that opens after the installation: what is sent, then signing in, then what to click. */
-export function App({ first }: Props) {
+export function App({ first }: { first: First }) {
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
