@@ -5,7 +5,6 @@ import { ConsentQuestion } from '../ui/ConsentQuestion.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
-import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { Section } from './Section.tsx'
 
 interface Props {
@@ -21,8 +20,6 @@ export function ConsentSection({ consent, signedIn }: Props) {
   /** Whether the member is asked before it is taken back, which deletes what is stored of the account. */
   const [question, setQuestion] = useState(false)
 
-  useFocusAfter([consent !== null, question].join(), question ? '#consent .actions :last-child' : '#consent-title')
-
   function withdraw() {
     setQuestion(false)
     void run(
@@ -32,7 +29,7 @@ export function ConsentSection({ consent, signedIn }: Props) {
   }
 
   return (
-    <Section id="consent" title={t(consent ? 'options.consent' : 'consent.lead')}>
+    <Section id="consent" title={t(consent ? 'options.consent' : 'consent.lead')} goesOn={!question}>
       {consent ? (
         <>
           <p>
@@ -49,7 +46,7 @@ export function ConsentSection({ consent, signedIn }: Props) {
                 <button type="button" class="primary" aria-describedby="consent-question" onClick={withdraw}>
                   {t('options.consent.withdraw')}
                 </button>
-                <button type="button" onClick={() => setQuestion(false)}>
+                <button type="button" data-goes-on onClick={() => setQuestion(false)}>
                   {t('options.consent.keep')}
                 </button>
               </div>

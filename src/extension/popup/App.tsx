@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { listedAtFirst, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
-import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { ConsentFirst } from './ConsentFirst.tsx'
 import { Footer } from './Footer.tsx'
@@ -66,9 +65,6 @@ export function App({ first, onOpening }: Props) {
     setWelcome(true)
     void ask('acknowledgeSignIn', {})
   }, [signIn.phase])
-
-  const view = [consent !== null, account?.id, signIn.phase, welcome].join()
-  useFocusAfter(view, '.sign-in h1, [role=tab][aria-selected=true]')
 
   const footer = <Footer account={account} />
   if (!consent) return [<ConsentFirst key="consent" signedIn={account !== null} />, footer]

@@ -7,6 +7,7 @@ import type { Network } from '../network/network.ts'
 import type { Options } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
 import { ConfiguredNetwork, Translation } from './translation.ts'
+import { useFocusGoesOn } from './use-focus-goes-on.ts'
 import { useStored } from './use-stored.ts'
 
 interface Props {
@@ -29,6 +30,7 @@ export function Translated({ first, children }: Props) {
     }
   }, [language, loaded])
   const t = useMemo(() => createTranslation(loaded, sentences, network.name), [loaded, sentences, network.name])
+  useFocusGoesOn()
   useLayoutEffect(() => {
     document.documentElement.lang = loaded
   }, [loaded])

@@ -5,7 +5,6 @@ import { ConsentQuestion } from '../ui/ConsentQuestion.tsx'
 import type { First } from '../ui/first-frame.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { useTranslation } from '../ui/translation.ts'
-import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { useStored } from '../ui/use-stored.ts'
 
 /** The page that opens after the installation: what is sent, then signing in, then what to click. */
@@ -18,7 +17,6 @@ export function App({ first }: { first: First }) {
     document.title = t('begin.title')
   }, [t])
   const step = !consent ? 'consent' : !account ? 'sign-in' : 'begin'
-  useFocusAfter([step, signIn.phase].join(), 'main h2')
   return (
     <main data-view={step}>
       <h1>
@@ -30,19 +28,25 @@ export function App({ first }: { first: First }) {
       <section aria-live="polite">
         {step === 'consent' && (
           <>
-            <h2 tabIndex={-1}>{t('consent.lead')}</h2>
+            <h2 tabIndex={-1} data-goes-on>
+              {t('consent.lead')}
+            </h2>
             <ConsentQuestion signedIn={account !== null} />
           </>
         )}
         {step === 'sign-in' && (
           <>
-            <h2 tabIndex={-1}>{t('begin.sign-in')}</h2>
+            <h2 tabIndex={-1} data-goes-on>
+              {t('begin.sign-in')}
+            </h2>
             <SignInState signIn={signIn} told={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />
           </>
         )}
         {account && step === 'begin' && (
           <>
-            <h2 tabIndex={-1}>{t('welcome.text', { name: account.name || t('everywhere.nameless') })}</h2>
+            <h2 tabIndex={-1} data-goes-on>
+              {t('welcome.text', { name: account.name || t('everywhere.nameless') })}
+            </h2>
             <p>{t('begin.click')}</p>
             {/* Firefox puts it on the toolbar by itself */}
             {import.meta.env.BROWSER !== 'firefox' && <p>{t('begin.pin')}</p>}
