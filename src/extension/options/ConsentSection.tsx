@@ -20,6 +20,8 @@ export function ConsentSection({ consent, signedIn }: Props) {
   /** Whether the member is asked before it is taken back, which deletes what is stored of the account. */
   const [question, setQuestion] = useState(false)
 
+  const done = withdrawing.phase === 'done' && !consent
+
   function withdraw() {
     setQuestion(false)
     void run(
@@ -30,6 +32,9 @@ export function ConsentSection({ consent, signedIn }: Props) {
 
   return (
     <Section id="consent" title={t(consent ? 'options.consent' : 'consent.lead')} goesOn={!question}>
+      <p role="status" data-revoked={done ? revoked : undefined}>
+        {done && t(revoked ? 'options.consent.withdrawn' : 'options.signed-out.unrevoked')}
+      </p>
       {consent ? (
         <>
           <p>
@@ -58,14 +63,7 @@ export function ConsentSection({ consent, signedIn }: Props) {
           )}
         </>
       ) : (
-        <>
-          {withdrawing.phase === 'done' && (
-            <p role="status" data-revoked={revoked}>
-              {t(revoked ? 'options.consent.withdrawn' : 'options.signed-out.unrevoked')}
-            </p>
-          )}
-          <ConsentQuestion signedIn={signedIn} />
-        </>
+        <ConsentQuestion signedIn={signedIn} />
       )}
       {withdrawing.phase === 'failed' && <FailureNotice failure={withdrawing.failure} />}
     </Section>
