@@ -7,7 +7,6 @@ import { MemberName } from '../ui/MemberName.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
-import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { Section } from './Section.tsx'
 
 interface Props {
@@ -28,7 +27,6 @@ export function AccountSection({ account, signIn }: Props) {
     )
 
   const done = signingOut.phase === 'done' && !account
-  useFocusAfter([account?.id, signIn.phase].join(), '#account button')
 
   function startSignIn() {
     forget()
@@ -65,7 +63,7 @@ function SignedIn({ account, busy, onSignOut }: SignedInProps) {
         <MemberName member={account} />
         <p class="fine">{t('options.account.signed-in')}</p>
       </div>
-      <button type="button" disabled={busy} onClick={onSignOut}>
+      <button type="button" data-goes-on disabled={busy} onClick={onSignOut}>
         {t(busy ? 'options.signing-out' : 'options.sign-out')}
       </button>
     </div>

@@ -1,7 +1,8 @@
 import { useEffect } from 'preact/hooks'
 import { siteOf } from '../page/sites.ts'
-import { type Options, readSocialAccount } from '../schemas/options.ts'
+import { readSocialAccount } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
+import type { First } from '../ui/first-frame.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { AccountSection } from './AccountSection.tsx'
@@ -14,12 +15,8 @@ import { NetworkSection } from './network/NetworkSection.tsx'
 import { readableHost } from './readable-host.ts'
 import { ShortcutSection } from './ShortcutSection.tsx'
 
-interface Props {
-  first: { options: Options; consent: items.Consent | null; account: items.Account | null; signIn: items.SignIn }
-}
-
 /** The options page; every change shows at once, also one that another page makes. */
-export function App({ first }: Props) {
+export function App({ first }: { first: First }) {
   const options = useStored(items.options, first.options)
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)

@@ -6,7 +6,6 @@ import { closeByEscape } from '../ui/close-by-escape.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
-import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { Section } from './Section.tsx'
 
 interface Props {
@@ -22,11 +21,7 @@ export function ConsentSection({ consent, signedIn }: Props) {
   /** Whether the member is asked before it is taken back, which deletes what is stored of the account. */
   const [question, setQuestion] = useState(false)
 
-  useFocusAfter(consent !== null, '#consent-title')
-  // the button that asked has it again, but while it can't
-  const afterQuestion = withdrawing.phase === 'asking' ? '#consent-title' : '#consent > button'
-  useFocusAfter(question, question ? '#consent .actions :last-child' : afterQuestion)
-
+  const done = withdrawing.phase === 'done' && !consent
   const closeQuestion = closeByEscape(() => setQuestion(false))
 
   function withdraw() {
@@ -38,7 +33,14 @@ export function ConsentSection({ consent, signedIn }: Props) {
   }
 
   return (
-    <Section id="consent" title={t(consent ? 'options.consent' : 'consent.lead')}>
+    <Section
+      id="consent"
+      title={t(consent ? 'options.consent' : 'consent.lead')}
+      goesOn={!consent || withdrawing.phase === 'asking'}
+    >
+      <p role="status" data-revoked={done ? revoked : undefined}>
+        {done && t(revoked ? 'options.consent.withdrawn' : 'options.signed-out.unrevoked')}
+      </p>
       {consent ? (
         <>
           <p>
@@ -61,26 +63,24 @@ export function ConsentSection({ consent, signedIn }: Props) {
                 >
                   {t('options.consent.withdraw')}
                 </button>
-                <button type="button" onClick={() => setQuestion(false)} onKeyDown={closeQuestion}>
+                <button type="button" data-goes-on onClick={() => setQuestion(false)} onKeyDown={closeQuestion}>
                   {t('options.consent.keep')}
                 </button>
               </div>
             </>
           ) : (
-            <button type="button" disabled={withdrawing.phase === 'asking'} onClick={() => setQuestion(true)}>
+            <button
+              type="button"
+              data-goes-on
+              disabled={withdrawing.phase === 'asking'}
+              onClick={() => setQuestion(true)}
+            >
               {t('options.consent.withdraw')}
             </button>
           )}
         </>
       ) : (
-        <>
-          {withdrawing.phase === 'done' && (
-            <p role="status" data-revoked={revoked}>
-              {t(revoked ? 'options.consent.withdrawn' : 'options.signed-out.unrevoked')}
-            </p>
-          )}
-          <ConsentQuestion signedIn={signedIn} />
-        </>
+        <ConsentQuestion signedIn={signedIn} />
       )}
       {withdrawing.phase === 'failed' && <FailureNotice failure={withdrawing.failure} />}
     </Section>

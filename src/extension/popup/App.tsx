@@ -2,7 +2,6 @@ import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { listedAtFirst, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
-import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { ConsentFirst } from './ConsentFirst.tsx'
 import { Footer } from './Footer.tsx'
@@ -12,10 +11,15 @@ import { Requests } from './Requests.tsx'
 import { ConfirmAccount, SignedOut, SigningIn, Welcome } from './SignIn.tsx'
 import { type Tab, TabList } from './TabList.tsx'
 import { ThisPage } from './ThisPage.tsx'
-import { takeOpening } from './take-opening.ts'
+import type { OnOpening } from './take-openings.ts'
+
+interface Props {
+  first: FirstFrame
+  onOpening: OnOpening
+}
 
 /** The popup: signing in comes first, since right after the installation the page in front is the browser's store. */
-export function App({ first }: { first: FirstFrame }) {
+export function App({ first, onOpening }: Props) {
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
@@ -31,18 +35,15 @@ export function App({ first }: { first: FirstFrame }) {
   }
 
   // something was chosen while this popup is open, or while it opened
-  useEffect(() => {
-    async function take() {
-      const opening = await takeOpening()
-      if (!opening) return
-      const next = await readFirstFrame(opening)
-      setFrame(next)
-      setTab(firstTab(next))
-    }
-    const stop = items.opening.watch((opening) => opening && void take())
-    void take()
-    return stop
-  }, [])
+  useEffect(
+    () =>
+      onOpening(async (opening) => {
+        const next = await readFirstFrame(opening)
+        setFrame(next)
+        setTab(firstTab(next))
+      }),
+    [onOpening],
+  )
 
   // what is open in it has closed first; browsers do the same, but not in the small window that stands for a popup
   useEffect(() => {
@@ -64,9 +65,6 @@ export function App({ first }: { first: FirstFrame }) {
     setWelcome(true)
     void ask('acknowledgeSignIn', {})
   }, [signIn.phase])
-
-  const view = [consent !== null, account?.id, signIn.phase, welcome].join()
-  useFocusAfter(view, '.sign-in h1, [role=tab][aria-selected=true]')
 
   const footer = <Footer account={account} />
   if (!consent) return [<ConsentFirst key="consent" signedIn={account !== null} />, footer]

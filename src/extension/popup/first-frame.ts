@@ -3,7 +3,7 @@ import { linkPage, type TabPage, tabPage } from '../page/tab-page.ts'
 import type { Opening } from '../schemas/opening.ts'
 import { draftOf } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
-import { readLanguage } from '../ui/Translated.tsx'
+import { readFirst } from '../ui/first-frame.tsx'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
@@ -14,19 +14,14 @@ export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
  * @param given what the popup opens with, or null for the page in front
  */
 export async function readFirstFrame(given: Opening | null | Promise<Opening | null>) {
-  const [page, language, network, consent, account, signIn, recommendations, onlyContacts, pendingRequests] =
-    await Promise.all([
-      currentPage(given),
-      readLanguage(),
-      items.network.get(),
-      items.consent.get(),
-      items.account.get(),
-      items.signIn.get(),
-      items.recommendations.get(),
-      items.onlyContacts.get(),
-      items.pendingRequests.get(),
-    ])
-  return { ...page, ...language, network, consent, account, signIn, recommendations, onlyContacts, pendingRequests }
+  const [first, page, recommendations, onlyContacts, pendingRequests] = await Promise.all([
+    readFirst(),
+    currentPage(given),
+    items.recommendations.get(),
+    items.onlyContacts.get(),
+    items.pendingRequests.get(),
+  ])
+  return { ...first, ...page, recommendations, onlyContacts, pendingRequests }
 }
 
 /** The page that was chosen, else the one in front, with what was typed about it. */
