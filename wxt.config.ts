@@ -1,6 +1,7 @@
 import { defineConfig } from 'wxt'
 import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-identity.ts'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
+import { privacyPage } from './src/build/privacy-page.ts'
 import { hostPermission, loopbackHosts } from './src/extension/network/origin.ts'
 
 const settings = networkSettings(process.env)
@@ -70,5 +71,5 @@ export default defineConfig({
           minimum_chrome_version: '127',
         }),
   }),
-  vite: () => ({ define: networkConstants(settings) }),
+  vite: () => ({ define: networkConstants(settings), plugins: [privacyPage()] }),
 })

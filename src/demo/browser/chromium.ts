@@ -108,6 +108,8 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
       return opened(() =>
         worker.evaluate(
           async (info, title) => {
+            // fails where there is no such entry
+            await chrome.contextMenus.update(info.menuItemId, {})
             const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
             const onClicked = chrome.contextMenus.onClicked as unknown as Dispatching
             onClicked.dispatch(info, { ...tab, url: info.pageUrl, title })

@@ -52,7 +52,7 @@ export function createHandlers({
 
   /** What was typed, by whomever, and not sent. */
   async function forgetUnsent(): Promise<void> {
-    await outbox.forget()
+    await outbox.forget('everybody')
     await removeDrafts()
   }
 
@@ -75,7 +75,11 @@ export function createHandlers({
     confirmSignIn: () => done(signIn.confirm().then(begin)),
     abandonSignIn: () => done(signIn.abandon()),
     acknowledgeSignIn: () => done(signIn.acknowledge()),
-    signOut: () => signIn.signOut().then(async () => ({ revoked: await revocations.flush() })),
+    signOut: async ({ forget }) => {
+      if (forget) await outbox.forget('own')
+      await signIn.signOut()
+      return { revoked: await revocations.flush() }
+    },
     forgetUnsent: () => done(forgetUnsent()),
     giveConsent: () => done(giveConsent()),
     // in this order: nothing can begin in between

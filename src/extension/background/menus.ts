@@ -13,7 +13,8 @@ const longestText = 1000
 
 /**
  * The entries of the context menus: "Share this page" on pages and on the toolbar button, "Share this link" on links. Calls
- * back with what the popup is to open with. Registers its listener at once.
+ * back with what the popup is to open with. Registers its listeners at once. Browsers keep the entries while the background
+ * sleeps, so they are made anew only where a browser may have lost them, and where the options, and so the language, change.
  */
 export function keepMenus(chosen: (opening: OpeningWith) => void): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
@@ -25,7 +26,7 @@ export function keepMenus(chosen: (opening: OpeningWith) => void): void {
   })
 
   const inTurn = createQueue()
-  /** Some browsers keep menus over a restart and some don't, so they are made anew; in turn, or entries would be there twice. */
+  /** In turn, or entries would be there twice. */
   const draw = () =>
     inTurn(async () => {
       const t = await backgroundTranslation()
@@ -44,6 +45,6 @@ export function keepMenus(chosen: (opening: OpeningWith) => void): void {
       })
     }).catch(failureOf)
 
+  for (const event of [browser.runtime.onInstalled, browser.runtime.onStartup]) event.addListener(draw)
   items.options.watch(draw)
-  void draw()
 }

@@ -10,11 +10,14 @@ import * as items from '../storage/items.ts'
 export const removedPage = (consent: items.Consent | null, { authUrl, profile }: Network): string =>
   consent && profile === 'code' ? new URL(removedPath, authUrl).href : ''
 
-/** Tells the browser now and after every change of what it depends on. */
+/**
+ * Tells the browser after the installation, an update and every change of what it depends on, and when the browser starts,
+ * since Firefox forgets it when it ends. Registers its listeners at once.
+ */
 export function keepRemovedPage(): void {
   const tell = async () =>
     browser.runtime.setUninstallURL(removedPage(await items.consent.get(), await items.network.get()))
+  for (const event of [browser.runtime.onInstalled, browser.runtime.onStartup]) event.addListener(tell)
   items.consent.watch(tell)
   items.network.watch(tell)
-  void tell()
 }

@@ -95,7 +95,10 @@ export const questions = {
   abandonSignIn: nothing,
   /** I have seen as whom I am signed in. */
   acknowledgeSignIn: nothing,
-  signOut: nothing,
+  signOut: v.object({
+    /** Also what this member wants to be sent and has not left, which waits for them otherwise. */
+    forget: v.exactOptional(v.boolean()),
+  }),
   /** The member agrees to what leaves the browser; before that, nothing does. */
   giveConsent: nothing,
   /** The member takes that back: they are signed out, and nothing is sent any more. */

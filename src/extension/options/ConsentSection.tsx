@@ -2,11 +2,10 @@ import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Consent } from '../storage/items.ts'
 import { ConsentQuestion } from '../ui/ConsentQuestion.tsx'
-import { closeByEscape } from '../ui/close-by-escape.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
-import { useFocusAfter } from '../ui/use-focus-after.ts'
+import { Question } from './Question.tsx'
 import { Section } from './Section.tsx'
 
 interface Props {
@@ -22,12 +21,7 @@ export function ConsentSection({ consent, signedIn }: Props) {
   /** Whether the member is asked before it is taken back, which deletes what is stored of the account. */
   const [question, setQuestion] = useState(false)
 
-  useFocusAfter(consent !== null, '#consent-title')
-  // the button that asked has it again, but while it can't
-  const afterQuestion = withdrawing.phase === 'asking' ? '#consent-title' : '#consent > button'
-  useFocusAfter(question, question ? '#consent .actions :last-child' : afterQuestion)
-
-  const closeQuestion = closeByEscape(() => setQuestion(false))
+  const done = withdrawing.phase === 'done' && !consent
 
   function withdraw() {
     setQuestion(false)
@@ -38,7 +32,14 @@ export function ConsentSection({ consent, signedIn }: Props) {
   }
 
   return (
-    <Section id="consent" title={t(consent ? 'options.consent' : 'consent.lead')}>
+    <Section
+      id="consent"
+      title={t(consent ? 'options.consent' : 'consent.lead')}
+      goesOn={!consent || withdrawing.phase === 'asking'}
+    >
+      <p role="status" data-revoked={done ? revoked : undefined}>
+        {done && t(revoked ? 'options.consent.withdrawn' : 'options.signed-out.unrevoked')}
+      </p>
       {consent ? (
         <>
           <p>
@@ -49,38 +50,27 @@ export function ConsentSection({ consent, signedIn }: Props) {
           </p>
           <p class="fine">{t('options.consent.text')}</p>
           {question ? (
-            <>
-              <p id="consent-question">{t('options.consent.question')}</p>
-              <div class="actions">
-                <button
-                  type="button"
-                  class="primary"
-                  aria-describedby="consent-question"
-                  onClick={withdraw}
-                  onKeyDown={closeQuestion}
-                >
-                  {t('options.consent.withdraw')}
-                </button>
-                <button type="button" onClick={() => setQuestion(false)} onKeyDown={closeQuestion}>
-                  {t('options.consent.keep')}
-                </button>
-              </div>
-            </>
+            <Question
+              id="consent-question"
+              text={t('options.consent.question')}
+              choices={[
+                [t('options.consent.withdraw'), withdraw],
+                [t('options.consent.keep'), () => setQuestion(false)],
+              ]}
+            />
           ) : (
-            <button type="button" disabled={withdrawing.phase === 'asking'} onClick={() => setQuestion(true)}>
+            <button
+              type="button"
+              data-goes-on
+              disabled={withdrawing.phase === 'asking'}
+              onClick={() => setQuestion(true)}
+            >
               {t('options.consent.withdraw')}
             </button>
           )}
         </>
       ) : (
-        <>
-          {withdrawing.phase === 'done' && (
-            <p role="status" data-revoked={revoked}>
-              {t(revoked ? 'options.consent.withdrawn' : 'options.signed-out.unrevoked')}
-            </p>
-          )}
-          <ConsentQuestion signedIn={signedIn} />
-        </>
+        <ConsentQuestion signedIn={signedIn} />
       )}
       {withdrawing.phase === 'failed' && <FailureNotice failure={withdrawing.failure} />}
     </Section>

@@ -7,16 +7,18 @@ interface Props {
   text?: string
   /** Tells the member what has become of a change, also who can't see it. It stands beside the title, so nothing moves. */
   status?: string
+  /** The focus goes to the title when what had it here is gone. */
+  goesOn?: boolean
   children: ComponentChildren
 }
 
 /** One group of options. */
-export function Section({ id, title, text, status, children }: Props) {
+export function Section({ id, title, text, status, goesOn, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <header>
         <div class="title">
-          <h2 id={`${id}-title`} tabIndex={-1}>
+          <h2 id={`${id}-title`} tabIndex={-1} data-goes-on={goesOn || undefined}>
             {title}
           </h2>
           <p class="said" role="status" dir="auto">

@@ -1,23 +1,8 @@
-import { render } from 'preact'
-import * as items from '../storage/items.ts'
-import { readLanguage, Translated } from '../ui/Translated.tsx'
+import { draw, readFirst } from '../ui/first-frame.tsx'
 import { App } from './App.tsx'
 
-/** Draws the options page once what it shows is read. */
+/** Draws the options page. */
 export async function startOptions(): Promise<void> {
-  const [{ options, catalogue }, network, consent, account, signIn] = await Promise.all([
-    readLanguage(),
-    items.network.get(),
-    items.consent.get(),
-    items.account.get(),
-    items.signIn.get(),
-  ])
-  const root = document.getElementById('app')
-  if (!root) return
-  render(
-    <Translated first={{ options, catalogue, network }}>
-      <App first={{ options, consent, account, signIn }} />
-    </Translated>,
-    root,
-  )
+  const first = await readFirst()
+  draw(first, <App first={first} />)
 }

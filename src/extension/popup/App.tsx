@@ -1,10 +1,9 @@
-import { useContext, useEffect, useState } from 'preact/hooks'
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { listedAtFirst, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
 import { ownerOf } from '../storage/owner.ts'
 import { ConfiguredNetwork } from '../ui/translation.ts'
-import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { ConsentFirst } from './ConsentFirst.tsx'
 import { Footer } from './Footer.tsx'
@@ -16,10 +15,15 @@ import { Requests } from './Requests.tsx'
 import { ConfirmAccount, SignedOut, SigningIn, Welcome } from './SignIn.tsx'
 import { type Tab, TabList } from './TabList.tsx'
 import { ThisPage } from './ThisPage.tsx'
-import { takeOpening } from './take-opening.ts'
+import type { OnOpening } from './take-openings.ts'
+
+interface Props {
+  first: FirstFrame
+  onOpening: OnOpening
+}
 
 /** The popup: signing in comes first, since right after the installation the page in front is the browser's store. */
-export function App({ first }: { first: FirstFrame }) {
+export function App({ first, onOpening }: Props) {
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
@@ -37,18 +41,15 @@ export function App({ first }: { first: FirstFrame }) {
   }
 
   // something was chosen while this popup is open, or while it opened
-  useEffect(() => {
-    async function take() {
-      const opening = await takeOpening()
-      if (!opening) return
-      const next = await readFirstFrame(opening)
-      setFrame(next)
-      setTab(firstTab(next))
-    }
-    const stop = items.opening.watch((opening) => opening && void take())
-    void take()
-    return stop
-  }, [])
+  useEffect(
+    () =>
+      onOpening(async (opening) => {
+        const next = await readFirstFrame(opening)
+        setFrame(next)
+        setTab(firstTab(next))
+      }),
+    [onOpening],
+  )
 
   // what is open in it has closed first; browsers do the same, but not in the small window that stands for a popup
   useEffect(() => {
@@ -71,8 +72,10 @@ export function App({ first }: { first: FirstFrame }) {
     void ask('acknowledgeSignIn', {})
   }, [signIn.phase])
 
-  const view = [consent !== null, account?.id, signIn.phase, welcome].join()
-  useFocusAfter(view, '.sign-in h1, [role=tab][aria-selected=true]')
+  const own = useMemo(() => {
+    const owner = account ? ownerOf(network, account) : ''
+    return { owner, writes: outbox.filter((write) => write.owner === owner) }
+  }, [account?.id, network, outbox])
 
   const footer = <Footer account={account} />
   if (!consent) return [<ConsentFirst key="consent" signedIn={account !== null} />, footer]
@@ -80,8 +83,6 @@ export function App({ first }: { first: FirstFrame }) {
   if (signIn.phase === 'confirm') return [<ConfirmAccount key="confirm" {...signIn} />, footer]
   if (!account)
     return [<SignedOut key="signed-out" failure={signIn.phase === 'failed' ? signIn.failure : undefined} />, footer]
-  const owner = ownerOf(network, account)
-  const own = { owner, writes: outbox.filter((write) => write.owner === owner) }
   return (
     <OwnWrites.Provider value={own}>
       <div aria-live="polite">{welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}</div>

@@ -6,7 +6,9 @@ export function ConsentFirst({ signedIn }: { signedIn: boolean }) {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="consent">
-      <h1>{t('consent.lead')}</h1>
+      <h1 tabIndex={-1} data-goes-on>
+        {t('consent.lead')}
+      </h1>
       <ConsentQuestion signedIn={signedIn} />
     </main>
   )

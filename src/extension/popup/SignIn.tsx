@@ -11,7 +11,9 @@ export function SignedOut({ failure }: { failure: Failure | undefined }) {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="signed-out">
-      <h1 tabIndex={-1}>{t('signed-out.lead')}</h1>
+      <h1 tabIndex={-1} data-goes-on>
+        {t('signed-out.lead')}
+      </h1>
       {failure ? (
         <FailureNotice
           failure={failure}
@@ -36,7 +38,9 @@ export function SigningIn() {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="signing-in">
-      <h1 tabIndex={-1}>{t('signing-in.lead')}</h1>
+      <h1 tabIndex={-1} data-goes-on>
+        {t('signing-in.lead')}
+      </h1>
       <p>{t('signing-in.text')}</p>
       <button type="button" onClick={() => void ask('showSignIn', {})}>
         {t('signing-in.show')}
@@ -59,7 +63,9 @@ export function ConfirmAccount({ account, before }: ConfirmProps) {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="confirm-account">
-      <h1 tabIndex={-1}>{t('confirm.lead')}</h1>
+      <h1 tabIndex={-1} data-goes-on>
+        {t('confirm.lead')}
+      </h1>
       <AccountQuestion
         account={account}
         before={before}

@@ -40,6 +40,7 @@ export function TabList({ tab, isLink, pending, onChoose }: Props) {
             aria-selected={each === tab}
             aria-controls="panel"
             tabIndex={each === tab ? 0 : -1}
+            data-goes-on={each === tab || undefined}
             onClick={() => onChoose(each)}
           >
             {t(isLink && each === 'page' ? 'link.tab' : `${each}.tab`)}

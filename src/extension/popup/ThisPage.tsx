@@ -2,7 +2,6 @@ import { ask } from '../messages/ask.ts'
 import type { Account } from '../storage/items.ts'
 import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
-import { useFocusAfter } from '../ui/use-focus-after.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { Guarded } from './Guarded.tsx'
 import { PageHeading } from './PageHeading.tsx'
@@ -20,8 +19,6 @@ interface Props {
 export function ThisPage({ first, account }: Props) {
   const t = useTranslation()
   const { view, lookUpAgain, lookUpAnyway, onlyContacts } = useThisPage(first)
-  // its buttons go when they are clicked
-  useFocusAfter(view.name === 'guarded' && view.reason, '[role=tab][aria-selected=true]')
   if (view.name === 'unsupported')
     return (
       <Panel tab="page" view={view.name} heading={t('page.tab')}>

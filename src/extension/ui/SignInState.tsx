@@ -38,7 +38,7 @@ function UnderWay() {
   const t = useTranslation()
   return (
     <>
-      <button type="button" onClick={() => void ask('showSignIn', {})}>
+      <button type="button" data-goes-on onClick={() => void ask('showSignIn', {})}>
         {t('signing-in.show')}
       </button>
       <button type="button" class="link" onClick={() => void ask('abandonSignIn', {})}>
@@ -61,7 +61,7 @@ function NotSignedIn({ signIn, told, onSignIn }: Props) {
       ) : (
         !told && <p>{t('options.account.signed-out')}</p>
       )}
-      <button type="button" class="primary" onClick={onSignIn}>
+      <button type="button" class="primary" data-goes-on onClick={onSignIn}>
         {t('signed-out.button')}
       </button>
       <SignInHelp />

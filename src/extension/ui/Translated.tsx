@@ -7,17 +7,12 @@ import type { Network } from '../network/network.ts'
 import type { Options } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
 import { ConfiguredNetwork, Translation } from './translation.ts'
+import { useFocusGoesOn } from './use-focus-goes-on.ts'
 import { useStored } from './use-stored.ts'
 
 interface Props {
   first: { options: Options; network: Network; catalogue: LoadedCatalogue }
   children: ComponentChildren
-}
-
-/** The options, and the sentences that they ask for: what a page reads for its first frame, beside everything else. */
-export async function readLanguage() {
-  const options = await items.options.get()
-  return { options, catalogue: await loadCatalogue(chooseLanguage(options.language)) }
 }
 
 /** Whatever is below speaks the member's language, about the network that is configured, and follows every change of both. */
@@ -35,6 +30,7 @@ export function Translated({ first, children }: Props) {
     }
   }, [language, loaded])
   const t = useMemo(() => createTranslation(loaded, sentences, network.name), [loaded, sentences, network.name])
+  useFocusGoesOn()
   useLayoutEffect(() => {
     document.documentElement.lang = loaded
   }, [loaded])

@@ -2,18 +2,14 @@ import { useEffect } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import * as items from '../storage/items.ts'
 import { ConsentQuestion } from '../ui/ConsentQuestion.tsx'
+import type { First } from '../ui/first-frame.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { useTranslation } from '../ui/translation.ts'
-import { useFocusAfter } from '../ui/use-focus-after.ts'
 import { openShortcutSettings, useShortcut } from '../ui/use-shortcut.ts'
 import { useStored } from '../ui/use-stored.ts'
 
-interface Props {
-  first: { consent: items.Consent | null; account: items.Account | null; signIn: items.SignIn }
-}
-
 /** The page that opens after the installation: what is sent, then signing in, then what to click. */
-export function App({ first }: Props) {
+export function App({ first }: { first: First }) {
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
@@ -22,7 +18,6 @@ export function App({ first }: Props) {
     document.title = t('begin.title')
   }, [t])
   const step = !consent ? 'consent' : !account ? 'sign-in' : 'begin'
-  useFocusAfter([step, signIn.phase].join(), 'main h2')
   return (
     <main data-view={step}>
       <h1>
@@ -34,19 +29,25 @@ export function App({ first }: Props) {
       <section aria-live="polite">
         {step === 'consent' && (
           <>
-            <h2 tabIndex={-1}>{t('consent.lead')}</h2>
+            <h2 tabIndex={-1} data-goes-on>
+              {t('consent.lead')}
+            </h2>
             <ConsentQuestion signedIn={account !== null} />
           </>
         )}
         {step === 'sign-in' && (
           <>
-            <h2 tabIndex={-1}>{t('begin.sign-in')}</h2>
+            <h2 tabIndex={-1} data-goes-on>
+              {t('begin.sign-in')}
+            </h2>
             <SignInState signIn={signIn} told={signIn.phase === 'idle'} onSignIn={() => void ask('signIn', {})} />
           </>
         )}
         {account && step === 'begin' && (
           <>
-            <h2 tabIndex={-1}>{t('welcome.text', { name: account.name || t('everywhere.nameless') })}</h2>
+            <h2 tabIndex={-1} data-goes-on>
+              {t('welcome.text', { name: account.name || t('everywhere.nameless') })}
+            </h2>
             <p>{t('begin.click')}</p>
             <ByKey />
             {/* Firefox puts it on the toolbar by itself */}

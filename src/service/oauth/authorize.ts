@@ -48,7 +48,7 @@ export function createAuthorize({ store, webSessions, networkName, logins, issue
   async function show(
     context: Context,
     request: AuthorizationRequest,
-    form: { login?: string; problem?: string } = {},
+    form: { login?: string; problem?: string; withoutContacts?: boolean } = {},
   ) {
     const { application } = request
     const sentences = catalogue[languageOfAuthorization(context)]
@@ -60,7 +60,9 @@ export function createAuthorize({ store, webSessions, networkName, logins, issue
 ${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.cancelUrl, sentences) })}`
       return context.html(layOut({ networkName, sentences, title: sentences.signInTo(networkName), shape, body }))
     }
-    const contacts = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
+    const isAllowed = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
+    // a form that isn't the member's own can take the tick away, and never set it
+    const contacts = isAllowed && !form.withoutContacts
     const body = consentForm({ request, member, contacts, sentences, csrfToken, problem: form.problem })
     allowFormsTo(context, new URL(request.redirectUri).origin)
     return context.html(
@@ -106,8 +108,10 @@ ${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.can
         const again = await takeSignIn(context, form, webSessions, sentences)
         return again ? show(context, request, again) : context.redirect(here, 303)
       }
-      if (!webSessions.hasValidCsrfToken(context, form))
-        return show(context, request, { problem: sentences.formOutdated })
+      if (!webSessions.hasValidCsrfToken(context, form)) {
+        const withoutContacts = answer === 'allow' && !form.has('contacts')
+        return show(context, request, { problem: sentences.formOutdated, withoutContacts })
+      }
       const member = await webSessions.member(context)
       if (member && answer === 'allow') return allow(context, request, member.id, form.has('contacts'))
       if (answer === 'refuse') return refuse(context, request)

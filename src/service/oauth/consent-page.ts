@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../store/members.ts'
-import { type Html, notice } from '../website/layout.ts'
-import { csrfField } from '../website/pages.ts'
+import { csrfField } from '../website/csrf-field.ts'
+import { type Html, problemNotice } from '../website/layout.ts'
 import { face } from '../website/portrait.ts'
 import type { Sentences } from '../website/sentences/en.ts'
 import type { AuthorizationRequest } from './authorization-request.ts'
@@ -20,7 +20,7 @@ interface ConsentForm {
 /** What the application may do, and the member's answer: allow, refuse, or be somebody else. */
 export function consentForm({ request, member, contacts, sentences, csrfToken, problem }: ConsentForm): Html {
   const { application, redirectUri, cancelUrl } = request
-  return html`${notice(problem)}
+  return html`${problemNotice(problem)}
 <form class="faced who" method="post">${csrfField(csrfToken)}${face(member)}<p><b dir="auto">${sentences.signedInAs(member.name)}</b>
 <button class="link" name="answer" value="sign-out">${sentences.notYou}</button></p></form>
 <p>${sentences.consentExplains(application.name)}</p>

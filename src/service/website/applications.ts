@@ -2,15 +2,17 @@ import { html } from 'hono/html'
 import type { AllowedApplication } from '../store/authorizations.ts'
 import type { Store } from '../store/store.ts'
 import { askFirst } from './ask-first.ts'
-import { moment } from './layout.ts'
-import { csrfField, type MemberVisit, type Page } from './pages.ts'
+import { csrfField } from './csrf-field.ts'
+import { hasJust, type MemberVisit, type Page } from './pages.ts'
+import { showDate } from './times.ts'
 
 /** `/applications`: what the member allows, and how to end it (§5: the member can revoke on the web site). */
 export function createApplicationsPage({ store }: { store: Store }) {
-  function describe({ key, name, contacts, given }: AllowedApplication, { sentences, csrfToken }: MemberVisit) {
+  function describe({ key, name, contacts, given }: AllowedApplication, visit: MemberVisit) {
+    const { sentences, csrfToken } = visit
     const list = contacts === 1 ? sentences.seesContacts : sentences.seesNoContacts
     return html`<li class="row"><div><b>${name}</b>
-<p class="quiet">${sentences.allowedOn} ${moment(given, sentences)} · ${list}</p></div>
+<p class="quiet">${sentences.allowedOn} ${showDate(given, visit)} · ${list}</p></div>
 <form method="post" action="/applications">${csrfField(csrfToken)}${askFirst({
       ask: sentences.removeAsk,
       of: name,
@@ -21,22 +23,22 @@ export function createApplicationsPage({ store }: { store: Store }) {
 
   return {
     async show(visit: MemberVisit): Promise<Page> {
-      const { sentences, member } = visit
+      const { context, sentences, member } = visit
       const allowed = await store.authorizations.allowedBy(member.id)
       const body =
         allowed.length > 0
           ? html`<p>${sentences.applicationsExplain}</p>
 <ul class="plain">${allowed.map((application) => describe(application, visit))}</ul>`
           : html`<p>${sentences.noApplications}</p>`
-      return { title: sentences.applicationsTitle, body }
+      const done = hasJust(context, 'removed') ? html`${sentences.applicationRemoved}` : undefined
+      return { title: sentences.applicationsTitle, body, done }
     },
 
     async remove({ context, member }: MemberVisit, form: FormData): Promise<Response> {
       const application = form.get('application')
-      if (typeof application === 'string') {
-        await store.transaction(({ authorizations }) => authorizations.revokeAll(member.id, application))
-      }
-      return context.redirect('/applications', 303)
+      if (typeof application !== 'string') return context.redirect('/applications', 303)
+      await store.transaction(({ authorizations }) => authorizations.revokeAll(member.id, application))
+      return context.redirect('/applications?removed', 303)
     },
   }
 }

@@ -2,9 +2,11 @@ import { html } from 'hono/html'
 import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
 import { askFirst } from './ask-first.ts'
+import { csrfField } from './csrf-field.ts'
 import { readTexts, showField, type TextFields, type Texts } from './fields.ts'
-import { formatDate, type Html } from './layout.ts'
-import { csrfField, type MemberVisit, type Visit } from './pages.ts'
+import type { Html } from './layout.ts'
+import type { MemberVisit, Visit } from './pages.ts'
+import { dayInSentence } from './times.ts'
 
 /** What a contact request says: longer than any that somebody reads to its end. */
 const askFields = {
@@ -48,11 +50,12 @@ export async function ask(
 
 /** What stands on a member's page about contact with the visitor. */
 export function showRelation(
-  { sentences, csrfToken }: MemberVisit,
+  visit: MemberVisit,
   { id, name }: MemberRow,
   relation: Relation,
-  texts: AskTexts | undefined,
+  texts?: AskTexts,
 ): Html | undefined {
+  const { sentences, csrfToken } = visit
   if (relation === 'self') return html`<p><a href="/settings">${sentences.editProfile}</a></p>`
   if (relation === 'contact') {
     const button = html`<button>${sentences.remove}</button>`
@@ -65,7 +68,7 @@ ${askFirst({ ask: sentences.endContactAsk, question: sentences.endContactQuestio
     return html`<p>${sentences.hasAsked(name)} <a href="/requests">${sentences.answerRequest}</a></p>`
   }
   if (relation !== 'none') {
-    return html`<p>${sentences.mayAskFrom(formatDate(relation.mayAskFrom, sentences))}</p>`
+    return html`<p>${sentences.mayAskFrom(dayInSentence(relation.mayAskFrom, visit))}</p>`
   }
   const field = (fieldName: keyof typeof askFields, label: string) => ({
     name: fieldName,

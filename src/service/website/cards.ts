@@ -2,8 +2,9 @@ import { html } from 'hono/html'
 import { type CardKind, cardKinds, emptyCard } from '../store/cards.ts'
 import type { Store } from '../store/store.ts'
 import { cardFields, cardNames, labels } from './card-fields.ts'
+import { csrfField } from './csrf-field.ts'
 import { readTexts, showField, type TextFields, type Texts } from './fields.ts'
-import { csrfField, type MemberVisit, type Page } from './pages.ts'
+import type { MemberVisit, Page } from './pages.ts'
 import { en } from './sentences/en.ts'
 
 const idOf = (kind: CardKind, name: string) => `${kind}-${name}`

@@ -53,7 +53,7 @@ export interface ShownField {
   sentences: Sentences
 }
 
-/** A labelled field, with what is wrong with it. */
+/** A labelled field, with what is wrong with it. It has no `maxlength`: browsers cut what is pasted there, and say nothing. */
 export function showField({
   name,
   id = name,
@@ -65,9 +65,9 @@ export function showField({
   optional,
   sentences,
 }: ShownField): Html {
-  const { kind, max, required } = field
+  const { kind, required } = field
   const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter((each) => each).join(' ')
-  const attributes = html`id="${id}" name="${name}" maxlength="${max}"${required && html` required`}${
+  const attributes = html`id="${id}" name="${name}"${required && html` required`}${
     problem && html` aria-invalid="true"`
   }${described && html` aria-describedby="${described}"`}${problem && html` autofocus`}`
   const type = { line: 'text', email: 'email', phone: 'tel' }

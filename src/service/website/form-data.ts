@@ -25,6 +25,11 @@ export async function readFormData(request: Request): Promise<FormData> {
   return parse(body, boundary)
 }
 
+/** The same of somebody who isn't signed in: of a form with files no more than the texts before the first, in as few bytes. */
+export async function readFormOfStranger(request: Request): Promise<FormData> {
+  return boundaryOf(request) === undefined ? readFormData(request) : readTextsBeforeFile(request)
+}
+
 /** The texts before the first file of a form that is too large to be read to its end. */
 export async function readTextsBeforeFile(request: Request): Promise<FormData> {
   const boundary = boundaryOf(request)

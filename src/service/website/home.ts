@@ -28,7 +28,7 @@ export function createHome({ store, networkName, logins }: HomeDeps) {
     const list = news.rows.map((item) => {
       const author = authors.get(item.member)
       const link = html`<a href="/profile/${item.member}"><bdi>${author?.name}</bdi></a>`
-      return showNews(item, sentences, { face: author && face(author), author: link })
+      return showNews(item, visit, { face: author && face(author), author: link })
     })
     const body = html`<p><a href="/requests">${
       waiting > 0 ? sentences.requestsWaiting(waiting) : sentences.noRequests

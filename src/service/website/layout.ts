@@ -33,8 +33,9 @@ export function layOut({ networkName, sentences, title, shape, body, around }: L
 ${stylesheets.map((file) => html`<link rel="stylesheet" href="/${file}">`)}
 </head>
 <body class="${shape}">
+${around && html`<a class="skip" href="#content">${sentences.skip}</a>`}
 <header>${around?.head ?? networkName}</header>
-<main>
+<main id="content" tabindex="-1">
 <h1>${title}</h1>
 ${body}
 </main>
@@ -43,6 +44,9 @@ ${around && html`<footer>${around.foot}</footer>`}
 </html>`
 }
 
+/** What a page's query says of the change that led to it. */
+export const lastChanges = ['saved', 'answered', 'withdrawn', 'removed', 'restored', 'asked', 'ended'] as const
+
 /** The longest query, in UTF-16 units, that the links to other languages repeat. */
 export const longestRepeatedQuery = 2000
 
@@ -50,7 +54,7 @@ export const longestRepeatedQuery = 2000
 export function languageLinks(url: URL, { language, chooseLanguage }: Sentences): Html {
   const link = (other: string) => {
     const query = new URLSearchParams(url.search.length <= longestRepeatedQuery ? url.search : '')
-    for (const news of ['saved', 'answered', 'withdrawn', 'removed', 'restored', 'ended']) query.delete(news)
+    for (const change of lastChanges) query.delete(change)
     query.set('lang', other)
     const name = new Intl.DisplayNames([other], { type: 'language' }).of(other)
     const current = other === language ? html` aria-current="true"` : undefined
@@ -59,21 +63,19 @@ export function languageLinks(url: URL, { language, chooseLanguage }: Sentences)
   return html`<nav aria-label="${chooseLanguage}"><ul>${oauthLanguages.map(link)}</ul></nav>`
 }
 
-/** A moment for people, and for machines beside it. In UTC, and saying so: where the reader is, the service doesn't know. */
-export function moment(milliseconds: number, { language }: Sentences): Html {
-  const date = new Date(milliseconds)
-  const text = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' }).format(
-    date,
-  )
-  return html`<time datetime="${date.toISOString()}">${text} UTC</time>`
+/*
+ * What became of a form comes with a whole new page, of which no screen reader tells a status by itself: the focus goes to
+ * it. Where a field is to be mended it goes there, and the field says what is wrong with it.
+ */
+
+/** What went wrong with a form as a whole. */
+export function problemNotice(sentence: string | undefined): Html | undefined {
+  return sentence === undefined
+    ? undefined
+    : html`<p class="notice" id="problem" role="alert" tabindex="-1" autofocus>${sentence}</p>`
 }
 
-/** A day within a sentence. */
-export function formatDate(milliseconds: number, { language }: Sentences): string {
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(milliseconds)
-}
-
-/** A sentence about what the member just did, read out by screen readers. */
-export function notice(sentence: string | undefined): Html | undefined {
-  return sentence === undefined ? undefined : html`<p class="notice" role="alert">${sentence}</p>`
+/** What the member has just done. */
+export function doneNotice(done: Html | undefined): Html | undefined {
+  return done && html`<div class="done" role="status" tabindex="-1" autofocus>${done}</div>`
 }

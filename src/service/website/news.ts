@@ -1,7 +1,8 @@
 import { html } from 'hono/html'
 import type { NewsRow } from '../store/news.ts'
-import { type Html, moment } from './layout.ts'
-import type { Sentences } from './sentences/en.ts'
+import type { Html } from './layout.ts'
+import type { Visit } from './pages.ts'
+import { moment } from './times.ts'
 
 interface Around {
   /** Of whoever shared or posted it, where the list has several. */
@@ -14,7 +15,7 @@ interface Around {
 /** An item of a list: a shared page with what was said of it, or a status. */
 export function showNews(
   { url, title, message, language, site_name, published }: NewsRow,
-  sentences: Sentences,
+  visit: Visit,
   { face, author, action }: Around = {},
 ): Html {
   const page =
@@ -22,7 +23,7 @@ export function showNews(
       ? undefined
       : html`<p><a href="${url}" rel="noopener noreferrer nofollow" dir="auto">${title || url}</a></p>`
   const source = url === null ? undefined : html`<bdi>${site_name || new URL(url).hostname}</bdi>`
-  return html`<li class="faced">${face}<div><p class="quiet byline">${author} ${moment(published, sentences)} ${source}</p>
+  return html`<li class="faced">${face}<div><p class="quiet byline">${author} ${moment(published, visit)} ${source}</p>
 ${page}${message && showMessage(message, language)}${action}</div></li>`
 }
 

@@ -2,11 +2,13 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
-import { readFormData } from './form-data.ts'
+import { csrfField } from './csrf-field.ts'
+import { readFormData, readFormOfStranger } from './form-data.ts'
 import { languageOfSite, rememberLanguage } from './language.ts'
-import { type Html, languageLinks, layOut, notice } from './layout.ts'
+import { doneNotice, type Html, languageLinks, type lastChanges, layOut, problemNotice } from './layout.ts'
 import { catalogue } from './sentences/catalogue.ts'
 import type { Sentences } from './sentences/en.ts'
+import { signInForm, takeSignIn } from './sign-in.ts'
 import type { WebSessions } from './web-sessions.ts'
 
 /** A look at a page of the web site. */
@@ -17,6 +19,8 @@ export interface Visit {
   member: MemberRow | undefined
   /** For every form's hidden `csrf_token`. */
   csrfToken: string
+  /** In milliseconds since 1970. */
+  now: number
 }
 
 export interface MemberVisit extends Visit {
@@ -42,21 +46,24 @@ export function createPages({
   store,
   webSessions,
   networkName,
+  now,
 }: {
   store: Store
   webSessions: WebSessions
   networkName: string
+  now: () => number
 }) {
   async function begin(context: Context): Promise<Visit> {
     rememberLanguage(context)
     const sentences = catalogue[languageOfSite(context)]
-    return { context, sentences, member: await webSessions.member(context), csrfToken: webSessions.csrfToken(context) }
+    const [member, csrfToken] = [await webSessions.member(context), webSessions.csrfToken(context)]
+    return { context, sentences, member, csrfToken, now: now() }
   }
 
-  async function header({ context, sentences, member, csrfToken }: Visit): Promise<Html> {
+  async function header({ context, sentences, member, csrfToken }: Visit, shape: Page['shape']): Promise<Html> {
     const home = html`<a class="network" href="/">${networkName}</a>`
     if (!member) {
-      return context.req.path === '/sign-in' ? home : html`${home} <a href="/sign-in">${sentences.signIn}</a>`
+      return shape === 'dialogue' ? home : html`${home} <a href="/sign-in">${sentences.signIn}</a>`
     }
     const waiting = await store.contactRequests.countPending({ to: member.id })
     const links: [path: string, name: string, count?: number][] = [
@@ -81,20 +88,41 @@ export function createPages({
     const { context, sentences } = visit
     const { title, body, shape = 'page', status = 200 } = page
     const foot = languageLinks(new URL(context.req.url), sentences)
-    const around = { head: await header(visit), foot }
-    const saved = context.req.query('saved') !== undefined ? html`${sentences.saved}` : undefined
+    const around = { head: await header(visit, shape), foot }
+    const saved = hasJust(context, 'saved') ? html`${sentences.saved}` : undefined
     const done = context.req.method === 'GET' ? (page.done ?? saved) : undefined
-    const whole = html`${notice(page.problem)}${done && html`<div class="done" role="status">${done}</div>`}
+    const whole = html`${problemNotice(page.problem)}${doneNotice(done)}
 ${body}`
     return context.html(layOut({ networkName, sentences, title, shape, body: whole, around }), status)
   }
 
-  /** The member, or the way to the sign-in page and back. */
-  function signedIn(visit: Visit): MemberVisit | Response {
-    const { member, context } = visit
+  /** The member, or the way to the sign-in page and back; a form of ours keeps what was typed on that way. */
+  async function signedIn(context: Context): Promise<MemberVisit | Response> {
+    const visit = await begin(context)
+    const { member } = visit
     if (member) return { ...visit, member }
+    if (isOwnForm(context)) return finish(visit, await signInAgain(visit))
     const { pathname, search } = new URL(context.req.url)
     return context.redirect(`/sign-in?${new URLSearchParams({ to: pathname + search })}`, 303)
+  }
+
+  /**
+   * Signs in whoever sends a form of ours after the sign-in ended, in the place of its page. What was typed goes along, and after
+   * the sign-in the browser sends it once more (307): to be looked at first, since it has no valid CSRF token.
+   */
+  async function signInAgain({ context, sentences, csrfToken }: Visit): Promise<Page | Response> {
+    const form = await readFormOfStranger(context.req.raw)
+    const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
+    const again = form.has('password')
+      ? await takeSignIn(context, new URLSearchParams(texts), webSessions, sentences)
+      : { problem: sentences.signInAgain }
+    const { pathname, search } = new URL(context.req.url)
+    if (!again) return context.redirect(pathname + search, 307)
+    const kept = texts
+      .filter(([name]) => !['csrf_token', 'login', 'password', 'answer'].includes(name))
+      .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
+    const body = signInForm({ ...again, sentences, csrfToken, kept })
+    return { title: sentences.signInTo(networkName), shape: 'dialogue', body, status: 422 }
   }
 
   return {
@@ -112,7 +140,7 @@ ${body}`
 
     /** A page for members: others are asked to sign in first. */
     memberPage: (show: Show<MemberVisit>) => async (context: Context) => {
-      const visit = signedIn(await begin(context))
+      const visit = await signedIn(context)
       return visit instanceof Response ? visit : finish(visit, await show(visit))
     },
 
@@ -126,7 +154,7 @@ ${body}`
         take: (visit: MemberVisit, form: FormData) => Promise<Page | Response>,
       ) =>
       async (context: Context) => {
-        const visit = signedIn(await begin(context))
+        const visit = await signedIn(context)
         if (visit instanceof Response) return visit
         const form = await readFormData(context.req.raw)
         if (webSessions.hasValidCsrfToken(context, form)) return finish(visit, await take(visit, form))
@@ -137,9 +165,14 @@ ${body}`
   }
 }
 
-/** What every form holds, so that no other site can send it. */
-export function csrfField(csrfToken: string): Html {
-  return html`<input type="hidden" name="csrf_token" value="${csrfToken}">`
+/** Whether a page of this site holds the form, as the browser says: another site can't fill in a form here, not even for a look. */
+function isOwnForm({ req }: Context): boolean {
+  return req.method === 'POST' && req.header('Sec-Fetch-Site') === 'same-origin'
+}
+
+/** Whether the page is shown because of a change that was just made; it isn't where a form of that page comes back. */
+export function hasJust({ req }: Context, change: (typeof lastChanges)[number]): boolean {
+  return req.method === 'GET' && req.query(change) !== undefined
 }
 
 /** The 404 page. */

@@ -16,20 +16,25 @@ const longestName = 100
 export function createPeople({ store }: { store: Store }) {
   return async function people(visit: MemberVisit): Promise<Page> {
     const { context, member, sentences } = visit
-    const name = (context.req.query('name') ?? '').slice(0, longestName).trim()
-    const found = await leaf(context, pageSize, (limit, offset) =>
-      name === '' ? store.contacts.list(member.id, limit, offset) : store.names.search(name, limit, offset),
-    )
+    const name = (context.req.query('name') ?? '').trim()
+    const isTooLong = name.length > longestName
+    const found = await leaf(context, pageSize, async (limit, offset) => {
+      if (isTooLong) return []
+      return name === '' ? store.contacts.list(member.id, limit, offset) : store.names.search(name, limit, offset)
+    })
     const contacts = (await store.contacts.counts([member.id])).get(member.id) ?? 0
     const heading = name === '' ? sentences.contactsTitle(contacts) : sentences.foundTitle(name)
     const none = name === '' ? sentences.noContacts : sentences.nobodyFound
     const isFound = found.rows.length > 0
     const body = html`<form class="search" role="search" action="/people">
 <div class="field"><label for="name">${sentences.findByName}</label>
-<input id="name" name="name" type="search" value="${name}" maxlength="${longestName}" autocomplete="off"></div>
+<input id="name" name="name" type="search" value="${name}" autocomplete="off"${
+      isTooLong && html` aria-invalid="true" aria-describedby="name-problem" autofocus`
+    }>
+${isTooLong && html`<p class="problem" id="name-problem">${sentences.tooLong(longestName)}</p>`}</div>
 <button class="main">${sentences.find}</button></form>
 ${(isFound || name === '') && html`<h2 dir="auto">${heading}</h2>`}
-${isFound ? html`<ul class="plain">${found.rows.map(showPerson)}</ul>` : html`<p>${none}</p>`}
+${isFound ? html`<ul class="plain">${found.rows.map(showPerson)}</ul>` : !isTooLong && html`<p>${none}</p>`}
 ${showPaging(found, context, sentences)}
 ${name === '' ? undefined : html`<p><a href="/people">${sentences.backToContacts}</a></p>`}`
     return { title: sentences.people, body }

@@ -5,7 +5,7 @@ import { type AskTexts, ask, readAsk, relationOf, showRelation } from './ask-for
 import type { Html } from './layout.ts'
 import { showNews } from './news.ts'
 import { createOwnNews } from './own-news.ts'
-import { type MemberVisit, notFoundPage, type Page, type Visit } from './pages.ts'
+import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './pages.ts'
 import { leaf, showPaging } from './paging.ts'
 import { portrait } from './portrait.ts'
 import { receivedCards } from './received-cards.ts'
@@ -21,12 +21,19 @@ export function createProfile({ store, now }: { store: Store; now: () => number 
   const ownNews = createOwnNews({ store, now })
   const subject = ({ context }: Visit) => store.members.find(context.req.param('id') ?? '')
 
-  async function relation(visit: MemberVisit, member: MemberRow, texts?: AskTexts): Promise<Html> {
+  /** How the visitor stands to the member, and what the visitor has just done about it. */
+  async function relation(visit: MemberVisit, member: MemberRow, texts?: AskTexts) {
+    const { context, sentences } = visit
     const between = await relationOf(visit.member.id, member.id, store, now())
-    const ended = between !== 'contact' && visit.context.req.query('ended') !== undefined
-    return html`${ended ? html`<p class="done" role="status">${visit.sentences.contactEnded(member.name)}</p>` : undefined}
-${showRelation(visit, member, between, texts)}
-${between === 'contact' ? await receivedCards(visit.member.id, member.id, store, visit.sentences) : undefined}`
+    if (between === 'self')
+      return { done: await ownNews.lastChange(visit), shown: showRelation(visit, member, between) }
+    if (between === 'asked' && hasJust(context, 'asked')) return { done: html`${sentences.asked(member.name)}` }
+    const ended = between !== 'contact' && hasJust(context, 'ended')
+    return {
+      done: ended ? html`${sentences.contactEnded(member.name)}` : undefined,
+      shown: html`${showRelation(visit, member, between, texts)}
+${between === 'contact' ? await receivedCards(visit.member.id, member.id, store, sentences) : undefined}`,
+    }
   }
 
   async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
@@ -37,7 +44,7 @@ ${between === 'contact' ? await receivedCards(visit.member.id, member.id, store,
     )
     const nothing = isOwn ? sentences.nothingSharedByYou : sentences.nothingShared(member.name)
     const show = (item: (typeof items.rows)[number]) =>
-      showNews(item, sentences, { action: isOwn ? ownNews.showRemoval(visit, item) : undefined })
+      showNews(item, visit, { action: isOwn ? ownNews.showRemoval(visit, item) : undefined })
     return html`<h2>${sentences.latest}</h2>
 ${items.rows.length > 0 ? html`<ul class="plain">${items.rows.map(show)}</ul>` : html`<p>${nothing}</p>`}
 ${showPaging(items, context, sentences)}`
@@ -52,11 +59,11 @@ ${showPaging(items, context, sentences)}`
     const { sentences, context } = visit
     context.header('X-Robots-Tag', 'noindex')
     const visitor = visit.member && { ...visit, member: visit.member }
+    const { done, shown } = visitor ? await relation(visitor, member, texts) : {}
     const body = html`<div class="about" lang="${member.language}">${portrait(member, sentences)}
 <p dir="auto">${member.headline}</p></div>
 ${member.introduction && html`<p class="message" lang="${member.language}" dir="auto">${member.introduction}</p>`}
-${visitor ? html`${await relation(visitor, member, texts)}${await news(visitor, member)}` : signInFirst(visit, member)}`
-    const done = visitor?.member.id === member.id ? await ownNews.lastChange(visitor) : undefined
+${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, member)}`
     return { title: member.name, body, done }
   }
 
@@ -73,7 +80,7 @@ ${visitor ? html`${await relation(visitor, member, texts)}${await news(visitor, 
       const texts = readAsk(form, visit)
       if (Object.keys(texts.problems).length > 0) return { ...(await describe(visit, member, texts)), status: 422 }
       const done = await store.transaction((tx) => ask(tx, visit.member.id, member.id, texts.values, now()))
-      if (done) return visit.context.redirect(visit.context.req.path, 303)
+      if (done) return visit.context.redirect(`${visit.context.req.path}?asked`, 303)
       return { ...(await describe(visit, member)), problem: visit.sentences.cannotAsk, status: 422 }
     },
 
@@ -92,6 +99,12 @@ ${visitor ? html`${await relation(visitor, member, texts)}${await news(visitor, 
 
     /** The member's own page, as it is without a form. */
     showOwn: (visit: MemberVisit) => describe(visit, visit.member),
-    changeNews: ownNews.change,
+
+    /** Removes something on the member's own page, or brings it back. */
+    async changeNews(visit: MemberVisit, form: FormData): Promise<Page | Response> {
+      const changed = await ownNews.change(visit, form)
+      if (changed) return changed
+      return { ...(await describe(visit, visit.member)), problem: visit.sentences.newsNotRestored, status: 422 }
+    },
   }
 }

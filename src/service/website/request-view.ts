@@ -4,28 +4,37 @@ import type { ContactRequestRow, ReceivedRequestRow } from '../store/contact-req
 import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
 import { askFirst } from './ask-first.ts'
+import { csrfField } from './csrf-field.ts'
 import { showField, type TextFields, type Texts } from './fields.ts'
-import { type Html, moment } from './layout.ts'
-import { csrfField, type MemberVisit } from './pages.ts'
+import type { Html } from './layout.ts'
+import type { MemberVisit } from './pages.ts'
 import { face } from './portrait.ts'
 import { showCards } from './received-cards.ts'
+import { moment } from './times.ts'
 
 const { message } = endpoints.answerContactRequest.parameters
 
 export const answerFields = { message: { kind: 'lines', max: message.max } } as const satisfies TextFields
 
-export type AnswerTexts = Texts<keyof typeof answerFields>
+/** An answer that isn't taken yet, as it was typed. */
+export interface TypedAnswer {
+  /** The request's. */
+  id: string
+  texts: Texts<keyof typeof answerFields>
+  card: string
+}
 
 /**
  * A request to the member: a row that opens to the form that answers it. None is open by itself, so that after an answer
  * nobody else's buttons lie where those that were pressed had been.
  */
 export function showRequest(
-  { sentences, csrfToken }: MemberVisit,
+  visit: MemberVisit,
   request: ReceivedRequestRow,
   from: MemberRow | undefined,
-  texts: AnswerTexts | undefined,
+  typed: TypedAnswer | undefined,
 ): Html {
+  const { sentences, csrfToken } = visit
   const cards = [
     ['BUSINESS', sentences.businessCard],
     ['PERSO', sentences.personalCard],
@@ -33,23 +42,23 @@ export function showRequest(
     ['NONE', sentences.noCard],
   ]
   const mutual = request.mutual_contact_count
-  return html`<li><details class="request"${texts && html` open`}><summary class="faced">${from && face(from)}<div>
+  return html`<li><details class="request"${typed && html` open`}><summary class="faced">${from && face(from)}<div>
 <b dir="auto">${from?.name}</b>
 <p class="line" dir="auto">${request.subject}</p>
-<p class="quiet">${moment(request.asked, sentences)}${mutual > 0 ? html` · ${sentences.mutualContacts(mutual)}` : undefined}</p></div></summary>
+<p class="quiet">${moment(request.asked, visit)}${mutual > 0 ? html` · ${sentences.mutualContacts(mutual)}` : undefined}</p></div></summary>
 <p class="quiet" lang="${from?.language}" dir="auto">${from?.headline}</p>
 ${request.message && html`<p class="message" dir="auto">${request.message}</p>`}
 <p><a href="/profile/${request.from_member}">${sentences.seeProfile}</a></p>
 <form method="post" action="/requests">${csrfField(csrfToken)}<input type="hidden" name="id" value="${request.id}">
 <div class="field"><label for="card-${request.id}">${sentences.cardToSend}</label>
-<select id="card-${request.id}" name="contact_card">${cards.map(([value, name]) => html`<option value="${value}">${name}</option>`)}</select></div>
+<select id="card-${request.id}" name="contact_card">${cards.map(([value, name]) => html`<option value="${value}"${value === typed?.card && html` selected`}>${name}</option>`)}</select></div>
 ${showField({
   id: `message-${request.id}`,
   name: 'message',
   label: sentences.answerMessage,
   field: answerFields.message,
-  value: texts?.values.message,
-  problem: texts?.problems.message,
+  value: typed?.texts.values.message,
+  problem: typed?.texts.problems.message,
   optional: true,
   sentences,
 })}
@@ -64,14 +73,11 @@ ${askFirst({
 }
 
 /** A request of the member's own that waits. */
-export function showOwnRequest(
-  { sentences, csrfToken }: MemberVisit,
-  request: ContactRequestRow,
-  to: MemberRow | undefined,
-): Html {
+export function showOwnRequest(visit: MemberVisit, request: ContactRequestRow, to: MemberRow | undefined): Html {
+  const { sentences, csrfToken } = visit
   return html`<li class="row"><div class="faced">${to && face(to)}<div>${link(to)}
 <p dir="auto">${request.subject}</p>
-<p class="quiet">${moment(request.asked, sentences)}</p></div></div>
+<p class="quiet">${moment(request.asked, visit)}</p></div></div>
 <form method="post" action="/requests">${csrfField(csrfToken)}<input type="hidden" name="id" value="${request.id}">
 ${askFirst({
   ask: sentences.withdrawAsk,
@@ -83,18 +89,19 @@ ${askFirst({
 
 /** What came back to a request of the member's own: yes or no, a message, cards. */
 export async function showAnswer(
-  { sentences }: MemberVisit,
+  visit: MemberVisit,
   { state, answer, contact_card, to_member, updated }: ContactRequestRow,
   to: MemberRow | undefined,
   store: Store,
 ): Promise<Html> {
+  const { sentences } = visit
   const name = to?.name ?? ''
   const cards = state === 'accepted' ? await showCards(to_member, contact_card, store, sentences) : undefined
   return html`<li class="box"><p class="faced">${to && face(to)} <a href="/profile/${to_member}" dir="auto">${
     state === 'accepted' ? sentences.accepted(name) : sentences.declined(name)
   }</a></p>
 ${answer && html`<p class="message" dir="auto">${answer}</p>`}
-<p class="quiet">${moment(updated, sentences)}</p>
+<p class="quiet">${moment(updated, visit)}</p>
 ${cards}</li>`
 }
 

@@ -6,7 +6,7 @@ import { readTexts } from './fields.ts'
 import type { Html } from './layout.ts'
 import type { MemberVisit, Page } from './pages.ts'
 import { leaf, showPaging } from './paging.ts'
-import { type AnswerTexts, answerFields, showAnswer, showOwnRequest, showRequest } from './request-view.ts'
+import { answerFields, showAnswer, showOwnRequest, showRequest, type TypedAnswer } from './request-view.ts'
 
 /** How many requests to the member a page shows, and how many of the member's own there are on the first one. */
 const pageSize = 20
@@ -16,15 +16,14 @@ const cards = endpoints.answerContactRequest.parameters.contact_card
 
 /** `/requests`: who asks the member for contact, whom the member asked, and what they answered (§3). */
 export function createRequestsPage({ store, now }: { store: Store; now: () => number }) {
-  async function describe(visit: MemberVisit, wrong?: { id: string; texts: AnswerTexts }): Promise<Page> {
+  async function describe(visit: MemberVisit, typed?: TypedAnswer): Promise<Page> {
     const { sentences, member, context } = visit
     const toYou = await leaf(context, pageSize, (limit, offset) =>
       store.contactRequests.pending({ to: member.id }, limit, offset),
     )
     const members = await store.members.findAll(toYou.rows.map((request) => request.from_member))
-    const texts = (id: string) => (wrong?.id === id ? wrong.texts : undefined)
     const requests = toYou.rows.map((request) =>
-      showRequest(visit, request, members.get(request.from_member), texts(request.id)),
+      showRequest(visit, request, members.get(request.from_member), typed?.id === request.id ? typed : undefined),
     )
     const body = html`<h2>${sentences.requestsToYou}</h2>
 ${requests.length > 0 ? html`<ul class="plain">${requests}</ul>` : html`<p>${sentences.noRequests}</p>`}
@@ -71,32 +70,34 @@ ${
     return said && name ? html`<a href="/profile/${other.id}">${said(name)}</a>` : undefined
   }
 
+  const read = (form: FormData, { sentences }: MemberVisit): TypedAnswer => ({
+    id: String(form.get('id')),
+    texts: readTexts(form, answerFields, sentences),
+    card: String(form.get('contact_card')),
+  })
+
   return {
     show: (visit: MemberVisit, typed?: FormData) =>
-      describe(
-        visit,
-        typed?.has('message')
-          ? { id: String(typed.get('id')), texts: readTexts(typed, answerFields, visit.sentences) }
-          : undefined,
-      ),
+      describe(visit, typed?.has('message') ? read(typed, visit) : undefined),
 
     /** The member's answer to one of the requests, or the withdrawal of an own one. */
     async answer(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const { context, sentences, member } = visit
-      const [id, answer, card] = ['id', 'answer', 'contact_card'].map((name) => form.get(name))
-      const texts = readTexts(form, answerFields, sentences)
-      if (texts.problems.message) return { ...(await describe(visit, { id: String(id), texts })), status: 422 }
+      const typed = read(form, visit)
+      const { id, texts, card } = typed
+      if (texts.problems.message) return { ...(await describe(visit, typed)), status: 422 }
+      const answer = form.get('answer')
       const contact_card = cards.values.find((value) => value === card) ?? cards.default
       const { message } = texts.values
 
       const outcome = await store.transaction((tx): Promise<Outcome> => {
-        if (answer === 'remove') return deleteContactRequest(tx, member.id, String(id), now())
+        if (answer === 'remove') return deleteContactRequest(tx, member.id, id, now())
         const value = answer === 'accept' ? 'ACCEPT' : answer === 'decline' ? 'DECLINE' : undefined
         if (!value) return Promise.resolve('unknown')
-        return answerContactRequest(tx, member.id, String(id), { value, contact_card, message }, now())
+        return answerContactRequest(tx, member.id, id, { value, contact_card, message }, now())
       })
       if (outcome === 'done') {
-        const request = await store.contactRequests.find(String(id))
+        const request = await store.contactRequests.find(id)
         const what = request?.from_member === member.id ? 'withdrawn' : 'answered'
         return context.redirect(`/requests?${what}=${request?.id}`, 303)
       }

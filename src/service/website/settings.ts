@@ -2,9 +2,10 @@ import { html } from 'hono/html'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
+import { csrfField } from './csrf-field.ts'
 import { readTexts, type ShownField, showField, type TextFields, type Texts } from './fields.ts'
 import { readTextsBeforeFile } from './form-data.ts'
-import { csrfField, type MemberVisit, type Page } from './pages.ts'
+import type { MemberVisit, Page } from './pages.ts'
 import { longestEdge, readPicture } from './picture-upload.ts'
 import { portrait } from './portrait.ts'
 
@@ -14,7 +15,9 @@ const fields = {
   social_accounts: { kind: 'lines', max: 2000 },
 } as const satisfies TextFields
 
-type SettingsTexts = Texts<keyof typeof fields>
+interface TypedSettings extends Texts<keyof typeof fields> {
+  removesPicture: boolean
+}
 
 const mostAccounts = endpoints.status.parameters.social_account.max
 
@@ -23,7 +26,7 @@ export function createSettings({ store, now }: { store: Store; now: () => number
   /** The picture is the form's last field, so that of a form that is too large the texts can still be read. */
   function describe(
     { sentences, member, csrfToken }: MemberVisit,
-    { values, problems }: SettingsTexts = storedTexts(member),
+    { values, problems, removesPicture }: TypedSettings = stored(member),
     pictureProblem?: string,
   ): Page {
     const field = (name: keyof typeof fields, label: string, hint?: string): ShownField => ({
@@ -38,7 +41,7 @@ export function createSettings({ store, now }: { store: Store; now: () => number
     const body = html`<form method="post" action="/settings" enctype="multipart/form-data">${csrfField(csrfToken)}
 <h2>${sentences.profile}</h2>
 <p class="quiet">${sentences.profileExplains}</p>
-${showField(field('headline', sentences.headline, sentences.headlineHint))}
+${showField(field('headline', sentences.headline, sentences.headlineHint(fields.headline.max)))}
 ${showField(field('introduction', sentences.introduction))}
 <h2>${sentences.statusTitle}</h2>
 ${showField(field('social_accounts', sentences.socialAccounts, sentences.socialAccountsHint))}
@@ -47,15 +50,15 @@ ${portrait(member, sentences)}
 <div class="field"><label for="picture">${sentences.choosePicture}</label>
 <p class="quiet" id="picture-hint">${sentences.pictureHint(longestEdge)}</p>
 <input id="picture" name="picture" type="file" accept="image/png,image/jpeg,image/webp" aria-describedby="picture-hint picture-problem"${
-      pictureProblem && html` aria-invalid="true"`
+      pictureProblem && html` aria-invalid="true" autofocus`
     }>${pictureProblem && html`<p class="problem" id="picture-problem">${pictureProblem}</p>`}</div>
-${member.picture && html`<label class="choice"><input type="checkbox" name="remove_picture" value="yes"> ${sentences.removePicture}</label>`}
+${member.picture && html`<label class="choice"><input type="checkbox" name="remove_picture" value="yes"${removesPicture && html` checked`}> ${sentences.removePicture}</label>`}
 <p class="actions"><button class="main">${sentences.save}</button></p></form>`
     return { title: sentences.settingsTitle, body }
   }
 
   function read(form: FormData, { sentences }: MemberVisit) {
-    const texts = readTexts(form, fields, sentences)
+    const texts = { ...readTexts(form, fields, sentences), removesPicture: form.has('remove_picture') }
     const accounts = new Set(texts.values.social_accounts.split(/[\n,]/).map((account) => account.trim()))
     accounts.delete('')
     if (accounts.size > mostAccounts) texts.problems.social_accounts = sentences.tooManyAccounts(mostAccounts)
@@ -95,13 +98,14 @@ ${member.picture && html`<label class="choice"><input type="checkbox" name="remo
         await members.describe(member.id, texts.values, now())
         await members.setSocialAccounts(member.id, accounts)
         if (picture) await pictures.set(member.id, picture, now())
-        else if (form.has('remove_picture')) await pictures.remove(member.id, now())
+        else if (texts.removesPicture) await pictures.remove(member.id, now())
       })
       return context.redirect('/settings?saved', 303)
     },
   }
 }
 
-function storedTexts({ headline, introduction, social_accounts }: MemberRow): SettingsTexts {
-  return { values: { headline, introduction, social_accounts: social_accounts.replaceAll(',', '\n') }, problems: {} }
+function stored({ headline, introduction, social_accounts }: MemberRow): TypedSettings {
+  const values = { headline, introduction, social_accounts: social_accounts.replaceAll(',', '\n') }
+  return { values, problems: {}, removesPicture: false }
 }

@@ -1,16 +1,15 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { readForm } from '../http/input.ts'
+import { csrfField } from './csrf-field.ts'
 import { type DemoLogins, loginHint } from './demo-logins.ts'
-import { type Html, notice } from './layout.ts'
-import { csrfField, type Page, type Visit } from './pages.ts'
+import type { Html } from './layout.ts'
+import type { Page, Visit } from './pages.ts'
 import type { Sentences } from './sentences/en.ts'
 import type { SignInResult, WebSessions } from './web-sessions.ts'
 
-/** In UTF-16 units; what is longer is cut off. */
+/** In UTF-16 units; what is longer is wrong, and nobody looks. */
 export const longestLogin = 100
-
-/** In UTF-16 units; what is longer is wrong. */
 export const longestPassword = 200
 
 interface SignInForm {
@@ -23,17 +22,20 @@ interface SignInForm {
   /** Another way out than signing in. */
   cancel?: Html
   logins?: DemoLogins | undefined
+  /** Hidden fields that go along. */
+  kept?: Html[]
 }
 
 /** The form goes back to the URL that shows it, so whatever brought the member here stays in the URL. */
-export function signInForm({ sentences, csrfToken, login = '', problem, cancel, logins }: SignInForm): Html {
-  const autofocus = html` autofocus`
-  return html`${notice(problem)}
-<form method="post">${csrfField(csrfToken)}
+export function signInForm({ sentences, csrfToken, login = '', problem, cancel, logins, kept }: SignInForm): Html {
+  // the focus stays where it is typed on, and what is wrong is said with that field
+  const here = html` autofocus${problem && html` aria-describedby="problem"`}`
+  return html`${problem && html`<p class="notice" id="problem" role="alert">${problem}</p>`}
+<form method="post">${csrfField(csrfToken)}${kept}
 <div class="field"><label for="login">${sentences.login}</label>
-<input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="${longestLogin}" required${login ? undefined : autofocus}></div>
+<input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required${login ? undefined : here}></div>
 <div class="field"><label for="password">${sentences.password}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" maxlength="${longestPassword}" required${login ? autofocus : undefined}></div>
+<input id="password" name="password" type="password" autocomplete="current-password" required${login ? here : undefined}></div>
 <p class="actions"><button class="main" name="answer" value="sign-in">${sentences.signIn}</button>
 ${cancel}</p>
 ${loginHint(logins, sentences)}</form>`
@@ -50,10 +52,11 @@ export async function takeSignIn(
   webSessions: WebSessions,
   sentences: Sentences,
 ): Promise<{ login: string; problem: string } | undefined> {
-  const login = (form.get('login') ?? '').slice(0, longestLogin)
+  const login = form.get('login') ?? ''
   if (!webSessions.hasValidCsrfToken(context, form)) return { login, problem: sentences.formOutdated }
   const password = form.get('password') ?? ''
-  if (password.length > longestPassword) return { login, problem: sentences.wrongPassword }
+  if (login.length > longestLogin || password.length > longestPassword)
+    return { login, problem: sentences.wrongPassword }
   const result = await webSessions.signIn(context, login, password)
   if (result.kind === 'signed-in') return undefined
   return { login, problem: explain(result, sentences) }

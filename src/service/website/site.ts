@@ -41,7 +41,7 @@ export interface SiteDeps {
 
 /** The web site: every page's route is a line here, and whatever goes wrong is a page as well. */
 export function createSite({ store, webSessions, networkName, logins, now, report }: SiteDeps) {
-  const { page, memberPage, memberForm, nothing } = createPages({ store, webSessions, networkName })
+  const { page, memberPage, memberForm, nothing } = createPages({ store, webSessions, networkName, now })
   const signIn = createSignIn({ webSessions, networkName, logins })
   const profile = createProfile({ store, now })
   const requests = createRequestsPage({ store, now })

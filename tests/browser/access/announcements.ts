@@ -1,4 +1,5 @@
 import type { Page } from 'puppeteer-core'
+import { nextFrame } from './next-frame.ts'
 
 /**
  * Listens to a page as a screen reader does: to live regions that were there before their text changed, to alerts also
@@ -9,9 +10,16 @@ import type { Page } from 'puppeteer-core'
  */
 export async function listen(page: Page): Promise<() => Promise<string[]>> {
   await page.evaluate(begin)
+  const countChanges = () => page.evaluate(() => window.changes)
   return async () => {
-    // what is drawn now is heard after the next frame
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
+    // what is drawn can draw more after its frame: until there is one without any
+    let before: number
+    let now = await countChanges()
+    do {
+      before = now
+      await page.evaluate(nextFrame)
+      now = await countChanges()
+    } while (now !== before)
     return page.evaluate(() => window.heard.splice(0))
   }
 }
@@ -19,6 +27,8 @@ export async function listen(page: Page): Promise<() => Promise<string[]>> {
 declare global {
   interface Window {
     heard: string[]
+    /** How often the page, or what has the focus, changed. */
+    changes: number
   }
 }
 
@@ -28,8 +38,10 @@ function begin(): void {
   const textOf = (element: Element | null | undefined) => element?.textContent.trim().replace(/\s+/g, ' ') ?? ''
   let before = new Map<Element, string>()
   window.heard = []
+  window.changes = 0
 
   function look(): void {
+    window.changes += 1
     const now = new Map([...document.querySelectorAll(regions)].map((region) => [region, textOf(region)]))
     for (const [region, text] of now) {
       const known = before.get(region)
@@ -42,6 +54,7 @@ function begin(): void {
   before = new Map([...document.querySelectorAll(regions)].map((region) => [region, textOf(region)]))
   new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
   document.addEventListener('focusin', ({ target }) => {
+    window.changes += 1
     if (!(target instanceof HTMLElement) || target.tabIndex >= 0) return
     const labels = target.getAttribute('aria-labelledby')
     window.heard.push(textOf(labels ? document.getElementById(labels) : target))

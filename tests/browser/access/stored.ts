@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import type { Language } from '../../../src/extension/i18n/languages.ts'
+import { nextFrame } from './next-frame.ts'
 import type { View } from './views.ts'
 
 /** Stores values of the extension, as its background does; undefined removes one. */
@@ -26,7 +27,7 @@ export const ownView = (name: string, page: Page): View => ({
     await page.waitForFunction((language) => document.documentElement.lang === language, {}, language)
     if (!(await page.$('.newsfeed'))) return
     // in that language the news are asked for anew, once it is drawn
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 50))))
+    await page.evaluate(nextFrame)
     await page.waitForFunction(() => !document.querySelector('.newsfeed[aria-busy=true]'))
   },
 })

@@ -218,8 +218,49 @@ test('a photo that is uploaded stays the right way up without its place, and too
   await page.type('input[name=headline]', 'Typed just now')
   await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(join(folder, 'photo'))
   await press(page, 'main button.main')
-  expect(await page.$eval('#picture-problem', (problem) => problem.textContent)).toContain('larger than 10 MB')
+  expect(await page.$eval('#picture-problem', (problem) => problem.textContent)).toContain('larger than 10\u00a0MB')
   expect(await page.$eval('input[name=headline]', (field) => field.value)).toBe('Typed just now')
+  await page.browserContext().close()
+})
+
+/** What has the focus: its class or name. */
+const focused = (page: Page) =>
+  page.evaluate(() => document.activeElement?.getAttribute('name') ?? document.activeElement?.className)
+
+test('the first Tab leads past the links at the top, and what was saved has the focus', async () => {
+  const { page } = await signedIn('gina')
+  await page.goto(`${site}/settings`)
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('skip')
+  expect(await page.$eval('.skip', (link) => link.getBoundingClientRect().top)).toBeGreaterThan(0)
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('headline')
+  await page.keyboard.type('Saved')
+  await Promise.all([page.waitForNavigation(), page.keyboard.press('Enter')])
+  expect(await focused(page)).toBe('done')
+  await page.keyboard.press('Tab')
+  expect(await focused(page)).toBe('headline')
+  await page.browserContext().close()
+})
+
+test('what was typed when the sign-in had ended is there again after signing in, and saved when it is sent again', async () => {
+  const { page, member } = await signedIn('hana')
+  await page.goto(`${site}/settings`)
+  await page.type('input[name=headline]', 'Typed & "kept"')
+  await page.type('textarea[name=introduction]', 'One\nTwo')
+  await page.browserContext().deleteMatchingCookies({ name: 'session', domain: '127.0.0.1' })
+  await press(page, 'main button.main')
+  await page.type('input[name=login]', 'hana')
+  await page.type('input[name=password]', password)
+  await press(page, 'button[value="sign-in"]')
+  expect(await focused(page)).toBe('notice')
+  expect(await page.$eval('input[name=headline]', (field) => field.value)).toBe('Typed & "kept"')
+  await press(page, 'main button.main')
+  expect(await network.store.members.find(member)).toMatchObject({
+    headline: 'Typed & "kept"',
+    introduction: 'One\nTwo',
+  })
   await page.browserContext().close()
 })
 

@@ -194,4 +194,17 @@ describe('the page after the removal', () => {
     await items.consent.remove()
     await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(''))
   })
+
+  it('is told the browser at the installation and when it starts, which forgets it; a wake alone reads and tells nothing', async () => {
+    await items.network.set({ ...network('https://www.network.example'), profile: 'code' })
+    const told = vi.mocked(fakeBrowser.runtime.setUninstallURL).mockClear()
+    const read = vi.spyOn(fakeBrowser.storage.local, 'get')
+    keepRemovedPage()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect([read.mock.calls, told.mock.calls]).toEqual([[], []])
+    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' })
+    await fakeBrowser.runtime.onStartup.trigger()
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2))
+    expect(told).toHaveBeenLastCalledWith('https://www.network.example/removed')
+  })
 })

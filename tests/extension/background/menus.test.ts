@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { keepMenus } from '../../../src/extension/background/menus.ts'
 import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
 import type { OpeningWith } from '../../../src/extension/schemas/opening.ts'
@@ -8,8 +9,12 @@ import { menus } from '../support/menus.ts'
 
 const titles = () => menus.entries.map(({ title }) => title)
 
+const { onInstalled, onStartup } = fakeBrowser.runtime
+const installed = () => onInstalled.trigger({ reason: 'install' })
+
 it('the menus have one entry for pages and the toolbar button, and one for links, on the web alone', async () => {
   keepMenus(() => {})
+  await installed()
   await vi.waitFor(() => expect(titles()).toEqual(['Share this page', 'Share this link']))
   const web = ['http://*/*', 'https://*/*']
   expect(menus.entries).toMatchObject([
@@ -18,18 +23,29 @@ it('the menus have one entry for pages and the toolbar button, and one for links
   ])
 })
 
-it('the menus have no entry twice, however often the background starts and the options change', async () => {
+it('the menus are made at the installation, after updates and when the browser starts; a wake alone reads and makes nothing', async () => {
+  const read = vi.spyOn(fakeBrowser.storage.local, 'get')
+  keepMenus(() => {})
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  expect([read.mock.calls, titles()]).toEqual([[], []])
+  for (const begin of [installed, () => onStartup.trigger()]) {
+    menus.entries = []
+    await begin()
+    await vi.waitFor(() => expect(titles()).toHaveLength(2))
+  }
+})
+
+it('the menus have no entry twice, however often they are made and the options change', async () => {
   menus.entries.push({ id: 'page', title: 'of the version before', contexts: ['page'] })
   keepMenus(() => {})
+  await installed()
   await Promise.all(
     (['it', 'es', 'fr', 'de'] as const).map((language) => items.options.set({ ...defaultOptions, language })),
   )
   const german = backgroundSentences.de
   await vi.waitFor(() => expect(titles()).toEqual([german['menu.page'], german['menu.link']]))
+  await onStartup.trigger()
   await new Promise((resolve) => setTimeout(resolve, 60))
-  expect(titles()).toHaveLength(2)
-  keepMenus(() => {})
-  await new Promise((resolve) => setTimeout(resolve, 30))
   expect(titles()).toEqual([german['menu.page'], german['menu.link']])
 })
 

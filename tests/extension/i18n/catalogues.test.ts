@@ -12,6 +12,7 @@ import type { Catalogue, Sentence } from '../../../src/extension/i18n/sentence.t
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { spans } from '../../../src/extension/schemas/newsfeed.ts'
 import { contactCards } from '../../../src/extension/schemas/options.ts'
+import { badlySet, wrongPunctuation } from '../../support/typography.ts'
 
 /** Every sentence of every language, the badge's with the pages'. */
 const catalogues = {} as Record<Language, Catalogue>
@@ -62,7 +63,7 @@ describe.each(languages)('the sentences in %s', (language) => {
   })
 
   it('are typeset: curly quotes and apostrophes, one character for three dots, single spaces', () => {
-    expect(findWrong(catalogues[language], (form) => /['"`´]|\.\.|\s{2}|^\s|\s$/.test(form))).toEqual([])
+    expect(findWrong(catalogues[language], (form) => badlySet.test(form))).toEqual([])
   })
 })
 
@@ -76,19 +77,8 @@ describe.each(translations)('the translation into %s', (language) => {
 })
 
 describe('quotes and punctuation', () => {
-  /** What would be wrong to write in a language. */
-  const wrong: Record<Language, RegExp> = {
-    // „so“
-    de: /[«»”]|„[^“]*$|„[^“]*„|^[^„]*“/,
-    en: /[«»„]/,
-    es: /[„]|^[^¿]*\?|^[^¡]*!/,
-    // a no-break space within guillemets and before a colon, but in addresses, and a narrow one before what else stands high
-    fr: /[„“”]|(?<!\u202f)[?!;]|(?<![\u00a0\u202f])(?:»|:(?!\/\/))|«(?![\u00a0\u202f])/,
-    it: /[„]|«\s|\s»|\s[?!:;]/,
-    pt: /[„]|«\s|\s»|\s[?!:;]/,
-  }
   it.each(languages)('are those of %s', (language) => {
-    expect(findWrong(catalogues[language], (form) => wrong[language].test(form))).toEqual([])
+    expect(findWrong(catalogues[language], (form) => wrongPunctuation[language].test(form))).toEqual([])
   })
 })
 

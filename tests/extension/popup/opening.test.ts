@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/preact'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Opening, OpeningWith } from '../../../src/extension/schemas/opening.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { draftOf } from '../../../src/extension/storage/drafts.ts'
@@ -137,6 +138,24 @@ describe('what was chosen', () => {
     expect(await stored.get()).toBeNull()
     await store({ opening: now({ show: 'requests' }) })
     expect(screen.getByRole('tab', { name: 'Requests' }).getAttribute('aria-selected')).toBe('true')
+  })
+
+  it('is read once, and what is chosen between that and the first frame is shown after it', async () => {
+    const { get } = fakeBrowser.storage.session
+    const reads: unknown[] = []
+    const chosen = vi.fn(() => stored.set(now(link)))
+    vi.spyOn(fakeBrowser.storage.session, 'get').mockImplementation(async (key) => {
+      const values = await get(key)
+      if (key === 'opening@1' && reads.push(values) === 1) await chosen()
+      return values
+    })
+    await openPopup({ replies: { lookUp } })
+    // that it is shown is read as well
+    expect([chosen.mock.calls.length, reads.length, heading()]).toEqual([1, 2, url])
+    expect(await stored.get()).toBeNull()
+    reads.length = 1
+    await openPopup({ replies: { lookUp } })
+    expect([reads.length, heading()]).toEqual([2, article.title])
   })
 
   it('in a tab is shown as that tab’s page, where the popup stands in a window of its own', async () => {

@@ -78,10 +78,14 @@ test('a long query is not repeated in the links to other languages, a short one 
   expect(long.length).toBeLessThan(10_000)
 })
 
-test('a password beyond its bound is wrong without being looked at, and a login is cut off at its own', async () => {
+test('a password or a login beyond its bound is wrong without being looked at, and the login is there again whole', async () => {
   network.passwordTurns.close()
   const sign = (fields: Record<string, string>) => network.browse().submit('/sign-in', { login: 'ana', ...fields })
   expect((await sign({ password: 'x'.repeat(longestPassword) })).text).toContain(catalogue.en.tooManySignIns)
   expect((await sign({ password: 'x'.repeat(longestPassword + 1) })).text).toContain(catalogue.en.wrongPassword)
-  expect((await sign({ login: 'y'.repeat(90_000) })).text).toContain(`value="${'y'.repeat(longestLogin)}"`)
+  for (const length of [longestLogin + 1, 90_000]) {
+    const { text } = await sign({ login: 'y'.repeat(length), password: 'x' })
+    expect(text).toContain(catalogue.en.wrongPassword)
+    expect(text).toContain(`value="${'y'.repeat(length)}"`)
+  }
 })

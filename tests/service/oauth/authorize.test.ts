@@ -62,6 +62,16 @@ describe('sign-in, then consent', () => {
     expect((await browser.open(authorizePath())).text).toContain('checked')
   })
 
+  test('a tick that the member took away stays away where the form is there again, and none is set by a form', async () => {
+    await signIn()
+    const outdated = { csrf_token: 'old', answer: 'allow' }
+    const ticked = await browser.post(authorizePath(), { ...outdated, contacts: 'yes' })
+    expect([ticked.text.includes('role="alert"'), ticked.text.includes('checked')]).toEqual([true, false])
+    await browser.submit(authorizePath(), { answer: 'allow', contacts: 'yes' })
+    expect((await browser.post(authorizePath(), { ...outdated, contacts: 'yes' })).text).toContain('checked')
+    expect((await browser.post(authorizePath(), outdated)).text).not.toContain('checked')
+  })
+
   test('asks for consent again each time, and asking changes nothing', async () => {
     await signIn()
     const first = await browser.open(authorizePath())

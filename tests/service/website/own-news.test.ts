@@ -60,7 +60,8 @@ describe('a share of one’s own that is removed on one’s own page', () => {
     await submit('remove', id, browser)
     network.clock.now += 10 * 60_000 + 1
     expect((await browser.open(`/profile/${ana}?removed=${id}`)).text).not.toContain('Undo')
-    await submit('restore', id, browser)
+    const late = await submit('restore', id, browser)
+    expect([late.status, late.text.includes('It can’t be brought back')]).toEqual([422, true])
     expect(await network.store.news.find(id)).toBe(undefined)
     await network.post('/recommend', { url, message: 'Again' }, token)
     const [next] = await network.store.news.list({ of: { member: ana } }, 1, 0)

@@ -28,15 +28,15 @@ async function requestId(): Promise<string> {
 describe('asking for contact', () => {
   test('sends subject and message, and the page says so afterwards', async () => {
     const response = await askBen({ subject: ' Hello\r\nthere ', message: ' We met.\r\n<b>Twice</b> ' })
-    expect([response.status, response.headers.get('Location')]).toEqual([303, `/profile/${ids.ben}`])
+    expect([response.status, response.headers.get('Location')]).toEqual([303, `/profile/${ids.ben}?asked`])
     const [request] = await pendingToBen()
     expect(request).toMatchObject({ from_member: ids.ana, subject: 'Hello there', message: 'We met.\n<b>Twice</b>' })
     const { text } = await ana.open(`/profile/${ids.ben}`)
-    expect(text).toContain('You asked ben Test for contact')
+    expect(text).toContain('You sent ben Test a contact request')
     expect(text).not.toContain('name="subject"')
     const shown = (await ben.open('/requests')).text
     expect(shown).toContain('We met.\n&lt;b&gt;Twice&lt;/b&gt;')
-    expect((await ben.open(`/profile/${ids.ana}`)).text).toContain('ana Test asks you for contact')
+    expect((await ben.open(`/profile/${ids.ana}`)).text).toContain('ana Test would like to be in contact with you')
   })
 
   test.each([
@@ -202,7 +202,7 @@ describe('answering on the site', () => {
     const { headers } = await answer({ answer: button })
     expect(headers.get('Location')).toBe(`/requests?answered=${id}`)
     expect((await ben.open(`/requests?answered=${id}`)).text).toMatch(
-      new RegExp(`role="status"><a [^>]*>${sentence.replace('ana Test', '\u2068ana Test\u2069')}`),
+      new RegExp(`role="status"[^>]*><a [^>]*>${sentence.replace('ana Test', '\u2068ana Test\u2069')}`),
     )
     const eve = await network.browseAs(await network.addMember('eve'))
     for (const other of [ana, eve]) {
@@ -237,6 +237,17 @@ describe('answering on the site', () => {
     expect(text).toContain('at most 1000 characters')
     expect(await areContacts()).toBe(false)
   })
+
+  test.each(['BUSINESS', 'PERSO', 'ALL', 'NONE'])(
+    'card %s stays chosen where the form is there again',
+    async (card) => {
+      const fields = { answer: 'accept', contact_card: card }
+      const chosen = `<option value="${card}" selected>`
+      expect((await answer({ ...fields, message: 'x'.repeat(1001) })).text).toContain(chosen)
+      const outdated = { ...fields, id: await requestId(), message: 'kept', csrf_token: 'old' }
+      expect((await ben.post('/requests', outdated)).text).toContain(chosen)
+    },
+  )
 
   test.each([
     ['the requester', { answer: 'accept' }, () => ana],

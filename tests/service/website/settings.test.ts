@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readCsrfToken } from '../../support/csrf-token.ts'
+import { firstFocus } from '../first-focus.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
 import { exif, jpeg, png, pngChunk, webp } from './picture-files.ts'
 
@@ -22,7 +23,7 @@ describe('profile', () => {
       introduction: 'One\r\ntwo\u0000',
     })
     expect([response.status, response.headers.get('Location')]).toEqual([303, '/settings?saved'])
-    expect((await browser.open('/settings?saved')).text).toContain('role="status">Saved.')
+    expect((await browser.open('/settings?saved')).text).toContain('autofocus>Saved.')
     const { text } = await network.browse().open(`/profile/${ana}`)
     expect(text).toContain('Builds bridges')
     expect(text).toContain('One\ntwo')
@@ -111,11 +112,11 @@ describe('a picture', () => {
     ['one of 20,000² pixels', png([], { width: 20_000, height: 20_000 }), 'This picture is more than 4096 pixels'],
     ['one a pixel too high', jpeg([], { height: 4097 }), 'This picture is more than 4096 pixels'],
     ['one of no pixels', png([], { width: 0 }), 'This isn’t a PNG'],
-    ['a large one', Buffer.concat([png(), Buffer.alloc(10_000_000)]), 'This picture is larger than 10 MB'],
+    ['a large one', Buffer.concat([png(), Buffer.alloc(10_000_000)]), 'This picture is larger than 10\u00a0MB'],
     [
       'a huge one, which isn’t even read',
       Buffer.concat([png(), Buffer.alloc(20_000_000)]),
-      'This picture is larger than 10 MB',
+      'This picture is larger than 10\u00a0MB',
     ],
   ])('%s: the form again, and the picture before stays, nor is a text lost', async (_, bytes, sentence) => {
     await upload(png())
@@ -125,6 +126,7 @@ describe('a picture', () => {
     expect(text).toContain('value="Typed just now"')
     expect(text).toContain('one</textarea>')
     expect(text).toMatch(new RegExp(`id="picture-problem">${sentence}`))
+    expect(firstFocus(text)).toContain('id="picture"')
     expect(await stored()).toMatchObject({ picture: before, headline: '' })
   })
 
@@ -142,6 +144,13 @@ describe('a picture', () => {
       expect(bytes.includes('GPS')).toBe(false)
       expect(bytes.includes(Buffer.from('GPS 48').toString('base64').slice(0, 6))).toBe(false)
     }
+  })
+
+  test('a tick at removing it stays where the form is there again', async () => {
+    await upload(png())
+    const { status, text } = await upload(undefined, { remove_picture: 'yes', headline: 'x'.repeat(151) })
+    expect([status, text.includes('name="remove_picture" value="yes" checked')]).toEqual([422, true])
+    expect((await browser.open('/settings')).text).not.toContain(' checked')
   })
 
   test('that was chosen beside a text that can’t be taken is asked for again', async () => {

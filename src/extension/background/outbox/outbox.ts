@@ -279,12 +279,12 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
       await run()
     },
 
-    /** Forgets what one owner wanted to be done, or everybody, and was not done. */
-    forget: (owner?: string): Promise<void> =>
+    /** Forgets what whoever is signed in, or anybody, wants to be sent; what is on its way goes on. */
+    forget: (whose: 'own' | 'everybody'): Promise<void> =>
       exclusive(async () => {
-        const writes = await items.outbox.get()
-        const stays = (write: Write) => write.phase === 'sending' || (owner !== undefined && write.owner !== owner)
-        await items.outbox.set(writes.filter(stays))
+        const owner = await session.owner()
+        const goes = (write: Write) => write.phase !== 'sending' && (whose === 'everybody' || write.owner === owner)
+        await items.outbox.set((await items.outbox.get()).filter((write) => !goes(write)))
       }),
   }
 }

@@ -4,6 +4,7 @@ export const de: Sentences = {
   language: 'de',
 
   navigation: 'Ihre Seiten',
+  skip: 'Zum Inhalt springen',
   chooseLanguage: 'Sprache',
   requests: 'Anfragen',
   people: 'Personen',
@@ -55,6 +56,8 @@ export const de: Sentences = {
   tooManyGuesses: (minutes) =>
     `Es gab zu viele falsche Passwörter. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
   tooManySignIns: 'Gerade melden sich sehr viele an. Bitte versuchen Sie es gleich noch einmal.',
+  signInAgain:
+    'Sie sind inzwischen abgemeldet. Bitte melden Sie sich wieder an; was Sie geschrieben haben, geht nicht verloren.',
   cancel: 'Abbrechen',
 
   consentTitle: (application) => `${application} zulassen?`,
@@ -85,8 +88,10 @@ export const de: Sentences = {
   removeNewsQuestion: 'Für alle entfernen?',
   newsRemoved: 'Entfernt. Niemand sieht es mehr.',
   newsRestored: 'Es ist wieder da, wie es war.',
+  newsNotRestored:
+    'Es lässt sich nicht zurückholen: Das geht zehn Minuten lang, und nur, solange Sie die Seite nicht noch einmal geteilt haben.',
   editProfile: 'Ihr Profil bearbeiten',
-  isContact: 'Einer Ihrer Kontakte',
+  isContact: 'Gehört zu Ihren Kontakten',
   endContactAsk: 'Aus Ihren Kontakten entfernen…',
   endContactQuestion: (name) =>
     `${name} aus Ihren Kontakten entfernen? Dann sehen Sie gegenseitig Ihre Karten nicht mehr.`,
@@ -99,7 +104,7 @@ export const de: Sentences = {
   ask: 'Anfrage senden',
   asked: (name) => `Sie haben ${name} eine Kontaktanfrage gesendet. Die Antwort erscheint unter „Anfragen“.`,
   mayAskFrom: (date) => `Ihre letzte Anfrage wurde nicht angenommen. Nach dem ${date} können Sie wieder anfragen.`,
-  hasAsked: (name) => `${name} hat Ihnen eine Kontaktanfrage gesendet.`,
+  hasAsked: (name) => `${name} möchte mit Ihnen in Kontakt sein.`,
   answerRequest: 'Anfrage beantworten',
   cannotAsk: 'Diese Anfrage lässt sich jetzt nicht senden; diese Seite zeigt, warum.',
 
@@ -153,18 +158,18 @@ export const de: Sentences = {
   address: 'Anschrift',
 
   settingsTitle: 'Einstellungen',
-  profileExplains: 'Das kann jeder lesen, der Ihre Seite öffnet, angemeldet oder nicht.',
+  profileExplains: 'Das können alle lesen, die Ihre Seite öffnen, angemeldet oder nicht.',
   headline: 'Kurzbeschreibung',
-  headlineHint: 'Eine Zeile darüber, was Sie tun.',
+  headlineHint: (max) => `Eine Zeile darüber, was Sie tun, höchstens ${max} Zeichen.`,
   introduction: 'Vorstellung',
   picture: 'Bild',
   pictureOf: (name) => `Bild von ${name}`,
   pictureHint: (edge) =>
-    `PNG, JPEG oder WebP, höchstens 10 MB und je Seite ${edge} Pixel. Ein quadratisches Bild passt am besten. Wo und wann es aufgenommen wurde, wird nicht aufbewahrt.`,
+    `PNG, JPEG oder WebP, höchstens 10 MB und je Seite ${edge} Pixel. Ein quadratisches Bild passt am besten. Wo und wann es aufgenommen wurde, wird nicht aufbewahrt.`,
   choosePicture: 'Datei',
   removePicture: 'Bild entfernen',
   pictureWrong: 'Das ist kein PNG-, JPEG- oder WebP-Bild.',
-  pictureTooLarge: 'Dieses Bild ist größer als 10 MB.',
+  pictureTooLarge: 'Dieses Bild ist größer als 10 MB.',
   pictureTooWide: (edge) => `Dieses Bild ist mehr als ${edge} Pixel breit oder hoch. Bitte verkleinern Sie es zuerst.`,
   pictureAgain: 'Bitte wählen Sie das Bild noch einmal.',
   statusTitle: 'Statusmeldungen anderswo',
@@ -184,6 +189,7 @@ export const de: Sentences = {
   removeAsk: 'Entfernen…',
   removeApplication: (application) =>
     `${application} entfernen? Die Anwendung kann dann nicht mehr in Ihrem Namen handeln.`,
+  applicationRemoved: 'Entfernt. Die Anwendung kann nicht mehr in Ihrem Namen handeln.',
 
   // the extension was removed from the browser
   removedTitle: 'Passalong ist entfernt',

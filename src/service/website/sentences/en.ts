@@ -4,6 +4,7 @@ export const en = {
 
   // the frame of every page
   navigation: 'Your pages',
+  skip: 'Skip to content',
   chooseLanguage: 'Language',
   requests: 'Requests',
   people: 'People',
@@ -43,7 +44,7 @@ export const en = {
   newsTitle: 'From your contacts',
   noNews: 'Nothing yet. What your contacts share and post appears here.',
   firstSteps: 'To begin with',
-  stepPeople: 'Find people whom you know, and ask them for contact',
+  stepPeople: 'Find people whom you know, and send them a contact request',
   stepProfile: 'Say who you are, with a picture',
   stepCards: 'Fill in the cards that your contacts get',
   stepExtension: 'Get Passalong, the extension for your browser’s toolbar; whoever runs this network says where',
@@ -57,6 +58,7 @@ export const en = {
   tooManyGuesses: (minutes: number) =>
     `There were too many wrong passwords. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
   tooManySignIns: 'Very many people are signing in just now. Please try again in a moment.',
+  signInAgain: 'You are signed out by now. Please sign in again; what you wrote isn’t lost.',
   cancel: 'Cancel',
 
   // authorization
@@ -89,19 +91,21 @@ export const en = {
   removeNewsQuestion: 'Remove it for everybody?',
   newsRemoved: 'Removed. Nobody sees it any more.',
   newsRestored: 'It is back, as it was.',
+  newsNotRestored:
+    'It can’t be brought back: you can undo a removal for ten minutes, unless you have shared the page again.',
   editProfile: 'Edit your profile',
   isContact: 'One of your contacts',
   endContactAsk: 'Remove from your contacts…',
   endContactQuestion: (name: string) => `Remove ${name} from your contacts? You no longer see each other’s cards then.`,
   contactEnded: (name: string) => `${name} is no longer one of your contacts.`,
-  askTitle: (name: string) => `Ask ${name} for contact`,
-  seeAfterSignIn: (name: string) => `Sign in to see what ${name} shared, and to ask for contact`,
+  askTitle: (name: string) => `Send ${name} a contact request`,
+  seeAfterSignIn: (name: string) => `Sign in to see what ${name} shared, and to send a contact request`,
   subject: 'Subject',
   message: 'Message',
   ask: 'Send the request',
-  asked: (name: string) => `You asked ${name} for contact. The answer will appear under Requests.`,
+  asked: (name: string) => `You sent ${name} a contact request. The answer will appear under Requests.`,
   mayAskFrom: (date: string) => `Your last request wasn’t accepted. You can ask again after ${date}.`,
-  hasAsked: (name: string) => `${name} asks you for contact.`,
+  hasAsked: (name: string) => `${name} would like to be in contact with you.`,
   answerRequest: 'Answer the request',
   cannotAsk: 'This request can’t be sent now; this page shows why.',
 
@@ -135,7 +139,7 @@ export const en = {
   // people
   contactsTitle: (count: number) => `Your contacts (${count})`,
   noContacts:
-    'You have no contacts yet. Find people whom you know by their name, open their page and ask them for contact.',
+    'You have no contacts yet. Find people whom you know by their name, open their page and send them a contact request.',
   findByName: 'Find people by name',
   find: 'Search',
   foundTitle: (name: string) => `Found for “${name}”`,
@@ -160,16 +164,16 @@ export const en = {
   settingsTitle: 'Settings',
   profileExplains: 'Everybody who opens your page can read this, signed in or not.',
   headline: 'Headline',
-  headlineHint: 'One line about what you do.',
+  headlineHint: (max: number) => `One line about what you do, at most ${max} characters.`,
   introduction: 'Introduction',
   picture: 'Picture',
   pictureOf: (name: string) => `Picture of ${name}`,
   pictureHint: (edge: number) =>
-    `PNG, JPEG or WebP, at most 10 MB and ${edge} pixels wide and high. A square one fits best. Where and when it was taken isn’t kept.`,
+    `PNG, JPEG or WebP, at most 10 MB and ${edge} pixels wide and high. A square one fits best. Where and when it was taken isn’t kept.`,
   choosePicture: 'File',
   removePicture: 'Remove the picture',
   pictureWrong: 'This isn’t a PNG, JPEG or WebP picture.',
-  pictureTooLarge: 'This picture is larger than 10 MB.',
+  pictureTooLarge: 'This picture is larger than 10 MB.',
   pictureTooWide: (edge: number) =>
     `This picture is more than ${edge} pixels wide or high. Please make it smaller first.`,
   pictureAgain: 'Please choose the picture again.',
@@ -189,6 +193,7 @@ export const en = {
   remove: 'Remove',
   removeAsk: 'Remove…',
   removeApplication: (application: string) => `Remove ${application}? It can no longer act for you then.`,
+  applicationRemoved: 'Removed. It can no longer act for you.',
 
   // the extension was removed from the browser
   removedTitle: 'Passalong is removed',

@@ -4,6 +4,7 @@ export const it: Sentences = {
   language: 'it',
 
   navigation: 'Le tue pagine',
+  skip: 'Vai al contenuto',
   chooseLanguage: 'Lingua',
   requests: 'Richieste',
   people: 'Persone',
@@ -28,19 +29,19 @@ export const it: Sentences = {
 
   homeExplains:
     'Questo è il sito di una rete professionale. I suoi membri condividono pagine con un commento, vedono chi ha condiviso la pagina che stanno leggendo e rispondono alle richieste di contatto, perlopiù dalla barra degli strumenti del browser.',
-  demoTitle: 'Membri dimostrativi',
+  demoTitle: 'Membri di prova',
   demoExplains: (password) => `Qui è tutto inventato. Ognuno di questi membri accede con la password «${password}».`,
   demoLogin: 'Nome utente',
   demoName: 'Nome',
   demoHint: (login, password) =>
-    `Questa rete serve per fare prove: accedi come “${login}” con la password “${password}”.`,
+    `Questa rete serve per fare prove: accedi come «${login}» con la password «${password}».`,
   welcome: (name) => `Ciao, ${name}`,
   requestsWaiting: (count) =>
     count === 1 ? 'Una persona aspetta la tua risposta' : `${count} persone aspettano la tua risposta`,
   newsTitle: 'Dai tuoi contatti',
   noNews: 'Ancora niente. Qui compare ciò che i tuoi contatti condividono e pubblicano.',
   firstSteps: 'Per cominciare',
-  stepPeople: 'Trova persone che conosci e chiedi loro il contatto',
+  stepPeople: 'Trova persone che conosci e invia loro una richiesta di contatto',
   stepProfile: 'Racconta chi sei, con una foto',
   stepCards: 'Compila i biglietti che ricevono i tuoi contatti',
   stepExtension:
@@ -54,6 +55,7 @@ export const it: Sentences = {
   tooManyGuesses: (minutes) =>
     `Ci sono state troppe password errate. Attendi ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
   tooManySignIns: 'In questo momento stanno accedendo moltissime persone. Riprova tra un momento.',
+  signInAgain: 'La sessione è terminata. Accedi di nuovo; ciò che hai scritto non va perso.',
   cancel: 'Annulla',
 
   consentTitle: (application) => `Autorizzare ${application}?`,
@@ -84,19 +86,22 @@ export const it: Sentences = {
   removeNewsQuestion: 'Rimuoverlo per tutti?',
   newsRemoved: 'Rimosso. Nessuno lo vede più.',
   newsRestored: 'È di nuovo al suo posto, com’era.',
+  newsNotRestored:
+    'Non è più possibile ripristinarlo: si può fare per dieci minuti, a meno che tu non abbia condiviso di nuovo la pagina.',
   editProfile: 'Modifica il tuo profilo',
   isContact: 'Tra i tuoi contatti',
   endContactAsk: 'Rimuovi dai tuoi contatti…',
   endContactQuestion: (name) => `Rimuovere ${name} dai tuoi contatti? Non vedrete più i biglietti l’uno dell’altro.`,
   contactEnded: (name) => `${name} non è più tra i tuoi contatti.`,
-  askTitle: (name) => `Chiedi il contatto a ${name}`,
-  seeAfterSignIn: (name) => `Accedi per vedere che cosa ha condiviso ${name} e chiedere il contatto`,
+  askTitle: (name) => `Invia una richiesta di contatto a ${name}`,
+  seeAfterSignIn: (name) => `Accedi per vedere che cosa ha condiviso ${name} e inviare una richiesta di contatto`,
   subject: 'Oggetto',
   message: 'Messaggio',
   ask: 'Invia la richiesta',
-  asked: (name) => `Hai chiesto il contatto a ${name}. La risposta comparirà in Richieste.`,
-  mayAskFrom: (date) => `La tua ultima richiesta non è stata accettata. Potrai inviarne un’altra dopo il ${date}.`,
-  hasAsked: (name) => `${name} ti chiede di entrare in contatto.`,
+  asked: (name) => `Hai inviato una richiesta di contatto a ${name}. La risposta comparirà in Richieste.`,
+  mayAskFrom: (date) =>
+    `La tua ultima richiesta non è stata accettata. Potrai inviarne un’altra dopo questa data: ${date}.`,
+  hasAsked: (name) => `${name} vorrebbe entrare in contatto con te.`,
   answerRequest: 'Rispondi alla richiesta',
   cannotAsk: 'Ora non è possibile inviare questa richiesta; questa pagina mostra perché.',
 
@@ -115,12 +120,12 @@ export const it: Sentences = {
   requestGone: 'Quella richiesta non è più in attesa: ha avuto risposta in un’altra finestra, o è stata ritirata.',
   nowContact: (name) => `${name} è ora tra i tuoi contatti.`,
   youDeclined: (name) => `Hai rifiutato la richiesta di ${name}.`,
-  requestDeleted: (name) => `La richiesta di ${name} è eliminata.`,
+  requestDeleted: (name) => `La richiesta di ${name} è stata eliminata.`,
   requestsByYou: 'Le tue richieste',
   withdraw: 'Ritira',
   withdrawAsk: 'Ritira…',
   withdrawQuestion: 'Ritirare questa richiesta?',
-  withdrawn: (name) => `La tua richiesta a ${name} è ritirata.`,
+  withdrawn: (name) => `La tua richiesta a ${name} è stata ritirata.`,
   answersToYou: 'Risposte per te',
   accepted: (name) => `${name} ha accettato la tua richiesta`,
   declined: (name) => `${name} ha rifiutato la tua richiesta`,
@@ -128,10 +133,10 @@ export const it: Sentences = {
 
   contactsTitle: (count) => `I tuoi contatti (${count})`,
   noContacts:
-    'Non hai ancora contatti. Cerca per nome persone che conosci, apri la loro pagina e chiedi loro il contatto.',
+    'Non hai ancora contatti. Cerca per nome persone che conosci, apri la loro pagina e invia loro una richiesta di contatto.',
   findByName: 'Cerca persone per nome',
   find: 'Cerca',
-  foundTitle: (name) => `Risultati per “${name}”`,
+  foundTitle: (name) => `Risultati per «${name}»`,
   nobodyFound: 'Qui nessuno ha un nome simile. Basta l’inizio di un nome o di un cognome.',
   backToContacts: 'I tuoi contatti',
 
@@ -151,16 +156,16 @@ export const it: Sentences = {
   settingsTitle: 'Impostazioni',
   profileExplains: 'Chiunque apra la tua pagina può leggere questi testi, con o senza accesso.',
   headline: 'Titolo',
-  headlineHint: 'Una riga su ciò che fai.',
+  headlineHint: (max) => `Una riga su ciò che fai, al massimo ${max} caratteri.`,
   introduction: 'Presentazione',
   picture: 'Foto',
   pictureOf: (name) => `Foto di ${name}`,
   pictureHint: (edge) =>
-    `PNG, JPEG o WebP, al massimo 10 MB e ${edge} pixel per lato. Un’immagine quadrata è l’ideale. Dove e quando è stata scattata non viene conservato.`,
+    `PNG, JPEG o WebP, al massimo 10 MB e ${edge} pixel per lato. Un’immagine quadrata è l’ideale. Dove e quando è stata scattata non viene conservato.`,
   choosePicture: 'File',
   removePicture: 'Rimuovi la foto',
   pictureWrong: 'Questa non è un’immagine PNG, JPEG o WebP.',
-  pictureTooLarge: 'Questa immagine supera i 10 MB.',
+  pictureTooLarge: 'Questa immagine supera i 10 MB.',
   pictureTooWide: (edge) =>
     `Questa immagine supera ${edge} pixel di larghezza o di altezza. Riducila prima di caricarla.`,
   pictureAgain: 'Scegli di nuovo l’immagine.',
@@ -174,12 +179,13 @@ export const it: Sentences = {
   applicationsExplain:
     'Queste applicazioni possono agire per tuo conto finché non le rimuovi. La rimozione ha effetto immediato.',
   noApplications: 'Non hai autorizzato nessuna applicazione.',
-  allowedOn: 'Autorizzata il',
+  allowedOn: 'Autorizzata in data',
   seesContacts: 'vede la lista dei tuoi contatti',
   seesNoContacts: 'non vede la lista dei tuoi contatti',
   remove: 'Rimuovi',
   removeAsk: 'Rimuovi…',
   removeApplication: (application) => `Rimuovere ${application}? Non potrà più agire per tuo conto.`,
+  applicationRemoved: 'Applicazione rimossa. Non può più agire per tuo conto.',
 
   // the extension was removed from the browser
   removedTitle: 'Passalong è stato rimosso',

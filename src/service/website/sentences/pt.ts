@@ -4,6 +4,7 @@ export const pt: Sentences = {
   language: 'pt',
 
   navigation: 'As suas páginas',
+  skip: 'Saltar para o conteúdo',
   chooseLanguage: 'Idioma',
   requests: 'Pedidos',
   people: 'Pessoas',
@@ -27,20 +28,20 @@ export const pt: Sentences = {
   noEmail: 'Isto não é um endereço de e-mail.',
 
   homeExplains:
-    'Este é o sítio de uma rede profissional. Os membros partilham páginas com um comentário, veem quem partilhou a página que estão a ler e respondem a pedidos de contacto, quase sempre a partir da barra de ferramentas do navegador.',
+    'Este é o site de uma rede profissional. Os membros partilham páginas com um comentário, veem quem partilhou a página que estão a ler e respondem a pedidos de contacto, quase sempre a partir da barra de ferramentas do navegador.',
   demoTitle: 'Membros de demonstração',
   demoExplains: (password) => `Aqui tudo é inventado. Cada um destes membros entra com a palavra-passe «${password}».`,
   demoLogin: 'Utilizador',
   demoName: 'Nome',
   demoHint: (login, password) =>
-    `Esta rede é para experimentar: entre como “${login}” com a palavra-passe “${password}”.`,
+    `Esta rede é para experimentar: entre como «${login}» com a palavra-passe «${password}».`,
   welcome: (name) => `Olá, ${name}`,
   requestsWaiting: (count) =>
     count === 1 ? 'Uma pessoa espera a sua resposta' : `${count} pessoas esperam a sua resposta`,
   newsTitle: 'Dos seus contactos',
   noNews: 'Ainda nada. Aqui aparece o que os seus contactos partilham e publicam.',
   firstSteps: 'Para começar',
-  stepPeople: 'Encontre pessoas que conhece e peça-lhes contacto',
+  stepPeople: 'Encontre pessoas que conhece e envie-lhes um pedido de contacto',
   stepProfile: 'Diga quem é, com uma fotografia',
   stepCards: 'Preencha os cartões que os seus contactos recebem',
   stepExtension:
@@ -54,6 +55,7 @@ export const pt: Sentences = {
   tooManyGuesses: (minutes) =>
     `Houve demasiadas palavras-passe erradas. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
   tooManySignIns: 'Há muitas pessoas a iniciar sessão neste momento. Tente de novo dentro de momentos.',
+  signInAgain: 'A sua sessão terminou. Entre de novo; o que escreveu não se perde.',
   cancel: 'Cancelar',
 
   consentTitle: (application) => `Autorizar ${application}?`,
@@ -72,10 +74,10 @@ export const pt: Sentences = {
   notYou: 'Entrar com outra conta',
   unknownApplicationTitle: 'Esta aplicação não é conhecida aqui',
   unknownApplication:
-    'O endereço que o trouxe aqui indica uma aplicação que não está registada nesta rede. Feche esta janela; se queria entrar, avise quem fez a aplicação.',
+    'O endereço que seguiu até aqui indica uma aplicação que não está registada nesta rede. Feche esta janela; se queria entrar, avise quem fez a aplicação.',
   unknownRedirectTitle: 'Esta aplicação indica um caminho de volta errado',
   unknownRedirect:
-    'O endereço que o trouxe aqui enviaria a sua autorização para um lugar que a aplicação não registou, por isso nada foi enviado. Feche esta janela e avise quem fez a aplicação.',
+    'O endereço que seguiu até aqui enviaria a sua autorização para um lugar que a aplicação não registou, por isso nada foi enviado. Feche esta janela e avise quem fez a aplicação.',
 
   latest: 'Páginas partilhadas e estados',
   nothingShared: (name) => `${name} ainda não partilhou nem publicou nada.`,
@@ -83,17 +85,19 @@ export const pt: Sentences = {
   removeNewsQuestion: 'Remover para todos?',
   newsRemoved: 'Removido. Já ninguém o vê.',
   newsRestored: 'Voltou, tal como estava.',
+  newsNotRestored:
+    'Já não é possível repor: pode fazê-lo durante dez minutos, a não ser que tenha voltado a partilhar a página.',
   editProfile: 'Editar o seu perfil',
   isContact: 'Entre os seus contactos',
   endContactAsk: 'Remover dos seus contactos…',
   endContactQuestion: (name) => `Remover ${name} dos seus contactos? Deixam de ver os cartões um do outro.`,
   contactEnded: (name) => `${name} já não está entre os seus contactos.`,
-  askTitle: (name) => `Pedir contacto a ${name}`,
-  seeAfterSignIn: (name) => `Entre para ver o que ${name} partilhou e pedir contacto`,
+  askTitle: (name) => `Enviar um pedido de contacto a ${name}`,
+  seeAfterSignIn: (name) => `Entre para ver o que ${name} partilhou e enviar um pedido de contacto`,
   subject: 'Assunto',
   message: 'Mensagem',
   ask: 'Enviar o pedido',
-  asked: (name) => `Pediu contacto a ${name}. A resposta aparecerá em Pedidos.`,
+  asked: (name) => `Enviou um pedido de contacto a ${name}. A resposta aparecerá em Pedidos.`,
   mayAskFrom: (date) => `O seu último pedido não foi aceite. Poderá enviar outro depois de ${date}.`,
   hasAsked: (name) => `${name} pede-lhe contacto.`,
   answerRequest: 'Responder ao pedido',
@@ -127,10 +131,10 @@ export const pt: Sentences = {
 
   contactsTitle: (count) => `Os seus contactos (${count})`,
   noContacts:
-    'Ainda não tem contactos. Procure pelo nome pessoas que conhece, abra a página delas e peça-lhes contacto.',
+    'Ainda não tem contactos. Procure pelo nome pessoas que conhece, abra a página delas e envie-lhes um pedido de contacto.',
   findByName: 'Procurar pessoas pelo nome',
   find: 'Procurar',
-  foundTitle: (name) => `Resultados para “${name}”`,
+  foundTitle: (name) => `Resultados para «${name}»`,
   nobodyFound: 'Ninguém aqui tem esse nome. Basta o início de um nome ou apelido.',
   backToContacts: 'Os seus contactos',
 
@@ -150,20 +154,20 @@ export const pt: Sentences = {
   settingsTitle: 'Definições',
   profileExplains: 'Quem abrir a sua página pode ler isto, com ou sem sessão iniciada.',
   headline: 'Título',
-  headlineHint: 'Uma linha sobre o que faz.',
+  headlineHint: (max) => `Uma linha sobre o que faz, com ${max} caracteres no máximo.`,
   introduction: 'Apresentação',
   picture: 'Fotografia',
   pictureOf: (name) => `Fotografia de ${name}`,
   pictureHint: (edge) =>
-    `PNG, JPEG ou WebP, no máximo 10 MB e ${edge} píxeis de lado. Uma imagem quadrada é o ideal. Onde e quando foi tirada não se guarda.`,
+    `PNG, JPEG ou WebP, no máximo 10 MB e ${edge} píxeis de lado. Uma imagem quadrada é o ideal. Não se guarda onde nem quando foi tirada.`,
   choosePicture: 'Ficheiro',
   removePicture: 'Remover a fotografia',
   pictureWrong: 'Isto não é uma imagem PNG, JPEG ou WebP.',
-  pictureTooLarge: 'Esta imagem tem mais de 10 MB.',
+  pictureTooLarge: 'Esta imagem tem mais de 10 MB.',
   pictureTooWide: (edge) =>
     `Esta imagem tem mais de ${edge} píxeis de largura ou de altura. Reduza-a primeiro, por favor.`,
   pictureAgain: 'Escolha de novo a imagem, por favor.',
-  statusTitle: 'Os seus estados noutros sítios',
+  statusTitle: 'Os seus estados noutras redes',
   socialAccounts: 'As suas contas noutras redes',
   socialAccountsHint:
     'Uma por linha. Os seus estados destinam-se também a estas contas, a não ser que a aplicação que os publica indique outras.',
@@ -178,6 +182,7 @@ export const pt: Sentences = {
   remove: 'Remover',
   removeAsk: 'Remover…',
   removeApplication: (application) => `Remover ${application}? Deixa de poder agir em seu nome.`,
+  applicationRemoved: 'Aplicação removida. Já não pode agir em seu nome.',
 
   // the extension was removed from the browser
   removedTitle: 'O Passalong foi removido',

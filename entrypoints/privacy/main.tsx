@@ -1,3 +1,0 @@
-import { startPrivacy } from '../../src/extension/privacy/start.tsx'
-
-startPrivacy()

@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readCsrfToken } from '../../support/csrf-token.ts'
+import { firstFocus } from '../first-focus.ts'
+import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+/** A page that comes after a form tells a screen reader nothing by itself: what became of the form has the focus. */
+
+let network: TestNetwork
+let browser: ReturnType<TestNetwork['browse']>
+let ana: string
+let ben: string
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana')
+  ben = await network.addMember('ben')
+  browser = await network.browseAs(ana)
+})
+
+/** Sends a form of ours, and follows where it leads. */
+async function send(path: string, fields: Record<string, string>) {
+  const csrf_token = readCsrfToken((await browser.open('/cards')).text)
+  const { status, headers } = await browser.post(path, { csrf_token, ...fields })
+  expect(status).toBe(303)
+  return (await browser.open(headers.get('Location') ?? '')).text
+}
+
+const request = async (from: string, to: string) =>
+  network.store.contactRequests.add({ from, to, subject: 'x', message: '' }, network.clock.now)
+
+async function posted() {
+  const status = { message: 'x', language: 'en', by_mobile: false, social_accounts: '' }
+  return network.store.news.postStatus(ana, status, network.clock.now)
+}
+
+describe('what was done has the focus, and is a status', () => {
+  test.each<[string, string, () => Promise<string>]>([
+    ['settings that are saved', 'Saved.', () => send('/settings', { headline: 'x' })],
+    ['cards that are saved', 'Saved.', () => send('/cards', {})],
+    ['a contact request', 'You sent ben Test a contact request.', () => send(`/profile/${ben}`, { subject: 'x' })],
+    [
+      'an answer',
+      'is now one of your contacts.',
+      async () => send('/requests', { id: await request(ben, ana), answer: 'accept' }),
+    ],
+    ['a withdrawal', 'is withdrawn.', async () => send('/requests', { id: await request(ana, ben), answer: 'remove' })],
+    [
+      'a contact that ends',
+      'is no longer one of your contacts.',
+      async () => {
+        await network.store.contacts.connect(ana, ben, network.clock.now)
+        return send('/people', { member: ben })
+      },
+    ],
+    ['a removal', 'Nobody sees it any more.', async () => send('/news', { action: 'remove', id: await posted() })],
+    [
+      'what is back',
+      'It is back, as it was.',
+      async () => {
+        const id = await posted()
+        await send('/news', { action: 'remove', id })
+        return send('/news', { action: 'restore', id })
+      },
+    ],
+    [
+      'an application that is removed',
+      'Removed. It can no longer act for you.',
+      async () => {
+        await network.token(ana)
+        return send('/applications', { application: 'premium' })
+      },
+    ],
+  ])('%s', async (_, sentence, act) => {
+    const text = await act()
+    expect(firstFocus(text)).toBe('<div class="done" role="status" tabindex="-1" autofocus>')
+    expect(/role="status"[^>]*>(.*?)<\/div>/s.exec(text)?.[1]).toContain(sentence)
+    expect(text.split(sentence)).toHaveLength(2)
+  })
+
+  test('a request that waits is told as before where it wasn’t sent just now, and in another language', async () => {
+    const text = await send(`/profile/${ben}`, { subject: 'x' })
+    expect(text).not.toContain('asked&amp;')
+    expect(text).not.toContain('asked=')
+    const later = (await browser.open(`/profile/${ben}`)).text
+    expect(later).toContain('You sent ben Test a contact request.')
+    expect(later).not.toContain('role="status"')
+  })
+})
+
+test.each(['/settings', '/cards', '/requests', '/people', '/news', '/applications'])(
+  'what is wrong with a form of %s as a whole has the focus, and is an alert',
+  async (path) => {
+    const { status, text } = await browser.post(path, { csrf_token: 'old' })
+    expect([status, firstFocus(text)]).toEqual([
+      422,
+      '<p class="notice" id="problem" role="alert" tabindex="-1" autofocus>',
+    ])
+  },
+)
+
+test('a wrong password is told with the field in which it is typed again', async () => {
+  const { text } = await network.browse().submit('/sign-in', { login: 'ana', password: 'wrong' })
+  expect(firstFocus(text)).toMatch(/^<input id="password".* autofocus aria-describedby="problem">$/)
+  expect(text).toContain('id="problem" role="alert">That login and password')
+})

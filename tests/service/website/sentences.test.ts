@@ -1,0 +1,42 @@
+import { describe, expect, test } from 'vitest'
+import { oauthLanguages } from '../../../src/contract/oauth.ts'
+import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { badlySet, wrongPunctuation } from '../../support/typography.ts'
+
+test('no sentence is empty, forgets what it is given, or is left in English', () => {
+  const same = new Set(['Applications', 'Position', 'Message', 'Name'])
+  for (const language of oauthLanguages) {
+    const sentences: Record<string, string | ((...values: never[]) => string)> = catalogue[language]
+    expect(sentences.language).toBe(language)
+    for (const [key, sentence] of Object.entries(sentences)) {
+      const said = typeof sentence === 'string' ? sentence : sentence('42' as never)
+      expect(said.trim(), `${language} ${key}`).not.toBe('')
+      if (typeof sentence !== 'string') expect(said, `${language} ${key}`).toContain('42')
+      const english: unknown = catalogue.en[key as keyof typeof catalogue.en]
+      if (language !== 'en' && /\s/.test(said) && !same.has(said)) {
+        expect(said, `${language} ${key}`).not.toBe(typeof english === 'function' ? english('42') : english)
+      }
+    }
+  }
+})
+describe.each(oauthLanguages)('typography: the sentences in %s', (language) => {
+  /** Each with a value that is nothing of a sentence's own, and in the singular as well. */
+  const said = Object.entries(catalogue[language]).flatMap(([key, sentence]) =>
+    typeof sentence === 'string'
+      ? [[key, sentence]]
+      : [1, 42].map((value) => [key, (sentence as (...values: unknown[]) => string)(value, value)]),
+  )
+  const findWrong = (wrong: RegExp) => said.filter(([, text = '']) => wrong.test(text))
+
+  test('have curly quotes and apostrophes, one character for three dots, single spaces', () => {
+    expect(findWrong(badlySet)).toEqual([])
+  })
+
+  test('have the quotes and the punctuation of the language', () => {
+    expect(findWrong(wrongPunctuation[language])).toEqual([])
+  })
+
+  test('keep a number and its unit on one line', () => {
+    expect(findWrong(/\d (?:MB|Mo)/)).toEqual([])
+  })
+})

@@ -1,0 +1,101 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readCsrfToken } from '../../support/csrf-token.ts'
+import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
+
+/** A form that is sent after the sign-in ended. */
+
+let network: TestNetwork
+let browser: ReturnType<TestNetwork['browse']>
+let ben: string
+
+const typed = 'typed & "kept"'
+const escaped = 'typed &amp; &quot;kept&quot;'
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  await network.addMember('ana', { headline: 'Before' })
+  ben = await network.addMember('ben')
+  browser = network.browse()
+})
+
+/** As a browser sends a form of a page that the named site holds. */
+async function send(path: string, fields: URLSearchParams | FormData, site = 'same-origin') {
+  const filled = new Response(fields)
+  const type = filled.headers.get('Content-Type') ?? ''
+  const body = await filled.arrayBuffer()
+  const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+  const length = String(body.byteLength)
+  const headers = { Cookie, 'Content-Type': type, 'Content-Length': length, 'Sec-Fetch-Site': site }
+  const response = await network.app.request(baseUrl + path, { method: 'POST', body, headers })
+  for (const line of response.headers.getSetCookie()) {
+    const [, name = '', value = ''] = /^([^=]*)=([^;]*)/.exec(line) ?? []
+    browser.cookies.set(name, value)
+  }
+  return { status: response.status, headers: response.headers, text: await response.text() }
+}
+
+/** The fields that a page holds hidden. */
+const hidden = (text: string) =>
+  [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
+    name,
+    value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
+  ])
+
+/** What a browser sends from the sign-in form. */
+function filledIn(text: string, secret = password) {
+  return new URLSearchParams([...hidden(text), ['login', 'ana'], ['password', secret], ['answer', 'sign-in']])
+}
+
+describe('a form that is sent after the sign-in ended', () => {
+  test.each([
+    ['/settings', 'headline'],
+    ['/cards', 'PERSO-address'],
+    ['/profile/ben', 'subject'],
+  ])('of %s is there again after signing in, with what was typed, and nothing was taken', async (at, name) => {
+    const path = at.replace('/profile/ben', `/profile/${ben}`)
+    const asked = await send(path, new URLSearchParams({ csrf_token: 'old', 'PERSO-email': '', [name]: typed }))
+    expect(asked.status).toBe(422)
+    expect(asked.text).toContain('what you wrote isn’t lost')
+    expect(asked.text).not.toContain('href="/sign-in"')
+    expect(asked.text).toContain(`name="${name}" value="${escaped}"`)
+
+    const wrong = await send(path, filledIn(asked.text, 'wrong'))
+    expect(wrong.text).toContain('That login and password don’t belong together')
+    expect(wrong.text).toContain(`name="${name}" value="${escaped}"`)
+
+    const body = filledIn(wrong.text)
+    const signedIn = await send(path, body)
+    // the browser sends the same once more
+    expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([307, path])
+    const again = await send(path, body)
+    expect(again.status).toBe(422)
+    expect(again.text).toContain('Please try again')
+    expect(again.text).toContain(escaped)
+    expect(again.text).not.toContain(password)
+    expect(
+      (await network.store.members.find((await network.store.members.credential('ana'))?.member ?? ''))?.headline,
+    ).toBe('Before')
+
+    const fields = { csrf_token: readCsrfToken(again.text), [name]: typed }
+    expect((await send(path, new URLSearchParams(fields))).status).toBe(303)
+  })
+
+  test.each([
+    ['a picture', 300_000],
+    ['a picture that is too large', 12_000_000],
+  ])('with %s keeps its texts', async (_, size) => {
+    const form = new FormData()
+    form.set('csrf_token', 'old')
+    form.set('headline', typed)
+    form.set('picture', new File([Buffer.alloc(size)], 'x.png', { type: 'image/png' }))
+    const { status, text } = await send('/settings', form)
+    expect([status, hidden(text).find(([name]) => name === 'headline')?.[1]]).toEqual([422, typed])
+  })
+
+  test('is put before nobody where another site holds it, or the browser doesn’t say', async () => {
+    for (const site of ['cross-site', 'same-site', 'none', '']) {
+      const { status, headers, text } = await send('/settings', new URLSearchParams({ headline: typed }), site)
+      expect([status, headers.get('Location'), text]).toEqual([303, '/sign-in?to=%2Fsettings', ''])
+    }
+  })
+})

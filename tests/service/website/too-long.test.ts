@@ -1,0 +1,72 @@
+import { beforeEach, expect, test } from 'vitest'
+import { firstFocus } from '../first-focus.ts'
+import { createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+/** What is too long for a field is told and kept: browsers cut what is pasted at a `maxlength`, and say nothing. */
+
+let network: TestNetwork
+let browser: ReturnType<TestNetwork['browse']>
+let ben: string
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  const ana = await network.addMember('ana')
+  ben = await network.addMember('ben')
+  await network.store.contactRequests.add({ from: ben, to: ana, subject: 'x', message: '' }, network.clock.now)
+  browser = await network.browseAs(ana)
+})
+
+const tooLong = (max: number) => `${'a '.repeat(max / 2)}end`
+
+test.each([
+  ['/settings', 'headline', 150],
+  ['/settings', 'introduction', 2000],
+  ['/settings', 'social_accounts', 2000],
+  ['/cards', 'BUSINESS-company', 100],
+  ['/cards', 'BUSINESS-position', 100],
+  ['/cards', 'BUSINESS-email', 254],
+  ['/cards', 'BUSINESS-phone', 50],
+  ['/cards', 'BUSINESS-address', 500],
+  ['/cards', 'PERSO-email', 254],
+  ['/cards', 'PERSO-phone', 50],
+  ['/cards', 'PERSO-address', 500],
+  ['/profile/ben', 'subject', 100],
+  ['/profile/ben', 'message', 1000],
+  ['/requests', 'message', 1000],
+])('%s: %s of more than %i characters is there again whole, with a sentence and the focus', async (at, name, max) => {
+  if (at === '/profile/ben') {
+    const [request] = await network.store.contactRequests.pending(
+      { to: (await network.store.members.credential('ana'))?.member ?? '' },
+      1,
+      0,
+    )
+    await network.store.contactRequests.settle(
+      request?.id ?? '',
+      'declined',
+      { answer: '', contact_card: 'NONE' },
+      network.clock.now,
+    )
+  }
+  const path = at.replace('/profile/ben', `/profile/${ben}`)
+  const id = /name="id" value="([^"]+)"/.exec((await browser.open('/requests')).text)?.[1] ?? ''
+  const { status, text } = await browser.submit(path, { subject: 'x', id, answer: 'accept', [name]: tooLong(max) })
+  expect(status).toBe(422)
+  expect(text).toContain(`at most ${max} characters`)
+  expect(text).toContain(tooLong(max))
+  expect(firstFocus(text)).toContain(` name="${name}"`)
+})
+
+test('a name to search of more than 100 characters is there again whole, with a sentence and the focus', async () => {
+  const { status, text } = await browser.open(`/people?name=${encodeURIComponent(tooLong(100))}`)
+  expect(status).toBe(200)
+  expect(text).toContain('at most 100 characters')
+  expect(text).toContain(`value="${tooLong(100)}"`)
+  expect(text).not.toContain('Nobody here has such a name')
+  expect(firstFocus(text)).toContain('id="name"')
+})
+
+test('no field has a maxlength', async () => {
+  for (const path of ['/settings', '/cards', '/requests', `/profile/${ben}`, '/people', '/sign-in']) {
+    expect((await browser.open(path)).text).not.toContain('maxlength')
+  }
+})
