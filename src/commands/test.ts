@@ -1,10 +1,14 @@
-import { runTool } from '../build/tools.ts'
+import { join } from 'node:path'
+import { root, runTool } from '../build/tools.ts'
 import { ensureBrowser } from '../demo/browser/browser-program.ts'
 import { checks, runSteps, type Step } from './steps.ts'
 
 /** `npm test`: everything. Arguments choose among the tests: `npm test -- tests/service`. */
 const args = process.argv.slice(2)
-const env: Record<string, string> = {}
+const env: Record<string, string> = {
+  // tests start Node very often, to run the same files each time
+  NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
+}
 const projects = args.flatMap((arg, index) => (args[index - 1] === '--project' ? arg : []))
 const withBrowsers = projects.length === 0 || projects.some((project) => ['chromium', 'firefox'].includes(project))
 

@@ -42,7 +42,9 @@ export function cleanPageUrl(text: string): string | undefined {
     .slice(1)
     .split('&')
     .filter((pair) => !trackingParameters.has(parameterName(pair)))
-  url.search = kept.join('&')
+    .join('&')
+  // setting it takes one question mark away, which must not be the query's own
+  url.search = kept && `?${kept}`
   return url.href
 }
 

@@ -11,12 +11,14 @@ import { internalError, problemOf } from './http/problems.ts'
 import { problemResponse, respond } from './http/response.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
 import type { PasswordTurns } from './store/password-turns.ts'
+import type { Passwords } from './store/passwords.ts'
 import type { Store } from './store/store.ts'
 import { createSite, type SiteDeps } from './website/site.ts'
 import { createWebSessions } from './website/web-sessions.ts'
 
 export interface AppDeps {
   store: Store
+  passwords: Passwords
   passwordTurns: PasswordTurns
   origins: Origins
   quota: Quota
@@ -34,6 +36,7 @@ export interface AppDeps {
 /** The whole service as a function from request to response: the web site, authorization, and the graph API. */
 export function createApp({
   store,
+  passwords,
   passwordTurns,
   origins,
   quota,
@@ -46,6 +49,7 @@ export function createApp({
   const clientIp = (context: Context) => readClientIp(context, behindProxy)
   const webSessions = createWebSessions({
     store,
+    passwords,
     passwordTurns,
     now,
     clientIp,

@@ -4,6 +4,7 @@ import { openQuota } from './graph/quota.ts'
 import { serve } from './http/http-server.ts'
 import { openData } from './open-data.ts'
 import { createPasswordTurns } from './store/password-turns.ts'
+import { createPasswords, passwordCost } from './store/passwords.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
@@ -70,6 +71,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     const origins = { baseUrl, authUrl }
     app = createApp({
       store,
+      passwords: createPasswords(passwordCost),
       passwordTurns,
       origins,
       quota,

@@ -1,21 +1,20 @@
-import { scryptSync } from 'node:crypto'
 import type { Created, GraphError, Recommendation } from '../../src/contract/resources.ts'
 import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
 import type { NewMember } from '../../src/service/store/members.ts'
 import { createPasswordTurns } from '../../src/service/store/password-turns.ts'
+import { createPasswords } from '../../src/service/store/passwords.ts'
 import { openStore } from '../../src/service/store/store.ts'
 import { readCsrfToken } from '../support/csrf-token.ts'
+import { openMemoryStore } from './memory-store.ts'
 
 export const baseUrl = 'http://network.example'
 export const redirectUri = 'https://app.example/back'
 export const password = 'correct horse'
 
-/**
- * The password's hash made as if a guess cost next to nothing: a wrong password is found out at once, and
- * only a sign-in with the right one pays for a hash of today's cost.
- */
-const passwordHash = `scrypt$1024$1$1$$${scryptSync(password, '', 32, { N: 1024, r: 1, p: 1 }).toString('base64url')}`
+/** A guess costs next to nothing here; `startService` takes what it costs in earnest, and nothing else. */
+const cheap = createPasswords({ N: 16, r: 1, p: 1 })
+const passwordHash = await cheap.hash(password)
 
 /** The real service over a database of its own, in memory unless told, with two applications and whichever members are asked for. */
 export async function createTestNetwork({
@@ -23,14 +22,16 @@ export async function createTestNetwork({
   behindProxy = false,
   name = 'Test Network',
   data = ':memory:',
+  passwords = cheap,
 } = {}) {
-  const store = await openStore(data)
+  const store = await (data === ':memory:' ? openMemoryStore() : openStore(data))
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const logged: string[] = []
   const quota = await openQuota(store, () => clock.now)
   const passwordTurns = createPasswordTurns()
   const app = createApp({
     store,
+    passwords,
     passwordTurns,
     quota,
     behindProxy,

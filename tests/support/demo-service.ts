@@ -19,7 +19,8 @@ export async function startSignedInService(settings: ServiceSettings): Promise<S
       if (credential) session = await store.sessions.start(credential.member, now)
     },
   })
-  jars.set(service.url, { cookie: `session=${session}` })
+  // where browsers find its web site, which may be in front of it
+  jars.set(settings.authUrl ?? settings.baseUrl ?? service.url, { cookie: `session=${session}` })
   return service
 }
 

@@ -1,4 +1,4 @@
-import { hashPassword } from '../../service/store/passwords.ts'
+import { createPasswords, passwordCost } from '../../service/store/passwords.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { longestPassword } from '../../service/website/sign-in.ts'
 import { askPassword, type Terminal } from './ask-password.ts'
@@ -20,5 +20,5 @@ export async function newPassword(terminal?: Terminal): Promise<string> {
     )
   }
   if (again !== password) throw new UsageError('The two passwords differ.')
-  return hashPassword(password)
+  return createPasswords(passwordCost).hash(password)
 }

@@ -10,7 +10,7 @@ import { demoStatuses } from './statuses.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Of `demoNetwork.password`, as `hashPassword` gave it once: it is as public, and making it anew would take its time. */
+/** Of `demoNetwork.password`, as `Passwords.hash` gave it once: it is as public, and making it anew would take its time. */
 const passwordHash = 'scrypt$32768$8$3$1hQnTojCg_ff_0oJFrVpzg$nPEFUNpDc84eqzqaBN6YhOYb71UpP4LHmFiZI-9_67w'
 
 /** Whether the store holds the demo data, whose passwords and secrets everybody knows. */

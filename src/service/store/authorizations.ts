@@ -20,7 +20,6 @@ export interface Caller {
 export interface AllowedApplication {
   key: string
   name: string
-  level: Level
   /** 1 when it may see the contact list. */
   contacts: number
   /** When the member last said so. */
@@ -120,7 +119,7 @@ export function createAuthorizations(database: Database) {
     /** What the member allowed, by the applications' names. */
     allowedBy(member: string): Promise<AllowedApplication[]> {
       return database.all(
-        `SELECT a.key, a.name, a.level, c.contacts, c.given FROM consent c JOIN application a ON a.key = c.application
+        `SELECT a.key, a.name, c.contacts, c.given FROM consent c JOIN application a ON a.key = c.application
          WHERE c.member = $1 ORDER BY a.name, a.key`,
         member,
       )

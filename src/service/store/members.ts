@@ -27,7 +27,7 @@ export interface MemberRow {
 export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated'> & {
   /** Unique, compared without letter case. */
   login: string
-  /** As `hashPassword` gives it. */
+  /** As `Passwords.hash` gives it. */
   password: string
 }
 
@@ -125,7 +125,7 @@ export function createMembers(database: Database) {
       )
     },
 
-    /** @param password as `hashPassword` gives it */
+    /** @param password as `Passwords.hash` gives it */
     async setPassword(member: string, password: string): Promise<void> {
       await database.run('UPDATE credential SET password = $2 WHERE member = $1', member, password)
     },

@@ -16,9 +16,6 @@ export interface NewsRow {
   keywords: string
   site_name: string
   picture: string
-  /** Of a status: 1 from a mobile, and the accounts at an external social network that it is for, separated by commas. */
-  by_mobile: number
-  social_accounts: string
   /** When it was published first, and last: a page that is shared again is published again. */
   created: number
   published: number
@@ -30,7 +27,7 @@ export interface NewStatus {
   message: string
   language: string
   by_mobile: boolean
-  /** Separated by commas. */
+  /** The accounts at an external social network that it is for, separated by commas. */
   social_accounts: string
 }
 
@@ -52,7 +49,7 @@ interface NewsCondition {
 }
 
 const newsItem = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
-  n.by_mobile, n.social_accounts, n.created, n.published, r.url`
+  n.created, n.published, r.url`
 const recommendation = 'LEFT JOIN recommendation r ON r.id = n.recommendation'
 /** How many of the network's items are looked at for each that is wanted; asking a contact for one costs as much. */
 const lookedAtForEach = 20

@@ -3,31 +3,39 @@ import { promisify } from 'node:util'
 
 const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
-/** About 150 ms and 32 MiB for each guess; stored with each hash, so that it can be raised. */
-const cost = { N: 2 ** 15, r: 8, p: 3 }
 const keyLength = 32
 
-/** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url */
-export async function hashPassword(password: string): Promise<string> {
-  const salt = randomBytes(16)
-  const key = await derive(password.normalize('NFC'), salt, keyLength, withMemory(cost))
-  return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64url'), key.toString('base64url')].join('$')
+/** About 150 ms and 32 MiB for each guess. No setting changes it; it is stored with each hash, so that it can be raised. */
+export const passwordCost = { N: 2 ** 15, r: 8, p: 3 }
+
+export type Passwords = ReturnType<typeof createPasswords>
+
+/** @param cost scrypt's parameters: what a guess costs */
+export function createPasswords(cost: typeof passwordCost) {
+  const prefix = `scrypt$${cost.N}$${cost.r}$${cost.p}$`
+
+  return {
+    /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url */
+    async hash(password: string): Promise<string> {
+      const salt = randomBytes(16)
+      const key = await derive(password.normalize('NFC'), salt, keyLength, withMemory(cost))
+      return `${prefix}${salt.toString('base64url')}$${key.toString('base64url')}`
+    },
+
+    /** @param stored a hash of whatever cost; undefined (no such login) takes as long and is false */
+    async check(password: string, stored = `${prefix}$`): Promise<boolean> {
+      const [, N, r, p, salt = '', key = ''] = stored.split('$')
+      const expected = Buffer.from(key, 'base64url')
+      const parameters = withMemory({ N: Number(N), r: Number(r), p: Number(p) })
+      const actual = await derive(password.normalize('NFC'), Buffer.from(salt, 'base64url'), keyLength, parameters)
+      return expected.length === keyLength && timingSafeEqual(actual, expected)
+    },
+
+    /** Whether this hash was made when a guess cost something else: at the next sign-in it is made anew. */
+    isOutdated: (stored: string) => !stored.startsWith(prefix),
+  }
 }
 
-/** Whether this hash was made when a guess cost something else: at the next sign-in it is made anew. */
-export function isOutdated(stored: string): boolean {
-  return !stored.startsWith(`scrypt$${cost.N}$${cost.r}$${cost.p}$`)
-}
-
-/** @param stored what `hashPassword` gave; undefined (no such login) takes as long and is false */
-export async function checkPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, N, r, p, salt = '', key = ''] = (stored ?? `scrypt$${cost.N}$${cost.r}$${cost.p}$$`).split('$')
-  const expected = Buffer.from(key, 'base64url')
-  const parameters = withMemory({ N: Number(N), r: Number(r), p: Number(p) })
-  const actual = await derive(password.normalize('NFC'), Buffer.from(salt, 'base64url'), keyLength, parameters)
-  return expected.length === keyLength && timingSafeEqual(actual, expected)
-}
-
-function withMemory(parameters: typeof cost): ScryptOptions {
+function withMemory(parameters: typeof passwordCost): ScryptOptions {
   return { ...parameters, maxmem: 256 * parameters.N * parameters.r }
 }

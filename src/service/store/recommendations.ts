@@ -22,8 +22,6 @@ export interface Share {
 export interface SharedPage extends Share {
   /** The recommendation's id. */
   id: string
-  url: string
-  domain: string
   shared: number
 }
 
@@ -47,8 +45,8 @@ const lookedAtForEach = 100
 /** How many counts of contacts who shared a page are kept, for members who page on or look again. */
 const keptCounts = 1000
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
-const sharedPage = `r.id, r.url, r.domain, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture,
-  n.language, n.published AS shared`
+const sharedPage = `r.id, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture, n.language,
+  n.published AS shared`
 
 export type Recommendations = ReturnType<typeof createRecommendations>
 

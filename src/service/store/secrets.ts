@@ -15,7 +15,7 @@ export function newSecret(): string {
 
 /**
  * What is stored of a secret. A plain SHA-256 will do because our secrets are random; passwords, which are not, go
- * through `hashPassword`.
+ * through `Passwords.hash`.
  */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')

@@ -18,10 +18,12 @@ const pause = 10
  *
  * @param path where
  * @param wait how long, in milliseconds, a statement waits for another process that is writing
+ * @param content what a database in memory begins with: the bytes of another one's file
  * @throws what node:sqlite throws when the file can't be opened or is no database
  */
-export function openSqlite(path: string, wait = patience): Database {
+export function openSqlite(path: string, wait = patience, content?: Uint8Array): Database {
   const connection = new DatabaseSync(path, { timeout: wait, enableForeignKeyConstraints: true })
+  if (content) connection.deserialize(content)
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
   // from here on nothing waits within SQLite, where everybody would wait along
   connection.exec('PRAGMA busy_timeout = 0')

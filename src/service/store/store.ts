@@ -74,7 +74,8 @@ function privateFile(directory: string): string {
   return path
 }
 
-function createStore(database: Database): Store {
+/** @param database one that `migrate` has brought to this version */
+export function createStore(database: Database): Store {
   return {
     members: createMembers(database),
     names: createNames(database),

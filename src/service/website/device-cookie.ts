@@ -4,7 +4,7 @@ import { newId, sameSecret } from '../store/secrets.ts'
 interface Credential {
   /** The member's id. */
   member: string
-  /** As `hashPassword` gave it. */
+  /** As `Passwords.hash` gave it. */
   password: string
 }
 

@@ -4,7 +4,7 @@ import type { CookieOptions } from 'hono/utils/cookie'
 import { passwordLimits } from '../store/guess-limits.ts'
 import { type Credential, type MemberRow, plainLogin } from '../store/members.ts'
 import { type PasswordTurns, TooBusy } from '../store/password-turns.ts'
-import { checkPassword, hashPassword, isOutdated } from '../store/passwords.ts'
+import type { Passwords } from '../store/passwords.ts'
 import { hashSecret, newSecret, sameSecret } from '../store/secrets.ts'
 import { sessionLifetime } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
@@ -12,6 +12,7 @@ import { createDeviceCookie, readDeviceCookie } from './device-cookie.ts'
 
 interface WebSessionsDeps {
   store: Store
+  passwords: Passwords
   passwordTurns: PasswordTurns
   now: () => number
   /** The IP address that a request comes from. */
@@ -35,7 +36,7 @@ const deviceCookieLifetime = 365 * 24 * 60 * 60
 export type WebSessions = ReturnType<typeof createWebSessions>
 
 /** Who is signed in on the web site, and whether a form that comes back is one that this browser was shown. */
-export function createWebSessions({ store, passwordTurns, now, clientIp, secure }: WebSessionsDeps) {
+export function createWebSessions({ store, passwords, passwordTurns, now, clientIp, secure }: WebSessionsDeps) {
   // Lax: another site's link may lead a signed-in member to the consent page, another site's form may not decide there
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
   const names = secure
@@ -49,10 +50,10 @@ export function createWebSessions({ store, passwordTurns, now, clientIp, secure 
 
   /** @returns the hash of the password when it is right, made anew where it was outdated; undefined when it is wrong */
   async function check(password: string, credential: Credential | undefined): Promise<string | undefined> {
-    const isRight = await checkPassword(password, credential?.password)
+    const isRight = await passwords.check(password, credential?.password)
     if (!isRight || !credential) return undefined
-    if (!isOutdated(credential.password)) return credential.password
-    const renewed = await hashPassword(password)
+    if (!passwords.isOutdated(credential.password)) return credential.password
+    const renewed = await passwords.hash(password)
     await store.members.replacePassword(credential.member, credential.password, renewed)
     return renewed
   }

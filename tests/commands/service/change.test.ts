@@ -9,13 +9,13 @@ import { explain, runCommand } from '../../../src/commands/service/command.ts'
 import { removeApplication } from '../../../src/commands/service/remove-application.ts'
 import { removeMember } from '../../../src/commands/service/remove-member.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
-import { hashPassword } from '../../../src/service/store/passwords.ts'
+import { createPasswords } from '../../../src/service/store/passwords.ts'
 import { openStore, type Store } from '../../../src/service/store/store.ts'
 import { createBrowser } from '../../service/test-network.ts'
 
 const before = 'the password of before'
-/** Made once: it is meant to take its time. */
-const passwordHash = hashPassword(before)
+/** Of a cost that takes no time. */
+const passwordHash = createPasswords({ N: 16, r: 1, p: 1 }).hash(before)
 const password = 'mot de passe étoilé'
 const texts = { headline: '', introduction: '', interests: '', city: '', country: '', gender: '', language: 'en' }
 

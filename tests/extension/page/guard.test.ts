@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { cleanPageUrl } from '../../../src/contract/page-url.ts'
 import { guardReason } from '../../../src/extension/page/guard.ts'
+import { anyWebUrl } from '../../support/any-text.ts'
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiJtYXlhIn0.c2lnbmF0dXJl'
 
@@ -152,7 +153,7 @@ describe('guardReason', () => {
 
   it('never throws for an address that may be looked up', () => {
     fc.assert(
-      fc.property(fc.webUrl({ withQueryParameters: true }), (url) => {
+      fc.property(anyWebUrl, (url) => {
         guardReason(cleanPageUrl(url) as string, ['a.example'])
       }),
     )

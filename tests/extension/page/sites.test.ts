@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { siteOf } from '../../../src/extension/page/sites.ts'
+import { anyText, anyWebUrl } from '../../support/any-text.ts'
 
 describe('siteOf', () => {
   it.each([
@@ -32,7 +33,7 @@ describe('siteOf', () => {
 
   it('reads what it read again as the same, whatever was written', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.string({ unit: 'grapheme' }), fc.webUrl()), (text) => {
+      fc.property(fc.oneof(anyText, anyWebUrl), (text) => {
         const site = siteOf(text)
         if (site !== undefined) expect(siteOf(site)).toBe(site)
       }),

@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { startService } from '../../../src/service/start.ts'
 import { passwordLimits, secretLimits } from '../../../src/service/store/guess-limits.ts'
 import type { GuessLimit } from '../../../src/service/store/guesses.ts'
-import { hashPassword } from '../../../src/service/store/passwords.ts'
+import { createPasswords, passwordCost } from '../../../src/service/store/passwords.ts'
 import { type CodeFlow, createCodeFlow, pkce, verifier } from '../oauth/code-flow.ts'
 import { createBrowser, password } from '../test-network.ts'
 
@@ -84,7 +84,9 @@ describe('a password', () => {
       await useUp(limit(`password of ${login} from`, login), 9)
       return [...said, await signIn(network.browse(here), login, 'guess')]
     }
-    await network.addMember('bob', { password: await hashPassword(password) })
+    const passwords = createPasswords(passwordCost)
+    network = (await createCodeFlow({ behindProxy: true, passwords })).network
+    await network.addMember('bob', { password: await passwords.hash(password) })
     const [bob, nobody] = [await pages('bob'), await pages('nobody')]
     expect(nobody).toEqual(bob)
     expect(bob).toEqual([expect.stringContaining(wrong), expect.stringContaining(tooMany)])

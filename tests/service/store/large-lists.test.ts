@@ -7,6 +7,7 @@ import { countLimit, countRows } from '../../../src/service/store/count-rows.ts'
 import type { NewMember } from '../../../src/service/store/members.ts'
 import { openSqlite } from '../../../src/service/store/sqlite.ts'
 import { databaseFile, openStore, type Store } from '../../../src/service/store/store.ts'
+import { openMemoryStore } from '../memory-store.ts'
 
 /** Lists that are read by index say what sorting everything would. */
 
@@ -42,7 +43,7 @@ const share = { title: '', overview: '', keywords: '', message: '', site_name: '
 
 /** A network in which this happened; `ids` are its members', the reader's first. */
 async function networkWith(contacts: readonly number[], items: History): Promise<{ store: Store; ids: string[] }> {
-  const store = await openStore(':memory:')
+  const store = await openMemoryStore()
   onTestFinished(() => store.close())
   const ids: string[] = []
   for (let n = 0; n < people; n++) ids.push(await store.members.add(newMember(`member${n}`), 0))

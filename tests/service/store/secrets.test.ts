@@ -1,20 +1,25 @@
-import { scryptSync } from 'node:crypto'
-import { expect, test } from 'vitest'
-import { checkPassword, hashPassword, isOutdated } from '../../../src/service/store/passwords.ts'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { startService } from '../../../src/service/start.ts'
+import { createPasswords, passwordCost } from '../../../src/service/store/passwords.ts'
 import { hashSecret, idPattern, newId, newSecret, sameSecret } from '../../../src/service/store/secrets.ts'
-import { createTestNetwork } from '../test-network.ts'
+import { createBrowser, createTestNetwork, password } from '../test-network.ts'
+
+const passwords = createPasswords(passwordCost)
 
 test('a password is known by its salted hash alone', async () => {
-  const [one, other] = await Promise.all([hashPassword('pässword'), hashPassword('pässword')])
+  const [one, other] = await Promise.all([passwords.hash('pässword'), passwords.hash('pässword')])
   expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
   expect(one).not.toBe(other)
   const guesses = ['pässword', 'pa\u0308ssword', 'Pässword', '']
-  const checked = await Promise.all(guesses.map((guess) => checkPassword(guess, one)))
+  const checked = await Promise.all(guesses.map((guess) => passwords.check(guess, one)))
   expect(checked).toEqual([true, true, false, false])
 })
 
 test('an unknown login takes a password’s time and is wrong', async () => {
-  expect(await checkPassword('', undefined)).toBe(false)
+  expect(await passwords.check('', undefined)).toBe(false)
 })
 
 test('ids and secrets are random', () => {
@@ -27,20 +32,23 @@ test('ids and secrets are random', () => {
 })
 
 test('a password whose hash is of another cost is hashed anew when its member signs in', async () => {
-  const network = await createTestNetwork()
-  const salt = 'A'.repeat(22)
-  const key = scryptSync('correct horse', Buffer.from(salt, 'base64url'), 32, { N: 2 ** 10, r: 8, p: 1 })
-  const old = `scrypt$1024$8$1$${salt}$${key.toString('base64url')}`
-  await network.addMember('ana', { password: old })
-  const stored = async () => (await network.store.members.credential('ana'))?.password ?? ''
+  const data = mkdtempSync(join(tmpdir(), 'passalong-secrets-'))
+  onTestFinished(() => rmSync(data, { recursive: true }))
+  const { store, addMember } = await createTestNetwork({ data })
+  await addMember('ana')
+  const service = await startService({ port: 0, data })
+  const stored = async () => (await store.members.credential('ana'))?.password ?? ''
+  const signIn = async (word: string) =>
+    (await createBrowser(fetch, service.url).submit('/sign-in', { login: 'ana', password: word })).status
 
-  await network.browse().submit('/sign-in', { login: 'ana', password: 'wrong' })
+  const old = await stored()
+  expect(await signIn('wrong')).toBe(200)
   expect(await stored()).toBe(old)
-  const browser = network.browse()
-  expect((await browser.submit('/sign-in', { login: 'ana', password: 'correct horse' })).status).toBe(303)
+  expect(await signIn(password)).toBe(303)
   const anew = await stored()
-  expect(isOutdated(old)).toBe(true)
-  expect(isOutdated(anew)).toBe(false)
-  expect((await browser.submit('/sign-in', { login: 'ana', password: 'correct horse' })).status).toBe(303)
+  expect([old, anew].map(passwords.isOutdated)).toEqual([true, false])
+  expect(await signIn(password)).toBe(303)
   expect(await stored()).toBe(anew)
+  await service.close()
+  await store.close()
 })

@@ -2,7 +2,8 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answerContactRequest, deleteContactRequest } from '../../../src/service/store/answer-contact-request.ts'
 import type { NewMember } from '../../../src/service/store/members.ts'
-import { openStore, type Store } from '../../../src/service/store/store.ts'
+import type { Store } from '../../../src/service/store/store.ts'
+import { openMemoryStore } from '../memory-store.ts'
 
 /** What the database counts by itself is what reading the lists from end to end says, whatever happened before. */
 
@@ -132,7 +133,7 @@ async function listed({ store, members }: Network): Promise<Awaited<ReturnType<t
 test('what is counted stays what the lists hold, whoever joins, leaves, meets, parts, shares, removes and takes back', async () => {
   await fc.assert(
     fc.asyncProperty(story, async (happened) => {
-      const store = await openStore(':memory:')
+      const store = await openMemoryStore()
       const network: Network = { store, members: [], news: [], now: 1 }
       await events.join(network)
       for (const [event, one, other] of happened) {

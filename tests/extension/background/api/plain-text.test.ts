@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { plainText } from '../../../../src/extension/background/api/plain-text.ts'
+import { anyText } from '../../../support/any-text.ts'
 
 describe('plainText', () => {
   it.each([
@@ -60,7 +61,7 @@ describe('plainText', () => {
       '\n',
     )
     fc.assert(
-      fc.property(fc.array(fc.oneof(piece, fc.string({ unit: 'binary' })), { maxLength: 30 }), (pieces) => {
+      fc.property(fc.array(fc.oneof(piece, anyText), { maxLength: 30 }), (pieces) => {
         const words = plainText(pieces.join('').replaceAll('&', ''))
         expect(words).not.toMatch(/<[a-z][^<>]*>/i)
       }),

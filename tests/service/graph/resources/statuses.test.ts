@@ -1,23 +1,43 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { openSqlite } from '../../../../src/service/store/sqlite.ts'
+import { databaseFile } from '../../../../src/service/store/store.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 let network: TestNetwork
 let ana: string
 let token: string
 
-beforeEach(async () => {
-  network = await createTestNetwork()
+beforeEach(() => begin())
+
+async function begin(data?: string) {
+  network = await createTestNetwork({ data })
   ana = await network.addMember('ana', { language: 'es' })
   token = await network.token(ana)
-})
+}
 
 const message = 'Ten letters'
 const posted = () => network.store.news.list({ of: { member: ana } }, 100, 0)
-/** Each a second after the one before. */
-async function post(fields: Record<string, string>, path = '/status') {
-  network.clock.now += 1000
-  await network.post(path, fields, token)
-  return (await posted())[0]
+
+/** In a network whose file can be read: posts a status, and says what was stored of it, which nobody is shown. */
+async function createReadableNetwork() {
+  const data = mkdtempSync(join(tmpdir(), 'passalong-statuses-'))
+  await begin(data)
+  const database = openSqlite(join(data, databaseFile))
+  onTestFinished(async () => {
+    await database.close()
+    await network.store.close()
+    rmSync(data, { recursive: true })
+  })
+  return async (fields: Record<string, string>, path = '/status') => {
+    await network.post(path, fields, token)
+    return database.get(
+      'SELECT message, by_mobile, language, social_accounts FROM news_item WHERE published = $1',
+      network.clock.now++,
+    )
+  }
 }
 
 describe('POST /status', () => {
@@ -36,6 +56,7 @@ describe('POST /status', () => {
   })
 
   test('records where it came from, in which language, and where it goes', async () => {
+    const post = await createReadableNetwork()
     const fields = { message: `  ${message}  `, by_mobile: 'true', language: 'PT', social_account: 'one,two' }
     expect(await post(fields, '/status?social_account=three&social_account=one')).toMatchObject({
       message,
@@ -46,6 +67,7 @@ describe('POST /status', () => {
   })
 
   test('is not by mobile, in the member’s language and for the accounts of the privacy settings, unless told', async () => {
+    const post = await createReadableNetwork()
     expect(await post({ message })).toMatchObject({ message, by_mobile: 0, language: 'es', social_accounts: '' })
     await network.store.members.setSocialAccounts(ana, ['two', 'four'])
     expect(await post({ message, social_account: '' })).toMatchObject({ social_accounts: 'two,four' })

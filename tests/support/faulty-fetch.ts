@@ -1,0 +1,81 @@
+import type { Answer, Asked, Reply } from './fault.ts'
+import { createFaultRules, type FaultRulesOptions } from './fault-rules.ts'
+
+export type FaultyFetch = ReturnType<typeof faultyFetch>
+
+/** Statuses whose responses have no body. */
+const bodyless = [204, 205, 304]
+
+/**
+ * A `fetch` on whose way to the service whatever goes wrong goes wrong as told, as through `startFaultProxy`, but without
+ * a socket of its own. Failures are those of Node's fetch: a TypeError “fetch failed” before the answer, “terminated”
+ * within its body. A client is gone once its signal is aborted or it cancels the body.
+ *
+ * @param fetch the way to the service: Node's fetch, or the service's app as a function
+ */
+export function faultyFetch(
+  fetch: (request: Request) => Promise<Response> | Response,
+  options: FaultRulesOptions = {},
+) {
+  const { controls, play } = createFaultRules(options)
+
+  async function faulty(...[input, init]: Parameters<typeof globalThis.fetch>): Promise<Response> {
+    const request = new Request(input, init)
+    request.signal.throwIfAborted()
+    const body = Buffer.from(await request.arrayBuffer())
+    const { pathname, search } = new URL(request.url)
+    const asked = { method: request.method, path: pathname + search, headers: request.headers, body }
+    const client = watch(request.signal)
+
+    async function ask({ headers }: Asked): Promise<Answer> {
+      // without the client's signal: what left the client arrives
+      const sent = new Request(request, { headers, signal: null, ...(body.length > 0 && { body }) })
+      const response = await fetch(sent)
+      return { status: response.status, headers: response.headers, body: Buffer.from(await response.arrayBuffer()) }
+    }
+
+    const { answer, stop } = await Promise.race([play(asked, ask, client.gone.signal), client.left])
+    if (!answer) throw new TypeError('fetch failed', { cause: new Error('The connection was reset') })
+    const { status, headers } = answer
+    const location = status >= 300 && status < 400 ? headers.get('location') : null
+    if (location !== null && request.redirect === 'error')
+      throw new TypeError('fetch failed', { cause: new Error('unexpected redirect') })
+    if (location !== null && request.redirect === 'follow') return fetch(new Request(new URL(location, request.url)))
+    const given = stop ? broken(answer.body, stop, client) : answer.body
+    return new Response(bodyless.includes(status) ? null : given, { status, headers })
+  }
+  return Object.assign(faulty, controls)
+}
+
+type Client = ReturnType<typeof watch>
+
+/** A client that leaves when it aborts its signal. */
+function watch(signal: AbortSignal) {
+  const gone = new AbortController()
+  const { promise: left, reject } = Promise.withResolvers<never>()
+  left.catch(() => undefined)
+  signal.addEventListener('abort', () => {
+    gone.abort()
+    reject(signal.reason)
+  })
+  return { gone, left }
+}
+
+/** A body that stops in the middle. */
+function broken(body: Answer['body'], { after, then }: NonNullable<Reply['stop']>, { gone, left }: Client) {
+  const parts = [body.subarray(0, after)]
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const part = parts.pop()
+        if (part) return controller.enqueue(part)
+        if ((await Promise.race([then(), left])) !== 'rest') throw new TypeError('terminated')
+        controller.enqueue(body.subarray(after))
+        controller.close()
+      },
+      cancel: () => gone.abort(),
+    },
+    // no part is asked for before the one before it was read, since a failure would overtake it
+    { highWaterMark: 0 },
+  )
+}
