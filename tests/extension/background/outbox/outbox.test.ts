@@ -9,7 +9,7 @@ import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { type OddServer, oddities, startOddServer } from '../../../support/odd-server.ts'
-import { buildBackground } from '../../support/background.ts'
+import { buildBackground, signInAt } from '../../support/background.ts'
 import { settledOutbox } from '../../support/outbox.ts'
 
 const url = 'http://news.example/night-trains'
@@ -17,7 +17,6 @@ const fields = { title: 'A title', overview: '', keywords: '', site_name: '', ur
 const page = { url, page_url: url, ...fields }
 const status = { message: 'A status of mine', social_account: [] }
 const accept = { id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: 'Gladly' } as const
-const member = { id: 'maya', name: 'Maya', link: '', headline: '' }
 
 type Respond = (request: IncomingMessage, response: ServerResponse) => void
 
@@ -33,27 +32,18 @@ const shared =
 const notShared: Respond = (_, response) => reply(response, { shared: false, data: [] })
 
 let odd: OddServer
-const owner = () => `${odd.url} ${member.id}`
-
-/** Backgrounds of this test; none of them is to go on in the next. */
-let backgrounds: ReturnType<typeof buildBackground>[] = []
+const owner = () => `${odd.url} maya`
 
 afterEach(async () => {
   vi.useRealTimers()
-  await secrets.session.remove()
   await odd.close()
-  await Promise.all(backgrounds.map(({ outbox }) => outbox.run()))
-  backgrounds = []
 })
 
 /** How a network takes a write: one that keeps keys does it once however often it is sent. */
 const keeping = { profile: 'code' } as const
 const forgetful = { profile: 'token' } as const
 
-async function signIn(id = member.id) {
-  await secrets.session.set({ token: `token of ${id}`, baseUrl: odd.url, authUrl: odd.url })
-  await items.account.set({ ...member, id } as items.Account)
-}
+const signIn = (id?: string) => signInAt(odd.url, id)
 
 /** A network that takes a write as `write` does, and answers everything else as `read` does. */
 async function meet(
@@ -62,11 +52,7 @@ async function meet(
 ) {
   odd = await startOddServer((request, response) => (request.method === 'GET' ? read : write)(request, response))
   await signIn()
-  function again() {
-    const background = buildBackground(odd.url, undefined, settings)
-    backgrounds.push(background)
-    return background
-  }
+  const again = () => buildBackground(odd.url, undefined, settings)
   return { ...again(), again }
 }
 
