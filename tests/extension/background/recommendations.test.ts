@@ -75,7 +75,10 @@ describe('against the service', () => {
 })
 
 describe('against a network that is not well', () => {
-  async function meet(respond: Parameters<typeof startOddServer>[0], settings: Parameters<typeof buildBackground>[2] = {}) {
+  async function meet(
+    respond: Parameters<typeof startOddServer>[0],
+    settings: Parameters<typeof buildBackground>[2] = {},
+  ) {
     const odd = await startOddServer(respond)
     await signInAt(odd.url)
     const { handlers } = buildBackground(odd.url, undefined, settings)
