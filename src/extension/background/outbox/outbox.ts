@@ -133,20 +133,23 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
     }
   }
 
-  async function settle(write: Write, { failure, ...ending }: Partial<Write>): Promise<void> {
-    if (ending.phase === 'done') {
-      await takeDraft(write)
-      const { landed, gone } = kindOf(write)
-      await (failure ? gone : landed)?.(write.content).catch(failureOf)
-    }
-    await exclusive(async () => {
+  /** Stores how it ended, or stands; unless it was discarded meanwhile, or shown to be there by something else. */
+  const store = (write: Write, { failure, ...ending }: Partial<Write>): Promise<void> =>
+    exclusive(async () => {
       if (current === write.key) current = undefined
       const stored = (await items.outbox.get()).find(({ key }) => key === write.key)
-      // discarded meanwhile, or shown to be there by something else
       if (!stored || stored.phase === 'done') return
       const { failure: _before, ...rest } = write
       await change(write.key, { ...rest, ...ending, ...(failure && { failure }) })
     })
+
+  async function settle(write: Write, ending: Partial<Write>): Promise<void> {
+    if (ending.phase === 'done') {
+      await takeDraft(write)
+      const { landed, gone } = kindOf(write)
+      await (ending.failure ? gone : landed)?.(write.content).catch(failureOf)
+    }
+    await store(write, ending)
   }
 
   async function run(): Promise<void> {
@@ -264,7 +267,11 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
         (write) =>
           write.owner === owner && write.phase === 'unknown' && write.key !== current && isThere(write.content),
       )
-      for (const write of unknown) await settle(write, done())
+      for (const write of unknown) {
+        await takeDraft(write)
+        // what shows it is what would be asked for now
+        await store(write, done())
+      }
     },
 
     /** The network is there again: what waits for that goes now; what waits since the network told it to, doesn't. */

@@ -264,9 +264,17 @@ describe('a write without a clear response', () => {
     await handlers.lookUp({ url, only_contacts: false })
     expect((await phases()).map(([, phase]) => phase)).toEqual(['unknown', 'unknown'])
     isThere = true
+    odd.requests.length = 0
     await handlers.lookUp({ url, only_contacts: false })
     await handlers.refreshPendingRequests({})
     expect((await phases()).map(([, phase]) => phase)).toEqual(['done', 'done'])
+    // and nothing more is asked for it
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(odd.requests.map(({ url }) => url.split('?')[0])).toEqual([
+      '/recommend',
+      '/me/newsfeed',
+      '/me/pending_requests',
+    ])
   })
 
   it.each(['share', 'status', 'answer'] as const)('(%s) is not waited for longer than 25 seconds', async (kind) => {
