@@ -1,6 +1,7 @@
 import { honoursKeys, type Network } from '../../network/network.ts'
 import { aboutOf, isLive, type Write, type WriteContent, writeCodes } from '../../schemas/outbox.ts'
 import * as items from '../../storage/items.ts'
+import { networkOf } from '../../storage/owner.ts'
 import { longestPause, type Sending } from '../api/http.ts'
 import type { Session } from '../auth/session.ts'
 import { withDeadline } from '../deadline.ts'
@@ -315,16 +316,21 @@ function standing(write: Write, now: number): Write {
   return write
 }
 
-/** Until when the network wants to be asked nothing; no network asks for more than a day, but a clock may have been set back. */
-const pauseOf = (writes: Write[], now: number): number =>
-  Math.max(0, ...writes.map(({ failure }) => failure?.retry_at ?? 0).filter((time) => time <= now + longestPause))
+/** Until when an owner's network wants to be asked nothing; no network asks for more than a day, but a clock may have been set back. */
+const pauseOf = (writes: Write[], owner: string | undefined, now: number): number => {
+  const theirs = writes.filter((write) => owner && networkOf(write.owner) === networkOf(owner))
+  return Math.max(
+    0,
+    ...theirs.map(({ failure }) => failure?.retry_at ?? 0).filter((time) => time <= now + longestPause),
+  )
+}
 
 const own = (writes: Write[], owner: string | undefined) =>
   writes.filter((write) => write.owner === owner && isLive(write) && write.due !== null)
 
 /** The oldest whose time has come; nothing goes before what is about the same and older. */
 function firstDue(writes: Write[], owner: string | undefined, now: number): Write | undefined {
-  if (pauseOf(writes, now) > now) return
+  if (pauseOf(writes, owner, now) > now) return
   const earlier = new Set<string>()
   for (const write of own(writes, owner)) {
     const about = aboutOf(write.content)
@@ -335,5 +341,5 @@ function firstDue(writes: Write[], owner: string | undefined, now: number): Writ
 
 function nextDue(writes: Write[], owner: string | undefined, now: number): number | undefined {
   const times = own(writes, owner).map(({ due }) => due ?? 0)
-  return times.length > 0 ? Math.max(Math.min(...times), pauseOf(writes, now)) : undefined
+  return times.length > 0 ? Math.max(Math.min(...times), pauseOf(writes, owner, now)) : undefined
 }

@@ -366,6 +366,20 @@ describe('a write that can’t leave now', () => {
     expect(keys()).toHaveLength(1)
   })
 
+  it('goes though another network wants to be asked nothing', async () => {
+    const { handlers, outbox } = await meet(taken)
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await handlers.postStatus(status)
+    const [held] = await items.outbox.get()
+    if (!held) throw new Error('nothing is stored')
+    const failure = { code: 'busy', retry_at: Date.now() + 3_600_000 } as const
+    const paused = { ...held, key: 'of another network', owner: 'https://other.example maya', failure }
+    await items.outbox.set([paused, { ...held, due: Date.now() }])
+    await outbox.run()
+    expect(keys()).toEqual([held.key])
+    expect((await items.outbox.get()).map(({ phase }) => phase)).toEqual(['waiting', 'done'])
+  })
+
   it('waits for its member where the session has ended, and goes when they are back', async () => {
     let write: Respond = (_, response) => reply(response, { error: { type: 'invalid access token' } }, 401)
     const { handlers, outbox } = await meet((...call) => write(...call))
