@@ -85,7 +85,7 @@ describe('against the service', () => {
     expect(await phases()).toEqual([done])
     await handlers.deleteContactRequest({ id: first })
     await handlers.answerContactRequest({ id: 'unknown', ...accept })
-    const gone = ['refused', 'request-gone']
+    const gone = ['done', 'request-gone']
     expect(await phases()).toEqual([gone, gone])
     expect(await stored()).toMatchObject({ count: 1 })
   })
@@ -255,7 +255,7 @@ describe('against a network that is not well', () => {
   it('a request that the network lists after it called it gone waits again', async () => {
     const { handlers } = await meet(['a', 'b'], { onWrite: async () => 409 })
     await handlers.answerContactRequest({ id: 'a', ...accept })
-    expect(await phases()).toEqual([['refused', 'request-gone']])
+    expect(await phases()).toEqual([['done', 'request-gone']])
     await vi.waitFor(async () => expect(await stored()).toMatchObject({ count: 2 }))
   })
 
@@ -263,7 +263,7 @@ describe('against a network that is not well', () => {
     const { handlers, left } = await meet(['a', 'b'])
     left.delete('a')
     await handlers.answerContactRequest({ id: 'a', ...accept })
-    expect(await phases()).toEqual([['refused', 'request-gone']])
+    expect(await phases()).toEqual([['done', 'request-gone']])
     expect(await stored()).toMatchObject({ count: 1, requests: [{ id: 'b' }] })
   })
 
