@@ -69,7 +69,7 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
   const change = async (key: string, changed: Write | undefined): Promise<void> => {
     const writes = await items.outbox.get()
     const others = writes.flatMap((write) => (write.key !== key ? [write] : changed ? [changed] : []))
-    await items.outbox.set(others.filter(({ phase, at }) => phase !== 'done' || Math.abs(Date.now() - at) < doneFor))
+    await items.outbox.set(others.filter(isKept))
   }
 
   async function find(key: string): Promise<Write> {
@@ -85,7 +85,7 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
       const owner = await session.owner()
       const now = Date.now()
       const stored = await items.outbox.get()
-      const writes = stored.map((write) => (write.owner === owner ? standing(write, now) : write))
+      const writes = stored.filter(isKept).map((write) => (write.owner === owner ? standing(write, now) : write))
       const next = firstDue(writes, owner, now)
       const claimed = next && {
         ...next,
@@ -94,7 +94,7 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
         ...(next.phase === 'waiting' && { phase: 'sending' as const }),
       }
       const changed = writes.map((write) => (claimed && write.key === claimed.key ? claimed : write))
-      if (changed.some((write, index) => write !== stored[index])) await items.outbox.set(changed)
+      if (stored.some((write, index) => write !== changed[index])) await items.outbox.set(changed)
       schedule(nextDue(changed, owner, now))
       current = claimed?.key
       return next && claimed && { ...claimed, phase: next.phase }
@@ -273,6 +273,7 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
         // what shows it is what would be asked for now
         await store(write, done())
       }
+      if (unknown.length > 0) begin()
     },
 
     /** The network is there again: what waits for that goes now; what waits since the network told it to, doesn't. */
@@ -339,7 +340,15 @@ function firstDue(writes: Write[], owner: string | undefined, now: number): Writ
   }
 }
 
+/** What is done is kept for a while; a clock that was set back doesn't make that longer. */
+const isKept = ({ phase, at }: Write): boolean => phase !== 'done' || Math.abs(Date.now() - at) < doneFor
+
+/** When something is to be done next, be it only to forget what is done. */
 function nextDue(writes: Write[], owner: string | undefined, now: number): number | undefined {
-  const times = own(writes, owner).map(({ due }) => due ?? 0)
-  return times.length > 0 ? Math.max(Math.min(...times), pauseOf(writes, owner, now)) : undefined
+  const pause = pauseOf(writes, owner, now)
+  const times = [
+    ...own(writes, owner).map(({ due }) => Math.max(due ?? 0, pause)),
+    ...writes.flatMap(({ phase, at }) => (phase === 'done' ? at + doneFor : [])),
+  ]
+  return times.length > 0 ? Math.min(...times) : undefined
 }

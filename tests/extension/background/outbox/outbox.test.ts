@@ -481,7 +481,22 @@ describe('signing out', () => {
     expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Half a thought' })
   })
 
-  it('with “forget” leaves nothing of anybody', async () => {
+  it('with “forget” leaves nothing of this member that has not left, and what is another’s', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet(taken)
+    await signIn('somebody else')
+    await handlers.postStatus(status)
+    await signIn()
+    await handlers.share(page)
+    await handlers.signOut({ forget: true })
+    expect((await items.outbox.get()).map(({ content }) => content.type)).toEqual(['status'])
+    await signIn()
+    await makeDue()
+    await outbox.run()
+    expect(writes()).toEqual([])
+  })
+
+  it('and forgetting all leaves nothing of anybody', async () => {
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     const { handlers, outbox } = await meet(taken)
     await handlers.share(page)
@@ -490,6 +505,38 @@ describe('signing out', () => {
     expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], null])
     await outbox.run()
     expect(odd.requests).toEqual([])
+  })
+})
+
+describe('what is done', () => {
+  const minutes = (count: number) => count * 60 * 1000
+
+  it('is kept for ten minutes, so that a popup can say so, and not for longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { handlers, outbox } = await meet(taken)
+    await handlers.share(page)
+    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
+    await outbox.run()
+    const alarm = await browser.alarms.get('outbox')
+    expect(alarm?.scheduledTime).toBeLessThanOrEqual(Date.now() + minutes(10))
+    vi.setSystemTime(Date.now() + minutes(9))
+    await outbox.run()
+    expect(await items.outbox.get()).toHaveLength(1)
+    vi.setSystemTime(Date.now() + minutes(1))
+    await outbox.run()
+    expect(await items.outbox.get()).toEqual([])
+    await vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeFalsy())
+  })
+
+  it('goes though nobody is signed in any more', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { handlers, outbox } = await meet(taken)
+    await handlers.share(page)
+    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
+    await handlers.signOut({})
+    vi.setSystemTime(Date.now() + minutes(10))
+    await outbox.run()
+    expect(await items.outbox.get()).toEqual([])
   })
 })
 
