@@ -45,7 +45,7 @@ const writeDeadline = 15_000
 
 /**
  * The graph API over HTTP (§4, §5): token in the header, parameters of a write in the body, one deadline, every failure a
- * code. Reading is tried twice where the network says that trying helps; writing never is, but by browsers, which repeat
+ * code. Reading is tried twice where trying may help, and the network doesn't say when; writing never is, but by browsers, which repeat
  * a request whose connection broke: so every write carries its action's key.
  *
  * Every method rejects with `Failed` and nothing else.
@@ -66,7 +66,16 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
       const response = await connectTo(called.baseUrl)(path, {
         ...options,
         timeout: false,
-        retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504], delay: () => 500 },
+        retry: {
+          limit: 1,
+          methods: ['get'],
+          statusCodes: [502, 503, 504],
+          delay: () => 500,
+          // nobody waits for a popup as long as a network may want to be left alone
+          afterStatusCodes: [],
+          shouldRetry: ({ error }) =>
+            isHTTPError(error) && retryAt(error.response.headers, Date.now()) ? false : undefined,
+        },
         signal,
         headers: {
           ...options.headers,

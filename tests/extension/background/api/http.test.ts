@@ -65,6 +65,16 @@ describe('Retry-After', () => {
     expect(await pauseAfter(retryAfter)).toBeUndefined()
   })
 
+  it.each([502, 503, 504])(
+    'of a %d is no time that a reading waits for: it fails at once, and says when',
+    async (status) => {
+      const began = Date.now()
+      expect(await pauseAfter('5', status)).toBeGreaterThan(3000)
+      expect(Date.now() - began).toBeLessThan(2000)
+      expect(odd.requests).toHaveLength(1)
+    },
+  )
+
   it('is read of every failure that has one', async () => {
     expect(await pauseAfter('90', 400)).toBeGreaterThan(80_000)
   })
