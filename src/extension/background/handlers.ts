@@ -44,7 +44,7 @@ export function createHandlers({
   redirectUri,
   diagnose,
 }: Dependencies): Handlers {
-  /** A session has begun: who waits, and what waited for this member. */
+  /** A session has begun, or may go on: who waits, and what waited for this member. */
   function begin(): void {
     pendingRequests.refreshSoon()
     void outbox.resume().catch(failureOf)
@@ -81,7 +81,7 @@ export function createHandlers({
       return { revoked: await revocations.flush() }
     },
     forgetUnsent: () => done(forgetUnsent()),
-    giveConsent: () => done(giveConsent()),
+    giveConsent: () => done(giveConsent().then(begin)),
     // in this order: nothing can begin in between
     withdrawConsent: async () => {
       await withdrawConsent()

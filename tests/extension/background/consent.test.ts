@@ -160,6 +160,16 @@ describe('consent', () => {
     expect([await items.lastAccount.get(), await secrets.choices.get()]).toEqual([null, {}])
   })
 
+  it('that is given sends what waited for it', async () => {
+    const { handlers } = buildBackground(counted.url, inWindow)
+    await handlers.signIn({})
+    await items.consent.remove()
+    await handlers.postStatus({ message: 'A status of mine', social_account: [] })
+    expect(await settledOutbox()).toMatchObject([{ phase: 'waiting', failure: { code: 'no-consent' } }])
+    await handlers.giveConsent({})
+    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
+  })
+
   it('that is taken back forgets what anybody typed and has not sent', async () => {
     const { handlers } = buildBackground(counted.url, inWindow)
     await handlers.signIn({})
