@@ -42,9 +42,8 @@ export function createPendingRequests(
         gone: (stored?.gone ?? []).filter((id) => isListed(id) && (goneSince.get(id) ?? 0) >= turn),
       })
     })
-    const isWhole = list.count <= list.requests.length
     const isListed = (id: string) => list.requests.some((request) => request.id === id)
-    if (isWhole) await found((write) => 'id' in write && !isListed(write.id))
+    if (list.isWhole) await found((write) => 'id' in write && !isListed(write.id))
   }
 
   /** After an action the badge follows at once; that it could not be refreshed is no failure of the action. */

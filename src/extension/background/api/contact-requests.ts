@@ -15,7 +15,7 @@ const { limit, page } = endpoints.pendingRequests.parameters
 export function createContactRequests(http: Http) {
   const path = (id: string) => `/${encodeURIComponent(id)}`
 
-  /** Pending requests to the member (§9), the newest first: at least as many as wanted where there are so many. */
+  /** Pending requests to the member (§9), the newest first: at least as many as wanted where there are so many; `isWhole` where there are no more. */
   async function list(wanted: number, as?: Caller) {
     const size = Math.min(wanted, limit.max)
     const pages = Math.min(Math.ceil(wanted / size), page.max)
@@ -29,8 +29,9 @@ export function createContactRequests(http: Http) {
         as,
       )
       requests = withoutRepeated([...requests, ...data])
-      if (number >= pages || data.length < size)
-        return { count: Math.max(count, requests.length), count_string, requests }
+      const isWhole = data.length < size
+      if (number >= pages || isWhole)
+        return { count: Math.max(count, requests.length), count_string, requests, isWhole }
     }
   }
 

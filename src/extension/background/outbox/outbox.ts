@@ -214,7 +214,8 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
         if (same.length > 0 && content.type !== 'status') throw new Failed('under-way')
         // what was refused is in the form again, but for a status, beside which another one is written
         const others = writes.filter((each) => !isAbout(each) || isLive(each) || content.type === 'status')
-        if (others.filter(({ phase }) => phase !== 'done').length >= mostWrites) throw new Failed('outbox-full')
+        if (others.filter((each) => each.phase !== 'done' && each.owner === owner).length >= mostWrites)
+          throw new Failed('outbox-full')
         await items.outbox.set([...others, write]).catch((error: unknown) => {
           throw new Failed('storage-full', { cause: error })
         })
@@ -288,12 +289,12 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
       await run()
     },
 
-    /** Forgets what whoever is signed in, or anybody, wants to be sent; what is on its way goes on. */
+    /** Forgets what whoever is signed in, or anybody, wants to be sent; what is on its way arrives or not. */
     forget: (whose: 'own' | 'everybody'): Promise<void> =>
       exclusive(async () => {
         const owner = await session.owner()
-        const goes = (write: Write) => write.phase !== 'sending' && (whose === 'everybody' || write.owner === owner)
-        await items.outbox.set((await items.outbox.get()).filter((write) => !goes(write)))
+        const stays = (write: Write) => whose === 'own' && write.owner !== owner
+        await items.outbox.set((await items.outbox.get()).filter(stays))
       }),
   }
 }
