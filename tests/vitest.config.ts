@@ -14,8 +14,6 @@ const extension = { plugins: [WxtVitest()], define: networkConstants(networkSett
 /** A real browser with the real extension, against the real service. */
 const inBrowser = {
   ...common,
-  // every file has a browser of its own, and nothing that it imports keeps a state
-  isolate: false,
   globalSetup: ['tests/browser/setup.ts'],
   // a browser is slow beside the other projects' tests, and they beside it
   sequence: { groupOrder: 1 },

@@ -30,6 +30,7 @@ export async function storeSession({ baseUrl, browser, database, openOwnPage }: 
   await browser.setCookie({ name: 'session', value: siteSession, domain: new URL(baseUrl).hostname, path: '/' })
   const headers = { authorization: `Bearer ${token}` }
   const response = await fetch(`${baseUrl}/me?user_detail=PARTIAL&user_watermark=FALSE`, { headers })
+  if (!response.ok) throw new Error(`The service does not take the stored session: ${response.status}`)
   const account = await response.json()
   const own = await openOwnPage('options.html')
   await own.evaluate((values) => chrome.storage.local.set(values), {
