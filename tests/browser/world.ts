@@ -79,6 +79,14 @@ export async function createWorld({
     replacement = undefined
   }
 
+  async function end(): Promise<void> {
+    await running.close()
+    await stopService()
+    await Promise.all([news.close(), odd.close()])
+    await rm(data, { recursive: true, force: true })
+  }
+  let ended: Promise<void> | undefined
+
   return {
     ...inBrowser(running),
     baseUrl: `http://127.0.0.1:${port}`,
@@ -119,12 +127,8 @@ export async function createWorld({
       return inBrowser(running)
     },
 
-    async close(): Promise<void> {
-      await running.close()
-      await stopService()
-      await Promise.all([news.close(), odd.close()])
-      await rm(data, { recursive: true, force: true })
-    },
+    /** Ends everything; may be called again, and then waits for the same end. */
+    close: (): Promise<void> => (ended ??= end()),
   }
 }
 

@@ -2,7 +2,7 @@ import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
@@ -61,6 +61,8 @@ describe.each([
   it('is in no address, message, page, log or file but the extension’s own storage', async () => {
     const browserProfile = join(folder, 'profile')
     const world = await createWorld({ extensionDir, profile: browserProfile })
+    // also where the test fails before it has closed it, or its service would stand in the way of the next one's
+    onTestFinished(world.close)
     const seen: string[] = []
     world.browser.on('targetchanged', (target) => seen.push(target.url()))
     world.browser.on('targetcreated', async (target) => {
