@@ -1,9 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildExtension, type Family } from '../../src/build/build-extension.ts'
+import { demoNetwork } from '../../src/build/demo-network.ts'
+import type { Profile } from '../../src/contract/oauth.ts'
 import { ensureBrowser } from '../../src/demo/browser/browser-program.ts'
 
 declare module 'vitest' {
@@ -11,29 +13,56 @@ declare module 'vitest' {
     family: Family
     /** Program of the browser. */
     browserProgram: string
-    /** For each worker: the port of its services, and the folder of the production extension that is built for them. */
-    builds: { servicePort: number; extensionDir: string }[]
+    /** For each worker: the port of its services, and the folders of the production extension for them. */
+    builds: Build[]
   }
+}
+
+interface Build {
+  servicePort: number
+  /** The extension that signs in as the demo network does. */
+  extensionDir: string
+  /** The one that signs in with what the specification alone gives. */
+  tokenExtensionDir: string
 }
 
 let folder = ''
 
 /**
- * Builds the production extension for the project's browser and for each worker, for a service at a port that is free;
- * every file starts its own service there.
+ * Builds the production extension for the project's browser, once for all workers: each has its own with the address of
+ * its own service in it, at a port that is free. Every file starts its own service there.
  */
 export async function setup(project: TestProject): Promise<void> {
   const family = project.name as Family
   folder = await mkdtemp(join(tmpdir(), 'passalong-tests-'))
   project.provide('family', family)
   project.provide('browserProgram', await ensureBrowser(family, console.log))
-  const builds = []
+  const build = (profile: Profile) =>
+    buildExtension(join(folder, profile), { family, baseUrl: `http://${builtHost}`, profile })
+  const [usual, token] = await Promise.all([build(demoNetwork.profile), build('token')])
+  const builds: Build[] = []
   for (let worker = 1; worker <= project.config.maxWorkers; worker++) {
     const servicePort = await freePort()
-    const build = { family, baseUrl: `http://127.0.0.1:${servicePort}` }
-    builds.push({ servicePort, extensionDir: await buildExtension(join(folder, String(worker)), build) })
+    const copy = (built: string, name: string) => copyFor(servicePort, built, join(folder, `${name}-${worker}`))
+    const [extensionDir, tokenExtensionDir] = await Promise.all([copy(usual, 'usual'), copy(token, 'token')])
+    builds.push({ servicePort, extensionDir, tokenExtensionDir })
   }
   project.provide('builds', builds)
+}
+
+/** Where what is built once expects the service. */
+const builtHost = '127.0.0.1:58717'
+
+/** Copies what was built, for a service at another port. */
+async function copyFor(port: number, built: string, copy: string): Promise<string> {
+  await cp(built, copy, { recursive: true })
+  for (const entry of await readdir(copy, { recursive: true, withFileTypes: true })) {
+    if (!/\.(js|json|html)$/.test(entry.name)) continue
+    const file = join(entry.parentPath, entry.name)
+    const text = await readFile(file, 'utf8')
+    if (text.includes(builtHost)) await writeFile(file, text.replaceAll(builtHost, `127.0.0.1:${port}`))
+  }
+  return copy
 }
 
 export const teardown = (): Promise<void> => rm(folder, { recursive: true, force: true })

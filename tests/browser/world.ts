@@ -14,6 +14,7 @@ import { startNewsSite } from '../../src/demo/news-site/news-site.ts'
 import { readText, waitForView } from '../../src/demo/tour/assertions.ts'
 import { databaseFile } from '../../src/service/store/store.ts'
 import { type OddServer, startOddServer } from '../support/odd-server.ts'
+import { storeSession } from './stored-session.ts'
 
 /** Host of pages that a test writes itself. */
 export const oddHost = 'odd.example'
@@ -78,6 +79,14 @@ export async function createWorld({
     replacement = undefined
   }
 
+  async function end(): Promise<void> {
+    await running.close()
+    await stopService()
+    await Promise.all([news.close(), odd.close()])
+    await rm(data, { recursive: true, force: true })
+  }
+  let ended: Promise<void> | undefined
+
   return {
     ...inBrowser(running),
     baseUrl: `http://127.0.0.1:${port}`,
@@ -118,12 +127,8 @@ export async function createWorld({
       return inBrowser(running)
     },
 
-    async close(): Promise<void> {
-      await running.close()
-      await stopService()
-      await Promise.all([news.close(), odd.close()])
-      await rm(data, { recursive: true, force: true })
-    },
+    /** Ends everything; may be called again, and then waits for the same end. */
+    close: (): Promise<void> => (ended ??= end()),
   }
 }
 
@@ -131,7 +136,7 @@ export async function createWorld({
 export async function createSignedInWorld(options?: WorldOptions): Promise<World> {
   const world = await createWorld(options)
   try {
-    await world.beSignedIn()
+    await storeSession(world)
     return world
   } catch (error) {
     await world.close()
@@ -177,7 +182,7 @@ function inBrowser({ close: _close, ...driver }: ExtensionBrowser) {
     signIn,
     article,
 
-    /** Signs in where how it is done does not matter; nothing stays open. */
+    /** Signs in through the real pages; nothing stays open. */
     async beSignedIn(): Promise<void> {
       const page = await article('/night-trains')
       await signIn(await click(page))

@@ -27,22 +27,24 @@ function startDev() {
   const child: ChildProcess = spawn(process.execPath, [join(root, 'src', 'commands', 'dev.ts'), ...args], {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  onTestFinished(() => void child.kill('SIGKILL'))
   let output = ''
   for (const stream of [child.stdout, child.stderr])
     stream?.on('data', (chunk) => {
       output += chunk
     })
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
+  /** Stops it as Ctrl-C does; answers its exit code. */
+  const stop = () => {
+    child.kill('SIGINT')
+    return ended
+  }
+  // its service and its browser end with it, and never outlive a test that failed
+  onTestFinished(async () => void (await stop()))
   return {
     read: () => output,
     /** Waits until it has said this. */
     says: (text: string) => expect.poll(() => output, { timeout: 30_000, interval: 50 }).toContain(text),
-    /** Stops it as Ctrl-C does; answers its exit code. */
-    stop: () => {
-      child.kill('SIGINT')
-      return ended
-    },
+    stop,
   }
 }
 

@@ -5,7 +5,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { askForContact } from '../contact-requests.ts'
-import { createWorld, oddHost, ownBuild, type World } from '../world.ts'
+import { createSignedInWorld, oddHost, ownBuild, type World } from '../world.ts'
 
 /** A page with a link, as whoever reads it would have it before them. */
 const withLink = (href: string) =>
@@ -18,12 +18,11 @@ let onFolderDone = async () => {}
 let links = ''
 
 beforeAll(async () => {
-  world = await createWorld({
+  world = await createSignedInWorld({
     extensionDir: await mayNotify(ownBuild().extensionDir),
     oddSite: (_, response) => void response.setHeader('content-type', 'text/html').end(withLink(links)),
     preferences: { 'extensions.webextOptionalPermissionPrompts': false },
   })
-  await world.beSignedIn()
 })
 afterAll(async () => {
   await world.close()

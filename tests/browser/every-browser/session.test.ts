@@ -2,8 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
-import { buildExtension } from '../../../src/build/build-extension.ts'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { clickText } from '../by-text.ts'
 import { createWorld, ownBuild, type World } from '../world.ts'
@@ -98,13 +97,8 @@ const answer = (popup: Page, label: string) => clickText(popup, label)
 
 describe('the profile', () => {
   it('"token" signs in with what the specification alone gives', async () => {
-    const build = {
-      family: inject('family'),
-      baseUrl: `http://127.0.0.1:${ownBuild().servicePort}`,
-      profile: 'token' as const,
-    }
     await world.close()
-    world = await createWorld({ extensionDir: await buildExtension(join(folder, 'token'), build) })
+    world = await createWorld({ extensionDir: ownBuild().tokenExtensionDir })
     await world.beSignedIn()
     expect(countTokens()).toEqual({ tokens: 1 })
   })

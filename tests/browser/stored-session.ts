@@ -1,0 +1,43 @@
+import { demoNetwork } from '../../src/build/demo-network.ts'
+import { hashSecret, newSecret } from '../../src/service/store/secrets.ts'
+import type { World } from './world.ts'
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
+
+/**
+ * Stores what the demo member's sign-in leaves at the network and in the extension, its contacts allowed and the welcome seen:
+ * for tests of something else, since the way through the real pages takes a browser seconds.
+ */
+export async function storeSession({ baseUrl, browser, database, openOwnPage }: World): Promise<void> {
+  const token = newSecret()
+  const siteSession = newSecret()
+  const now = Date.now()
+  database((opened) => {
+    const found = opened.prepare('SELECT member FROM credential WHERE login = ?').get(demoNetwork.login)
+    const member = String(found?.member)
+    const key = demoNetwork.premiumKey
+    opened
+      .prepare('INSERT INTO consent (member, application, contacts, given) VALUES (?, ?, 1, ?)')
+      .run(member, key, now)
+    opened
+      .prepare('INSERT INTO token (hash, member, application, issued) VALUES (?, ?, ?, ?)')
+      .run(hashSecret(token), member, key, now)
+    opened
+      .prepare('INSERT INTO session (hash, member, expires) VALUES (?, ?, ?)')
+      .run(hashSecret(siteSession), member, now + 86_400_000)
+  })
+  await browser.setCookie({ name: 'session', value: siteSession, domain: new URL(baseUrl).hostname, path: '/' })
+  const headers = { authorization: `Bearer ${token}` }
+  const response = await fetch(`${baseUrl}/me?user_detail=PARTIAL&user_watermark=FALSE`, { headers })
+  if (!response.ok) throw new Error(`The service does not take the stored session: ${response.status}`)
+  const account = await response.json()
+  const own = await openOwnPage('options.html')
+  await own.evaluate((values) => chrome.storage.local.set(values), {
+    'consent@1': { given: now },
+    'session@1': { token, baseUrl, authUrl: baseUrl },
+    'lastAccount@1': { id: account.id, name: account.name },
+    'account@1': account,
+  })
+  await own.close()
+}
