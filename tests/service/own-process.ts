@@ -44,6 +44,8 @@ export function launchService(data: string, { imports = [], longestFile, args = 
     ended,
     /** What it said about its own failures. */
     complaints: () => stderr,
+    /** From now on whoever writes to its log finds nobody. */
+    closeLog: () => child.stderr.destroy(),
     kill: () => child.kill('SIGKILL') && ended,
     stop: () => child.kill('SIGTERM') && ended,
   }

@@ -100,6 +100,8 @@ async function runService(args: string[]): Promise<void> {
     ...origin('baseUrl', values['base-url']),
     ...origin('authUrl', values['auth-url']),
   }
+  // whoever reads our log may go away, or its disk be full: the service doesn't end with it
+  process.stderr.on('error', () => {})
   const service = await (values.demo
     ? startDemoService(settings)
     : startService({ ...settings, seed: noDemoDataBeyondLoopback(settings) }))
