@@ -1,7 +1,15 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { demoMembers } from '../../../../src/demo/data/members.ts'
+import { databaseFile } from '../../../../src/service/store/store.ts'
+import { launchService, urlOf } from '../../own-process.ts'
 import { createRandom } from '../random.ts'
 import type { Faults } from './history.ts'
+import { readDatabase } from './read-database.ts'
 import { runRounds } from './rounds.ts'
 
 /** `npm run kills` sets it; by itself this is a matter of seconds. When a service dies is chance in any case. */
@@ -17,6 +25,24 @@ test('a service that is killed while clients write keeps what it acknowledged, a
 }, async () => {
   const faults = await runRounds({ rounds, random, say: (line) => console.log(`kills: ${line}`) })
   expect(faults).toEqual({ lost: [], 'half-done': [], doubled: [], wrong: [] })
+})
+
+test('a service that is killed in its first start begins with all of its data at the next one', {
+  timeout: 60_000 + rounds * patience,
+}, async () => {
+  for (let round = 1; round <= Math.min(rounds, 5); round++) {
+    const data = mkdtempSync(join(tmpdir(), 'passalong-first-'))
+    onTestFinished(() => rmSync(data, { recursive: true }))
+    const first = launchService(data, { args: ['--demo'] })
+    // about when it makes the tables and loads the data
+    await delay(300 + random.below(700))
+    await first.kill()
+    const second = launchService(data, { args: ['--demo'] })
+    const home = await (await fetch(await urlOf(second))).text()
+    expect(await second.stop()).toBe(0)
+    expect(demoMembers.filter(({ login }) => home.includes(login))).toHaveLength(demoMembers.length)
+    expect(readDatabase(data).unsound).toEqual([])
+  }
 })
 
 describe('the comparison finds out a service', { timeout: roundsToFind * patience }, () => {
