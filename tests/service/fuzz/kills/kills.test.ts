@@ -34,8 +34,9 @@ test('a service that is killed in its first start begins with all of its data at
     const data = mkdtempSync(join(tmpdir(), 'passalong-first-'))
     onTestFinished(() => rmSync(data, { recursive: true }))
     const first = launchService(data, { args: ['--demo'] })
-    // about when it makes the tables and loads the data
-    await delay(300 + random.below(700))
+    while (!existsSync(join(data, databaseFile))) await delay(1)
+    // while it makes the tables and loads the data
+    await delay(random.below(150))
     await first.kill()
     const second = launchService(data, { args: ['--demo'] })
     const home = await (await fetch(await urlOf(second))).text()
