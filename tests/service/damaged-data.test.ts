@@ -112,6 +112,21 @@ describe('data that can’t be used: the service does not start, says what it is
     expect(logAfter).toBe(log)
   })
 
+  test('half a write from before there was a log is undone, and is no damage', async () => {
+    const killed = join(data, 'killed')
+    mkdirSync(killed)
+    const database = new DatabaseSync(file)
+    // what doesn't fit into the cache is written before its transaction ends
+    database.exec('PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN; UPDATE contact_request SET subject = id')
+    for (const name of [databaseFile, `${databaseFile}-journal`]) copyFileSync(join(data, name), join(killed, name))
+    database.close()
+    const service = await startService({ port: 0, data: killed })
+    expect(await writeStatus(service.url)).toBe(201)
+    const request = `${service.url}/${part.requests[0]?.id}?access_token=${part.token}`
+    expect((await (await fetch(request)).json()).subject).toBe('')
+    await service.close()
+  })
+
   test('a directory or a file that belongs to somebody else', () => {
     const program = join(import.meta.dirname, 'open-as-nobody.ts')
     const open = () => spawnSync(process.execPath, [program, data]).stdout.toString().trim()

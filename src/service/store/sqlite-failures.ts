@@ -14,6 +14,9 @@ const codeOf = (error: unknown) => detailedCode(error) & 0xff
 /** Whether another process holds the lock. */
 export const isBusy = (error: unknown): boolean => codeOf(error) === busy
 
+/** Whether half a write has to be undone first (SQLITE_READONLY_ROLLBACK), as after a kill in the very first start. */
+export const awaitsRollback = (error: unknown): boolean => detailedCode(error) === 776
+
 /** @param said what SQLite found, where it said more than that */
 export function damaged(path: string, said?: string): DatabaseFailure {
   return new DatabaseFailure(

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { type Database, DatabaseBusy, DatabaseFailure, type Value } from './database.ts'
-import { damaged, explained, isBusy } from './sqlite-failures.ts'
+import { awaitsRollback, damaged, explained, isBusy } from './sqlite-failures.ts'
 import { createStatements, type Statements } from './sqlite-statements.ts'
 
 /** How long, in milliseconds, a statement waits for another process that is writing. */
@@ -133,13 +133,10 @@ function lookForDamage(path: string, wait: number, wholeFile: boolean): void {
   try {
     look.exec('SELECT 1 FROM sqlite_master')
     const found = wholeFile ? look.prepare('PRAGMA quick_check(1)').get()?.quick_check : 'ok'
-    if (found !== 'ok')
-      throw damaged(
-        path,
-        String(found)
-          .replace(/^\*.*\*$/m, '')
-          .trim(),
-      )
+    // its first line only names the database
+    if (found !== 'ok') throw damaged(path, String(found).split('\n').at(-1))
+  } catch (error) {
+    if (!awaitsRollback(error)) throw error
   } finally {
     look.close()
   }
