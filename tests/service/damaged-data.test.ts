@@ -117,7 +117,8 @@ describe('data that can’t be used: the service does not start, says what it is
     mkdirSync(killed)
     const database = new DatabaseSync(file)
     // what doesn't fit into the cache is written before its transaction ends
-    database.exec('PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN; UPDATE contact_request SET subject = id')
+    database.exec(`PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN; UPDATE contact_request SET subject = id;
+      CREATE TABLE half AS WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 500) SELECT zeroblob(3000) FROM c`)
     for (const name of [databaseFile, `${databaseFile}-journal`]) copyFileSync(join(data, name), join(killed, name))
     database.close()
     const service = await startService({ port: 0, data: killed })
