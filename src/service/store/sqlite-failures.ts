@@ -1,8 +1,10 @@
 import { DatabaseBusy, DatabaseFailure, DatabaseFull } from './database.ts'
 
-/** SQLite's primary result codes, and of SQLITE_IOERR those that are about reading. */
+/** SQLite's result codes: https://www.sqlite.org/rescode.html */
 const [busy, ioError, corrupt, full, notDatabase] = [5, 10, 11, 13, 26]
+/** SQLITE_PERM, SQLITE_READONLY, SQLITE_CANTOPEN and SQLITE_AUTH. */
 const noAccess = [3, 8, 14, 23]
+/** Of SQLITE_IOERR those that are about reading. */
 const readErrors = [266, 522, 8458]
 
 /** What SQLite calls an error, in all detail; 0 for an error that isn't SQLite's. */

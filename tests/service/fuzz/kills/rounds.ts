@@ -69,9 +69,8 @@ export async function runRounds({
 
   async function killWhileItStarts(): Promise<void> {
     const service = launchService(data, { imports })
-    const longest = delay(random.next() * 1500)
     // it may have begun to listen by then, or not
-    await longest
+    await delay(random.next() * 1500)
     await service.kill()
   }
 
@@ -80,7 +79,7 @@ export async function runRounds({
     const some = Array.from({ length: Math.min(repeated, history.acknowledged().length) }, () =>
       random.pick(history.acknowledged()),
     )
-    // one by one for each member, as that member wrote them; at most one of each is open
+    // at most one of each member's, since a client waits for a response before it writes on
     await Promise.all(open.map((entry) => history.sendWrite(url, entry)))
     await Promise.all([...open, ...some].map((entry) => history.sendWrite(url, entry)))
   }
