@@ -7,9 +7,10 @@ import { readClientIp } from './http/client-ip.ts'
 import { atHosts } from './http/hosts.ts'
 import { limitUrl } from './http/limit-url.ts'
 import type { Origins } from './http/origins.ts'
-import { internalError, problemOf } from './http/problems.ts'
+import { internalError, isFailure, problemOf } from './http/problems.ts'
 import { problemResponse, respond } from './http/response.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
+import { DatabaseFailure } from './store/database.ts'
 import type { PasswordTurns } from './store/password-turns.ts'
 import type { Passwords } from './store/passwords.ts'
 import type { Store } from './store/store.ts'
@@ -59,7 +60,8 @@ export function createApp({
   function report(error: Error, { req }: Context): void {
     if (req.raw.signal.aborted) return // the client is gone, and so is the rest of its request
     // without the query, which may hold a token
-    log(`${req.method} ${req.path} failed: ${error.stack ?? error.message}`)
+    const reason = error instanceof DatabaseFailure ? error.message : (error.stack ?? error.message)
+    log(`${req.method} ${req.path} failed: ${reason}`)
   }
 
   const app = new Hono()
@@ -86,9 +88,8 @@ export function createApp({
 
   app.use(limitUrl)
   app.onError((error, context) => {
-    const problem = problemOf(error)
-    if (!problem) report(error, context)
-    return respond(context, problemResponse(problem ?? internalError()))
+    if (isFailure(error)) report(error, context)
+    return respond(context, problemResponse(problemOf(error) ?? internalError()))
   })
 
   const authorization = new Hono()

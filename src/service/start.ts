@@ -47,18 +47,27 @@ export interface Service {
  */
 export async function startService(settings: ServiceSettings): Promise<Service> {
   const { port, host = '127.0.0.1', data, behindProxy = false, now = Date.now, log = writeToStderr } = settings
-  const store = await openData(data)
+  const store = await openData(data, true)
   try {
     await settings.seed?.(store, now())
 
     const passwordTurns = createPasswordTurns()
     const quota = await openQuota(store, now)
     let saving: Promise<void> | undefined
+    let complaint = ''
     // one at a time: where another process holds the database, the next one would only stand in line behind it
     const saveQuota = () =>
       (saving ??= quota
         .save()
-        .catch((error) => log(`The calls of a second are not counted yet: ${error}`))
+        .then(
+          () => '',
+          (error) => `The calls of a second are not counted yet: ${error instanceof Error ? error.message : error}`,
+        )
+        .then((said) => {
+          // once, and not each second until it is mended
+          if (said && said !== complaint) log(said)
+          complaint = said
+        })
         .finally(() => {
           saving = undefined
         }))

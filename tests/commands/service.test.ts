@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoNetwork } from '../../src/build/demo-network.ts'
 import { explain, runCommand } from '../../src/commands/service/command.ts'
+import { databaseFile, openStore } from '../../src/service/store/store.ts'
 
 const program = join(import.meta.dirname, '../../src/commands/service.ts')
 
@@ -119,6 +120,16 @@ describe('npm run service', () => {
     expect(code).toBe(expected)
     expect(expected === 0 ? stdout : stderr).toContain(text)
     expect(stderr).not.toContain('    at ')
+  })
+
+  test('beside the service says in a sentence what is wrong with the data', async () => {
+    const file = join(data, databaseFile)
+    await (await openStore(data)).close()
+    const bytes = readFileSync(file)
+    // all but the first page, which is all that a command looks at before
+    writeFileSync(file, bytes.fill('no page at all', 4096))
+    const error = await runCommand(['application', 'list', '--data', data]).catch((thrown: unknown) => thrown)
+    expect(explain(error)).toMatch(/network\.sqlite is damaged.*put a backup in their place\.$/)
   })
 
   test.each([

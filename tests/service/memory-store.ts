@@ -10,7 +10,7 @@ let content: Promise<Uint8Array> | undefined
 /** The store that `openStore(':memory:')` gives, much faster: a copy of an empty one that was brought to today's version once. */
 export async function openMemoryStore(): Promise<Store> {
   content ??= emptyDatabase()
-  return createStore(openSqlite(':memory:', undefined, await content))
+  return createStore(openSqlite(':memory:', { content: await content }))
 }
 
 async function emptyDatabase(): Promise<Uint8Array> {

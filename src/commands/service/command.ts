@@ -4,6 +4,7 @@ import { demoMembers } from '../../demo/data/members.ts'
 import { noDemoDataBeyondLoopback, startDemoService } from '../../demo/data/service.ts'
 import { defaultQuota } from '../../service/graph/quota.ts'
 import { type ServiceSettings, startService } from '../../service/start.ts'
+import { DatabaseFailure } from '../../service/store/database.ts'
 import { UsageError } from '../../service/usage-error.ts'
 import { addApplication } from './add-application.ts'
 import { addMember } from './add-member.ts'
@@ -100,6 +101,8 @@ async function runService(args: string[]): Promise<void> {
     ...origin('baseUrl', values['base-url']),
     ...origin('authUrl', values['auth-url']),
   }
+  // whoever reads our log may go away, or its disk be full: the service doesn't end with it
+  process.stderr.on('error', () => {})
   const service = await (values.demo
     ? startDemoService(settings)
     : startService({ ...settings, seed: noDemoDataBeyondLoopback(settings) }))
@@ -144,6 +147,7 @@ export async function runCommand(args: string[]): Promise<void> {
 /** What whoever typed the command is to read about why it can't be done; undefined for a failure of the program itself. */
 export function explain(error: unknown): string | undefined {
   if (error instanceof UsageError) return error.message
+  if (error instanceof DatabaseFailure) return `${error.message}.`
   const isParsing = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
   return isParsing ? `${error.message}\nnpm run service -- --help shows what there is.` : undefined
 }

@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono'
 import { compress } from 'hono/compress'
 import { type Endpoint, endpoints } from '../../contract/endpoints.ts'
 import { limitBody } from '../http/limit-body.ts'
-import { internalError, notFound, problemOf } from '../http/problems.ts'
+import { internalError, isFailure, notFound, problemOf } from '../http/problems.ts'
 import { problemResponse, respond } from '../http/response.ts'
 import { idPattern } from '../store/secrets.ts'
 import { createHandle, type GraphDeps } from './graph-call.ts'
@@ -58,9 +58,8 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
 
   api.notFound(handle(nothing, () => Promise.reject(notFound())))
   api.onError((error, context) => {
-    const problem = problemOf(error)
-    if (!problem) report(error, context)
-    return respond(context, problemResponse(problem ?? internalError()))
+    if (isFailure(error)) report(error, context)
+    return respond(context, problemResponse(problemOf(error) ?? internalError()))
   })
 
   return api

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { DatabaseBusy } from '../store/database.ts'
+import { DatabaseBusy, DatabaseFull } from '../store/database.ts'
 
 /** A graph call that fails on purpose; the response has the error shape. */
 export class Problem extends Error {
@@ -91,13 +91,20 @@ export function internalError(): Problem {
 }
 
 /** What changed nothing and can be sent again as it is. */
-function unavailable(): Problem {
-  const sentence = 'The service could not do this just now; try again in 5 seconds'
-  return new Problem(503, 'temporarily unavailable', [sentence], { 'Retry-After': '5' })
+function unavailable(seconds: number): Problem {
+  const sentence = `The service could not do this just now; try again in ${seconds} seconds`
+  return new Problem(503, 'temporarily unavailable', [sentence], { 'Retry-After': String(seconds) })
 }
 
 /** What a thrown error says to whoever sent the request; undefined for a failure of the service itself. */
 export function problemOf(error: Error): Problem | undefined {
   if (error instanceof Problem) return error
-  return error instanceof DatabaseBusy ? unavailable() : undefined
+  if (error instanceof DatabaseBusy) return unavailable(5)
+  // somebody has to make room first
+  return error instanceof DatabaseFull ? unavailable(60) : undefined
+}
+
+/** Whether whoever runs the service has to know of it. */
+export function isFailure(error: Error): boolean {
+  return !(error instanceof Problem || error instanceof DatabaseBusy)
 }

@@ -1,7 +1,7 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { oauthPaths } from '../../contract/oauth.ts'
 import { limitBody } from '../http/limit-body.ts'
-import { problemOf } from '../http/problems.ts'
+import { isFailure, problemOf } from '../http/problems.ts'
 import type { Store } from '../store/store.ts'
 import type { DemoLogins } from '../website/demo-logins.ts'
 import { asPage } from '../website/page-headers.ts'
@@ -53,13 +53,13 @@ export function createAuthorizationServer({
   server.onError((error, context) => {
     context.header('Cache-Control', 'no-store')
     if (error instanceof OAuthProblem) return oauthErrorResponse(context, error)
+    if (isFailure(error)) report(error, context)
     const problem = problemOf(error)
     if (problem) {
       const { status, sentences, headers } = problem
       const code = status === 503 ? 'temporarily_unavailable' : 'invalid_request'
       return context.json({ error: code, error_description: sentences.join('; ') }, status, headers)
     }
-    report(error, context)
     return context.json({ error: 'server_error', error_description: 'The service failed; try again later' }, 500)
   })
 

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import { type Database, DatabaseFailure } from './database.ts'
 import { changeCounts } from './schema/change-counts.ts'
 import { firstTables } from './schema/first-tables.ts'
 import { nameWordsAndRemovedNews } from './schema/name-words-and-removed-news.ts'
@@ -25,14 +25,17 @@ export const migrations: readonly Version[] = [
 /**
  * Brings the database to this program's version; safe beside other processes that do the same.
  *
- * @throws Error when a newer program has been at the database
+ * @throws DatabaseFailure when a newer program has been at the database
  */
 export function migrate(database: Database): Promise<void> {
   return database.transaction(async (tx) => {
     await tx.run('CREATE TABLE IF NOT EXISTS schema_version (version INTEGER NOT NULL)')
     const row = await tx.get<{ version: number }>('SELECT version FROM schema_version')
     const version = row?.version ?? 0
-    if (version > migrations.length) throw new Error('a newer version of the graph service has written this database')
+    if (version > migrations.length)
+      throw new DatabaseFailure(
+        'a newer version of the graph service has written this database; run that one, or put a backup from before in its place',
+      )
     for (const step of migrations.slice(version).flat()) await (typeof step === 'string' ? tx.run(step) : step(tx))
     if (!row) await tx.run('INSERT INTO schema_version (version) VALUES ($1)', migrations.length)
     else if (version < migrations.length) await tx.run('UPDATE schema_version SET version = $1', migrations.length)

@@ -1,6 +1,8 @@
+import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
-import { type Database, DatabaseBusy, type Value } from './database.ts'
+import { type Database, DatabaseBusy, DatabaseFailure, type Value } from './database.ts'
+import { awaitsRollback, damaged, explained, isBusy } from './sqlite-failures.ts'
 import { createStatements, type Statements } from './sqlite-statements.ts'
 
 /** How long, in milliseconds, a statement waits for another process that is writing. */
@@ -12,16 +14,33 @@ const pageCache = 'PRAGMA cache_size = -65536'
 /** How long, in milliseconds, until it is tried again. */
 const pause = 10
 
+interface Opening {
+  /** How long, in milliseconds, a statement waits for another process that is writing. */
+  wait?: number
+  /** Whether to look for damage in all of the file, which takes about a second for each GB, or at its beginning alone. */
+  wholeFile?: boolean
+  /** What a database in memory begins with: the bytes of another one's file. */
+  content?: Uint8Array
+}
+
 /**
  * Opens the SQLite engine on a file, or on `:memory:`. An acknowledged write is on the disk (synchronous=FULL). Reads outside
  * of a transaction have a connection of their own, which sees what was committed and waits for nobody who writes.
  *
  * @param path where
- * @param wait how long, in milliseconds, a statement waits for another process that is writing
- * @param content what a database in memory begins with: the bytes of another one's file
- * @throws what node:sqlite throws when the file can't be opened or is no database
+ * @throws DatabaseFailure for a file that can't be opened or is damaged; it is left as it was
  */
-export function openSqlite(path: string, wait = patience, content?: Uint8Array): Database {
+export function openSqlite(path: string, opening: Opening = {}): Database {
+  try {
+    return open(path, opening)
+  } catch (error) {
+    throw explained(error, path)
+  }
+}
+
+function open(path: string, { wait = patience, wholeFile = false, content }: Opening): Database {
+  const isFile = path !== ':memory:'
+  if (isFile && statSync(path, { throwIfNoEntry: false })?.size) lookForDamage(path, wait, wholeFile)
   const connection = new DatabaseSync(path, { timeout: wait, enableForeignKeyConstraints: true })
   if (content) connection.deserialize(content)
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
@@ -30,9 +49,12 @@ export function openSqlite(path: string, wait = patience, content?: Uint8Array):
   connection.exec(pageCache)
   const writer = createStatements(connection)
   // what is in memory is its connection's alone
-  const reading = path === ':memory:' ? undefined : new DatabaseSync(path, { timeout: 0, readOnly: true })
+  const reading = isFile ? new DatabaseSync(path, { timeout: 0, readOnly: true }) : undefined
   reading?.exec(pageCache)
   const reader = reading && createStatements(reading)
+  // with the first look the log is there as well
+  writer.get('SELECT 1 FROM sqlite_master', [])
+  const assertInPlace = isFile ? watchPlace(path) : () => {}
 
   const tx: Database = {
     all: async (sql, ...values) => writer.all(sql, values),
@@ -42,6 +64,24 @@ export function openSqlite(path: string, wait = patience, content?: Uint8Array):
     async close() {
       throw new Error('a transaction cannot close the database')
     },
+  }
+
+  /**
+   * Tries again, and lets others go on meanwhile, as long as another process holds the lock.
+   *
+   * @param until when to give up, in milliseconds since 1970
+   * @throws DatabaseBusy then, and what else goes wrong at once
+   */
+  async function untilFree<Result>(work: () => Result, until: number): Promise<Result> {
+    for (;;) {
+      try {
+        return work()
+      } catch (error) {
+        if (!isBusy(error)) throw explained(error, path)
+        if (Date.now() >= until) throw new DatabaseBusy(error)
+      }
+      await delay(pause)
+    }
   }
 
   // There is one connection that writes: while a transaction waits between two of its statements, the others stand in line.
@@ -57,15 +97,21 @@ export function openSqlite(path: string, wait = patience, content?: Uint8Array):
   /** Outside of a transaction: what only reads, which WITH has to as well, is asked at once, where it can be. */
   function ask<Result>(sql: string, question: (of: Statements) => Result): Promise<Result> {
     if (reader && /^\s*(?:SELECT|WITH)\b/i.test(sql)) return untilFree(() => question(reader), Date.now() + wait)
-    return inTurn((until) => untilFree(() => question(writer), until))
+    return inTurn((until) => {
+      assertInPlace()
+      return untilFree(() => question(writer), until)
+    })
   }
 
   return {
     all: <Row>(sql: string, ...values: Value[]) => ask(sql, (of) => of.all<Row>(sql, values)),
-    get: <Row>(sql: string, ...values: Value[]) => ask(sql, (of) => of.get<Row>(sql, values)),
+    // a write is committed after its last row: whoever stops at the first one doesn't learn that this failed
+    get: <Row>(sql: string, ...values: Value[]) =>
+      ask(sql, (of) => (of === writer ? of.all<Row>(sql, values)[0] : of.get<Row>(sql, values))),
     run: (sql, ...values) => ask(sql, (of) => of.run(sql, values)),
     transaction: (work) =>
       inTurn(async (until) => {
+        assertInPlace()
         await untilFree(() => connection.exec('BEGIN IMMEDIATE'), until)
         try {
           const result = await work(tx)
@@ -73,7 +119,7 @@ export function openSqlite(path: string, wait = patience, content?: Uint8Array):
           return result
         } catch (error) {
           if (connection.isTransaction) connection.exec('ROLLBACK')
-          throw error
+          throw explained(error, path)
         }
       }),
     close: () =>
@@ -84,25 +130,39 @@ export function openSqlite(path: string, wait = patience, content?: Uint8Array):
   }
 }
 
-/**
- * Tries again, and lets others go on meanwhile, as long as another process holds the lock.
- *
- * @param until when to give up, in milliseconds since 1970
- * @throws DatabaseBusy then
- */
-async function untilFree<Result>(work: () => Result, until: number): Promise<Result> {
-  for (;;) {
-    try {
-      return work()
-    } catch (error) {
-      if (!isBusy(error)) throw error
-      if (Date.now() >= until) throw new DatabaseBusy(error)
-    }
-    await delay(pause)
+/** Opens a file for a look that can't change it: what is damaged is opened in no other way. */
+function lookForDamage(path: string, wait: number, wholeFile: boolean): void {
+  const look = new DatabaseSync(path, { timeout: wait, readOnly: true })
+  try {
+    look.exec('SELECT 1 FROM sqlite_master')
+    const found = wholeFile ? look.prepare('PRAGMA quick_check(1)').get()?.quick_check : 'ok'
+    // its first line only names the database
+    if (found !== 'ok') throw damaged(path, String(found).split('\n').at(-1))
+  } catch (error) {
+    if (!awaitsRollback(error)) throw error
+  } finally {
+    look.close()
   }
 }
 
-/** SQLITE_BUSY (5), in any of its extended forms. */
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === 5
+/**
+ * SQLite goes on writing to files that have been removed or replaced, and what it writes there is lost.
+ *
+ * @returns throws DatabaseFailure where that has happened
+ */
+function watchPlace(path: string): () => void {
+  const files = [path, `${path}-wal`].map((file) => ({ file, opened: fileAt(file) }))
+  return () => {
+    const gone = files.find(({ file, opened }) => fileAt(file) !== opened)
+    if (gone)
+      throw new DatabaseFailure(
+        `${gone.file} was removed or replaced while the service ran. Nothing is written any more; stop the service, put the file or a backup in its place, and start again`,
+      )
+  }
+}
+
+/** Which file it is, whatever is in it; undefined where there is none. */
+function fileAt(path: string): string | undefined {
+  const stats = statSync(path, { throwIfNoEntry: false })
+  return stats && `${stats.dev} ${stats.ino}`
 }

@@ -1,4 +1,4 @@
-import { closeSync, mkdirSync, openSync } from 'node:fs'
+import { closeSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Applications, createApplications } from './applications.ts'
 import { type AuthorizationCodes, createAuthorizationCodes } from './authorization-codes.ts'
@@ -7,7 +7,7 @@ import { type CallCounts, createCallCounts } from './call-counts.ts'
 import { type Cards, createCards } from './cards.ts'
 import { type ContactRequests, createContactRequests } from './contact-requests.ts'
 import { type Contacts, createContacts } from './contacts.ts'
-import type { Database } from './database.ts'
+import { type Database, DatabaseFailure } from './database.ts'
 import { createGuesses, type Guesses } from './guesses.ts'
 import { createKeptResponses, type KeptResponses } from './kept-responses.ts'
 import { createMembers, type Members } from './members.ts'
@@ -53,10 +53,11 @@ export const databaseFile = 'network.sqlite'
 /**
  * Opens the store under a directory, which is made when it is missing, or in `:memory:`. Only this user may read it.
  *
- * @throws what the file system or SQLite says when that can't be done
+ * @param wholeFile whether to look for damage in all of it first, which takes about a second for each GB
+ * @throws DatabaseFailure, or what the file system says, when that can't be done
  */
-export async function openStore(data: string): Promise<Store> {
-  const database = openSqlite(data === ':memory:' ? data : privateFile(data))
+export async function openStore(data: string, wholeFile = false): Promise<Store> {
+  const database = openSqlite(data === ':memory:' ? data : privateFile(data), { wholeFile })
   try {
     await migrate(database)
   } catch (error) {
@@ -71,6 +72,12 @@ function privateFile(directory: string): string {
   const path = join(directory, databaseFile)
   // before SQLite does, which would leave it to the umask; the files beside it get the same mode
   closeSync(openSync(path, 'a', 0o600))
+  const log = `${path}-wal`
+  // SQLite would remove it, and with it all that isn't in the database's own file yet
+  if (statSync(path).size === 0 && (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0)
+    throw new DatabaseFailure(
+      `${path} is missing or empty, and ${log} isn’t, which belongs to it. Put that file or a backup in its place, or move ${log} away`,
+    )
   return path
 }
 

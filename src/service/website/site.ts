@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
 import { removedPath } from '../../contract/website.ts'
 import { limitBody } from '../http/limit-body.ts'
-import { problemOf } from '../http/problems.ts'
+import { isFailure, problemOf } from '../http/problems.ts'
 import { idPattern } from '../store/secrets.ts'
 import type { Store } from '../store/store.ts'
 import { createApplicationsPage } from './applications.ts'
@@ -86,7 +86,7 @@ export function createSite({ store, webSessions, networkName, logins, now, repor
   site.onError((error, context) => {
     const sentences = catalogue[languageOfSite(context)]
     const { status = 500, headers } = problemOf(error) ?? {}
-    if (status === 500) report(error, context)
+    if (isFailure(error)) report(error, context)
     const [title, text] =
       status === 413 ? [sentences.tooLargeTitle, sentences.tooLarge] : [sentences.failedTitle, sentences.failed]
     const body = html`<p>${text}</p>`

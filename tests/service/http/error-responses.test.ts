@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DatabaseBusy } from '../../../src/service/store/database.ts'
+import { DatabaseBusy, DatabaseFailure, DatabaseFull } from '../../../src/service/store/database.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 /** Each part of the service has its own shape for what goes wrong. */
@@ -53,6 +53,44 @@ describe('a failure of the service', () => {
     expect(network.logged.join()).toContain(path.split('?')[0])
     expect(network.logged.join()).not.toContain(token)
   })
+})
+
+describe('what whoever runs the service has to mend', () => {
+  test.each([
+    ['/sign-in', new DatabaseFull('network.sqlite can’t be written'), 503, '60', /<h1>Something went wrong/],
+    ['/sign-in', new DatabaseFailure('network.sqlite is damaged'), 500, null, /<h1>Something went wrong/],
+    [
+      '/oauth-provider/revoke_access_token2',
+      new DatabaseFull('network.sqlite can’t be written'),
+      503,
+      '60',
+      /^{"error":"temporarily_unavailable"/,
+    ],
+    [
+      '/oauth-provider/revoke_access_token2',
+      new DatabaseFailure('network.sqlite is damaged'),
+      500,
+      null,
+      /^{"error":"server_error"/,
+    ],
+    ['/status', new DatabaseFull('network.sqlite can’t be written'), 503, '60', /^{"error":{"type":"temporarily un/],
+    ['/status', new DatabaseFailure('network.sqlite is damaged'), 500, null, /^{"error":{"type":"internal error"/],
+  ])(
+    'at %s, %s: status %i in its shape, and one line that says what it is',
+    async (path, error, expected, retryAfter, shape) => {
+      const token = await network.token(await network.addMember('ana'))
+      const browser = network.browse()
+      network.store.transaction = () => Promise.reject(error)
+      const fields = { login: 'ana', password: 'x', access_token: token, message: 'a status of mine' }
+      const { status, headers, text } = await (path === '/sign-in'
+        ? browser.submit(path, fields)
+        : browser.post(`${path}?note=private`, fields))
+      expect(status).toBe(expected)
+      expect(headers.get('Retry-After')).toBe(retryAfter)
+      expect(text).toMatch(shape)
+      expect(network.logged).toEqual([`POST ${path} failed: ${error.message}`])
+    },
+  )
 })
 
 describe('a write that another process’s lock held up for too long', () => {

@@ -74,9 +74,9 @@ describe('the SQLite engine', () => {
 describe('the SQLite engine beside another process that holds the write lock', () => {
   let database: Database
   let other: DatabaseSync
-  async function open(patience?: number) {
+  async function open(wait?: number) {
     const path = join(directory, databaseFile)
-    database = openSqlite(path, patience)
+    database = openSqlite(path, wait === undefined ? {} : { wait })
     await database.run('CREATE TABLE t (a INTEGER)')
     other = new DatabaseSync(path)
     other.exec('BEGIN IMMEDIATE; INSERT INTO t (a) VALUES (1)')

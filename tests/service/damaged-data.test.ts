@@ -1,0 +1,212 @@
+import { spawnSync } from 'node:child_process'
+import {
+  chmodSync,
+  copyFileSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { type Service, startService } from '../../src/service/start.ts'
+import { databaseFile } from '../../src/service/store/store.ts'
+import { UsageError } from '../../src/service/usage-error.ts'
+import { createNetwork, type Part } from './fuzz/kills/network.ts'
+import { launchService, urlOf } from './own-process.ts'
+
+let data: string
+let file: string
+let part: Part
+beforeEach(async () => {
+  data = mkdtempSync(join(tmpdir(), 'passalong-damaged-'))
+  file = join(data, databaseFile)
+  const [only] = await createNetwork(data, 1)
+  if (!only) throw new Error('no member')
+  part = only
+})
+afterEach(() => {
+  chmodSync(data, 0o700)
+  rmSync(data, { recursive: true })
+})
+
+/** Every file of the data, byte for byte. */
+const contents = () =>
+  Object.fromEntries(readdirSync(data).map((name) => [name, readFileSync(join(data, name)).toString('base64')]))
+
+/** What the service says that can't start. */
+async function refusal() {
+  const service = launchService(data)
+  const code = await service.ended
+  return { code, said: service.complaints() }
+}
+
+/** Writes over the pages of a closed database, from one on. */
+function spoil(firstPage: number, pages = Number.POSITIVE_INFINITY): void {
+  const bytes = readFileSync(file)
+  const end = Math.min(bytes.length, (firstPage + pages) * 4096)
+  for (let at = firstPage * 4096; at < end; at++) bytes[at] = (at * 7919) >> 3
+  writeFileSync(file, bytes)
+}
+
+async function writeStatus(url: string, message = 'a status of mine') {
+  const body = new URLSearchParams({ access_token: part.token, message })
+  return (await fetch(`${url}/status`, { method: 'POST', body })).status
+}
+
+describe('data that can’t be used: the service does not start, says what it is, and leaves every byte as it was', () => {
+  const isDamaged = /network\.sqlite is damaged.*Stop the service, copy .* put a backup in their place/
+  test.each<[what: string, spoil: () => void, sentence: RegExp]>([
+    ['a file that is no database', () => writeFileSync(file, 'no database at all\n'.repeat(5000)), isDamaged],
+    ['a file that ends too soon', () => truncateSync(file, 40_960), isDamaged],
+    ['a file whose beginning is gone', () => spoil(0, 1), isDamaged],
+    ['a file with something else in its middle', () => spoil(30, 4), isDamaged],
+    [
+      'the database of a newer version',
+      () => {
+        const database = new DatabaseSync(file)
+        database.exec('UPDATE schema_version SET version = 1000')
+        database.close()
+      },
+      /a newer version of the graph service has written this database; run that one/,
+    ],
+    [
+      'a log without its database',
+      () => {
+        rmSync(file)
+        writeFileSync(file, '')
+        writeFileSync(`${file}-wal`, 'what is not in the database yet')
+      },
+      /network\.sqlite is missing or empty, and .*network\.sqlite-wal isn’t/,
+    ],
+  ])('%s', async (_, make, sentence) => {
+    make()
+    const before = contents()
+    const error = await startService({ port: 0, data }).catch((thrown: unknown) => thrown)
+    expect(error).toBeInstanceOf(UsageError)
+    const { message } = error as UsageError
+    expect(message).toMatch(sentence)
+    expect(message).toContain(data)
+    expect(message).not.toContain('\n')
+    expect(contents()).toMatchObject(before)
+  })
+
+  test('a damaged file with a log beside it, after a kill', async () => {
+    const service = launchService(data)
+    expect(await writeStatus(await urlOf(service))).toBe(201)
+    await service.kill()
+    truncateSync(file, 40_960)
+    spoil(2, 4)
+    const { [databaseFile]: database, [`${databaseFile}-wal`]: log } = contents()
+    const { code, said } = await refusal()
+    expect(code).toBe(2)
+    expect(said).toMatch(isDamaged)
+    const { [databaseFile]: databaseAfter, [`${databaseFile}-wal`]: logAfter } = contents()
+    expect(databaseAfter).toBe(database)
+    expect(logAfter).toBe(log)
+  })
+
+  test('half a write from before there was a log is undone, and is no damage', async () => {
+    const killed = join(data, 'killed')
+    mkdirSync(killed)
+    const database = new DatabaseSync(file)
+    // what doesn't fit into the cache is written before its transaction ends
+    database.exec(`PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN; UPDATE contact_request SET subject = id;
+      CREATE TABLE half AS WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 500) SELECT zeroblob(3000) FROM c`)
+    for (const name of [databaseFile, `${databaseFile}-journal`]) copyFileSync(join(data, name), join(killed, name))
+    database.close()
+    const service = await startService({ port: 0, data: killed })
+    expect(await writeStatus(service.url)).toBe(201)
+    const request = `${service.url}/${part.requests[0]?.id}?access_token=${part.token}`
+    expect((await (await fetch(request)).json()).subject).toBe('')
+    await service.close()
+  })
+
+  test('a directory or a file that belongs to somebody else', () => {
+    const program = join(import.meta.dirname, 'open-as-nobody.ts')
+    const open = () => spawnSync(process.execPath, [program, data]).stdout.toString().trim()
+    chmodSync(data, 0o000)
+    expect(open()).toMatch(/The data in \S+ can’t be opened: EACCES.* have to belong to the user who runs this\.$/)
+    chmodSync(data, 0o755)
+    chmodSync(file, 0o444)
+    chmodSync(data, 0o555)
+    expect(open()).toMatch(/network\.sqlite'\..* have to belong to the user who runs this\.$/)
+    chmodSync(file, 0o666)
+    expect(open()).toMatch(/network\.sqlite can’t be opened or written: .* belong to the user who runs the service\.$/)
+  })
+
+  test('a database that another process holds for itself alone', async () => {
+    const other = new DatabaseSync(file)
+    onTestFinished(() => other.close())
+    other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; DELETE FROM session; COMMIT')
+    const { code, said } = await refusal()
+    expect(code).toBe(2)
+    expect(said).toMatch(/another process has held the database for too long; try again when it has ended\.$/m)
+  })
+})
+
+describe('while the service runs', () => {
+  let service: Service
+  let logged: string[]
+  beforeEach(async () => {
+    logged = []
+    service = await startService({ port: 0, data, log: (line) => logged.push(line) })
+  })
+  afterEach(() => service.close())
+
+  const read = async (path: string) => {
+    const separator = path.includes('?') ? '&' : '?'
+    const response = await fetch(`${service.url}${path}${separator}access_token=${part.token}`)
+    return { status: response.status, body: await response.json() }
+  }
+
+  test('damage is a 500 and a line in words, and nothing is acknowledged', async () => {
+    spoil(2)
+    const paths = ['/me/newsfeed', '/me/pending_requests', `/${part.requests[0]?.id}`]
+    const responses = await Promise.all(paths.map(read))
+    for (const { status, body } of responses) expect([status, body.error?.type]).toEqual([500, 'internal error'])
+    expect(await writeStatus(service.url)).toBe(500)
+    for (const line of logged) expect(line).toMatch(/network\.sqlite is damaged/)
+    expect(logged.length).toBeGreaterThan(3)
+    expect(logged.join()).not.toContain(part.token)
+  })
+
+  test.each<[what: string, change: () => void]>([
+    ['removed', () => rmSync(file)],
+    [
+      'replaced by another',
+      () => {
+        copyFileSync(file, join(data, 'backup'))
+        renameSync(join(data, 'backup'), file)
+      },
+    ],
+    ['removed with its directory', () => rmSync(data, { recursive: true })],
+    ['left without its log', () => rmSync(`${file}-wal`)],
+  ])('a database that is %s takes no more writes, which would be lost, and says so', async (_, change) => {
+    expect(await writeStatus(service.url)).toBe(201)
+    change()
+    expect(await writeStatus(service.url)).toBe(500)
+    expect(logged.join('\n')).toMatch(
+      /^POST \/status failed: .*network\.sqlite.* was removed or replaced while the service ran/,
+    )
+    // what was acknowledged is still told
+    expect((await read('/me/newsfeed')).body.count).toBe(1)
+    mkdirSync(data, { recursive: true })
+  })
+})
+
+test('a service whose log nobody reads any more goes on', async () => {
+  const service = launchService(data)
+  onTestFinished(async () => void (await service.kill()))
+  const url = await urlOf(service)
+  service.closeLog()
+  rmSync(file)
+  for (let times = 0; times < 3; times++) expect(await writeStatus(url)).toBe(500)
+  expect((await fetch(`${url}/sign-in`)).status).toBe(200)
+})

@@ -1,0 +1,59 @@
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { demoMembers } from '../../../../src/demo/data/members.ts'
+import { databaseFile } from '../../../../src/service/store/store.ts'
+import { launchService, urlOf } from '../../own-process.ts'
+import { createRandom } from '../random.ts'
+import type { Faults } from './history.ts'
+import { readDatabase } from './read-database.ts'
+import { runRounds } from './rounds.ts'
+
+/** `npm run kills` sets it; by itself this is a matter of seconds. When a service dies is chance in any case. */
+const rounds = Number(process.env.KILL_ROUNDS ?? 2)
+const random = createRandom(Date.now())
+/** After so many rounds a spoilt service has been found out, or never is. */
+const roundsToFind = 20
+/** How long, in milliseconds, a round may take, with a start or two on a busy machine. */
+const patience = 20_000
+
+test('a service that is killed while clients write keeps what it acknowledged, and does each write once, as a whole or not at all', {
+  timeout: 60_000 + rounds * patience,
+}, async () => {
+  const faults = await runRounds({ rounds, random, say: (line) => console.log(`kills: ${line}`) })
+  expect(faults).toEqual({ lost: [], 'half-done': [], doubled: [], wrong: [] })
+})
+
+test('a service that is killed in its first start begins with all of its data at the next one', {
+  timeout: 60_000 + rounds * patience,
+}, async () => {
+  for (let round = 1; round <= Math.min(rounds, 5); round++) {
+    const data = mkdtempSync(join(tmpdir(), 'passalong-first-'))
+    onTestFinished(() => rmSync(data, { recursive: true }))
+    const first = launchService(data, { args: ['--demo'] })
+    while (!existsSync(join(data, databaseFile))) await delay(1)
+    // while it makes the tables and loads the data
+    await delay(random.below(150))
+    await first.kill()
+    const second = launchService(data, { args: ['--demo'] })
+    const home = await (await fetch(await urlOf(second))).text()
+    expect(await second.stop()).toBe(0)
+    expect(demoMembers.filter(({ login }) => home.includes(login))).toHaveLength(demoMembers.length)
+    expect(readDatabase(data).unsound).toEqual([])
+  }
+})
+
+describe('the comparison finds out a service', { timeout: roundsToFind * patience }, () => {
+  test.each<[spoilt: string, module: string, kind: keyof Faults]>([
+    ['that acknowledges a write before it is committed', 'acknowledge-early.mjs', 'lost'],
+    ['that keeps the response to a write in a transaction of its own', 'keep-apart.mjs', 'half-done'],
+    ['that does a write again whose key it knows', 'forget-keys.mjs', 'doubled'],
+  ])('%s', async (_, module, kind) => {
+    const imports = [fileURLToPath(new URL(module, import.meta.url))]
+    const faults = await runRounds({ rounds: roundsToFind, random, imports, until: [kind] })
+    expect(faults[kind]).not.toEqual([])
+  })
+})

@@ -1,0 +1,59 @@
+import type { NewMember } from '../../../../src/service/store/members.ts'
+import { openStore } from '../../../../src/service/store/store.ts'
+
+/** A contact request that a client may end. */
+export interface OpenRequest {
+  id: string
+  /** The member at its other end. */
+  other: string
+  /** Whether the client's member sent it. */
+  sent: boolean
+  /** A request in the other direction, which accepting this one accepts too. */
+  crossing?: string
+}
+
+/** Whom one client writes for in one round, and nobody else ever. */
+export interface Part {
+  member: string
+  token: string
+  requests: OpenRequest[]
+}
+
+const texts = { headline: '', introduction: '', interests: '', city: '', country: '', gender: '', password: '' }
+const newMember = (login: string): NewMember => ({
+  ...texts,
+  ...{ login, name: login, first_name: login, last_name: '', language: 'en' },
+})
+/** To a client's member, from them, and both. */
+const requestsOfEach = 5
+
+/** Writes a network into a directory: a member with a token and open contact requests for each client in each round. */
+export async function createNetwork(data: string, parts: number): Promise<Part[]> {
+  const store = await openStore(data)
+  const network = await store.transaction(async ({ members, applications, authorizations, contactRequests }) => {
+    const application = { key: 'app', name: 'App', level: 'premium', redirectUris: [], quota: 1e9 } as const
+    await applications.add(application, 0)
+    const others = await Promise.all(
+      Array.from({ length: requestsOfEach * 3 }, (_, index) => members.add(newMember(`other${index}`), 0)),
+    )
+    const made: Part[] = []
+    for (let index = 0; index < parts; index++) {
+      const member = await members.add(newMember(`member${index}`), 0)
+      await authorizations.allow(member, 'app', true, 0)
+      const requests: OpenRequest[] = []
+      const ask = (from: string, to: string) => contactRequests.add({ from, to, subject: '', message: '' }, 0)
+      for (const [place, other] of others.entries()) {
+        if (place % 3 === 0) requests.push({ id: await ask(other, member), other, sent: false })
+        else if (place % 3 === 1) requests.push({ id: await ask(member, other), other, sent: true })
+        else {
+          const crossing = await ask(member, other)
+          requests.push({ id: await ask(other, member), other, sent: false, crossing })
+        }
+      }
+      made.push({ member, token: await authorizations.issueToken(member, 'app', 0), requests })
+    }
+    return made
+  })
+  await store.close()
+  return network
+}

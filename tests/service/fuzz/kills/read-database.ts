@@ -1,0 +1,105 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { databaseFile } from '../../../../src/service/store/store.ts'
+import { numberOf, textOf, type Write } from './writes.ts'
+
+interface News {
+  member: string
+  message: string
+  title: string
+  published: number
+  url: string | null
+}
+
+interface Request {
+  id: string
+  state: string
+  answer: string
+  contact_card: string
+  withdrawn: number
+  updated: number
+}
+
+/** What has to be empty: wherever something is counted or kept twice, both have to agree. */
+const disagreements = {
+  'a member’s tally of contacts': `SELECT member FROM member_tally t
+    WHERE contacts <> (SELECT COUNT(*) FROM contact c WHERE c.member = t.member)`,
+  'a member’s tally of news': `SELECT member FROM member_tally t
+    WHERE news <> (SELECT COUNT(*) FROM news_item n WHERE n.member = t.member)`,
+  'a page’s tally of sharers': `SELECT recommendation FROM recommendation_tally t
+    WHERE sharers <> (SELECT COUNT(*) FROM news_item n WHERE n.recommendation = t.recommendation)`,
+  'contacts by number': `SELECT a.member FROM member_tally a
+    WHERE contacts <> (SELECT COUNT(*) FROM numbered_contact c WHERE c.member = a.number)`,
+  'sharers by number': `SELECT r.recommendation FROM recommendation_tally r
+    WHERE sharers <> (SELECT COUNT(*) FROM numbered_sharer s WHERE s.recommendation = r.number)`,
+  'contacts in both directions': `SELECT member FROM contact c
+    WHERE NOT EXISTS (SELECT 1 FROM contact d WHERE d.member = c.contact AND d.contact = c.member)`,
+  'pages that nobody shared': `SELECT id FROM recommendation r
+    WHERE NOT EXISTS (SELECT 1 FROM news_item n WHERE n.recommendation = r.id)`,
+  'keys without a response': `SELECT key FROM kept_response WHERE response = ''`,
+}
+
+/** What a write did: how often each of its parts is there, and all of them as they stand. */
+interface Effect {
+  parts: Record<string, number>
+  standing: string
+}
+
+/** Reads, as a killed service left it, all that writes can have done. Changes nothing, so that the service recovers by itself. */
+export function readDatabase(data: string) {
+  const database = new DatabaseSync(join(data, databaseFile), { readOnly: true, timeout: 5000 })
+  const all = <Row>(sql: string) => database.prepare(sql).all() as Row[]
+  const unsound = all<{ integrity_check: string }>('PRAGMA integrity_check')
+    .map((row) => row.integrity_check)
+    .filter((said) => said !== 'ok')
+  if (all('PRAGMA foreign_key_check').length > 0) unsound.push('a row without the one that it names')
+  for (const [what, sql] of Object.entries(disagreements)) {
+    const rows = all(sql)
+    if (rows.length > 0) unsound.push(`${what}: ${rows.length} disagree`)
+  }
+  const news = Map.groupBy(
+    all<News>(`SELECT n.member, n.message, n.title, n.published, r.url FROM news_item n
+      LEFT JOIN recommendation r ON r.id = n.recommendation`),
+    ({ member, url, message }) => `${member} ${url ?? message}`,
+  )
+  const requests = new Map(all<Request>('SELECT * FROM contact_request').map((row) => [row.id, row]))
+  const contacts = new Set(
+    all<{ pair: string }>(`SELECT member || ' ' || contact AS pair FROM contact`).map(({ pair }) => pair),
+  )
+  const kept = Map.groupBy(
+    all<{ member: string; key: string }>("SELECT member, key FROM kept_response WHERE response <> ''"),
+    ({ member, key }) => `${member} ${key}`,
+  )
+  database.close()
+
+  function effectOf(write: Write): Effect {
+    const { kind, member, number, url, request } = write
+    const text = textOf(write)
+    const parts: Record<string, number> = { 'kept response': kept.get(`${member} ${text}`)?.length ?? 0 }
+    let standing: unknown
+    if (request) {
+      const row = requests.get(request.id)
+      const answered = (state: string, answer: string, card: string, withdrawn = 0) =>
+        Number(
+          row?.state === state && row.answer === answer && row.contact_card === card && row.withdrawn === withdrawn,
+        )
+      standing = row
+      if (kind === 'accept') {
+        const { other, crossing } = request
+        parts.request = answered('accepted', text, 'BUSINESS')
+        parts.contact = Number(contacts.has(`${member} ${other}`))
+        if (crossing) parts.crossing = Number(requests.get(crossing)?.state === 'accepted')
+      } else if (kind === 'decline') parts.request = answered('declined', text, 'NONE')
+      else parts.request = answered('deleted', '', 'NONE', kind === 'withdraw' ? 1 : 0)
+    } else {
+      const rows = news.get(`${member} ${url ?? text}`) ?? []
+      // of two shares of one page the later one stands, and then the earlier one was done as well
+      parts['news item'] = rows.filter(({ message }) => numberOf(message) >= number).length
+      standing = rows.filter(({ message }) => message === text)
+      if (rows.some((row) => row.message === text && url && row.title !== `Title ${number}`)) parts.title = 0
+    }
+    return { parts, standing: JSON.stringify(standing) }
+  }
+
+  return { unsound, effectOf }
+}

@@ -1,0 +1,114 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as delay } from 'node:timers/promises'
+import { launchService, urlOf } from '../../own-process.ts'
+import type { Random } from '../random.ts'
+import { createHistory, type Faults, faultKinds } from './history.ts'
+import { createNetwork, type Part } from './network.ts'
+import { createWrites, type Write } from './writes.ts'
+
+const clients = 8
+/** How long, in milliseconds, a service is under load at most before it is killed. */
+const longestLoad = 800
+/** How many acknowledged writes are sent again after each start. */
+const repeated = 10
+
+interface Rounds {
+  rounds: number
+  random: Random
+  /** Modules that spoil the service, loaded before it. */
+  imports?: readonly string[]
+  /** Which faults end it before its last round; any, unless told. */
+  until?: readonly (keyof Faults)[]
+  say?: (line: string) => void
+}
+
+/**
+ * Kills the service again and again while clients write, starts it on the same data, sends again what was not
+ * acknowledged, and compares all that was ever written with the database.
+ */
+export async function runRounds({
+  rounds,
+  random,
+  imports = [],
+  until = faultKinds,
+  say = () => {},
+}: Rounds): Promise<Faults> {
+  const data = mkdtempSync(join(tmpdir(), 'passalong-kills-'))
+  const history = createHistory()
+  try {
+    const parts = await createNetwork(data, rounds * clients)
+    for (let round = 1; round <= rounds && !history.hasFaults(until); round++) {
+      if (random.once(4)) await killWhileItStarts()
+      const service = launchService(data, { imports })
+      const url = await urlOf(service)
+      const before = history.acknowledged().length
+      await sendAgain(url)
+      const { first, load } = loadWith(url, parts.splice(0, clients))
+      await first
+      await delay(random.next() * longestLoad)
+      await service.kill()
+      await load
+      const there = history.compare(data)
+      const open = history.unacknowledged().length
+      const acknowledged = history.acknowledged().length
+      say(
+        `round ${round} of ${rounds}: killed with ${acknowledged - before} more writes acknowledged and ${open} not, ` +
+          `of which ${there} were done; ${describeFaults(history.faults)}`,
+      )
+    }
+    if (!history.hasFaults(until)) await end()
+    say(
+      `${history.acknowledged().length} writes in all, each of them acknowledged in the end; ${describeFaults(history.faults)}`,
+    )
+    return history.faults
+  } finally {
+    rmSync(data, { recursive: true })
+  }
+
+  async function killWhileItStarts(): Promise<void> {
+    const service = launchService(data, { imports })
+    // it may have begun to listen by then, or not
+    await delay(random.next() * 1500)
+    await service.kill()
+  }
+
+  async function sendAgain(url: string): Promise<void> {
+    const open = history.unacknowledged()
+    const some = Array.from({ length: Math.min(repeated, history.acknowledged().length) }, () =>
+      random.pick(history.acknowledged()),
+    )
+    // at most one of each member's, since a client waits for a response before it writes on
+    await Promise.all(open.map((entry) => history.sendWrite(url, entry)))
+    await Promise.all([...open, ...some].map((entry) => history.sendWrite(url, entry)))
+  }
+
+  /** Each client writes one thing after the other until the service is gone. */
+  function loadWith(url: string, parts: Part[]): { first: Promise<unknown>; load: Promise<unknown> } {
+    const writers = parts.map((part) => createWrites(part, random))
+    // some send their write twice at once, as a client does that has lost its patience
+    const write = (next: () => Write) => history.sendWrite(url, next(), random.once(8) ? 2 : 1)
+    const first = writers.map(write)
+    const load = writers.map(async (next, index) => {
+      for (let isThere = await first[index]; isThere; ) isThere = await write(next)
+    })
+    return { first: Promise.race(first), load: Promise.all(load) }
+  }
+
+  async function end(): Promise<void> {
+    const service = launchService(data, { imports })
+    const url = await urlOf(service)
+    await sendAgain(url)
+    const code = await service.stop()
+    if (code !== 0) history.faults.wrong.push(`the service ended with ${code}`)
+    if (service.complaints()) history.faults.wrong.push(service.complaints())
+    history.compare(data)
+    if (history.unacknowledged().length > 0) history.faults.lost.push('what was sent again got no response')
+  }
+}
+
+const describeFaults = (faults: Faults) =>
+  Object.entries(faults)
+    .map(([kind, found]: [string, string[]]) => `${found.length} ${kind}`)
+    .join(', ')

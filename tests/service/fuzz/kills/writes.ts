@@ -1,0 +1,72 @@
+import type { Random } from '../random.ts'
+import type { OpenRequest, Part } from './network.ts'
+
+export const kinds = ['share', 'share again', 'status', 'accept', 'decline', 'dismiss', 'withdraw'] as const
+
+/** One write, with all that is needed to send it again and to find what it did. */
+export interface Write {
+  kind: (typeof kinds)[number]
+  /** Grows from write to write: of two shares of one page by one member, the later one is what stands. */
+  number: number
+  member: string
+  token: string
+  method: 'POST' | 'PUT' | 'DELETE'
+  path: string
+  fields: Record<string, string>
+  /** The shared page. */
+  url?: string
+  request?: OpenRequest
+}
+
+const prefix = 'write-number-'
+
+/** The text by which a write is known again, in its message and as its Idempotency-Key. */
+export const textOf = ({ number }: Pick<Write, 'number'>) => `${prefix}${number}`
+
+let written = 0
+
+/** Writes of all kinds, one after the other, for one client's member. */
+export function createWrites({ member, token, requests }: Part, random: Random) {
+  const left = [...requests]
+  const pages: string[] = []
+
+  return function next(): Write {
+    const number = ++written
+    const message = textOf({ number })
+    const by = { number, member, token }
+    const chance = random.below(10)
+    const request = chance < 5 ? left.pop() : undefined
+    if (request) {
+      const path = `/${request.id}`
+      if (random.once(3))
+        return { ...by, kind: request.sent ? 'withdraw' : 'dismiss', method: 'DELETE', path, fields: {}, request }
+      if (!request.sent) {
+        const value = random.once(3) ? 'DECLINE' : 'ACCEPT'
+        const kind = value === 'ACCEPT' ? 'accept' : 'decline'
+        return { ...by, kind, method: 'PUT', path, fields: { value, message, contact_card: 'BUSINESS' }, request }
+      }
+    }
+    if (chance % 3 === 0) return { ...by, kind: 'status', method: 'POST', path: '/status', fields: { message } }
+    const again = pages.length > 0 && random.once(3)
+    // many members share a few pages, and each member shares each of them at most once by chance
+    const url = again ? random.pick(pages) : `http://news.example/${pages.length}`
+    if (!again) pages.push(url)
+    const fields = { url, message, title: `Title ${number}` }
+    return { ...by, kind: again ? 'share again' : 'share', method: 'POST', path: '/recommend', fields, url }
+  }
+}
+
+/** @returns the response as one text: status, where it leads, and body */
+export async function send(serviceUrl: string, { method, path, fields, token, number }: Write): Promise<string> {
+  const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': textOf({ number }) }
+  const body = method === 'DELETE' ? {} : { body: new URLSearchParams(fields) }
+  const response = await fetch(serviceUrl + path, { method, headers, ...body })
+  const text = await response.text()
+  return [response.status, response.headers.get('Location'), response.headers.get('Createdgraphid'), text].join(' ')
+}
+
+/** As it looks when it was done, this time or before. */
+export const isDone = (response: string) => /^20[01] /.test(response)
+
+/** The number of the write that has this text. */
+export const numberOf = (text: string) => Number(text.slice(prefix.length))
