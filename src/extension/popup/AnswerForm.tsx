@@ -14,8 +14,8 @@ const { message } = endpoints.answerContactRequest.parameters
 interface Props {
   request: ContactRequest
   card: Options['contact_card']
-  /** An answer is about to be sent. */
-  onAnswer: () => void
+  /** An answer is about to be sent; `kept` resolves whether it will be. */
+  onAnswer: (kept: Promise<boolean>) => void
 }
 
 /**
@@ -24,22 +24,25 @@ interface Props {
  */
 export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
   const t = useTranslation()
-  const { fields, busy, write, action, failure, edit, answer, takenBack } = useAnswer(id, card)
+  const { fields, busy, write, underWay, failure, edit, answer, takenBack, discard } = useAnswer(id, card)
   const [deleting, setDeleting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const last = useRef<RequestAction>('ACCEPT')
+  /** What was sent from here. */
+  const last = useRef<RequestAction>(undefined)
 
   const focus = (value: string) => form.current?.querySelector<HTMLElement>(`button[value="${value}"]`)?.focus()
+  const focusMessage = () => form.current?.querySelector('textarea')?.focus()
   // while it was on its way, its button could not have the focus
   const isBack = !busy && (failure !== undefined || write !== undefined)
   useEffect(() => {
-    if (isBack && document.activeElement === document.body) focus(last.current)
+    const { activeElement } = document
+    if (isBack && last.current && (activeElement === document.body || activeElement?.matches('.write')))
+      focus(last.current)
   }, [isBack])
 
   function send(action: RequestAction) {
     last.current = action
-    onAnswer()
-    void answer(action, fields)
+    onAnswer(answer(action, fields))
   }
 
   /** Shows the question before a request is deleted, or takes it back. */
@@ -48,12 +51,6 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
     // the buttons change places first
     requestAnimationFrame(() => focus(shown ? 'keep' : 'question'))
   }
-
-  const button = (name: Exclude<RequestAction, 'DELETE'>, label: string, busy: string, look: string) => (
-    <button type="button" value={name} class={look} aria-busy={action === name} onClick={() => send(name)}>
-      {action === name ? busy : label}
-    </button>
-  )
 
   return (
     <form
@@ -97,7 +94,7 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
           </select>
         </div>
         {failure && <FailureNotice failure={failure} />}
-        {deleting ? (
+        {underWay ? null : deleting ? (
           <div class="answer-buttons">
             <p id={`delete-${id}`} class="question">
               {t('requests.delete.question')}
@@ -106,11 +103,10 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
               type="button"
               value="DELETE"
               class="danger"
-              aria-busy={action === 'DELETE'}
               aria-describedby={`delete-${id}`}
               onClick={() => send('DELETE')}
             >
-              {t(action === 'DELETE' ? 'requests.deleting' : 'requests.delete')}
+              {t('requests.delete')}
             </button>
             <button type="button" value="keep" aria-describedby={`delete-${id}`} onClick={() => showQuestion(false)}>
               {t('requests.keep')}
@@ -118,15 +114,26 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
           </div>
         ) : (
           <div class="answer-buttons">
-            {button('ACCEPT', t('requests.accept'), t('requests.accepting'), 'primary')}
-            {button('DECLINE', t('requests.decline'), t('requests.declining'), '')}
+            <button type="button" value="ACCEPT" class="primary" onClick={() => send('ACCEPT')}>
+              {t('requests.accept')}
+            </button>
+            <button type="button" value="DECLINE" onClick={() => send('DECLINE')}>
+              {t('requests.decline')}
+            </button>
             <button type="button" value="question" class="link quiet" onClick={() => showQuestion(true)}>
               {t('requests.delete.ask')}
             </button>
           </div>
         )}
       </fieldset>
-      {write && <WriteState write={write} inForm onTakenBack={() => void takenBack()} />}
+      {write && (
+        <WriteState
+          write={write}
+          inForm
+          onTakenBack={() => void takenBack().then(focusMessage)}
+          onDiscarded={() => void discard().then(focusMessage)}
+        />
+      )}
     </form>
   )
 }

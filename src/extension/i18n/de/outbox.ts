@@ -20,7 +20,7 @@ export const outbox = {
   'write.edit': 'Bearbeiten',
   'write.stop': 'Nicht weiter versuchen',
   'write.discard': 'Verwerfen',
-  'outbox.under-way': { one: '{number} Vorgang ist unterwegs', other: '{number} Vorgänge sind unterwegs' },
-  'outbox.needs': { one: '{number} Vorgang braucht Sie', other: '{number} Vorgänge brauchen Sie' },
+  'outbox.under-way': { one: '{count} Vorgang ist unterwegs', other: '{count} Vorgänge sind unterwegs' },
+  'outbox.needs': { one: '{count} Vorgang braucht Sie', other: '{count} Vorgänge brauchen Sie' },
   'outbox.request': 'Ihre Antwort an {name}',
 } as const satisfies Catalogue

@@ -19,7 +19,7 @@ export const outbox = {
   'write.edit': 'Edit',
   'write.stop': 'Stop trying',
   'write.discard': 'Discard',
-  'outbox.under-way': { one: '{number} thing is on its way', other: '{number} things are on their way' },
-  'outbox.needs': { one: '{number} thing that you sent needs you', other: '{number} things that you sent need you' },
+  'outbox.under-way': { one: '{count} thing is on its way', other: '{count} things are on their way' },
+  'outbox.needs': { one: '{count} thing that you sent needs you', other: '{count} things that you sent need you' },
   'outbox.request': 'Your answer to {name}',
 } as const satisfies Catalogue

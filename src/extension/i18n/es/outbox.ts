@@ -20,14 +20,14 @@ export const outbox = {
   'write.stop': 'Dejar de intentarlo',
   'write.discard': 'Descartar',
   'outbox.under-way': {
-    one: '{number} envío en curso',
-    many: '{number} de envíos en curso',
-    other: '{number} envíos en curso',
+    one: '{count} envío en curso',
+    many: '{count} de envíos en curso',
+    other: '{count} envíos en curso',
   },
   'outbox.needs': {
-    one: '{number} envío te necesita',
-    many: '{number} de envíos te necesitan',
-    other: '{number} envíos te necesitan',
+    one: '{count} envío te necesita',
+    many: '{count} de envíos te necesitan',
+    other: '{count} envíos te necesitan',
   },
   'outbox.request': 'Tu respuesta a {name}',
 } as const satisfies Catalogue

@@ -21,14 +21,14 @@ export const outbox = {
   'write.stop': 'Ne plus essayer',
   'write.discard': 'Effacer',
   'outbox.under-way': {
-    one: '{number} envoi en cours',
-    many: '{number} d’envois en cours',
-    other: '{number} envois en cours',
+    one: '{count} envoi en cours',
+    many: '{count} d’envois en cours',
+    other: '{count} envois en cours',
   },
   'outbox.needs': {
-    one: '{number} envoi a besoin de vous',
-    many: '{number} d’envois ont besoin de vous',
-    other: '{number} envois ont besoin de vous',
+    one: '{count} envoi a besoin de vous',
+    many: '{count} d’envois ont besoin de vous',
+    other: '{count} envois ont besoin de vous',
   },
   'outbox.request': 'Votre réponse à {name}',
 } as const satisfies Catalogue

@@ -20,14 +20,14 @@ export const outbox = {
   'write.stop': 'Non provare più',
   'write.discard': 'Scarta',
   'outbox.under-way': {
-    one: '{number} invio in corso',
-    many: '{number} di invii in corso',
-    other: '{number} invii in corso',
+    one: '{count} invio in corso',
+    many: '{count} di invii in corso',
+    other: '{count} invii in corso',
   },
   'outbox.needs': {
-    one: '{number} invio ha bisogno di te',
-    many: '{number} di invii hanno bisogno di te',
-    other: '{number} invii hanno bisogno di te',
+    one: '{count} invio ha bisogno di te',
+    many: '{count} di invii hanno bisogno di te',
+    other: '{count} invii hanno bisogno di te',
   },
   'outbox.request': 'La tua risposta a {name}',
 } as const satisfies Catalogue

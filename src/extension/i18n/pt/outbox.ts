@@ -20,14 +20,14 @@ export const outbox = {
   'write.stop': 'Deixar de tentar',
   'write.discard': 'Descartar',
   'outbox.under-way': {
-    one: '{number} envio em curso',
-    many: '{number} de envios em curso',
-    other: '{number} envios em curso',
+    one: '{count} envio em curso',
+    many: '{count} de envios em curso',
+    other: '{count} envios em curso',
   },
   'outbox.needs': {
-    one: '{number} envio precisa de si',
-    many: '{number} de envios precisam de si',
-    other: '{number} envios precisam de si',
+    one: '{count} envio precisa de si',
+    many: '{count} de envios precisam de si',
+    other: '{count} envios precisam de si',
   },
   'outbox.request': 'A sua resposta a {name}',
 } as const satisfies Catalogue
