@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { ContactRequest } from '../schemas/contact-request.ts'
 import { contactCards, type Options } from '../schemas/options.ts'
@@ -24,29 +24,18 @@ interface Props {
  */
 export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
   const t = useTranslation()
-  const { fields, busy, write, underWay, failure, edit, answer, takenBack, discard } = useAnswer(id, card)
+  const { fields, busy, write, failure, edit, answer, takenBack, discard } = useAnswer(id, card)
   const [deleting, setDeleting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  /** What was sent from here. */
-  const last = useRef<RequestAction>(undefined)
-
   const focus = (value: string) => form.current?.querySelector<HTMLElement>(`button[value="${value}"]`)?.focus()
   const focusMessage = () => form.current?.querySelector('textarea')?.focus()
-  // while it was on its way, its button could not have the focus
-  const isBack = !busy && (failure !== undefined || write !== undefined)
-  useEffect(() => {
-    const { activeElement } = document
-    if (isBack && last.current && (activeElement === document.body || activeElement?.matches('.write')))
-      focus(last.current)
-  }, [isBack])
-
   function send(action: RequestAction) {
-    last.current = action
-    onAnswer(answer(action, fields))
+    if (!busy) onAnswer(answer(action, fields))
   }
 
   /** Shows the question before a request is deleted, or takes it back. */
   function showQuestion(shown: boolean) {
+    if (busy) return
     setDeleting(shown)
     // the buttons change places first
     requestAnimationFrame(() => focus(shown ? 'keep' : 'question'))
@@ -58,7 +47,7 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
       name="answer"
       class="answer"
       onSubmit={(event) => event.preventDefault()}
-      onKeyDown={closeByEscape(deleting && (() => showQuestion(false)))}
+      onKeyDown={closeByEscape(deleting && !busy && (() => showQuestion(false)))}
     >
       <fieldset disabled={busy}>
         <label class="field">
@@ -93,39 +82,52 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
             ))}
           </select>
         </div>
-        {failure && <FailureNotice failure={failure} />}
-        {underWay ? null : deleting ? (
-          <div class="answer-buttons">
-            <p id={`delete-${id}`} class="question">
-              {t('requests.delete.question')}
-            </p>
-            <button
-              type="button"
-              value="DELETE"
-              class="danger"
-              aria-describedby={`delete-${id}`}
-              onClick={() => send('DELETE')}
-            >
-              {t('requests.delete')}
-            </button>
-            <button type="button" value="keep" aria-describedby={`delete-${id}`} onClick={() => showQuestion(false)}>
-              {t('requests.keep')}
-            </button>
-          </div>
-        ) : (
-          <div class="answer-buttons">
-            <button type="button" value="ACCEPT" class="primary" onClick={() => send('ACCEPT')}>
-              {t('requests.accept')}
-            </button>
-            <button type="button" value="DECLINE" onClick={() => send('DECLINE')}>
-              {t('requests.decline')}
-            </button>
-            <button type="button" value="question" class="link quiet" onClick={() => showQuestion(true)}>
-              {t('requests.delete.ask')}
-            </button>
-          </div>
-        )}
       </fieldset>
+      {failure && <FailureNotice failure={failure} />}
+      {deleting ? (
+        <div class="answer-buttons">
+          <p id={`delete-${id}`} class="question">
+            {t('requests.delete.question')}
+          </p>
+          <button
+            type="button"
+            value="DELETE"
+            class="danger"
+            aria-disabled={busy}
+            aria-describedby={`delete-${id}`}
+            onClick={() => send('DELETE')}
+          >
+            {t('requests.delete')}
+          </button>
+          <button
+            type="button"
+            value="keep"
+            aria-disabled={busy}
+            aria-describedby={`delete-${id}`}
+            onClick={() => showQuestion(false)}
+          >
+            {t('requests.keep')}
+          </button>
+        </div>
+      ) : (
+        <div class="answer-buttons">
+          <button type="button" value="ACCEPT" class="primary" aria-disabled={busy} onClick={() => send('ACCEPT')}>
+            {t('requests.accept')}
+          </button>
+          <button type="button" value="DECLINE" aria-disabled={busy} onClick={() => send('DECLINE')}>
+            {t('requests.decline')}
+          </button>
+          <button
+            type="button"
+            value="question"
+            class="link quiet"
+            aria-disabled={busy}
+            onClick={() => showQuestion(true)}
+          >
+            {t('requests.delete.ask')}
+          </button>
+        </div>
+      )}
       {write && (
         <WriteState
           write={write}

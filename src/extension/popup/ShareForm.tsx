@@ -144,6 +144,18 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
             </div>
           </details>
           {failure && <FailureNotice failure={failure} />}
+          <div class="send">
+            <p class="fine">{t(onCancel ? 'share.replaces' : 'share.public')}</p>
+            {onCancel && !underWay && (
+              <button type="button" class="link" onClick={onCancel}>
+                {t('share.cancel')}
+              </button>
+            )}
+            {/* it stays, with the focus: what can be done next comes after it */}
+            <button type="submit" class="primary" aria-disabled={busy} aria-keyshortcuts="Control+Enter Meta+Enter">
+              {t(onCancel ? 'share.save' : 'share.button')}
+            </button>
+          </div>
           {write && (
             <WriteState
               write={write}
@@ -151,19 +163,6 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
               onTakenBack={() => void takenBack().then(focusMessage)}
               onDiscarded={forget}
             />
-          )}
-          {!underWay && (
-            <div class="send">
-              <p class="fine">{t(onCancel ? 'share.replaces' : 'share.public')}</p>
-              {onCancel && (
-                <button type="button" class="link" onClick={onCancel}>
-                  {t('share.cancel')}
-                </button>
-              )}
-              <button type="submit" class="primary" aria-disabled={busy} aria-keyshortcuts="Control+Enter Meta+Enter">
-                {t(onCancel ? 'share.save' : 'share.button')}
-              </button>
-            </div>
           )}
         </>
       )}

@@ -82,9 +82,11 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
 
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = box.current?.contains(document.activeElement)
-  // the button that had the focus is gone, or that of the form is
+  // the button that had the focus is gone
   useEffect(() => {
-    if ((hadFocus || inForm) && document.activeElement === document.body) box.current?.focus({ preventScroll: true })
+    if (!hadFocus || document.activeElement !== document.body) return
+    const next = box.current?.querySelector<HTMLElement>('.actions button') ?? box.current
+    next?.focus({ preventScroll: true })
   }, [standing])
 
   function act(question: Question) {
@@ -127,7 +129,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
       )}
       {sentence && (
         <p class="fine">
-          <Said text={sentence} />
+          <Said text={sentence} quiet={standing === 'sending' && !slow} />
         </p>
       )}
       {standing === 'held' && <span class="hold" style={`--hold: ${hold}ms`} aria-hidden="true" />}

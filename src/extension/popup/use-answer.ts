@@ -33,7 +33,6 @@ export function useAnswer(id: string, card: Options['contact_card']) {
     busy,
     /** How it stands, once it was sent and until it is done. */
     write,
-    underWay,
     /** Why it could not even be kept to be sent. */
     failure: asking.phase === 'failed' ? asking.failure : undefined,
 
@@ -43,16 +42,15 @@ export function useAnswer(id: string, card: Options['contact_card']) {
     },
 
     /** Resolves whether it is kept to be sent. */
-    answer: async (action: RequestAction, { contact_card, message }: AnswerDraft) =>
-      !busy &&
-      (await run(
+    answer: (action: RequestAction, { contact_card, message }: AnswerDraft) =>
+      run(
         () =>
           action === 'DELETE'
             ? ask('deleteContactRequest', { id })
             : ask('answerContactRequest', { id, value: action, contact_card, message }),
         // what goes is drawn from the write; nothing that was typed goes with a deletion
         () => action !== 'DELETE' && setDraft(null),
-      )),
+      ),
 
     /** What was taken back is in the form again. */
     takenBack: async () => setDraft(await stored.get()),

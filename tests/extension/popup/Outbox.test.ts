@@ -35,7 +35,8 @@ const heard = () => strip()?.previousElementSibling?.textContent
 const cards = () =>
   [...document.querySelectorAll<HTMLElement>('.outbox li')].map((card) => [
     ...[...card.querySelectorAll(':scope > .line')].map(({ textContent }) => textContent),
-    card.querySelector('[role=status]')?.textContent ?? card.querySelector<HTMLElement>('[role=alert]')?.dataset.code,
+    card.querySelector('.write > p > :first-child')?.textContent ??
+      card.querySelector<HTMLElement>('[role=alert]')?.dataset.code,
     ...within(card)
       .queryAllByRole('button')
       .map(({ textContent }) => textContent),

@@ -33,7 +33,9 @@ const preview = () => screen.getByRole('region', { name: 'What is shared' })
 const restored = () => document.querySelector('.restored')
 /** The line that says how what was sent stands, and what can be done about it. */
 const state = () => document.querySelector<HTMLElement>('form .write')
-const said = () => state()?.querySelector('[role=status]')?.textContent
+const said = () => state()?.querySelector(':scope > p > :first-child')?.textContent
+/** What is announced of it. */
+const heard = () => state()?.querySelector('[role=status]')?.textContent
 const offered = () =>
   within(state() ?? document.createElement('i'))
     .queryAllByRole('button')
@@ -407,13 +409,15 @@ describe('a share', () => {
     expect(asked('share')).toHaveLength(1)
   })
 
-  it('that is on its way says so, where the focus is, and can neither be changed nor sent once more', async () => {
+  it('that is on its way says so after its button, which keeps the focus, and can neither be changed nor sent once more', async () => {
     await open()
     await write(comment(), 'Look')
     reply(keeps())
     await click(button('Share'))
-    expect([said(), offered(), document.activeElement]).toEqual(['Sharing…', [], state()])
-    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
+    expect([said(), offered(), document.activeElement]).toEqual(['Sharing…', [], button('Share')])
+    expect(button('Share').getAttribute('aria-disabled')).toBe('true')
+    expect(button('Share').compareDocumentPosition(state() as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await click(button('Share'))
     expect([comment().value, comment().readOnly, field('Title').readOnly]).toEqual(['Look', true, true])
     comment().focus()
     await press('Enter', { ctrlKey: true })
@@ -466,7 +470,7 @@ describe('a share', () => {
     await click(screen.getByRole('checkbox', { name: /^Share the page’s own address/ }))
     reply(keeps(held()))
     await click(button('Share'))
-    expect([said(), offered(), state()?.dataset.held]).toEqual(['Sharing…', ['Undo'], 'true'])
+    expect([heard(), offered(), state()?.dataset.held]).toEqual(['Sharing…', ['Undo'], 'true'])
     await click(button('Undo'))
     expect(asked('takeBackWrite')).toHaveLength(1)
     expect([comment().value, comment().readOnly, field('Title').value]).toEqual(['Look', false, 'My title'])
@@ -486,17 +490,16 @@ describe('a share', () => {
     expect([offered(), document.activeElement]).toEqual([[], state()])
   })
 
-  it('is one line and says that it takes long after a second', async () => {
+  it('says that it takes long after a second, which is heard, and nothing before that', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     await open()
     reply(keeps())
     await click(button('Share'))
-    expect(said()).toBe('Sharing…')
+    expect([said(), heard()]).toEqual(['Sharing…', ''])
     vi.advanceTimersByTime(1000)
     await settle()
-    expect(said()).toBe(
-      'Demo Network is taking longer than usual to confirm this. You can close this window meanwhile.',
-    )
+    const slow = 'Demo Network is taking longer than usual to confirm this. You can close this window meanwhile.'
+    expect([said(), heard()]).toEqual([slow, slow])
   })
 
   it('that was refused says why beside its words, which can be changed and shared again', async () => {
@@ -572,7 +575,7 @@ describe('a share', () => {
     await click(button('Look again'))
     expect(asked('confirmWrite')).toHaveLength(1)
     await becomes({ due: Date.now() })
-    expect(document.activeElement).toBe(state())
+    expect(document.activeElement).toBe(button('Stop trying'))
     await isDone()
     expect(screen.getByText('Shared on Demo Network.')).toBeTruthy()
     expect(asked('share')).toHaveLength(1)
@@ -608,7 +611,7 @@ describe('a share', () => {
     const retry_at = new Date(2100, 1, 1, 14, 5).getTime()
     await becomes({ failure: { code: 'busy', retry_at } })
     expect(said()).toMatch(/^Demo Network asks Passalong to wait. This goes after 2:05\sPM.$/)
-    expect([alert(), offered(), document.activeElement]).toEqual([undefined, ['Cancel'], state()])
+    expect([alert(), offered(), document.activeElement]).toEqual([undefined, ['Cancel'], button('Share')])
     await click(button('Cancel'))
     expect([asked('takeBackWrite').length, state(), document.activeElement]).toEqual([1, null, comment()])
   })

@@ -38,7 +38,8 @@ const accounts = () => screen.queryAllByRole('checkbox', { name: /Chirp|company/
 const cards = () =>
   [...document.querySelectorAll<HTMLElement>('form .write-card')].map((card) => [
     card.querySelector('.line')?.textContent,
-    card.querySelector('[role=status]')?.textContent ?? card.querySelector<HTMLElement>('[role=alert]')?.dataset.code,
+    card.querySelector('.write > p > :first-child')?.textContent ??
+      card.querySelector<HTMLElement>('[role=alert]')?.dataset.code,
     ...within(card)
       .queryAllByRole('button')
       .map(({ textContent }) => textContent),
