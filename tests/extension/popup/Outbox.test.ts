@@ -30,7 +30,7 @@ const go = (name: RegExp) => click(screen.getByRole('tab', { name }))
 
 const strip = () => document.querySelector<HTMLDetailsElement>('.outbox')
 const summary = () => strip()?.querySelector('summary')?.textContent
-const heard = () => strip()?.previousElementSibling?.textContent
+const heard = () => strip()?.parentElement?.previousElementSibling?.textContent
 /** What each of them says, and what can be done about it. */
 const cards = () =>
   [...document.querySelectorAll<HTMLElement>('.outbox li')].map((card) => [
@@ -53,6 +53,7 @@ describe('what is on its way', () => {
   it('is told with its words where its own form is not', async () => {
     await open(writeOf(share), writeOf(status, held()), writeOf(answer))
     expect(summary()).toBe('3 things are on their way')
+    expect(screen.getByRole('complementary').contains(strip())).toBe(true)
     await unfold()
     expect(cards()).toEqual([
       ['Slow travel', 'Look', 'Sharing…'],
