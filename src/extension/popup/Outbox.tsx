@@ -43,16 +43,16 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
         {heard}
       </p>
       {shown.length > 0 && (
-        <aside>
-          <details ref={details} class="outbox" data-needs={needing > 0 || undefined} onKeyDown={closeDetailsByEscape}>
-            <summary>{needs || t('outbox.under-way', { count: shown.length })}</summary>
+        <section class="outbox" data-needs={needing > 0 || undefined} aria-labelledby="outbox">
+          <details ref={details} onKeyDown={closeDetailsByEscape}>
+            <summary id="outbox">{needs || t('outbox.under-way', { count: shown.length })}</summary>
             <ul>
               {shown.map((write) => (
                 <WriteCard key={write.key} write={write} name={nameOf(write)} onTakenBack={takenBack(write)} />
               ))}
             </ul>
           </details>
-        </aside>
+        </section>
       )}
     </>
   )
