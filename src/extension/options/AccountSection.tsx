@@ -30,6 +30,10 @@ export function AccountSection({ account, signIn, outbox }: Props) {
   const owner = account && ownerOf(network, account)
   const unsent = outbox.filter((write) => write.owner === owner && write.phase !== 'done').length
 
+  const busy = signingOut.phase === 'asking'
+  // what was asked about may have left meanwhile
+  const isAsked = question && unsent > 0
+
   function signOut(argument: Argument<'signOut'>) {
     setQuestion(false)
     void run(
@@ -46,7 +50,7 @@ export function AccountSection({ account, signIn, outbox }: Props) {
   }
 
   return (
-    <Section id="account" title={t('options.account')}>
+    <Section id="account" title={t('options.account')} goesOn={busy}>
       <p role="status" data-revoked={done ? revoked : undefined}>
         {done && t(revoked ? 'options.signed-out' : 'options.signed-out.unrevoked')}
       </p>
@@ -54,11 +58,11 @@ export function AccountSection({ account, signIn, outbox }: Props) {
         <>
           <SignedIn
             account={account}
-            busy={signingOut.phase === 'asking'}
-            asking={question}
+            busy={busy}
+            asking={isAsked}
             onSignOut={() => (unsent > 0 ? setQuestion(true) : signOut({}))}
           />
-          {question && (
+          {isAsked && (
             <Question
               id="unsent-at-sign-out"
               text={t('options.sign-out.question', { count: unsent, number: unsent })}

@@ -1,14 +1,13 @@
 import { useEffect } from 'preact/hooks'
 import { siteOf } from '../page/sites.ts'
 import { readSocialAccount } from '../schemas/options.ts'
-import type { Write } from '../schemas/outbox.ts'
 import * as items from '../storage/items.ts'
-import type { First } from '../ui/first-frame.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { ConsentSection } from './ConsentSection.tsx'
 import { ContactCardSection } from './ContactCardSection.tsx'
+import type { FirstFrame } from './first-frame.ts'
 import { LanguageSection } from './LanguageSection.tsx'
 import { ListSection } from './ListSection.tsx'
 import { NotifySection } from './NotifySection.tsx'
@@ -18,15 +17,13 @@ import { ShortcutSection } from './ShortcutSection.tsx'
 import { UndoSection } from './UndoSection.tsx'
 import { UnsentSection } from './UnsentSection.tsx'
 
-const none: Write[] = []
-
 /** The options page; every change shows at once, also one that another page makes. */
-export function App({ first }: { first: First }) {
+export function App({ first }: { first: FirstFrame }) {
   const options = useStored(items.options, first.options)
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
-  const outbox = useStored(items.outbox, none)
+  const outbox = useStored(items.outbox, first.outbox)
   const t = useTranslation()
   useEffect(() => {
     document.title = t('options.title')
@@ -42,7 +39,7 @@ export function App({ first }: { first: First }) {
       <LanguageSection options={options} />
       <ContactCardSection options={options} />
       <UndoSection options={options} />
-      <UnsentSection outbox={outbox} />
+      <UnsentSection outbox={outbox} first={first.drafts} />
       <NotifySection options={options} />
       <ShortcutSection />
       <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />

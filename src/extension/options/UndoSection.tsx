@@ -15,7 +15,7 @@ export function UndoSection({ options }: { options: Options }) {
       <select
         aria-labelledby="undo_seconds-title"
         aria-describedby="undo_seconds-text"
-        value={options.undo_seconds}
+        value={String(options.undo_seconds)}
         onChange={(event) => void change({ undo_seconds: Number(event.currentTarget.value) }, 'options.saved')}
       >
         {choices.map((seconds) => (

@@ -8,12 +8,18 @@ import { useAsking } from '../ui/use-asking.ts'
 import { Question } from './Question.tsx'
 import { Section } from './Section.tsx'
 
+interface Props {
+  outbox: Write[]
+  /** How many drafts there were at the first frame. */
+  first: number
+}
+
 /** What members typed and want to be sent, and was not sent: how much there is, and the way to delete it. */
-export function UnsentSection({ outbox }: { outbox: Write[] }) {
+export function UnsentSection({ outbox, first }: Props) {
   const t = useTranslation()
-  const [drafts, setDrafts] = useState(0)
+  const [drafts, setDrafts] = useState(first)
   const [question, setQuestion] = useState(false)
-  const [forgetting, run] = useAsking()
+  const [forgetting, run, reset] = useAsking()
   const writes = outbox.filter(({ phase }) => phase !== 'done').length
   const count = async () => setDrafts(await countDrafts())
   useEffect(() => {
@@ -29,6 +35,11 @@ export function UnsentSection({ outbox }: { outbox: Write[] }) {
   }
 
   const isKept = drafts + writes > 0
+  // what goes later was not deleted
+  useEffect(() => {
+    if (isKept) reset()
+  }, [isKept])
+  const busy = forgetting.phase === 'asking'
   const status = forgetting.phase === 'done' && !isKept ? t('options.unsent.forgotten') : ''
   return (
     <Section
@@ -36,7 +47,7 @@ export function UnsentSection({ outbox }: { outbox: Write[] }) {
       title={t('options.unsent')}
       text={t('options.unsent.text', { days: draftLifetime })}
       status={status}
-      goesOn={!isKept}
+      goesOn={!isKept || busy}
     >
       <p>
         {!isKept && t('options.unsent.none')}
@@ -55,7 +66,7 @@ export function UnsentSection({ outbox }: { outbox: Write[] }) {
             ]}
           />
         ) : (
-          <button type="button" data-goes-on onClick={() => setQuestion(true)}>
+          <button type="button" data-goes-on disabled={busy} onClick={() => setQuestion(true)}>
             {t('options.unsent.forget')}
           </button>
         ))}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { ContactRequest } from '../schemas/contact-request.ts'
 import { contactCards, type Options } from '../schemas/options.ts'
@@ -14,8 +14,8 @@ const { message } = endpoints.answerContactRequest.parameters
 interface Props {
   request: ContactRequest
   card: Options['contact_card']
-  /** An answer is about to be sent. */
-  onAnswer: () => void
+  /** An answer is about to be sent; `kept` resolves whether it will be. */
+  onAnswer: (kept: Promise<boolean>) => void
 }
 
 /**
@@ -24,36 +24,22 @@ interface Props {
  */
 export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
   const t = useTranslation()
-  const { fields, busy, write, action, failure, edit, answer, takenBack } = useAnswer(id, card)
+  const { fields, busy, write, failure, edit, answer, takenBack, discard } = useAnswer(id, card)
   const [deleting, setDeleting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const last = useRef<RequestAction>('ACCEPT')
-
   const focus = (value: string) => form.current?.querySelector<HTMLElement>(`button[value="${value}"]`)?.focus()
-  // while it was on its way, its button could not have the focus
-  const isBack = !busy && (failure !== undefined || write !== undefined)
-  useEffect(() => {
-    if (isBack && document.activeElement === document.body) focus(last.current)
-  }, [isBack])
-
+  const focusMessage = () => form.current?.querySelector('textarea')?.focus()
   function send(action: RequestAction) {
-    last.current = action
-    onAnswer()
-    void answer(action, fields)
+    if (!busy) onAnswer(answer(action, fields))
   }
 
   /** Shows the question before a request is deleted, or takes it back. */
   function showQuestion(shown: boolean) {
+    if (busy) return
     setDeleting(shown)
     // the buttons change places first
     requestAnimationFrame(() => focus(shown ? 'keep' : 'question'))
   }
-
-  const button = (name: Exclude<RequestAction, 'DELETE'>, label: string, busy: string, look: string) => (
-    <button type="button" value={name} class={look} aria-busy={action === name} onClick={() => send(name)}>
-      {action === name ? busy : label}
-    </button>
-  )
 
   return (
     <form
@@ -61,7 +47,7 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
       name="answer"
       class="answer"
       onSubmit={(event) => event.preventDefault()}
-      onKeyDown={closeByEscape(deleting && (() => showQuestion(false)))}
+      onKeyDown={closeByEscape(deleting && !busy && (() => showQuestion(false)))}
     >
       <fieldset disabled={busy}>
         <label class="field">
@@ -96,37 +82,60 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
             ))}
           </select>
         </div>
-        {failure && <FailureNotice failure={failure} />}
-        {deleting ? (
-          <div class="answer-buttons">
-            <p id={`delete-${id}`} class="question">
-              {t('requests.delete.question')}
-            </p>
-            <button
-              type="button"
-              value="DELETE"
-              class="danger"
-              aria-busy={action === 'DELETE'}
-              aria-describedby={`delete-${id}`}
-              onClick={() => send('DELETE')}
-            >
-              {t(action === 'DELETE' ? 'requests.deleting' : 'requests.delete')}
-            </button>
-            <button type="button" value="keep" aria-describedby={`delete-${id}`} onClick={() => showQuestion(false)}>
-              {t('requests.keep')}
-            </button>
-          </div>
-        ) : (
-          <div class="answer-buttons">
-            {button('ACCEPT', t('requests.accept'), t('requests.accepting'), 'primary')}
-            {button('DECLINE', t('requests.decline'), t('requests.declining'), '')}
-            <button type="button" value="question" class="link quiet" onClick={() => showQuestion(true)}>
-              {t('requests.delete.ask')}
-            </button>
-          </div>
-        )}
       </fieldset>
-      {write && <WriteState write={write} inForm onTakenBack={() => void takenBack()} />}
+      {failure && <FailureNotice failure={failure} />}
+      {deleting ? (
+        <div class="answer-buttons">
+          <p id={`delete-${id}`} class="question">
+            {t('requests.delete.question')}
+          </p>
+          <button
+            type="button"
+            value="DELETE"
+            class="danger"
+            aria-disabled={busy}
+            aria-describedby={`delete-${id}`}
+            onClick={() => send('DELETE')}
+          >
+            {t('requests.delete')}
+          </button>
+          <button
+            type="button"
+            value="keep"
+            aria-disabled={busy}
+            aria-describedby={`delete-${id}`}
+            onClick={() => showQuestion(false)}
+          >
+            {t('requests.keep')}
+          </button>
+        </div>
+      ) : (
+        <div class="answer-buttons">
+          <button type="button" value="ACCEPT" class="primary" aria-disabled={busy} onClick={() => send('ACCEPT')}>
+            {t('requests.accept')}
+          </button>
+          <button type="button" value="DECLINE" aria-disabled={busy} onClick={() => send('DECLINE')}>
+            {t('requests.decline')}
+          </button>
+          <button
+            type="button"
+            value="question"
+            class="link quiet"
+            aria-disabled={busy}
+            onClick={() => showQuestion(true)}
+          >
+            {t('requests.delete.ask')}
+          </button>
+        </div>
+      )}
+      {write && (
+        <WriteState
+          write={write}
+          inForm
+          onTakenBack={() => void takenBack().then(focusMessage)}
+          onDiscarded={() => void discard().then(focusMessage)}
+        />
+      )}
     </form>
   )
 }

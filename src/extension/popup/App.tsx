@@ -84,7 +84,7 @@ export function App({ first, onOpening }: Props) {
   if (!account)
     return [<SignedOut key="signed-out" failure={signIn.phase === 'failed' ? signIn.failure : undefined} />, footer]
   return (
-    <OwnWrites.Provider value={own}>
+    <OwnWrites.Provider key={own.owner} value={own}>
       <div aria-live="polite">{welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}</div>
       <TabList
         tab={tab}
@@ -92,7 +92,12 @@ export function App({ first, onOpening }: Props) {
         pending={pending}
         onChoose={(chosen) => void choose(chosen)}
       />
-      <Outbox tab={tab} url={frame.page.ok ? frame.page.url : ''} pending={pending} />
+      <Outbox
+        tab={tab}
+        url={frame.page.ok ? frame.page.url : ''}
+        pending={pending}
+        onTakenBack={(chosen) => void choose(chosen)}
+      />
       {tab === 'page' && <ThisPage key={frame.page.ok ? frame.page.url : ''} first={frame} account={account} />}
       {tab === 'requests' && <Requests stored={pending} options={options} />}
       {tab === 'news' && <News page={frame.page} account={account} options={options} />}

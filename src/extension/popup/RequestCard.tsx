@@ -16,8 +16,8 @@ interface Props {
   /** It was opened by hand: it takes the focus, and by the keyboard it is shown whole. */
   opened: 'by key' | 'by pointer' | undefined
   onClose: () => void
-  /** An answer to it is about to be sent. */
-  onAnswer: () => void
+  /** An answer to it is about to be sent; `kept` resolves whether it will be. */
+  onAnswer: (kept: Promise<boolean>) => void
 }
 
 /** An opened request: who asks and what they say, and the answer. */

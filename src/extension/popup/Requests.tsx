@@ -26,9 +26,9 @@ export function Requests({ stored, options }: Props) {
   /** Which one was opened or closed last by hand, and how. */
   const [last, setLast] = useState<{ id: string; how: 'by key' | 'by pointer' | 'closed' }>()
 
-  // what had the focus is gone with its request
+  // what had the focus is gone with its request; where it is elsewhere, the member goes on there
   useEffect(() => {
-    if (!settled) return
+    if (!settled || document.activeElement !== document.body) return
     const next = list.current?.children[requests.findIndex(({ id }) => id === settled.next)]
     const target = (next ?? view.current)?.querySelector<HTMLElement>('h2, .empty')
     target?.focus()
@@ -83,7 +83,7 @@ export function Requests({ stored, options }: Props) {
                       card={options.contact_card}
                       opened={openedHow(request)}
                       onClose={() => toggle(request, 'closed')}
-                      onAnswer={() => actions.begin(request)}
+                      onAnswer={(kept) => void actions.begin(request, kept)}
                     />
                   ) : (
                     <RequestRow

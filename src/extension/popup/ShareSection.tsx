@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { readTimestamp } from '../../contract/timestamp.ts'
+import { ask } from '../messages/ask.ts'
 import type { Recommendation } from '../schemas/recommendation.ts'
 import type { ShareDraft } from '../storage/drafts.ts'
 import type { Account } from '../storage/items.ts'
@@ -48,9 +49,14 @@ export function ShareSection({ page, account, recommendation, draft, takesFocus,
     go('done', '[data-result=shared]'),
   )
   const open =
-    step === 'open' || share.restored || share.busy || share.write !== undefined || share.failure !== undefined
+    step === 'open' || share.restored || share.busy || share.failure !== undefined || share.write !== undefined
+  // also when it is taken back
+  useEffect(() => {
+    if (share.write) setStep('open')
+  }, [share.write?.key])
 
   async function cancel() {
+    if (share.write) await ask('discardWrite', { key: share.write.key })
     await share.discard()
     go('rest', 'button')
   }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import { cleanText, isWithin } from '../../contract/text.ts'
 import type { StatusDraft } from '../storage/drafts.ts'
@@ -6,6 +6,7 @@ import type { Account } from '../storage/items.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
+import { RestoredDraft } from './RestoredDraft.tsx'
 import { StatusCounter } from './StatusCounter.tsx'
 import { useStatus } from './use-status.ts'
 import { WriteCard } from './WriteCard.tsx'
@@ -29,17 +30,13 @@ export function StatusForm({ draft, accounts, account }: Props) {
   /** How often it was to be posted though it doesn't fit, which is said then. */
   const [insisted, setInsisted] = useState(0)
 
-  // while it was sent, the button could not have the focus
-  useEffect(() => {
-    if (!busy && document.activeElement === document.body) area.current?.focus()
-  }, [busy])
+  const focusMessage = () => area.current?.focus()
 
-  function submit() {
-    if (fits) void post()
-    else {
-      setInsisted((times) => times + 1)
-      area.current?.focus()
-    }
+  async function submit() {
+    if (fits) await post()
+    else setInsisted((times) => times + 1)
+    // its button can't have the focus meanwhile, nor where nothing is typed
+    focusMessage()
   }
 
   return (
@@ -49,9 +46,9 @@ export function StatusForm({ draft, accounts, account }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        void submit()
       }}
-      onKeyDown={publishByKey(submit)}
+      onKeyDown={publishByKey(() => void submit())}
     >
       <h1 class="visually-hidden">{t('news.tab')}</h1>
       <label class="field">
@@ -91,20 +88,13 @@ export function StatusForm({ draft, accounts, account }: Props) {
       )}
       {failure && <FailureNotice failure={failure} />}
       {restored && message !== '' && (
-        <p class="fine restored" role="status">
-          {t('share.draft')}{' '}
-          <button
-            type="button"
-            class="link"
-            onClick={() => {
-              // the button goes with the draft
-              area.current?.focus()
-              void discard()
-            }}
-          >
-            {t('share.draft.discard')}
-          </button>
-        </p>
+        <RestoredDraft
+          onDiscard={() => {
+            // the button goes with the draft
+            focusMessage()
+            void discard()
+          }}
+        />
       )}
       <div class="send">
         <div>
@@ -129,17 +119,13 @@ export function StatusForm({ draft, accounts, account }: Props) {
           disabled={busy || !fits}
           aria-busy={busy}
         >
-          {t(busy ? 'status.posting' : 'status.button')}
+          {t('status.button')}
         </button>
       </div>
       {underWay.length > 0 && (
         <ul class="writes">
           {underWay.map((write) => (
-            <WriteCard
-              key={write.key}
-              write={write}
-              onTakenBack={() => void takenBack().then(() => area.current?.focus())}
-            />
+            <WriteCard key={write.key} write={write} onTakenBack={() => void takenBack().then(focusMessage)} />
           ))}
         </ul>
       )}

@@ -24,8 +24,10 @@ export async function readFirstFrame(given: Opening | null | Promise<Opening | n
     items.pendingRequests.get(),
   ])
   const { network, account } = first
-  /** What this member typed about it. */
-  const draft = current.page.ok && account ? await shareDraft(ownerOf(network, account), current.page.url).get() : null
+  const owner = account ? ownerOf(network, account) : ''
+  const typed = current.page.ok ? await shareDraft(owner, current.page.url).get() : null
+  /** What was typed about it, and by whom: another member may sign in meanwhile. */
+  const draft = typed && { owner, fields: typed }
   return { ...first, ...current, draft, outbox, recommendations, onlyContacts, pendingRequests }
 }
 

@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
-import { useContext, useEffect, useRef } from 'preact/hooks'
-import { isLive, type Write, type WriteContent, type WriteOf } from '../schemas/outbox.ts'
+import { useContext, useLayoutEffect, useState } from 'preact/hooks'
+import type { Write, WriteContent, WriteOf } from '../schemas/outbox.ts'
 
 interface Own {
   /** Whose writes and drafts they are (`storage/owner.ts`). */
@@ -16,22 +16,30 @@ export const useOwnWrites = (): Own => useContext(OwnWrites)
 export const isOf = <Type extends WriteContent['type']>(write: Write, type: Type): write is WriteOf<Type> =>
   write.content.type === type
 
+/** Whether it is the answer to this contact request, or its deletion. */
+export const isAboutRequest = ({ content }: Write, id: string): boolean => 'id' in content && content.id === id
+
+/** Whether it is a share that came from the form of this page. */
+export const isFromPage = (write: Write, url: string): write is WriteOf<'share'> =>
+  isOf(write, 'share') && write.content.page_url === url
+
 /**
- * Calls back when what was under way is done, whichever popup it was begun in.
+ * Calls back with each write that is done from now on, whichever popup it was begun in, and also where it was quicker than
+ * the eye. What was done before is no news.
  *
- * @returns to be called when this popup begins with something, since what is quick is done before it is seen under way
+ * @returns whether a write is no news
  */
-export function useDone(write: Write | undefined, onDone: () => void): () => void {
-  const since = useRef<number>(undefined)
-  useEffect(() => {
-    if (!write) return
-    if (isLive(write)) since.current ??= write.at
-    else if (write.phase === 'done' && since.current !== undefined && write.at >= since.current) {
-      since.current = undefined
-      onDone()
+export function useDone(writes: Write[], onDone: (write: Write) => void): (write: Write) => boolean {
+  const [known] = useState(() => new Set(writes.filter(isDone).map(({ key }) => key)))
+  // before what is gone with it is painted
+  useLayoutEffect(() => {
+    for (const write of writes) {
+      if (!isDone(write) || known.has(write.key)) continue
+      known.add(write.key)
+      onDone(write)
     }
-  }, [write])
-  return () => {
-    since.current = Date.now()
-  }
+  }, [writes])
+  return ({ key }) => known.has(key)
 }
+
+const isDone = ({ phase }: Write): boolean => phase === 'done'

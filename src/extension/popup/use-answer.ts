@@ -4,7 +4,7 @@ import type { Options } from '../schemas/options.ts'
 import { isLive } from '../schemas/outbox.ts'
 import { type AnswerDraft, answerDraft } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
-import { isOf, useOwnWrites } from './own-writes.ts'
+import { isAboutRequest, isOf, useOwnWrites } from './own-writes.ts'
 
 /** What the member can do with a request. */
 export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'
@@ -15,9 +15,11 @@ export function useAnswer(id: string, card: Options['contact_card']) {
   const stored = answerDraft(owner, id)
   const [draft, setDraft] = useState<AnswerDraft | null>(null)
   const [asking, run] = useAsking()
-  const write = writes.findLast((each) => 'id' in each.content && each.content.id === id && each.phase !== 'done')
+  const write = writes.findLast((each) => isAboutRequest(each, id) && each.phase !== 'done')
   const sent = write && isOf(write, 'answer') ? write.content : undefined
-  const isUnderWay = write !== undefined && isLive(write)
+  const underWay = write !== undefined && isLive(write)
+
+  const busy = asking.phase === 'asking' || underWay
 
   useEffect(() => {
     void stored
@@ -27,11 +29,10 @@ export function useAnswer(id: string, card: Options['contact_card']) {
   }, [id])
 
   return {
-    fields: (!isUnderWay && draft) || (sent ?? { message: '', contact_card: card }),
-    busy: asking.phase === 'asking' || isUnderWay,
+    fields: (!underWay && draft) || (sent ?? { message: '', contact_card: card }),
+    busy,
+    /** How it stands, once it was sent and until it is done. */
     write,
-    /** What is on its way. */
-    action: isUnderWay ? (sent?.value ?? 'DELETE') : undefined,
     /** Why it could not even be kept to be sent. */
     failure: asking.phase === 'failed' ? asking.failure : undefined,
 
@@ -40,15 +41,24 @@ export function useAnswer(id: string, card: Options['contact_card']) {
       void stored.set(edited)
     },
 
+    /** Resolves whether it is kept to be sent. */
     answer: (action: RequestAction, { contact_card, message }: AnswerDraft) =>
       run(
         () =>
           action === 'DELETE'
             ? ask('deleteContactRequest', { id })
             : ask('answerContactRequest', { id, value: action, contact_card, message }),
-        () => setDraft(null),
+        // what goes is drawn from the write; nothing that was typed goes with a deletion
+        () => action !== 'DELETE' && setDraft(null),
       ),
 
+    /** What was taken back is in the form again. */
     takenBack: async () => setDraft(await stored.get()),
+
+    /** Forgets what was typed. */
+    async discard() {
+      setDraft(null)
+      await stored.remove()
+    },
   }
 }

@@ -1,10 +1,10 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { ContactRequest } from '../schemas/contact-request.ts'
-import { isLive, type Write } from '../schemas/outbox.ts'
+import type { Write } from '../schemas/outbox.ts'
 import { type PendingRequests, waiting } from '../schemas/pending-requests.ts'
 import { useAsking } from '../ui/use-asking.ts'
-import { isOf, useOwnWrites } from './own-writes.ts'
+import { isAboutRequest, isOf, useDone, useOwnWrites } from './own-writes.ts'
 import type { RequestAction } from './use-answer.ts'
 
 /**
@@ -25,45 +25,48 @@ export function useRequests(stored: PendingRequests | null) {
   const { writes } = useOwnWrites()
   const [asking, run] = useAsking()
   const [settled, setSettled] = useState<Settled>()
-  /** By hand: opened or closed. The first one is open unless it was closed. */
+  /** By hand: opened or closed. */
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
-  /** Requests that were answered here, or that were seen with their answer under way, by id. */
-  const answered = useRef(new Map<string, { request: ContactRequest; phase?: Write['phase'] }>())
+  /** Ids of requests that are answered here, as long as nothing of that is stored. */
+  const [begun, setBegun] = useState<string[]>([])
   const shown = useRef<ContactRequest[]>([])
 
   const refresh = (wanted?: number) => run(() => ask('refreshPendingRequests', wanted ? { wanted } : {}))
   useEffect(() => void refresh(), [])
 
+  const phases = useRef(new Map<string, Write['phase']>())
+  const isTold = useDone(writes, (write) => {
+    const request = shown.current.find(({ id }) => isAboutRequest(write, id))
+    if (request) settle(request, outcomeOf(write, phases.current.get(write.key)))
+  })
+  useLayoutEffect(() => {
+    phases.current = new Map(writes.map(({ key, phase }) => [key, phase]))
+    setBegun((before) => before.filter((id) => !writes.some((write) => isAboutRequest(write, id))))
+  }, [writes])
+
   const left = stored && waiting(stored)
   const isListed = (id: string) => left?.requests.some((request) => request.id === id)
-  // what has just been answered goes when it is said what became of it
-  const isSettling = [...answered.current.keys()].some((id) => !isListed(id))
+  const isUnderWay = (id: string) =>
+    begun.includes(id) ||
+    writes.some((write) => isAboutRequest(write, id) && write.phase !== 'refused' && !isTold(write))
+  // what was answered here goes when it is said what became of it
+  const isSettling = shown.current.some(({ id }) => !isListed(id) && isUnderWay(id))
   const requests = isSettling ? shown.current : (left?.requests ?? [])
   shown.current = requests
 
-  useEffect(() => {
-    for (const write of writes) {
-      if (!('id' in write.content)) continue
-      const { id } = write.content
-      const before = answered.current.get(id)
-      const request = before?.request ?? requests.find((each) => each.id === id)
-      if (!request) continue
-      if (isLive(write)) answered.current.set(id, { request, phase: write.phase })
-      else if (before) {
-        answered.current.delete(id)
-        if (write.phase === 'done') settle(request, outcomeOf(write, before.phase))
-      }
-    }
-  }, [writes])
-
   function settle(request: ContactRequest, outcome: Outcome) {
+    const requests = shown.current
     const place = requests.findIndex(({ id }) => id === request.id)
     const next = (requests[place + 1] ?? requests[place - 1])?.id
-    if (next !== undefined) setToggled((before) => ({ ...before, [next]: true }))
+    // where it was closed meanwhile, the member is elsewhere
+    if (next !== undefined && isOpen(request)) setToggled((before) => ({ ...before, [next]: true }))
     setSettled({ outcome, request, next })
   }
 
-  const isOpen = (request: ContactRequest) => toggled[request.id] ?? request === requests[0]
+  /** The first one is open, and what was answered and is not done, unless they were closed. */
+  const isOpen = (request: ContactRequest) =>
+    toggled[request.id] ??
+    (request === requests[0] || writes.some((write) => isAboutRequest(write, request.id) && write.phase !== 'done'))
 
   return {
     asking,
@@ -88,8 +91,11 @@ export function useRequests(stored: PendingRequests | null) {
 
     askForMore: () => refresh((Math.floor(requests.length / 100) + 1) * 100),
 
-    /** To be called when an answer to it is about to be sent: what is quick is done before it is seen under way. */
-    begin: (request: ContactRequest) => void answered.current.set(request.id, { request }),
+    /** To be called when an answer to it is about to be sent; `kept` resolves whether it will be. */
+    async begin({ id }: ContactRequest, kept: Promise<boolean>) {
+      setBegun((before) => [...before, id])
+      if (!(await kept)) setBegun((before) => before.filter((each) => each !== id))
+    },
   }
 }
 

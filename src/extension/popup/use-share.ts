@@ -6,8 +6,7 @@ import { type Metadata, readMetadata } from '../page/metadata.ts'
 import { isLive } from '../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
-import { isAboutPage } from './Outbox.tsx'
-import { isOf, useDone, useOwnWrites } from './own-writes.ts'
+import { isFromPage, useDone, useOwnWrites } from './own-writes.ts'
 import type { WebPage } from './view.ts'
 
 const bounds = endpoints.recommend.parameters
@@ -32,22 +31,22 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
   const [asking, run] = useAsking()
   const stored = shareDraft(owner, page.url)
 
-  const write = writes.findLast((each) => isOf(each, 'share') && isAboutPage(each.content, page.url))
-  const sent = write && isOf(write, 'share') && write.phase !== 'done' ? write.content : undefined
-  const isUnderWay = write !== undefined && isLive(write)
-  const begin = useDone(write, onShared)
+  const write = writes.filter((each) => isFromPage(each, page.url)).findLast(({ phase }) => phase !== 'done')
+  const sent = write?.content
+  const underWay = write !== undefined && isLive(write)
+  useDone(writes, (done) => isFromPage(done, page.url) && onShared())
 
   /** The page's own URL, where it may be shared instead of the tab's. */
   const canonical = offeredCanonical(read.canonical, page.url)
-  const chosen = isUnderWay ? sent?.url : (draft?.canonical ?? sent?.url)
+  const chosen = underWay ? sent?.url : (draft?.canonical ?? sent?.url)
   const canonicalChosen = canonical !== '' && chosen === canonical
   const { canonical: _read, ...ofPage } = read
-  const { canonical: _chosen, ...typed } = (!isUnderWay && draft) || {}
+  const { canonical: _chosen, ...typed } = (!underWay && draft) || {}
   const { type: _type, url: _url, page_url: _page, ...ofSent } = sent ?? {}
   const fields: ShareFields = { ...ofPage, message: said.slice(0, bounds.message.max), ...ofSent, ...typed }
   /** The address that is shared. */
   const url = canonicalChosen ? canonical : page.url
-  const busy = asking.phase === 'asking' || isUnderWay
+  const busy = asking.phase === 'asking' || underWay
 
   /** The page that a link leads to is not fetched, so nothing is known of it but the link. */
   const readPage = async () =>
@@ -67,7 +66,8 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
     url,
     busy,
     /** How it stands, once it was sent and until it is done. */
-    write: sent && write,
+    write,
+    underWay,
     /** Why it could not even be kept to be sent. */
     failure: asking.phase === 'failed' ? asking.failure : undefined,
     restored,
@@ -90,19 +90,19 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
       setRestored(false)
       setDraft(null)
       await stored.remove()
-      if (write?.phase === 'refused') await ask('discardWrite', { key: write.key })
       await readPage()
     },
 
     async send() {
       if (busy) return
-      begin()
       await run(
         () => ask('share', { url, page_url: page.url, ...fields }),
         () => {
           // it is what was sent now
           setDraft(null)
           setRestored(false)
+          // what was refused under the page's other address
+          if (write && write.content.url !== url) void ask('discardWrite', { key: write.key })
         },
       )
     },

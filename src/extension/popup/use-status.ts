@@ -12,10 +12,9 @@ export function useStatus(draft: StatusDraft | null, accounts: string[]) {
   const [fields, setFields] = useState(draft ?? empty)
   const [restored, setRestored] = useState(draft !== null && draft.message !== '')
   const [posting, run] = useAsking()
-  /** The last one that was sent is posted, and nothing was typed since. */
+  /** One is posted, and nothing was typed since. */
   const [posted, setPosted] = useState(false)
-  const statuses = writes.filter((write) => isOf(write, 'status'))
-  const begin = useDone(statuses.at(-1), () => setPosted(true))
+  useDone(writes, (write) => isOf(write, 'status') && setPosted(true))
   const stored = statusDraft(owner)
   // an account that is on the list no more
   const social_account = fields.social_account.filter((each) => accounts.includes(each))
@@ -24,7 +23,7 @@ export function useStatus(draft: StatusDraft | null, accounts: string[]) {
     message: fields.message,
     social_account,
     busy: posting.phase === 'asking',
-    underWay: statuses.filter(({ phase }) => phase !== 'done'),
+    underWay: writes.filter((write) => isOf(write, 'status') && write.phase !== 'done'),
     done: posted && fields.message === '',
     restored,
     /** Why it could not even be kept to be sent. */
@@ -47,7 +46,6 @@ export function useStatus(draft: StatusDraft | null, accounts: string[]) {
 
     async post() {
       if (posting.phase === 'asking') return
-      begin()
       await run(
         () => ask('postStatus', { message: fields.message, social_account }),
         () => {
