@@ -221,7 +221,8 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
         })
         return true
       })
-      if (isNew) await takeDraft(write)
+      // what was typed as an answer goes with the request alone
+      if (isNew && content.type !== 'deletion') await takeDraft(write)
       begin()
     },
 
