@@ -15,7 +15,7 @@ type Ending = Pick<Write, 'phase' | 'due'> & { failure: Failure }
  * What is to become of a write whose sending failed so.
  *
  * @param repeats whether the network, having its key, does it once however often it is sent
- * @returns undefined where the network is to be asked whether it arrived
+ * @returns undefined where the network is to be asked now whether it arrived
  */
 export function endingOf(error: unknown, { content, phase, attempts }: Write, repeats: boolean): Ending | undefined {
   const failure = failureOf(error)
@@ -32,5 +32,6 @@ export function endingOf(error: unknown, { content, phase, attempts }: Write, re
       due: null,
       failure: failure.code === 'not-allowed' ? { ...failure, code: codes.notAllowed } : failure,
     }
-  return repeats ? { phase: 'unknown', due, failure: { ...failure, code: codes.unconfirmed } } : undefined
+  const isAsked = !repeats && failure.retry_at === undefined
+  return isAsked ? undefined : { phase: 'unknown', due, failure: { ...failure, code: codes.unconfirmed } }
 }
