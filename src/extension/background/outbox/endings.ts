@@ -9,7 +9,7 @@ const unclear: ReadonlySet<ErrorCode> = new Set(['unreachable', 'slow', 'server'
 /** After these it has not, and goes when they have passed. */
 const passing: ReadonlySet<ErrorCode> = new Set(['offline', 'busy', 'no-consent', 'no-permission', 'signed-out'])
 
-type Ending = Pick<Write, 'phase' | 'due'> & { failure: Failure }
+type Ending = Pick<Write, 'phase' | 'due'> & { at?: number; failure: Failure }
 
 /**
  * What is to become of a write whose sending failed so.
@@ -25,7 +25,7 @@ export function endingOf(error: unknown, { content, phase, attempts }: Write, re
   const due = Math.max(Date.now() + wait, failure.retry_at ?? 0)
   if (passing.has(failure.code)) return { phase, due, failure }
   // whoever answered it, nothing is left to be done
-  if (failure.code === 'request-gone') return { phase: 'done', due: null, failure }
+  if (failure.code === 'request-gone') return { phase: 'done', due: null, at: Date.now(), failure }
   if (!unclear.has(failure.code))
     return {
       phase: 'refused',

@@ -340,6 +340,21 @@ describe('a write without a clear response', () => {
   })
 })
 
+describe('an answer to a request that is gone', () => {
+  it('is done, and can be seen to be, also where it waited for long', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet((_, response) => reply(response, {}, 409))
+    vi.stubGlobal('navigator', { onLine: false, languages: [] })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await handlers.answerContactRequest(accept)
+    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ failure: { code: 'offline' } }]))
+    vi.unstubAllGlobals()
+    await makeDue({ at: Date.now() - 60 * 60 * 1000 })
+    await outbox.run()
+    expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
+  })
+})
+
 describe('a background that dies', () => {
   it('while it was sending leaves a write that the next one sends again with its key', async () => {
     let write: Respond = oddities.silence
