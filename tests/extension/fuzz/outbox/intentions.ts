@@ -57,8 +57,9 @@ export function createIntentions(keepsKeys: boolean) {
   /** Words that were delivered more than once, and those that may have been delivered late. */
   const repeated = new Set<string>()
   const late = new Set<string>()
+  /** Requests that were answered on the web site, and those whose answer the extension knows to have arrived. */
   const elsewhere = new Set<string>()
-  const confirmed = new Map<string, string>()
+  const confirmed = new Set<string>()
   /** What was typed as an answer to a request, by owner and request. */
   const answers = new Map<string, string[]>()
   let stored: Write[] = []
@@ -95,7 +96,6 @@ export function createIntentions(keepsKeys: boolean) {
   }
 
   return {
-    asked,
     confirmed,
     stored: () => stored,
 
@@ -144,7 +144,7 @@ export function createIntentions(keepsKeys: boolean) {
         if (!known) continue
         known.key = key
         if (phase === 'sending' || phase === 'unknown') known.mayHaveLeft = true
-        if (phase === 'done' && 'id' in content) confirmed.set(content.id, owner)
+        if (phase === 'done' && 'id' in content) confirmed.add(content.id)
         // whoever deletes a request has no more to answer
         if (phase === 'done' && content.type === 'deletion')
           for (const word of answers.get(`${owner} ${content.id}`) ?? []) givenUp.add(word)
