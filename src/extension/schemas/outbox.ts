@@ -43,6 +43,8 @@ export const writeSchema = v.object({
   at: v.number(),
   /** When it was sent for the first time; the network forgets its key a day later. */
   sent_at: v.exactOptional(v.number()),
+  /** When it was sent, or asked about, for the last time. */
+  tried_at: v.exactOptional(v.number()),
   /**
    * `waiting`: nothing of it has arrived, and it goes when its time has come; `sending`: on its way; `unknown`: it was
    * sent, and no clear response came; `refused`: the network doesn't take it; `done`: the network has it.

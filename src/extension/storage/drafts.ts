@@ -24,8 +24,8 @@ const at = v.pipe(
 )
 
 interface Draft<Fields> extends Pick<Item<Fields | null>, 'get' | 'set' | 'remove'> {
-  /** Removes it unless it was typed after this time, in milliseconds since 1970. */
-  removeOlder: (time: number) => Promise<void>
+  /** Removes what this is true of, and nothing that was typed since. */
+  removeIf: (isIt: (fields: Fields) => boolean) => Promise<void>
 }
 
 function define<Fields>(name: string, fields: v.GenericSchema<unknown, Fields>): Draft<Fields> {
@@ -40,9 +40,9 @@ function define<Fields>(name: string, fields: v.GenericSchema<unknown, Fields>):
     get: async () => (await item.get())?.fields ?? null,
     set: (typed) => (typed ? item.set({ at: Date.now(), fields: typed }) : item.remove()),
     remove: item.remove,
-    async removeOlder(time) {
+    async removeIf(isIt) {
       const stored = await item.get()
-      if (stored && stored.at <= time) await item.remove()
+      if (stored && isIt(stored.fields)) await item.remove()
     },
   }
 }

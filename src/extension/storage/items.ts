@@ -141,6 +141,15 @@ export const outbox = defineItem<Write[]>({
   fallback: [],
 })
 
+/** Until when a network (`networkOf`) wants nothing to be sent (its `Retry-After`), in milliseconds since 1970. */
+export const pause = defineItem<{ network: string; until: number } | null>({
+  area: 'local',
+  name: 'pause',
+  version: 1,
+  schema: v.nullable(v.object({ network: v.string(), until: v.number() })),
+  fallback: null,
+})
+
 /** What the next popup opens with. The background writes it, the popup that shows it takes it away. Session only: it tells where the member was. */
 export const opening = defineItem<Opening | null>({
   area: 'session',

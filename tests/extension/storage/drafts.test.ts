@@ -56,14 +56,16 @@ describe('a draft', () => {
     expect([await statusDraft(maya).get(), await countDrafts()]).toEqual([null, 0])
   })
 
-  it('is removed where it is older than what was sent of it, and stays where it was typed later', async () => {
+  it('is removed where it is what is meant, and stays where it was typed over', async () => {
     const draft = statusDraft(maya)
+    const isIt = ({ message }: { message: string }) => message === 'A status'
+    await draft.set(status('Another one'))
+    await draft.removeIf(isIt)
+    expect(await draft.get()).toEqual(status('Another one'))
     await draft.set(status('A status'))
-    await draft.removeOlder(Date.now() - 1)
-    expect(await draft.get()).toEqual(status('A status'))
-    await draft.removeOlder(Date.now())
+    await draft.removeIf(isIt)
     expect([await draft.get(), await keys()]).toEqual([null, []])
-    await draft.removeOlder(Date.now())
+    await draft.removeIf(isIt)
   })
 
   it('that another version of the extension stored is not read, and stays', async () => {

@@ -9,13 +9,13 @@ const unclear: ReadonlySet<ErrorCode> = new Set(['unreachable', 'slow', 'server'
 /** After these it has not, and goes when they have passed. */
 const passing: ReadonlySet<ErrorCode> = new Set(['offline', 'busy', 'no-consent', 'no-permission', 'signed-out'])
 
-type Ending = Pick<Write, 'phase' | 'due'> & { failure: Failure }
+type Ending = Pick<Write, 'phase' | 'due'> & { at?: number; failure: Failure }
 
 /**
  * What is to become of a write whose sending failed so.
  *
  * @param repeats whether the network, having its key, does it once however often it is sent
- * @returns undefined where the network is to be asked whether it arrived
+ * @returns undefined where the network is to be asked now whether it arrived
  */
 export function endingOf(error: unknown, { content, phase, attempts }: Write, repeats: boolean): Ending | undefined {
   const failure = failureOf(error)
@@ -25,12 +25,13 @@ export function endingOf(error: unknown, { content, phase, attempts }: Write, re
   const due = Math.max(Date.now() + wait, failure.retry_at ?? 0)
   if (passing.has(failure.code)) return { phase, due, failure }
   // whoever answered it, nothing is left to be done
-  if (failure.code === 'request-gone') return { phase: 'done', due: null, failure }
+  if (failure.code === 'request-gone') return { phase: 'done', due: null, at: Date.now(), failure }
   if (!unclear.has(failure.code))
     return {
       phase: 'refused',
       due: null,
       failure: failure.code === 'not-allowed' ? { ...failure, code: codes.notAllowed } : failure,
     }
-  return repeats ? { phase: 'unknown', due, failure: { ...failure, code: codes.unconfirmed } } : undefined
+  const isAsked = !repeats && failure.retry_at === undefined
+  return isAsked ? undefined : { phase: 'unknown', due, failure: { ...failure, code: codes.unconfirmed } }
 }

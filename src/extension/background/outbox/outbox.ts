@@ -1,4 +1,5 @@
 import { honoursKeys, type Network } from '../../network/network.ts'
+import type { Failure } from '../../schemas/errors.ts'
 import { aboutOf, isLive, type Write, type WriteContent, writeCodes } from '../../schemas/outbox.ts'
 import * as items from '../../storage/items.ts'
 import { networkOf } from '../../storage/owner.ts'
@@ -15,6 +16,9 @@ const mostWaiting = 20 * 60 * 60 * 1000
 
 /** Milliseconds after its first sending for which a key can be relied upon: the network keeps it for 24 hours. */
 const keyLifetime = 20 * 60 * 60 * 1000
+
+/** Milliseconds by which a clock may be set right without anything being made of it. */
+const clockSkew = 5 * 60 * 1000
 
 /** Milliseconds that the network has to say whether a write arrived. */
 const checkDeadline = 10_000
@@ -84,18 +88,20 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
     exclusive(async () => {
       const owner = await session.owner()
       const now = Date.now()
+      const pause = await pauseOf(owner, now)
       const stored = await items.outbox.get()
       const writes = stored.filter(isKept).map((write) => (write.owner === owner ? standing(write, now) : write))
-      const next = firstDue(writes, owner, now)
+      const next = pause > now ? undefined : goingOn(writes, owner).find(({ due }) => due <= now)
       const claimed = next && {
         ...next,
         attempts: next.attempts + 1,
         sent_at: next.sent_at ?? now,
+        tried_at: now,
         ...(next.phase === 'waiting' && { phase: 'sending' as const }),
       }
       const changed = writes.map((write) => (claimed && write.key === claimed.key ? claimed : write))
       if (stored.some((write, index) => write !== changed[index])) await items.outbox.set(changed)
-      schedule(nextDue(changed, owner, now))
+      schedule(nextDue(changed, owner, pause))
       current = claimed?.key
       return next && claimed && { ...claimed, phase: next.phase }
     })
@@ -111,6 +117,7 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
         await kindOf(write).send(write.content, sending)
         return done()
       } catch (error) {
+        await keepPause(write, failureOf(error))
         const ending = endingOf(error, write, repeats)
         if (ending) return ending
       }
@@ -122,7 +129,7 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
   async function ask(write: Write, sending: Sending): Promise<Partial<Write>> {
     const since = write.sent_at ?? write.at
     const arrived = await withDeadline(checkDeadline, () => kindOf(write).arrived(write.content, sending, since)).catch(
-      () => undefined,
+      (error: unknown) => keepPause(write, failureOf(error)),
     )
     if (arrived) return done()
     const { missing, unconfirmed } = writeCodes[write.content.type]
@@ -221,7 +228,8 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
         })
         return true
       })
-      if (isNew) await takeDraft(write)
+      // what was typed as an answer goes with the request alone
+      if (isNew && content.type !== 'deletion') await takeDraft(write)
       begin()
     },
 
@@ -246,7 +254,7 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
     /** The member wants it to be sent, now: what waits, and what nobody can say of whether it arrived. @throws Failed `already-sent` */
     async send(key: string): Promise<void> {
       await exclusive(async () => {
-        const { sent_at: _, failure: _failure, ...write } = await find(key)
+        const { sent_at: _, tried_at: _tried, failure: _failure, ...write } = await find(key)
         const now = Date.now()
         const others = (await items.outbox.get()).filter((each) => each.key !== key)
         await items.outbox.set([...others, { ...write, at: now, phase: 'waiting', due: now, attempts: 0 }])
@@ -306,11 +314,18 @@ const isSame = (one: WriteContent, other: WriteContent): boolean => JSON.stringi
 /** Whether sending it again is the same as having sent it once: the network still has its key, if it keeps keys at all. */
 function isRepeatable({ sent_at }: Write, network: Network): boolean {
   const age = Date.now() - (sent_at ?? 0)
-  return honoursKeys(network) && age >= 0 && age < keyLifetime
+  return honoursKeys(network) && age < keyLifetime
 }
 
-/** How a stored write stands now: one that was under way has died, one that is too old asks first, and a clock that was set back holds nothing up. */
+/**
+ * How a stored write stands now: one that was under way has died, and one that is too old asks first. A clock that was set
+ * back holds nothing up, and does not tell how old a key is.
+ */
 function standing(write: Write, now: number): Write {
+  if (isLive(write) && (write.tried_at ?? 0) > now + clockSkew) {
+    const sent_at = write.phase === 'waiting' ? now : now - keyLifetime
+    return standing({ ...write, sent_at, tried_at: now, due: write.due === null ? null : now }, now)
+  }
   if (write.phase === 'sending') return { ...write, phase: 'unknown', due: now }
   if (write.due === null || !isLive(write)) return write
   if (write.at > now) return { ...write, at: now, due: now }
@@ -318,37 +333,40 @@ function standing(write: Write, now: number): Write {
   return write
 }
 
-/** Until when an owner's network wants to be asked nothing; no network asks for more than a day, but a clock may have been set back. */
-const pauseOf = (writes: Write[], owner: string | undefined, now: number): number => {
-  const theirs = writes.filter((write) => owner && networkOf(write.owner) === networkOf(owner))
-  return Math.max(
-    0,
-    ...theirs.map(({ failure }) => failure?.retry_at ?? 0).filter((time) => time <= now + longestPause),
-  )
+/** Until when an owner's network wants nothing to be sent; no network asks for more than a day, but a clock may have been set back. */
+async function pauseOf(owner: string | undefined, now: number): Promise<number> {
+  const pause = await items.pause.get()
+  if (!pause || !owner || pause.network !== networkOf(owner)) return 0
+  if (pause.until <= now + longestPause) return pause.until
+  await items.pause.remove()
+  return 0
 }
 
-const own = (writes: Write[], owner: string | undefined) =>
-  writes.filter((write) => write.owner === owner && isLive(write) && write.due !== null)
+/** Whatever becomes of the write that was told so, the next one keeps to it too. */
+async function keepPause({ owner }: Write, { retry_at }: Failure): Promise<void> {
+  if (retry_at === undefined) return
+  const until = Math.max(retry_at, await pauseOf(owner, Date.now()))
+  await items.pause.set({ network: networkOf(owner), until }).catch(failureOf)
+}
 
-/** The oldest whose time has come; nothing goes before what is about the same and older. */
-function firstDue(writes: Write[], owner: string | undefined, now: number): Write | undefined {
-  if (pauseOf(writes, owner, now) > now) return
+/** Those of an owner that go on by themselves; nothing goes before what is about the same and older. */
+function goingOn(writes: Write[], owner: string | undefined): (Write & { due: number })[] {
   const earlier = new Set<string>()
-  for (const write of own(writes, owner)) {
-    const about = aboutOf(write.content)
-    if (!earlier.has(about) && (write.due ?? 0) <= now) return write
-    earlier.add(about)
-  }
+  return writes.flatMap((write) => {
+    const { content, due } = write
+    if (write.owner !== owner || !isLive(write) || due === null || earlier.has(aboutOf(content))) return []
+    earlier.add(aboutOf(content))
+    return [{ ...write, due }]
+  })
 }
 
 /** What is done is kept for a while; a clock that was set back doesn't make that longer. */
 const isKept = ({ phase, at }: Write): boolean => phase !== 'done' || Math.abs(Date.now() - at) < doneFor
 
 /** When something is to be done next, be it only to forget what is done. */
-function nextDue(writes: Write[], owner: string | undefined, now: number): number | undefined {
-  const pause = pauseOf(writes, owner, now)
+function nextDue(writes: Write[], owner: string | undefined, pause: number): number | undefined {
   const times = [
-    ...own(writes, owner).map(({ due }) => Math.max(due ?? 0, pause)),
+    ...goingOn(writes, owner).map(({ due }) => Math.max(due, pause)),
     ...writes.flatMap(({ phase, at }) => (phase === 'done' ? at + doneFor : [])),
   ]
   return times.length > 0 ? Math.min(...times) : undefined

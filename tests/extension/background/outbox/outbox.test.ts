@@ -119,6 +119,30 @@ describe('a write', () => {
     expect(keys()).toHaveLength(2)
   })
 
+  it('that waits behind an older one about the same is not looked at again until that one is due', async () => {
+    const { handlers } = await meet(oddities['server error'])
+    await handlers.postStatus(status)
+    await settledOutbox()
+    const read = vi.spyOn(browser.storage.local, 'get')
+    await handlers.postStatus({ ...status, message: 'Another one' })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(read.mock.calls.length).toBeLessThan(50)
+  })
+
+  it('that deletes a request leaves what was typed as an answer until the request is gone', async () => {
+    let write = refused
+    const { handlers } = await meet((...call) => write(...call))
+    const typed = { message: 'Half a thought', contact_card: 'NONE' } as const
+    await answerDraft(owner(), 'b').set(typed)
+    await handlers.deleteContactRequest({ id: 'b' })
+    expect(await phases()).toEqual([['deletion', 'refused', 'invalid']])
+    expect(await answerDraft(owner(), 'b').get()).toEqual(typed)
+    write = taken
+    await handlers.deleteContactRequest({ id: 'b' })
+    expect(await phases()).toEqual([['deletion', 'done', undefined]])
+    expect(await answerDraft(owner(), 'b').get()).toBeNull()
+  })
+
   it('about the same as another that is on its way has to wait for that', async () => {
     const { handlers } = await meet(oddities.silence)
     await handlers.share(page)
@@ -238,6 +262,17 @@ describe('a write without a clear response', () => {
     expect(keys()).toHaveLength(1)
   })
 
+  it('is asked about, too, where the clock was set back since, so that nobody knows how old its key is', async () => {
+    const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: notShared })
+    await handlers.share(page)
+    await settledOutbox()
+    const hour = 60 * 60 * 1000
+    await makeDue({ sent_at: Date.now() - hour, tried_at: Date.now() + hour })
+    await outbox.run()
+    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, failure: { code: 'share-missing' } }])
+    expect(keys()).toHaveLength(1)
+  })
+
   it('is the member’s to send again or to let be, where nobody can say', async () => {
     let write = oddities['server error'] as Respond
     const { handlers, outbox } = await meet((...call) => write(...call), { ...forgetful, read: notShared })
@@ -251,6 +286,18 @@ describe('a write without a clear response', () => {
     const lost = (await settledOutbox()).find(({ phase }) => phase === 'unknown')
     await outbox.takeBack(lost?.key ?? '')
     expect(await statusDraft(owner()).get()).toEqual(status)
+  })
+
+  it('leaves what was typed since it was sent the first time, when it arrives at last', async () => {
+    let write: Respond = refused
+    const { handlers } = await meet((...call) => write(...call))
+    await handlers.postStatus(status)
+    const [first] = await settledOutbox()
+    await statusDraft(owner()).set({ message: 'Typed meanwhile', social_account: [] })
+    write = taken
+    await handlers.sendWrite({ key: first?.key ?? '' })
+    expect(await phases()).toEqual([['status', 'done', undefined]])
+    expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Typed meanwhile' })
   })
 
   it('is done where a look-up or a list shows that it is there', async () => {
@@ -290,6 +337,21 @@ describe('a write without a clear response', () => {
     await vi.waitFor(async () =>
       expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown', failure: { code: `${kind}-unconfirmed` } }]),
     )
+  })
+})
+
+describe('an answer to a request that is gone', () => {
+  it('is done, and can be seen to be, also where it waited for long', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet((_, response) => reply(response, {}, 409))
+    vi.stubGlobal('navigator', { onLine: false, languages: [] })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await handlers.answerContactRequest(accept)
+    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ failure: { code: 'offline' } }]))
+    vi.unstubAllGlobals()
+    await makeDue({ at: Date.now() - 60 * 60 * 1000 })
+    await outbox.run()
+    expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
   })
 })
 
@@ -408,6 +470,30 @@ describe('a write that can’t leave now', () => {
     expect(await phases()).toEqual([['share', 'done', undefined]])
   })
 
+  it('waits as long as the network asked for also where what it was told about is gone', async () => {
+    const { handlers } = await meet((_, response) => void response.writeHead(429, { 'retry-after': '90' }).end('{}'))
+    await handlers.share(page)
+    const [first] = await settledOutbox()
+    await handlers.takeBackWrite({ key: first?.key ?? '' })
+    await handlers.postStatus(status)
+    const [second] = await items.outbox.get()
+    await handlers.sendWrite({ key: second?.key ?? '' })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('is asked about no sooner than the network allows', async () => {
+    const { handlers } = await meet(
+      (_, response) => void response.writeHead(503, { 'retry-after': '90' }).end(),
+      forgetful,
+    )
+    await handlers.share(page)
+    const [unknown] = await settledOutbox()
+    expect(unknown).toMatchObject({ phase: 'unknown', failure: { code: 'share-unconfirmed' } })
+    expect(unknown?.due).toBeGreaterThanOrEqual((unknown?.at ?? 0) + 90_000)
+    expect(odd.requests).toHaveLength(1)
+  })
+
   it('is not held up by a clock that was set back', async () => {
     const { handlers, outbox } = await meet(taken)
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
@@ -434,6 +520,26 @@ describe('taking back', () => {
     expect(await shareDraft(owner(), tab).get()).toEqual({ ...fields, canonical: url })
     expect(await statusDraft(owner()).get()).toMatchObject({ message: 'A status of mine\nTyped meanwhile' })
     expect(odd.requests).toEqual([])
+  })
+
+  it('adds what was typed into the form meanwhile, once', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers } = await meet(refused)
+    await handlers.share(page)
+    await shareDraft(owner(), url).set({ message: 'Read that' })
+    await handlers.answerContactRequest(accept)
+    expect((await phases()).map(([, phase]) => phase)).toEqual(['waiting', 'refused'])
+    await answerDraft(owner(), accept.id).set({ message: 'Later', contact_card: 'ALL' })
+    const { set } = browser.storage.local
+    for (const { key } of await items.outbox.get()) {
+      const full = vi.spyOn(browser.storage.local, 'set')
+      full.mockImplementation((changed) => ('outbox@1' in changed ? Promise.reject(new Error('full')) : set(changed)))
+      await expect(handlers.takeBackWrite({ key })).rejects.toThrow('full')
+      full.mockRestore()
+      await handlers.takeBackWrite({ key })
+    }
+    expect(await shareDraft(owner(), url).get()).toMatchObject({ title: 'A title', message: 'Read this\nRead that' })
+    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly\nLater', contact_card: 'ALL' })
   })
 
   it('of what is on its way, or is done, comes too late', async () => {

@@ -18,7 +18,7 @@ const status: WriteContent = { type: 'status', message: 'A status', social_accou
 const answer: WriteContent = { type: 'answer', id: 'r1', value: 'ACCEPT', contact_card: 'NONE', message: 'Gladly' }
 const deletion: WriteContent = { type: 'deletion', id: 'r1' }
 
-const written = (content: WriteContent) => ({ owner: maya, content, at: Date.now() })
+const written = (content: WriteContent) => ({ owner: maya, content })
 
 describe('the words that are given back', () => {
   it('are in the form of the page where they were typed, with the address that they were for', async () => {
@@ -54,6 +54,14 @@ describe('the words that are given back', () => {
   })
 })
 
+describe('words that are given back where others begin as they do', () => {
+  it('are not taken for those', async () => {
+    await statusDraft(maya).set({ message: 'A status of mine', social_account: [] })
+    for (let time = 0; time < 2; time++) await giveBack(written(status))
+    expect(await statusDraft(maya).get()).toMatchObject({ message: 'A status\nA status of mine' })
+  })
+})
+
 describe('the words that are sent', () => {
   it('are taken from the form of the page where they were typed, and from no other', async () => {
     for (const url of [own, tab, other]) await shareDraft(maya, url).set({ message: 'Read this' })
@@ -78,8 +86,13 @@ describe('the words that are sent', () => {
 
   it('leave what was typed there later', async () => {
     await statusDraft(maya).set({ message: 'Typed since', social_account: [] })
-    await takeDraft({ ...written(status), at: Date.now() - 1000 })
+    await shareDraft(maya, tab).set({ message: 'Read this', title: 'Another title' })
+    await answerDraft(maya, 'r1').set({ message: 'Typed since', contact_card: 'NONE' })
+    for (const content of [status, share, answer]) await takeDraft(written(content))
     expect(await statusDraft(maya).get()).toMatchObject({ message: 'Typed since' })
+    expect(await shareDraft(maya, tab).get()).toMatchObject({ title: 'Another title' })
+    expect(await answerDraft(maya, 'r1').get()).toMatchObject({ message: 'Typed since' })
+    await statusDraft(maya).set({ message: 'A status', social_account: [] })
     await takeDraft(written(status))
     expect(await statusDraft(maya).get()).toBeNull()
   })
