@@ -1,9 +1,23 @@
+import type { WriteContent } from '../../schemas/outbox.ts'
 import type { createContactRequests } from '../api/contact-requests.ts'
+import type { Sending } from '../api/http.ts'
 import type { createRecommendations } from '../api/recommendations.ts'
 import type { createStatuses } from '../api/statuses.ts'
 import type { createPendingRequests } from '../pending-requests.ts'
 import type { createRecommendationKeeper } from '../recommendations.ts'
-import type { Kinds } from './outbox.ts'
+
+/** What the outbox needs to know of one kind of write. */
+export interface Kind<Content> {
+  send: (content: Content, sending: Sending) => Promise<unknown>
+  /** Whether the network has it. @param since when it was sent for the first time, in milliseconds since 1970 */
+  arrived: (content: Content, sending: Sending, since: number) => Promise<boolean>
+  /** To be done where the network has it: before it is stored as done, and so perhaps more than once. */
+  landed?: (content: Content) => Promise<void>
+  /** The same where nothing is left to be done: what it is about is gone. */
+  gone?: (content: Content) => Promise<void>
+}
+
+export type Kinds = { [Type in WriteContent['type']]: Kind<Extract<WriteContent, { type: Type }>> }
 
 interface Dependencies {
   recommendations: Pick<ReturnType<typeof createRecommendations>, 'share' | 'isShared'>

@@ -1,46 +1,15 @@
-import { honoursKeys, type Network } from '../../network/network.ts'
-import type { Failure } from '../../schemas/errors.ts'
-import { aboutOf, isLive, type Write, type WriteContent, writeCodes } from '../../schemas/outbox.ts'
+import { aboutOf, isLive, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import * as items from '../../storage/items.ts'
-import { networkOf } from '../../storage/owner.ts'
-import { longestPause, type Sending } from '../api/http.ts'
 import type { Session } from '../auth/session.ts'
-import { withDeadline } from '../deadline.ts'
 import { Failed, failureOf } from '../failed.ts'
 import { createQueue } from '../queue.ts'
-import { backoff } from './backoff.ts'
-import { endingOf } from './endings.ts'
-
-/** Milliseconds for which a write may wait and still go out by itself: what is older, the member may not mean any more. */
-const mostWaiting = 20 * 60 * 60 * 1000
-
-/** Milliseconds after its first sending for which a key can be relied upon: the network keeps it for 24 hours. */
-const keyLifetime = 20 * 60 * 60 * 1000
-
-/** Milliseconds by which a clock may be set right without anything being made of it. */
-const clockSkew = 5 * 60 * 1000
-
-/** Milliseconds that the network has to say whether a write arrived. */
-const checkDeadline = 10_000
-
-/** Milliseconds for which it is kept that a write is done, so that a popup opened meanwhile can say so. */
-const doneFor = 10 * 60 * 1000
+import { createDelivery, done } from './delivery.ts'
+import type { Kind, Kinds } from './kinds.ts'
+import { pauseOf } from './pause.ts'
+import { goingOn, isKept, nextDue, standing } from './standing.ts'
 
 /** How many writes there may be at a time. */
 export const mostWrites = 50
-
-/** What the outbox needs to know of one kind of write. */
-export interface Kind<Content> {
-  send: (content: Content, sending: Sending) => Promise<unknown>
-  /** Whether the network has it. @param since when it was sent for the first time, in milliseconds since 1970 */
-  arrived: (content: Content, sending: Sending, since: number) => Promise<boolean>
-  /** To be done where the network has it: before it is stored as done, and so perhaps more than once. */
-  landed?: (content: Content) => Promise<void>
-  /** The same where nothing is left to be done: what it is about is gone. */
-  gone?: (content: Content) => Promise<void>
-}
-
-export type Kinds = { [Type in WriteContent['type']]: Kind<Extract<WriteContent, { type: Type }>> }
 
 interface Dependencies {
   session: Pick<Session, 'owner' | 'callerOf'>
@@ -69,6 +38,7 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
   let again = false
 
   const kindOf = ({ content }: Write) => kinds()[content.type] as Kind<WriteContent>
+  const deliver = createDelivery(session.callerOf, kindOf)
 
   const change = async (key: string, changed: Write | undefined): Promise<void> => {
     const writes = await items.outbox.get()
@@ -86,10 +56,11 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
   /** The next write whose time has come, stored as under way; undefined where there is none. */
   const claim = (): Promise<Write | undefined> =>
     exclusive(async () => {
+      const stored = await items.outbox.get()
+      if (stored.length === 0) return
       const owner = await session.owner()
       const now = Date.now()
       const pause = await pauseOf(owner, now)
-      const stored = await items.outbox.get()
       const writes = stored.filter(isKept).map((write) => (write.owner === owner ? standing(write, now) : write))
       const next = pause > now ? undefined : goingOn(writes, owner).find(({ due }) => due <= now)
       const claimed = next && {
@@ -105,41 +76,6 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
       current = claimed?.key
       return next && claimed && { ...claimed, phase: next.phase }
     })
-
-  /** Sends it, or asks about it, and tells what is known of it then. */
-  async function handle(write: Write): Promise<Partial<Write>> {
-    const caller = await session.callerOf(write.owner)
-    if (!caller) return { phase: write.phase, due: Date.now(), attempts: write.attempts - 1 }
-    const sending = { key: write.key, as: caller }
-    const repeats = isRepeatable(write, caller.network)
-    if (write.phase === 'waiting' || repeats) {
-      try {
-        await kindOf(write).send(write.content, sending)
-        return done()
-      } catch (error) {
-        await keepPause(write, failureOf(error))
-        const ending = endingOf(error, write, repeats)
-        if (ending) return ending
-      }
-    }
-    return ask(write, sending)
-  }
-
-  /** Where the network doesn't do a write once by its key, only what it shows tells whether it has it. */
-  async function ask(write: Write, sending: Sending): Promise<Partial<Write>> {
-    const since = write.sent_at ?? write.at
-    const arrived = await withDeadline(checkDeadline, () => kindOf(write).arrived(write.content, sending, since)).catch(
-      (error: unknown) => keepPause(write, failureOf(error)),
-    )
-    if (arrived) return done()
-    const { missing, unconfirmed } = writeCodes[write.content.type]
-    const isMember = arrived === false || Math.abs(Date.now() - since) > keyLifetime
-    return {
-      phase: 'unknown',
-      due: isMember ? null : Date.now() + backoff(write.attempts),
-      failure: { code: arrived === false ? missing : unconfirmed },
-    }
-  }
 
   /** Stores how it ended, or stands; unless it was discarded meanwhile, or shown to be there by something else. */
   const store = (write: Write, { failure, ...ending }: Partial<Write>): Promise<void> =>
@@ -179,7 +115,7 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
   async function loop(): Promise<void> {
     for (let write = await claim(); write; write = await claim()) {
       try {
-        await settle(write, await handle(write))
+        await settle(write, await deliver(write))
       } finally {
         current = undefined
       }
@@ -307,67 +243,4 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
   }
 }
 
-const done = (): Partial<Write> => ({ phase: 'done', due: null, at: Date.now() })
-
 const isSame = (one: WriteContent, other: WriteContent): boolean => JSON.stringify(one) === JSON.stringify(other)
-
-/** Whether sending it again is the same as having sent it once: the network still has its key, if it keeps keys at all. */
-function isRepeatable({ sent_at }: Write, network: Network): boolean {
-  const age = Date.now() - (sent_at ?? 0)
-  return honoursKeys(network) && age < keyLifetime
-}
-
-/**
- * How a stored write stands now: one that was under way has died, and one that is too old asks first. A clock that was set
- * back holds nothing up, and does not tell how old a key is.
- */
-function standing(write: Write, now: number): Write {
-  if (isLive(write) && (write.tried_at ?? 0) > now + clockSkew) {
-    const sent_at = write.phase === 'waiting' ? now : now - keyLifetime
-    return standing({ ...write, sent_at, tried_at: now, due: write.due === null ? null : now }, now)
-  }
-  if (write.phase === 'sending') return { ...write, phase: 'unknown', due: now }
-  if (write.due === null || !isLive(write)) return write
-  if (write.at > now) return { ...write, at: now, due: now }
-  if (write.phase === 'waiting' && write.at < now - mostWaiting) return { ...write, due: null }
-  return write
-}
-
-/** Until when an owner's network wants nothing to be sent; no network asks for more than a day, but a clock may have been set back. */
-async function pauseOf(owner: string | undefined, now: number): Promise<number> {
-  const pause = await items.pause.get()
-  if (!pause || !owner || pause.network !== networkOf(owner)) return 0
-  if (pause.until <= now + longestPause) return pause.until
-  await items.pause.remove()
-  return 0
-}
-
-/** Whatever becomes of the write that was told so, the next one keeps to it too. */
-async function keepPause({ owner }: Write, { retry_at }: Failure): Promise<void> {
-  if (retry_at === undefined) return
-  const until = Math.max(retry_at, await pauseOf(owner, Date.now()))
-  await items.pause.set({ network: networkOf(owner), until }).catch(failureOf)
-}
-
-/** Those of an owner that go on by themselves; nothing goes before what is about the same and older. */
-function goingOn(writes: Write[], owner: string | undefined): (Write & { due: number })[] {
-  const earlier = new Set<string>()
-  return writes.flatMap((write) => {
-    const { content, due } = write
-    if (write.owner !== owner || !isLive(write) || due === null || earlier.has(aboutOf(content))) return []
-    earlier.add(aboutOf(content))
-    return [{ ...write, due }]
-  })
-}
-
-/** What is done is kept for a while; a clock that was set back doesn't make that longer. */
-const isKept = ({ phase, at }: Write): boolean => phase !== 'done' || Math.abs(Date.now() - at) < doneFor
-
-/** When something is to be done next, be it only to forget what is done. */
-function nextDue(writes: Write[], owner: string | undefined, pause: number): number | undefined {
-  const times = [
-    ...goingOn(writes, owner).map(({ due }) => Math.max(due, pause)),
-    ...writes.flatMap(({ phase, at }) => (phase === 'done' ? at + doneFor : [])),
-  ]
-  return times.length > 0 ? Math.min(...times) : undefined
-}
