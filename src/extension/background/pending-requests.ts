@@ -27,7 +27,7 @@ export function createPendingRequests(
       const listed = (await items.pendingRequests.get())?.requests.length ?? 0
       return { turn, ...(await contactRequests.list(Math.max(wanted ?? listed, listedAtFirst))) }
     }
-    const list = await session.during(readList, async ({ turn, requests, count, count_string }) => {
+    const { result: list, owner } = await session.during(readList, async ({ turn, requests, count, count_string }) => {
       if (turn < newest) return
       newest = turn
       const stored = await items.pendingRequests.get()
@@ -43,7 +43,7 @@ export function createPendingRequests(
       })
     })
     const isListed = (id: string) => list.requests.some((request) => request.id === id)
-    if (list.isWhole) await found((write) => 'id' in write && !isListed(write.id))
+    if (list.isWhole) await found(owner, (write) => 'id' in write && !isListed(write.id))
   }
 
   /** After an action the badge follows at once; that it could not be refreshed is no failure of the action. */

@@ -1,5 +1,6 @@
 import type { Argument } from '../messages/questions.ts'
 import * as items from '../storage/items.ts'
+import type { Caller } from './api/http.ts'
 import type { createRecommendations } from './api/recommendations.ts'
 import { isSameText } from './api/same-text.ts'
 import type { Session } from './auth/session.ts'
@@ -18,9 +19,9 @@ export function createRecommendationKeeper(
   recommendations: Pick<ReturnType<typeof createRecommendations>, 'lookUp' | 'more'>,
   found: Outbox['found'],
 ) {
-  async function lookUp({ url, only_contacts }: Argument<'lookUp'>): Promise<void> {
-    const { shared, sharing_message } = await session.during(
-      async () => recommendations.lookUp(url, only_contacts, (await items.account.get())?.id ?? ''),
+  async function lookUp({ url, only_contacts }: Argument<'lookUp'>, as?: Caller): Promise<void> {
+    const { result, owner } = await session.during(
+      async () => recommendations.lookUp(url, only_contacts, (await items.account.get())?.id ?? '', as),
       async (recommendation) => {
         const others = (await items.recommendations.get()).filter(
           (each) => each.url !== url || each.only_contacts !== only_contacts,
@@ -29,19 +30,20 @@ export function createRecommendationKeeper(
         await items.onlyContacts.set(only_contacts)
       },
     )
+    const { shared, sharing_message: message } = result
     if (!shared) return
-    await found((share) => share.type === 'share' && share.url === url && isSameText(sharing_message, share.message))
+    await found(owner, (write) => write.type === 'share' && write.url === url && isSameText(message, write.message))
   }
 
   return {
-    lookUp,
+    lookUp: (page: Argument<'lookUp'>) => lookUp(page),
 
     /** Further sharers; they are not kept. */
     more: ({ url, only_contacts, page }: Argument<'moreSharers'>) => recommendations.more(url, only_contacts, page),
 
-    /** Looks a page up that the member has shared: that it can't be done now, or slowly, is no failure of the share. */
-    async lookUpShared(url: string): Promise<void> {
-      const look = async () => lookUp({ url, only_contacts: await items.onlyContacts.get() })
+    /** Looks a page up that this member has shared: that it can't be done now, or slowly, is no failure of the share. */
+    async lookUpShared(url: string, as: Caller): Promise<void> {
+      const look = async () => lookUp({ url, only_contacts: await items.onlyContacts.get() }, as)
       await withDeadline(lookDeadline, look).catch(() => undefined)
     },
   }

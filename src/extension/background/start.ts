@@ -2,13 +2,13 @@ import { browser } from 'wxt/browser'
 import { listen } from '../messages/listen.ts'
 import type { Argument } from '../messages/questions.ts'
 import { waiting } from '../schemas/pending-requests.ts'
-import { removeOldDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
 import { keepBadge } from './badge.ts'
 import { askForConsent } from './consent.ts'
 import { failureOf } from './failed.ts'
+import { forgetOld } from './forget-old.ts'
 import { keepMenus } from './menus.ts'
 import { openPopup } from './open-popup.ts'
 import { createSchedule } from './outbox/schedule.ts'
@@ -26,16 +26,15 @@ export function startBackground(): void {
 
   /** What a failure leaves undone, the next alarm tries again; the badge keeps the last number until then. */
   function refresh(): void {
-    void handlers.refreshPendingRequests({}).then(outbox.resume).catch(failureOf)
-    void removeOldDrafts().catch(failureOf)
+    void handlers.refreshPendingRequests({}).catch(failureOf).then(outbox.resume).catch(failureOf)
+    void forgetOld(outbox).catch(failureOf)
     void signIn.revokeStale().then(revocations.flush).catch(failureOf)
   }
 
   /** For a page: somebody looks at the list. */
   async function refreshForPage(argument: Argument<'refreshPendingRequests'>): Promise<null> {
     void notifications.clear().catch(failureOf)
-    await handlers.refreshPendingRequests(argument)
-    void outbox.resume().catch(failureOf)
+    await handlers.refreshPendingRequests(argument).finally(() => void outbox.resume().catch(failureOf))
     const list = await items.pendingRequests.get()
     if (list && waiting(list).count > 0) void pollSoon().catch(failureOf)
     return null
@@ -51,6 +50,8 @@ export function startBackground(): void {
   browser.runtime.onStartup.addListener(refresh)
   browser.runtime.onInstalled.addListener(({ reason }) => void askForConsent(reason).catch(failureOf).then(refresh))
   globalThis.addEventListener('online', refresh)
+  // however the session began
+  items.account.watch((account) => account && void outbox.resume().catch(failureOf))
 
   void signIn.recover().catch(failureOf)
   void outbox.run().catch(failureOf)

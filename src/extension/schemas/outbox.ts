@@ -43,6 +43,8 @@ export const writeSchema = v.object({
   at: v.number(),
   /** When it was sent for the first time; the network forgets its key a day later. */
   sent_at: v.exactOptional(v.number()),
+  /** The application as which it was sent first: another one's key is another key. */
+  api_key: v.exactOptional(v.string()),
   /** When it was sent, or asked about, for the last time. */
   tried_at: v.exactOptional(v.number()),
   /**

@@ -29,9 +29,10 @@ export function createContactRequests(http: Http) {
         as,
       )
       requests = withoutRepeated([...requests, ...data])
-      const isWhole = data.length < size
-      if (number >= pages || isWhole)
-        return { count: Math.max(count, requests.length), count_string, requests, isWhole }
+      if (number < pages && data.length === size) continue
+      // a network's pages may be shorter than they were asked for
+      const isWhole = data.length < size && count <= requests.length
+      return { count: Math.max(count, requests.length), count_string, requests, isWhole }
     }
   }
 

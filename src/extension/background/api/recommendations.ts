@@ -21,17 +21,17 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
    *
    * @param me the member's id
    */
-  async function lookUp(url: string, onlyContacts: boolean, me: string): Promise<Recommendation> {
-    const recommendation = await read(url, onlyContacts, { limit: '20' })
+  async function lookUp(url: string, onlyContacts: boolean, me: string, as?: Caller): Promise<Recommendation> {
+    const recommendation = await read(url, onlyContacts, { limit: '20' }, as)
     if (!recommendation.shared) return recommendation
     const own = recommendation.data.find(({ id }) => id === me)
-    return { ...recommendation, shared_time: own?.updated_time ?? (await ownShareTime(url)) }
+    return { ...recommendation, shared_time: own?.updated_time ?? (await ownShareTime(url, as)) }
   }
 
   /** Where the member is not among those listed, their own newsfeed tells; empty where it does not. */
-  async function ownShareTime(url: string): Promise<string> {
+  async function ownShareTime(url: string, as?: Caller): Promise<string> {
     try {
-      const { data } = await newsfeed.readOwn(new URL(url).hostname)
+      const { data } = await newsfeed.readOwn(new URL(url).hostname, as)
       return data.find((item) => item.url === url)?.updated_time ?? ''
     } catch {
       return ''

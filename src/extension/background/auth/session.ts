@@ -136,14 +136,21 @@ export function createSession(
      * Makes requests in the member's session, and hands what came of them to `store`, which holds the lock, unless the
      * session has ended meanwhile.
      *
-     * @returns what came of them, stored or not
+     * @returns what came of them, stored or not, and whose session it was; undefined where it has ended
      * @throws Failed signed-out, without a request
      */
-    async during<Result>(request: () => Promise<Result>, store: (result: Result) => Promise<void>): Promise<Result> {
+    async during<Result>(
+      request: () => Promise<Result>,
+      store: (result: Result) => Promise<void>,
+    ): Promise<{ result: Result; owner: string | undefined }> {
       const keep = await keeper()
       const result = await request()
-      await keep(() => store(result))
-      return result
+      let owner: string | undefined
+      await keep(async () => {
+        await store(result)
+        owner = (await current())?.owner
+      })
+      return { result, owner }
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { WriteContent } from '../../schemas/outbox.ts'
 import type { createContactRequests } from '../api/contact-requests.ts'
-import type { Sending } from '../api/http.ts'
+import type { Caller, Sending } from '../api/http.ts'
 import type { createRecommendations } from '../api/recommendations.ts'
 import type { createStatuses } from '../api/statuses.ts'
 import type { createPendingRequests } from '../pending-requests.ts'
@@ -12,7 +12,7 @@ export interface Kind<Content> {
   /** Whether the network has it. @param since when it was sent for the first time, in milliseconds since 1970 */
   arrived: (content: Content, sending: Sending, since: number) => Promise<boolean>
   /** To be done where the network has it: before it is stored as done, and so perhaps more than once. */
-  landed?: (content: Content) => Promise<void>
+  landed?: (content: Content, as: Caller) => Promise<void>
   /** The same where nothing is left to be done: what it is about is gone. */
   gone?: (content: Content) => Promise<void>
 }
@@ -39,7 +39,7 @@ export function createKinds(parts: Dependencies): Kinds {
     share: {
       send: recommendations.share,
       arrived: recommendations.isShared,
-      landed: ({ url }) => recommendationKeeper.lookUpShared(url),
+      landed: ({ url }, as) => recommendationKeeper.lookUpShared(url, as),
     },
     status: { send: statuses.post, arrived: statuses.isPosted },
     answer: { ...settled, send: contactRequests.answer },

@@ -1,4 +1,5 @@
-import { aboutOf, isLive, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { aboutOf, isLive, needsMember, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed, failureOf } from '../failed.ts'
@@ -7,6 +8,12 @@ import { createDelivery, done } from './delivery.ts'
 import type { Kind, Kinds } from './kinds.ts'
 import { pauseOf } from './pause.ts'
 import { goingOn, isKept, nextDue, standing } from './standing.ts'
+
+/** Milliseconds until it is gone on with after the storage has failed. */
+const retryAfter = 30_000
+
+/** Milliseconds within which the same thing, asked for again, is a click that was not replied to. */
+const sameClick = 60_000
 
 /** How many writes there may be at a time. */
 export const mostWrites = 50
@@ -63,10 +70,12 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
       const pause = await pauseOf(owner, now)
       const writes = stored.filter(isKept).map((write) => (write.owner === owner ? standing(write, now) : write))
       const next = pause > now ? undefined : goingOn(writes, owner).find(({ due }) => due <= now)
+      const caller = next && (await session.callerOf(next.owner))
       const claimed = next && {
         ...next,
         attempts: next.attempts + 1,
         sent_at: next.sent_at ?? now,
+        api_key: next.api_key ?? caller?.network.apiKey ?? '',
         tried_at: now,
         ...(next.phase === 'waiting' && { phase: 'sending' as const }),
       }
@@ -83,15 +92,19 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
       if (current === write.key) current = undefined
       const stored = (await items.outbox.get()).find(({ key }) => key === write.key)
       if (!stored || stored.phase === 'done') return
-      const { failure: _before, ...rest } = write
-      await change(write.key, { ...rest, ...ending, ...(failure && { failure }) })
+      const { failure: _before, sent_at, api_key, ...rest } = write
+      // of what waits nothing has arrived
+      const sent = ending.phase !== 'waiting' && sent_at !== undefined && { sent_at, ...(api_key && { api_key }) }
+      await change(write.key, { ...rest, ...sent, ...ending, ...(failure && { failure }) })
     })
 
   async function settle(write: Write, ending: Partial<Write>): Promise<void> {
     if (ending.phase === 'done') {
-      await takeDraft(write)
+      // where there was nothing left to do, there may be again
+      await (ending.failure ? giveBack : takeDraft)(write)
       const { landed, gone } = kindOf(write)
-      await (ending.failure ? gone : landed)?.(write.content).catch(failureOf)
+      const as = await session.callerOf(write.owner)
+      if (as) await (ending.failure ? gone : landed)?.(write.content, as).catch(failureOf)
     }
     await store(write, ending)
   }
@@ -103,9 +116,15 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
         again = false
         await loop()
       }
-    })().finally(() => {
-      running = undefined
-    })
+    })()
+      // what could not be stored is tried again
+      .catch((error: unknown) => {
+        schedule(Date.now() + retryAfter)
+        throw error
+      })
+      .finally(() => {
+        running = undefined
+      })
     await running
   }
 
@@ -150,23 +169,32 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
       }
       const isNew = await exclusive(async () => {
         const writes = await items.outbox.get()
-        const isAbout = (each: Write) => each.owner === owner && aboutOf(each.content) === aboutOf(content)
-        const same = writes.filter((each) => isAbout(each) && isLive(each))
+        const about = writes.filter((each) => each.owner === owner && aboutOf(each.content) === aboutOf(content))
+        const isRecent = ({ at }: Write) => Math.abs(now - at) < sameClick
+        const again = about.find((each) => isSame(each.content, content) && each.phase !== 'refused')
         // two windows, or two clicks, are one
-        if (same.some((each) => isSame(each.content, content))) return false
-        if (same.length > 0 && content.type !== 'status') throw new Failed('under-way')
-        // what was refused is in the form again, but for a status, beside which another one is written
-        const others = writes.filter((each) => !isAbout(each) || isLive(each) || content.type === 'status')
+        if (again && (isLive(again) || isRecent(again))) {
+          if (needsMember(again)) await items.outbox.set(writes.map((each) => (each === again ? anew(again) : each)))
+          return needsMember(again)
+        }
+        if (about.some(isLive) && content.type !== 'status') throw new Failed('under-way')
+        const replaced = writes.filter(
+          (each) => each.owner === owner && isReplaced(each.content, content) && !isLive(each),
+        )
+        const others = writes.filter((each) => !replaced.includes(each))
         if (others.filter((each) => each.phase !== 'done' && each.owner === owner).length >= mostWrites)
           throw new Failed('outbox-full')
+        // the form of what is sent has its words; those of another form go back there
+        for (const each of replaced)
+          if (each.phase === 'refused' && !isOfForm(each.content, content)) await giveBack(each)
         await items.outbox.set([...others, write]).catch((error: unknown) => {
           throw new Failed('storage-full', { cause: error })
         })
         return true
       })
-      // what was typed as an answer goes with the request alone
-      if (isNew && content.type !== 'deletion') await takeDraft(write)
       begin()
+      // what was typed as an answer goes with the request alone
+      if (isNew && content.type !== 'deletion') await takeDraft(write).catch(failureOf)
     },
 
     /**
@@ -190,10 +218,9 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
     /** The member wants it to be sent, now: what waits, and what nobody can say of whether it arrived. @throws Failed `already-sent` */
     async send(key: string): Promise<void> {
       await exclusive(async () => {
-        const { sent_at: _, tried_at: _tried, failure: _failure, ...write } = await find(key)
-        const now = Date.now()
+        const write = await find(key)
         const others = (await items.outbox.get()).filter((each) => each.key !== key)
-        await items.outbox.set([...others, { ...write, at: now, phase: 'waiting', due: now, attempts: 0 }])
+        await items.outbox.set([...others, anew(write)])
       })
       begin()
     },
@@ -203,12 +230,15 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
       await exclusive(async () => {
         await change(key, { ...(await find(key)), due: Date.now() })
       })
-      await run()
+      begin()
     },
 
-    /** What the network shows by itself to be there, and was not known to be. */
-    async found(isThere: (content: WriteContent) => boolean): Promise<void> {
-      const owner = await session.owner()
+    /**
+     * What the network shows by itself to be there, and was not known to be.
+     *
+     * @param owner to whom it was shown; undefined where their session has ended meanwhile
+     */
+    async found(owner: string | undefined, isThere: (content: WriteContent) => boolean): Promise<void> {
       const unknown = (await items.outbox.get()).filter(
         (write) =>
           write.owner === owner && write.phase === 'unknown' && write.key !== current && isThere(write.content),
@@ -233,6 +263,14 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
       await run()
     },
 
+    /** Forgets what is as old as drafts are kept, of whomever; to be called now and then, by a clock that can be trusted. */
+    forgetOld: (): Promise<void> =>
+      exclusive(async () => {
+        const writes = await items.outbox.get()
+        const oldest = Date.now() - draftLifetime * 24 * 60 * 60 * 1000
+        if (writes.some(({ at }) => at < oldest)) await items.outbox.set(writes.filter(({ at }) => at >= oldest))
+      }),
+
     /** Forgets what whoever is signed in, or anybody, wants to be sent; what is on its way arrives or not. */
     forget: (whose: 'own' | 'everybody'): Promise<void> =>
       exclusive(async () => {
@@ -241,6 +279,25 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
         await items.outbox.set((await items.outbox.get()).filter(stays))
       }),
   }
+}
+
+/** What the member wants to be sent now. Where it may have arrived, its key is as old as it was. */
+function anew({ failure: _, sent_at, api_key, ...write }: Write): Write {
+  const now = Date.now()
+  const sent = write.phase === 'unknown' && sent_at !== undefined && { sent_at, ...(api_key && { api_key }) }
+  return { ...write, ...sent, at: now, phase: 'waiting', due: now, attempts: 0 }
+}
+
+/** Whether what came of one is of no more interest when the next is sent; statuses stand beside each other. */
+function isReplaced(one: WriteContent, next: WriteContent): boolean {
+  if (next.type === 'status') return false
+  return aboutOf(one) === aboutOf(next) || isOfForm(one, next)
+}
+
+/** Whether both come from the same form, which shows the words of what was refused. */
+function isOfForm(one: WriteContent, other: WriteContent): boolean {
+  if (one.type === 'share') return other.type === 'share' && one.page_url === other.page_url
+  return one.type === other.type && aboutOf(one) === aboutOf(other)
 }
 
 const isSame = (one: WriteContent, other: WriteContent): boolean => JSON.stringify(one) === JSON.stringify(other)

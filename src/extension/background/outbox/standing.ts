@@ -14,9 +14,9 @@ const clockSkew = 5 * 60 * 1000
 const doneFor = 10 * 60 * 1000
 
 /** Whether sending it again is the same as having sent it once: the network still has its key, if it keeps keys at all. */
-export function isRepeatable({ sent_at }: Write, network: Network): boolean {
+export function isRepeatable({ sent_at, api_key }: Write, network: Network): boolean {
   const age = Date.now() - (sent_at ?? 0)
-  return honoursKeys(network) && age < keyLifetime
+  return honoursKeys(network) && api_key === network.apiKey && age < keyLifetime
 }
 
 /**
