@@ -74,12 +74,36 @@ it('what was shared while the network was away is shared once when it is back, w
   await page.close()
 })
 
-it('of what is taken back in time nothing reaches the network, and the words are in the form again', async () => {
-  const page = await world.open(`http://${oddHost}/taken-back`)
+/** The same, and it can be taken back for some seconds. */
+async function shareWithUndo(page: Page, comment: string): Promise<Page> {
   const before = await world.click(page)
   await before.evaluate(() => chrome.storage.local.remove('options@1'))
   await before.close()
-  const popup = await share(page, 'Said too soon')
+  return share(page, comment)
+}
+
+// an alarm wakes a background that has ended, which takes half a minute
+if (isWhole)
+  it.each(['background', 'browser'])(
+    'what could still be taken back when the %s ended is shared once, without a popup',
+    { timeout: 120_000 },
+    async (end) => {
+      const comment = `Said before the ${end} ended`
+      const popup = await shareWithUndo(await world.open(`http://${oddHost}/held/${end}`), comment)
+      await popup.locator('form[name=share] [data-held]').wait()
+      await popup.close()
+      expect(posts(comment)).toEqual([])
+      if (end === 'browser') Object.assign(world, await world.restart('kill'))
+      else await world.endBackground()
+      await expect.poll(() => shares(comment), { timeout: 90_000, interval: 500 }).toBe(1)
+      await world.proxy.settled()
+      expect(posts(comment).length).toBe(1)
+    },
+  )
+
+it('of what is taken back in time nothing reaches the network, and the words are in the form again', async () => {
+  const page = await world.open(`http://${oddHost}/taken-back`)
+  const popup = await shareWithUndo(page, 'Said too soon')
   await clickText(popup, 'Undo', 'form[name=share]')
   await popup.waitForSelector('form[name=share] .write', { hidden: true })
   expect(await popup.$eval('form[name=share] textarea', (area) => area.value)).toBe('Said too soon')
