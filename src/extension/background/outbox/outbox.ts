@@ -10,7 +10,7 @@ import { pauseOf } from './pause.ts'
 import { goingOn, isKept, nextDue, standing } from './standing.ts'
 
 /** Milliseconds until it is gone on with after the storage has failed. */
-const retryAfter = 30_000
+const retryAfter = 10_000
 
 /** Milliseconds within which the same thing, asked for again, is a click that was not replied to. */
 const sameClick = 60_000
@@ -111,21 +111,23 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
 
   async function run(): Promise<void> {
     again = true
-    running ??= (async () => {
+    running ??= untilDone()
+    await running
+  }
+
+  async function untilDone(): Promise<void> {
+    try {
       while (again) {
         again = false
         await loop()
       }
-    })()
-      // what could not be stored is tried again
-      .catch((error: unknown) => {
-        schedule(Date.now() + retryAfter)
-        throw error
-      })
-      .finally(() => {
-        running = undefined
-      })
-    await running
+    } catch (error) {
+      // what could not be stored now
+      schedule(Date.now() + retryAfter)
+      throw error
+    } finally {
+      running = undefined
+    }
   }
 
   /** What comes of it is stored. */

@@ -10,9 +10,12 @@ const build = () => createSession({ add: async () => {}, flush: async () => true
 describe('what is asked during a session', () => {
   beforeEach(() => secrets.session.set({ token: 'first', ...network }))
 
-  it('is stored and given back', async () => {
+  it('is stored and given back, with whose session it was', async () => {
     const store = vi.fn(async () => {})
-    expect(await build().during(async () => 'found', store)).toBe('found')
+    await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
+    await items.network.set({ ...builtNetwork, baseUrl: network.baseUrl, authUrl: network.authUrl })
+    const owner = `${network.baseUrl} maya`
+    expect(await build().during(async () => 'found', store)).toEqual({ result: 'found', owner })
     expect(store.mock.calls).toEqual([['found']])
   })
 
@@ -25,7 +28,7 @@ describe('what is asked during a session', () => {
       await secrets.session.set(next)
       return 'found'
     }
-    expect(await build().during(ask, store)).toBe('found')
+    expect(await build().during(ask, store)).toEqual({ result: 'found', owner: undefined })
     expect(store).not.toHaveBeenCalled()
   })
 

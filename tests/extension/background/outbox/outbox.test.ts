@@ -84,7 +84,7 @@ describe('a write', () => {
     const { handlers } = await meet(taken)
     await handlers.share(page)
     await settledOutbox()
-    await handlers.share(page)
+    await handlers.share({ ...page, message: 'Read this twice' })
     await handlers.postStatus(status)
     await handlers.answerContactRequest(accept)
     await handlers.deleteContactRequest({ id: 'b' })
@@ -667,4 +667,152 @@ describe('an application whose level is missing', () => {
     await expect(handlers.readNewsfeed({ domain: '', language: [], since: 'any' })).rejects.toMatchObject(notAllowed)
     expect(await secrets.session.get()).not.toBeNull()
   })
+})
+
+describe('no word is lost', () => {
+  it('of a refused answer whose request is to be deleted instead', async () => {
+    const { handlers } = await meet(refused)
+    await handlers.answerContactRequest(accept)
+    await settledOutbox()
+    await handlers.deleteContactRequest({ id: accept.id })
+    expect(await phases()).toEqual([['deletion', 'refused', 'invalid']])
+    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
+  })
+
+  it('of a refused share that came from another page’s form', async () => {
+    const { handlers } = await meet(refused)
+    const tab = 'http://m.news.example/night-trains'
+    await handlers.share({ ...page, page_url: tab, message: 'From the small page' })
+    await settledOutbox()
+    await handlers.share(page)
+    expect(await phases()).toEqual([['share', 'refused', 'invalid']])
+    expect(await shareDraft(owner(), tab).get()).toMatchObject({ message: 'From the small page', canonical: url })
+  })
+
+  it('and none comes up again, of a refused share under the other address of the same page', async () => {
+    const { handlers } = await meet(refused)
+    const own = 'http://news.example/the-same'
+    await handlers.share({ ...page, url: own })
+    await settledOutbox()
+    await handlers.share(page)
+    expect((await settledOutbox()).map(({ content }) => content)).toMatchObject([{ url }])
+    expect(await shareDraft(owner(), url).get()).toBeNull()
+  })
+
+  it('of an answer whose request was called gone: it may be listed again', async () => {
+    const { handlers } = await meet((_, response) => reply(response, {}, 409))
+    await handlers.answerContactRequest(accept)
+    expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
+    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
+  })
+})
+
+describe('the same again', () => {
+  it('right after it is done is a click that was not replied to', async () => {
+    const { handlers } = await meet(taken)
+    await handlers.postStatus(status)
+    await settledOutbox()
+    await handlers.postStatus(status)
+    await settledOutbox()
+    expect(keys()).toHaveLength(1)
+    await makeDue({ due: null, at: Date.now() - 61_000 })
+    await handlers.postStatus(status)
+    await settledOutbox()
+    expect(keys()).toHaveLength(2)
+  })
+
+  it('as what waits for the member’s word is that word', async () => {
+    const { handlers, outbox } = await meet(taken)
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await handlers.postStatus(status)
+    await makeDue({ at: Date.now() - 20.1 * 60 * 60 * 1000 })
+    await outbox.run()
+    expect(await settledOutbox()).toMatchObject([{ phase: 'waiting', due: null }])
+    await handlers.postStatus(status)
+    expect(await phases()).toEqual([['status', 'done', undefined]])
+    expect(keys()).toHaveLength(1)
+  })
+})
+
+describe('a key', () => {
+  it('is as old as it was where the member sends something again that may have arrived', async () => {
+    const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: notShared })
+    await handlers.share(page)
+    const [unknown] = await settledOutbox()
+    const sent_at = Date.now() - 23 * 60 * 60 * 1000
+    await items.outbox.set([{ ...(unknown as Write), sent_at, due: null }])
+    await outbox.send(unknown?.key ?? '')
+    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, sent_at }])
+    expect(keys()).toHaveLength(2)
+  })
+
+  it('is not that of another application: what it sent is asked about', async () => {
+    const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: shared('Read this') })
+    await handlers.share(page)
+    await settledOutbox()
+    await items.network.set({ ...(await items.network.get()), apiKey: 'another-one' })
+    await makeDue()
+    await outbox.run()
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+    expect(keys()).toHaveLength(1)
+  })
+})
+
+describe('what a list shows', () => {
+  const list =
+    (count: number, names: number): Respond =>
+    (_, response) => {
+      const data = Array.from({ length: names }, (_, number) => ({ id: `r${number}`, from: { name: `N${number}` } }))
+      reply(response, { count, data })
+    }
+  const asked = ({ url }: IncomingMessage) => url?.startsWith('/me/pending_requests')
+
+  it('tells nothing of what may be further down, where pages are shorter than they were asked for', async () => {
+    const { handlers } = await meet(oddities['server error'], {
+      ...forgetful,
+      read: (request, response) =>
+        asked(request) ? list(30, 10)(request, response) : reply(response, { id: 'r20', from: { name: 'Ana' } }),
+    })
+    await handlers.answerContactRequest({ ...accept, id: 'r20' })
+    await settledOutbox()
+    await handlers.refreshPendingRequests({})
+    expect(await phases()).toEqual([['answer', 'unknown', 'answer-missing']])
+  })
+
+  it('to one member tells nothing of what another one sent', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { handlers } = await meet(oddities['server error'], {
+      ...keeping,
+      read: (request, response) =>
+        void (asked(request) ? gate.promise : Promise.resolve()).then(() => list(0, 0)(request, response)),
+    })
+    const first = handlers.refreshPendingRequests({})
+    await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
+    await signIn('somebody else')
+    await handlers.answerContactRequest(accept)
+    await settledOutbox()
+    gate.resolve()
+    await first
+    expect(await phases()).toEqual([['answer', 'unknown', 'answer-unconfirmed']])
+  })
+})
+
+it('goes on by itself after the storage could not take a step', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const { handlers } = await meet(taken)
+  const set = browser.storage.local.set.bind(browser.storage.local)
+  let isFull = false
+  vi.spyOn(browser.storage.local, 'set').mockImplementation(async (values) => {
+    if (isFull && 'outbox@1' in values) throw new Error('QUOTA_BYTES quota exceeded')
+    await set(values)
+    isFull = true
+  })
+  await handlers.share(page)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(odd.requests).toEqual([])
+  isFull = false
+  vi.mocked(browser.storage.local.set).mockImplementation(set)
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  expect(await phases()).toEqual([['share', 'done', undefined]])
 })
