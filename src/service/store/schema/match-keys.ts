@@ -5,9 +5,6 @@ import type { Version } from './version.ts'
 /** Of the pages, so many are in memory at once. */
 const batch = 1000
 
-const shareColumns = `message, language, title, overview, keywords, site_name, picture, by_mobile, social_accounts,
-  reversed_domain, url`
-
 /** A page is known by its match key, whichever addresses it was shared under; each share keeps its own. */
 export const matchKeys: Version = [
   'ALTER TABLE news_item ADD COLUMN url TEXT',
@@ -26,24 +23,39 @@ export const matchKeys: Version = [
    )`,
   'CREATE INDEX merged_recommendation_into ON merged_recommendation (recommendation)',
   findSamePages,
-  // taken out and put in again, so that the triggers count them: of each member the latest, created when the first was
-  `CREATE TABLE merged_share AS
-   SELECT n.*, COALESCE(m.recommendation, n.recommendation) AS page
-   FROM news_item n LEFT JOIN merged_recommendation m ON m.id = n.recommendation
-   WHERE n.recommendation IN (SELECT id FROM merged_recommendation UNION SELECT recommendation FROM merged_recommendation)`,
-  'DELETE FROM news_item WHERE id IN (SELECT id FROM merged_share)',
-  `INSERT INTO news_item (id, member, recommendation, created, published, ${shareColumns})
-   SELECT id, member, page, first_created, published, ${shareColumns}
-   FROM (SELECT s.*, MIN(created) OVER (PARTITION BY page, member) AS first_created,
-           ROW_NUMBER() OVER (PARTITION BY page, member ORDER BY published DESC, id) AS place FROM merged_share s) AS ranked
-   WHERE place = 1`,
-  'DROP TABLE merged_share',
-  `UPDATE removed_news_item SET recommendation = (SELECT recommendation FROM merged_recommendation m WHERE m.id = removed_news_item.recommendation)
-   WHERE recommendation IN (SELECT id FROM merged_recommendation)`,
+  // where a member shared a page under several of its addresses, the latest stays, as when a page is shared again
+  `CREATE TABLE doubled_share AS
+   SELECT id, first_created, place FROM (
+     SELECT n.id, MIN(n.created) OVER page AS first_created, COUNT(*) OVER page AS shares,
+       ROW_NUMBER() OVER (page ORDER BY n.published DESC, n.id) AS place
+     FROM news_item n LEFT JOIN merged_recommendation m ON m.id = n.recommendation
+     WHERE n.recommendation IN (SELECT id FROM merged_recommendation UNION SELECT recommendation FROM merged_recommendation)
+     WINDOW page AS (PARTITION BY COALESCE(m.recommendation, n.recommendation), n.member)
+   ) AS share WHERE shares > 1`,
+  `UPDATE news_item SET created = (SELECT first_created FROM doubled_share d WHERE d.id = news_item.id)
+   WHERE id IN (SELECT id FROM doubled_share WHERE place = 1)`,
+  'DELETE FROM news_item WHERE id IN (SELECT id FROM doubled_share WHERE place > 1)',
+  'DROP TABLE doubled_share',
+  ...['news_item', 'removed_news_item'].map(
+    (news) =>
+      `UPDATE ${news} SET recommendation = (SELECT recommendation FROM merged_recommendation m WHERE m.id = ${news}.recommendation)
+       WHERE recommendation IN (SELECT id FROM merged_recommendation)`,
+  ),
+  // no trigger counts what moves
+  `UPDATE recommendation_tally SET sharers = sharers + (
+     SELECT SUM(t.sharers) FROM merged_recommendation m JOIN recommendation_tally t ON t.recommendation = m.id
+     WHERE m.recommendation = recommendation_tally.recommendation)
+   WHERE recommendation IN (SELECT recommendation FROM merged_recommendation)`,
+  `INSERT INTO numbered_sharer (recommendation, member)
+   SELECT i.number, s.member FROM merged_recommendation m
+   JOIN recommendation_tally t ON t.recommendation = m.id JOIN recommendation_tally i ON i.recommendation = m.recommendation
+   JOIN numbered_sharer s ON s.recommendation = t.number`,
+  `DELETE FROM numbered_sharer WHERE recommendation IN
+     (SELECT t.number FROM merged_recommendation m JOIN recommendation_tally t ON t.recommendation = m.id)`,
   'DELETE FROM recommendation WHERE id IN (SELECT id FROM merged_recommendation)',
 ]
 
-/** Turns addresses, or keys by an earlier rule, into match keys; where another page has the key, that is what it is merged into. */
+/** Turns addresses into match keys; where another page has the key already, the page is to be merged into that one. */
 async function findSamePages(database: Database): Promise<void> {
   let last = ''
   for (;;) {
@@ -55,7 +67,7 @@ async function findSamePages(database: Database): Promise<void> {
     for (const { id, match_key } of pages) {
       last = id
       const key = matchKey(match_key)
-      // a key is its own key: whoever has it already has it for good
+      // a key is its own key, so this page keeps it, and nobody else has it
       if (key === match_key) continue
       const same = await database.get<{ id: string }>('SELECT id FROM recommendation WHERE match_key = $1', key)
       if (same)
