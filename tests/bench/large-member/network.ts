@@ -53,7 +53,7 @@ export async function createLargeNetwork(directory: string): Promise<string> {
       `INSERT INTO news_item (id, member, recommendation, url, reversed_domain, message, language, title, created, published)
        ${upTo(shares)} SELECT ${id(3, 'n')}, ${member(`n % ${members} + 1`)},
          CASE WHEN n <= ${members} THEN ${id(2, '0')} ELSE ${id(2, 'n / 10')} END,
-         CASE WHEN n <= ${members} THEN $2 ELSE 'http://news.example/' || n / 10 END, 'example.news.', 'Read this', 'en', 'Title', $1 - n * 1000, $1 - n * 1000 FROM number`,
+         CASE WHEN n <= ${members} THEN $2 ELSE 'http://news.example/' || (n / 10) END, 'example.news.', 'Read this', 'en', 'Title', $1 - n * 1000, $1 - n * 1000 FROM number`,
       now,
       popularUrl,
     )
