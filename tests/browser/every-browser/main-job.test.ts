@@ -34,10 +34,9 @@ describe('the main job', () => {
     const row = world.database((database) =>
       database
         .prepare(
-          `SELECT recommendation.url, n.title, n.overview, n.keywords, n.site_name, n.picture,
+          `SELECT n.url, n.title, n.overview, n.keywords, n.site_name, n.picture,
                   n.message, member.name
-             FROM news_item n JOIN recommendation ON recommendation.id = n.recommendation
-                        JOIN member ON member.id = n.member
+             FROM news_item n JOIN member ON member.id = n.member
             WHERE n.message = ?`,
         )
         .get(comment),
