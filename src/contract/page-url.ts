@@ -25,9 +25,9 @@ export const trackingParameters: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The one URL under which a page is looked up and shared (§4, `url`): http or https, host in lower case, no default
- * port, no fragment, no user name or password, no tracking parameters; the other parameters keep their order and spelling.
- * Cleaning a cleaned URL changes nothing.
+ * The URL under which a page is looked up and shared (§4, `url`): http or https, host in lower case, no default port, no
+ * fragment, no user name or password, no tracking parameters; the other parameters keep their order and spelling. Cleaning a
+ * cleaned URL changes nothing. A page may have several; `matchKey` tells which.
  *
  * @returns undefined for what is no absolute http or https URL
  */

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { matchKey } from '../../src/contract/match-key.ts'
 
 /** Names that a popup of 360 pixels must bear. */
 export const longNames = [
@@ -13,9 +14,9 @@ export function shareByCrowd(database: DatabaseSync, url: string, names: readonl
   const now = Date.now()
   database.exec('BEGIN IMMEDIATE')
   database
-    .prepare('INSERT OR IGNORE INTO recommendation (id, url, domain) VALUES (?, ?, ?)')
-    .run(`page ${url}`, url, new URL(url).hostname)
-  const { id: page } = database.prepare('SELECT id FROM recommendation WHERE url = ?').get(url) as {
+    .prepare('INSERT OR IGNORE INTO recommendation (id, match_key) VALUES (?, ?)')
+    .run(`page ${url}`, matchKey(url))
+  const { id: page } = database.prepare('SELECT id FROM recommendation WHERE match_key = ?').get(matchKey(url)) as {
     id: string
   }
   const addMember = database.prepare(
@@ -23,14 +24,14 @@ export function shareByCrowd(database: DatabaseSync, url: string, names: readonl
      VALUES (?, ?, ?, ?, '', ?, '', '', '', '', 'en', ?)`,
   )
   const addShare = database.prepare(
-    `INSERT INTO news_item (id, member, recommendation, message, language, title, created, published)
-     VALUES (?, ?, ?, ?, 'en', 'A crowded page', ?, ?)`,
+    `INSERT INTO news_item (id, member, recommendation, url, message, language, title, created, published)
+     VALUES (?, ?, ?, ?, ?, 'en', 'A crowded page', ?, ?)`,
   )
   for (const [index, name] of names.entries()) {
     const id = `crowd${now.toString(36)}${index}`
     const published = now - index * 1000
     addMember.run(id, name, name, '', 'Shares what others share, on every day of the week and twice on Sundays', now)
-    addShare.run(`share${id}`, id, page, index % 3 === 0 ? 'One of many' : '', published, published)
+    addShare.run(`share${id}`, id, page, url, index % 3 === 0 ? 'One of many' : '', published, published)
   }
   database.exec('COMMIT')
 }

@@ -19,7 +19,7 @@ export interface NewsRow {
   /** When it was published first, and last: a page that is shared again is published again. */
   created: number
   published: number
-  /** The shared page's; null for a status. */
+  /** The address that the page was shared under; null for a status. */
   url: string | null
 }
 
@@ -49,8 +49,7 @@ interface NewsCondition {
 }
 
 const newsItem = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
-  n.created, n.published, r.url`
-const recommendation = 'LEFT JOIN recommendation r ON r.id = n.recommendation'
+  n.created, n.published, n.url`
 /** How many of the network's items are looked at for each that is wanted; asking a contact for one costs as much. */
 const lookedAtForEach = 20
 /** Whose news are added up first: these many contacts mostly have more together than are counted. */
@@ -82,8 +81,7 @@ export function createNews(database: Database) {
     return database.all(
       `${before} SELECT ${newsItem}
        FROM (SELECT n.id ${news} ${latestFirst} LIMIT ${rows} OFFSET ${skip}) AS s
-       CROSS JOIN news_item n ${recommendation}
-       WHERE n.id = s.id ${latestFirst}`,
+       CROSS JOIN news_item n WHERE n.id = s.id ${latestFirst}`,
       ...values,
       limit,
       offset,
@@ -178,7 +176,7 @@ export function createNews(database: Database) {
     },
 
     find(id: string): Promise<NewsRow | undefined> {
-      return database.get(`SELECT ${newsItem} FROM news_item n ${recommendation} WHERE n.id = $1`, id)
+      return database.get(`SELECT ${newsItem} FROM news_item n WHERE n.id = $1`, id)
     },
 
     /** At most `countLimit` + 1. */

@@ -1,3 +1,4 @@
+import { matchKey } from '../../contract/match-key.ts'
 import { countLimit } from './count-rows.ts'
 import type { Database, Value } from './database.ts'
 import type { MemberRow } from './members.ts'
@@ -50,7 +51,7 @@ const sharedPage = `r.id, n.title, n.overview, n.keywords, n.message, n.site_nam
 
 export type Recommendations = ReturnType<typeof createRecommendations>
 
-/** What the network knows of pages: one recommendation for each URL, one share for each member and recommendation. */
+/** What the network knows of pages: one recommendation for each match key, one share for each member and recommendation. */
 export function createRecommendations(database: Database) {
   /** @param shares what follows the list of columns in a SELECT of news items named n */
   function sharersAmong(shares: string, values: readonly Value[], limit: number, offset: number): Promise<SharerRow[]> {
@@ -90,24 +91,25 @@ export function createRecommendations(database: Database) {
 
   return {
     /**
-     * Records that a member shares a page; a second share of the same page takes the place of the first.
+     * Records that a member shares a page; a second share of the same page, under whichever address, takes the place of the first.
      *
      * @param url as `cleanPageUrl` gives it
      * @returns the recommendation's id
      */
     async share(member: string, url: string, share: Share, now: number): Promise<string> {
-      const added = 'INSERT INTO recommendation (id, url, domain) VALUES ($1, $2, $3) ON CONFLICT (url) DO NOTHING'
-      const domain = new URL(url).hostname
-      await database.run(added, newId(), url, domain)
-      const row = await database.get<{ id: string }>('SELECT id FROM recommendation WHERE url = $1', url)
+      const key = matchKey(url)
+      const added = 'INSERT INTO recommendation (id, match_key) VALUES ($1, $2) ON CONFLICT (match_key) DO NOTHING'
+      await database.run(added, newId(), key)
+      const row = await database.get<{ id: string }>('SELECT id FROM recommendation WHERE match_key = $1', key)
       if (!row) throw new Error('the recommendation that was just added is gone')
       await database.run(
         `INSERT INTO news_item (id, recommendation, member, title, overview, keywords, message, site_name, picture,
-           language, reversed_domain, created, published)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $12)
+           language, url, reversed_domain, created, published)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
          ON CONFLICT (recommendation, member) DO UPDATE SET title = excluded.title, overview = excluded.overview,
            keywords = excluded.keywords, message = excluded.message, site_name = excluded.site_name,
-           picture = excluded.picture, language = excluded.language, published = excluded.published`,
+           picture = excluded.picture, language = excluded.language, url = excluded.url,
+           reversed_domain = excluded.reversed_domain, published = excluded.published`,
         newId(),
         row.id,
         member,
@@ -118,23 +120,33 @@ export function createRecommendations(database: Database) {
         share.site_name,
         share.picture,
         share.language,
-        reverseDomain(domain),
+        url,
+        reverseDomain(new URL(url).hostname),
         now,
       )
       return row.id
     },
 
+    /** The address that a page was shared under last; its match key where nobody shares it any more. */
     async urlOf(id: string): Promise<string | undefined> {
-      const row = await database.get<{ url: string }>('SELECT url FROM recommendation WHERE id = $1', id)
+      const row = await database.get<{ url: string }>(
+        `SELECT COALESCE((SELECT n.url FROM news_item n WHERE n.recommendation = r.id ORDER BY n.published DESC, n.id LIMIT 1), r.match_key) AS url
+         FROM recommendation r WHERE r.id = $1 OR r.id = (SELECT recommendation FROM merged_recommendation WHERE id = $1)`,
+        id,
+      )
       return row?.url
     },
 
-    /** The latest share of a page, whoever made it. */
+    /**
+     * The latest share of a page, whoever made it.
+     *
+     * @param url as `cleanPageUrl` gives it: any of the page's addresses
+     */
     latest(url: string): Promise<SharedPage | undefined> {
       return database.get(
         `SELECT ${sharedPage} FROM recommendation r JOIN news_item n ON n.recommendation = r.id
-         WHERE r.url = $1 ORDER BY n.published DESC, n.id LIMIT 1`,
-        url,
+         WHERE r.match_key = $1 ORDER BY n.published DESC, n.id LIMIT 1`,
+        matchKey(url),
       )
     },
 

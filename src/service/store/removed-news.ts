@@ -4,7 +4,7 @@ import type { Database } from './database.ts'
 export const removalLasts = 10 * 60 * 1000
 
 const columns = `id, member, recommendation, message, language, title, overview, keywords, site_name, picture,
-  by_mobile, social_accounts, created, published, reversed_domain`
+  by_mobile, social_accounts, created, published, reversed_domain, url`
 
 export type RemovedNews = ReturnType<typeof createRemovedNews>
 

@@ -1,6 +1,7 @@
 import { type Database, DatabaseFailure } from './database.ts'
 import { changeCounts } from './schema/change-counts.ts'
 import { firstTables } from './schema/first-tables.ts'
+import { matchKeys } from './schema/match-keys.ts'
 import { nameWordsAndRemovedNews } from './schema/name-words-and-removed-news.ts'
 import { orderedLists } from './schema/ordered-lists.ts'
 import { tallies } from './schema/tallies.ts'
@@ -20,6 +21,7 @@ export const migrations: readonly Version[] = [
   withdrawnRequests,
   tallies,
   changeCounts,
+  matchKeys,
 ]
 
 /**

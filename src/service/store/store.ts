@@ -104,6 +104,7 @@ export function createStore(database: Database): Store {
     async kindOf(id) {
       const row = await database.get<{ kind: 'recommendation' | 'contact_request' }>(
         `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1
+         UNION ALL SELECT 'recommendation' FROM merged_recommendation WHERE id = $1
          UNION ALL SELECT 'contact_request' FROM contact_request WHERE id = $1`,
         id,
       )

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { matchKey } from '../../../src/contract/match-key.ts'
 import { openSqlite } from '../../../src/service/store/sqlite.ts'
 import { databaseFile, openStore } from '../../../src/service/store/store.ts'
 
@@ -44,16 +45,17 @@ export async function createLargeNetwork(directory: string): Promise<string> {
        ${upTo(members)} SELECT ${member('n')}, 'Member ' || n, 'Member', n, '', 'Headline', '', '', 'Leeds', 'GB', 'en', 1 FROM number`,
     )
     await tx.run(
-      `INSERT INTO recommendation (id, url, domain)
-       ${upTo(shares / 10)} SELECT ${id(2, 'n')}, 'http://news.example/' || n, 'news.example' FROM number`,
+      `INSERT INTO recommendation (id, match_key)
+       ${upTo(shares / 10)} SELECT ${id(2, 'n')}, 'https://news.example/' || n FROM number`,
     )
-    await tx.run(`INSERT INTO recommendation VALUES (${id(2, '0')}, $1, 'news.example')`, popularUrl)
+    await tx.run(`INSERT INTO recommendation VALUES (${id(2, '0')}, $1)`, matchKey(popularUrl))
     await tx.run(
-      `INSERT INTO news_item (id, member, recommendation, reversed_domain, message, language, title, created, published)
+      `INSERT INTO news_item (id, member, recommendation, url, reversed_domain, message, language, title, created, published)
        ${upTo(shares)} SELECT ${id(3, 'n')}, ${member(`n % ${members} + 1`)},
          CASE WHEN n <= ${members} THEN ${id(2, '0')} ELSE ${id(2, 'n / 10')} END,
-         'example.news.', 'Read this', 'en', 'Title', $1 - n * 1000, $1 - n * 1000 FROM number`,
+         CASE WHEN n <= ${members} THEN $2 ELSE 'http://news.example/' || (n / 10) END, 'example.news.', 'Read this', 'en', 'Title', $1 - n * 1000, $1 - n * 1000 FROM number`,
       now,
+      popularUrl,
     )
     await tx.run(
       `INSERT INTO contact (member, contact, since) ${upTo(members * neighbours)},

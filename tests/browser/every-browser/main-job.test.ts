@@ -18,7 +18,7 @@ const shareOf = (message: string) =>
   world.database((database) =>
     database
       .prepare(
-        `SELECT recommendation.url, n.title, n.overview, n.keywords, n.site_name, n.picture,
+        `SELECT n.url, n.title, n.overview, n.keywords, n.site_name, n.picture,
                 n.message, member.name
            FROM news_item n JOIN recommendation ON recommendation.id = n.recommendation
                       JOIN member ON member.id = n.member

@@ -28,7 +28,7 @@ const history = fc.array(
   fc.record({
     by: fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 4, 5, 6, 7),
     at: fc.integer({ min: 1, max: 12 }),
-    page: fc.option(fc.constantFrom('http://a.example/', 'http://www.a.example/', 'http://b.example/'), {
+    page: fc.option(fc.constantFrom('http://a.example/', 'http://news.a.example/', 'http://b.example/'), {
       nil: undefined,
     }),
     language: fc.constantFrom('en', 'fr'),

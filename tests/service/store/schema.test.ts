@@ -57,6 +57,105 @@ test('what a program of version 1 stored is found by this one, under the names o
   await close()
 })
 
+test('pages of before that have one match key are one, with each member’s latest share, under the ids of all', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'passalong-schema-'))
+  onTestFinished(() => rmSync(data, { recursive: true }))
+  const old = openSqlite(join(data, databaseFile))
+  await old.run('CREATE TABLE schema_version (version INTEGER NOT NULL)')
+  await old.run('INSERT INTO schema_version (version) VALUES (7)')
+  for (const step of migrations.slice(0, 7).flat()) await (typeof step === 'string' ? old.run(step) : step(old))
+  for (const member of ['ana', 'ben', 'cem'])
+    await old.run(
+      `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
+       VALUES ($1, $1, $1, '', '', '', '', '', '', '', 'en', 1)`,
+      member,
+    )
+  await old.run(
+    `INSERT INTO contact (member, contact, since) VALUES ('ana', 'ben', 1), ('ben', 'ana', 1), ('cem', 'ana', 1)`,
+  )
+  const urls = {
+    a: 'http://www.news.example/a/',
+    b: 'https://news.example/a',
+    c: 'http://news.example/a',
+    // before and after the one that has the key already
+    d: 'https://news.example/d?x=1&y=2',
+    e: 'http://news.example/d?y=2&x=1',
+    f: 'http://news.example/f',
+    g: 'https://www.news.example/gone',
+    h: 'http://news.example/gone/',
+  }
+  for (const [id, url] of Object.entries(urls))
+    await old.run('INSERT INTO recommendation (id, url, domain) VALUES ($1, $2, $3)', id, url, new URL(url).hostname)
+  const share = (table: string, member: string, page: string, at: number, more = '') =>
+    old.run(
+      `INSERT INTO ${table} (id, member, recommendation, message, language, title, created, published, reversed_domain
+         ${more && ', overview, keywords, site_name, picture, by_mobile, social_accounts, removed'})
+       VALUES ($1, $2, $3, $1, 'en', 'T', $4, $4, 'example.news.' ${more})`,
+      `${member} ${page} ${at}`,
+      member,
+      page,
+      at,
+    )
+  for (const [member, page, at] of [
+    ['ana', 'a', 1],
+    ['ana', 'b', 2],
+    ['ana', 'c', 3],
+    ['ben', 'a', 5],
+    ['ben', 'c', 4],
+    ['cem', 'c', 6],
+    ['ana', 'd', 8],
+    ['ana', 'e', 7],
+    ['cem', 'f', 9],
+  ] as const)
+    await share('news_item', member, page, at)
+  await share('removed_news_item', 'ben', 'h', 10, `, '', '', '', '', 0, '', 10`)
+  await old.run(
+    `INSERT INTO news_item (id, member, message, language, created, published) VALUES ('status', 'ana', 'Hi', 'en', 1, 1)`,
+  )
+  await old.close()
+
+  const { recommendations, news, removals, removedNews, kindOf, close } = await openStore(data)
+  for (const url of [urls.a, urls.b, urls.c]) {
+    const page = await recommendations.latest(url)
+    expect(page).toMatchObject({ message: 'cem c 6', shared: 6 })
+    const id = page?.id ?? ''
+    expect((await recommendations.sharers(id, 10, 0)).map(({ message }) => message)).toEqual([
+      'cem c 6',
+      'ben a 5',
+      'ana c 3',
+    ])
+    expect(await recommendations.countSharers(id)).toBe(3)
+    expect(await recommendations.contactSharers(id, 'ana', 10, 0)).toMatchObject({ count: 1, rows: [{ id: 'ben' }] })
+    expect(await recommendations.contactSharers(id, 'cem', 10, 0)).toMatchObject({ count: 1, rows: [{ id: 'ana' }] })
+    expect(await recommendations.messageOf(id, 'ana')).toBe('ana c 3')
+  }
+  for (const id of ['a', 'b', 'c']) {
+    expect(await kindOf(id)).toBe('recommendation')
+    expect(await recommendations.urlOf(id)).toBe(urls.c)
+  }
+  expect(await recommendations.urlOf('e')).toBe(urls.d)
+  expect(await recommendations.latest(urls.f)).toMatchObject({ id: 'f', message: 'cem f 9' })
+  // the latest, created when the member shared the page first
+  expect(await news.list({ of: { member: 'ana' } }, 10, 0)).toMatchObject([
+    { message: 'ana d 8', url: urls.d, created: 7, published: 8 },
+    { message: 'ana c 3', url: urls.c, created: 1, published: 3 },
+    { message: 'Hi', url: null },
+  ])
+  const counts = ['ana', 'ben', 'cem'].map((member) => news.count({ of: { member } }))
+  expect(await Promise.all(counts)).toEqual([3, 1, 2])
+  expect(await news.count({ of: { contactsOf: 'ben' } })).toBe(3)
+  expect(await removedNews.restore('ben h 10', 'ben', 11)).toBe(true)
+  expect(await recommendations.latest(urls.g)).toMatchObject({ message: 'ben h 10' })
+  expect(await recommendations.urlOf('g')).toBe(urls.h)
+
+  await removals.member('cem')
+  await removals.member('ben')
+  expect(await kindOf('f')).toBeUndefined()
+  for (const id of ['g', 'h']) expect(await kindOf(id)).toBeUndefined()
+  expect(await recommendations.countSharers((await recommendations.latest(urls.b))?.id ?? '')).toBe(1)
+  await close()
+})
+
 test('a database that is at this version stays as it is', async () => {
   const database = openSqlite(':memory:')
   const schema = () => database.all('SELECT name, tbl_name FROM sqlite_master ORDER BY name')

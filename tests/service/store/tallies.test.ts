@@ -11,7 +11,9 @@ const newMember = (login: string): NewMember => ({
   ...{ login, name: login, first_name: login, last_name: '', language: 'en', password: '' },
   ...{ headline: '', introduction: '', interests: '', city: '', country: '', gender: '' },
 })
-const pages = ['http://a.example/', 'http://www.a.example/', 'http://b.example/']
+/** The first two are one. */
+const pages = ['http://a.example/', 'https://www.a.example/', 'http://news.a.example/', 'http://b.example/']
+const domains = ['a.example', 'www.a.example']
 const share = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: 'en' }
 const status = { message: '', language: 'fr', by_mobile: false, social_accounts: '' }
 
@@ -93,7 +95,7 @@ async function counted({ store, members }: Network) {
       contacts: contacts.get(member),
       news: await store.news.count({ of: { member } }),
       ofContacts: await store.news.count({ of: { contactsOf: member } }),
-      ofDomain: await store.news.count({ of: { contactsOf: member }, domain: 'a.example' }),
+      ofDomains: await Promise.all(domains.map((domain) => store.news.count({ of: { contactsOf: member }, domain }))),
       sharers: await Promise.all(
         pages.map(async (url) => {
           const page = await store.recommendations.latest(url)
@@ -116,7 +118,10 @@ async function listed({ store, members }: Network): Promise<Awaited<ReturnType<t
         contacts: contacts.length,
         news: (await newsOf(member)).length,
         ofContacts: ofContacts.length,
-        ofDomain: ofContacts.filter(({ url }) => /^http:\/\/(?:www\.)?a\.example\//.test(url ?? '')).length,
+        ofDomains: domains.map((domain) => {
+          const ofDomain = ofContacts.filter(({ url }) => url && `.${new URL(url).hostname}`.endsWith(`.${domain}`))
+          return ofDomain.length
+        }),
         sharers: await Promise.all(
           pages.map(async (url) => {
             const page = await store.recommendations.latest(url)

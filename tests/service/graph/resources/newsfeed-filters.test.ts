@@ -16,7 +16,7 @@ describe('the newsfeed’s filters', () => {
       'wwwXnews.example',
       'news.example.org',
     ]) {
-      await news.share(news.ben, `http://${host}/`, { message: host.toLowerCase() })
+      await news.share(news.ben, `http://${host}/of/${host}`, { message: host.toLowerCase() })
     }
     const expected = ['www.news.example', 'news.example']
     for (const domain of ['news.example', 'NEWS.example', 'news.example:80']) {

@@ -25,10 +25,11 @@ export async function createPopularPage() {
        ${numbers} SELECT ${id}, 'Member ' || n, '', '', '', '', '', '', '', '', 'en', 1 FROM number`,
     )
     await tx.run(
-      `INSERT INTO news_item (id, member, recommendation, message, language, created, published)
-       ${numbers} SELECT ${id}, ${id}, $1, '', 'en', 1, $2 + n FROM number`,
+      `INSERT INTO news_item (id, member, recommendation, url, message, language, created, published)
+       ${numbers} SELECT ${id}, ${id}, $1, $3, '', 'en', 1, $2 + n FROM number`,
       body.created_graph_id,
       network.clock.now,
+      url,
     )
     await tx.run(
       `INSERT INTO contact (member, contact, since) ${numbers} SELECT $1, ${id}, 1 FROM number WHERE n % 100 = 0`,

@@ -97,9 +97,32 @@ describe('GET /recommend', () => {
     const response = await share(ana, { url: 'HTTP://News.Example:80/a?utm_source=x&b=1&a=2&fbclid=y#part' })
     const { body } = await lookUp({}, await network.token(ben))
     expect(body).toMatchObject({ id: response.body.created_graph_id, count: 1, link: page })
-    expect(
-      (await network.get(`/recommend?url=${encodeURIComponent('http://news.example/a?a=2&b=1')}`)).body.count,
-    ).toBe(0)
+    for (const [url, count] of [
+      ['https://www.news.example/a/?a=2&gclid=z&b=1', 1],
+      ['http://news.example./a?b=1&a=2', 1],
+      ['http://news.example/a?a=1&b=1', 0],
+      ['http://m.news.example/a?b=1&a=2', 0],
+      ['http://news.example/A?b=1&a=2', 0],
+    ] as const)
+      expect((await lookUp({ url })).body).toMatchObject({ count, link: url.replace('gclid=z&', '') })
+  })
+
+  test('is of all who shared the page, under whichever of its addresses', async () => {
+    const [first, second] = ['http://news.example/b', 'https://www.news.example/b/?utm_source=x']
+    const { body: created } = await share(ana, { url: first, title: 'Old', message: 'mira' })
+    expect((await share(ben, { url: second, title: 'New' })).body).toEqual(created)
+    await network.store.contacts.connect(ana, ben, 0)
+    for (const url of [first, second, 'https://news.example/b/']) {
+      const { body } = await lookUp({ url }, await network.token(ana))
+      expect(body).toMatchObject({ count: 2, title: 'New', shared: true, sharing_message: 'mira' })
+      expect(names(body)).toEqual(['ben Test', 'Ana Ruiz'])
+      const ofContacts = await lookUp({ url, only_contacts: 'TRUE' }, await network.token(ben))
+      expect(ofContacts.body).toMatchObject({ count: 1, data: [{ name: 'Ana Ruiz' }], shared: true })
+    }
+    // news is of the address that each shared
+    const feed = async (member: string) => (await network.get('/newsfeed', await network.token(member))).body.data
+    expect(await feed(ana)).toMatchObject([{ url: 'https://www.news.example/b/' }])
+    expect(await feed(ben)).toMatchObject([{ url: first }])
   })
 
   test('without a token gives the recommendation’s head only', async () => {
@@ -178,6 +201,23 @@ describe('GET /<recommendation>', () => {
     expect((await network.get(path, token)).body).toMatchObject({ shared: true, sharing_message: 'mira', count: 2 })
   })
 
+  test('has the address of the latest share, and of a page that nobody shares any more the one that all have in common', async () => {
+    const { body: created } = await share(ana, { url: 'http://www.news.example/b/' })
+    await share(ben, { url: 'https://news.example./b' })
+    const path = `/${created.created_graph_id}`
+    const { id: bens = '' } = (await network.store.news.list({ of: { member: ben } }, 1, 0))[0] ?? {}
+    expect((await network.get(path)).body).toMatchObject({ link: 'https://news.example./b', count: 2 })
+    await network.store.transaction(({ removedNews }) => removedNews.remove(bens, ben, network.clock.now))
+    expect((await network.get(path)).body).toMatchObject({
+      ...{ link: 'http://www.news.example/b/', domain: 'www.news.example', count: 1 },
+    })
+    const { id: anas = '' } = (await network.store.news.list({ of: { member: ana } }, 1, 0))[0] ?? {}
+    await network.store.transaction(({ removedNews }) => removedNews.remove(anas, ana, network.clock.now))
+    expect((await network.get(path)).body).toMatchObject({ link: 'https://news.example/b', count: 0 })
+    await network.store.transaction(({ removedNews }) => removedNews.restore(anas, ana, network.clock.now))
+    expect((await network.get(path)).body).toMatchObject({ link: 'http://www.news.example/b/', count: 1 })
+  })
+
   test('without a token is the head; a bad one is a 401', async () => {
     const { body: created } = await share(ana, { title: 'T' })
     const { status, body } = await network.get(`/${created.created_graph_id}`)
@@ -231,6 +271,27 @@ describe('POST /recommend', () => {
     const { body } = await lookUp({}, await network.token(ana))
     expect(names(body)).toEqual(['Ana Ruiz', 'ben Test'])
     expect(body).toMatchObject({ count: 2, sharing_message: 'second' })
+  })
+
+  test('a second share under another address of the page takes the place of the first, address included', async () => {
+    const first = await share(ana, { url: 'http://news.example/b', message: 'first' })
+    await network.store.contacts.connect(ana, ben, 0)
+    const [before] = (await network.get('/newsfeed', await network.token(ben))).body.data
+    const second = await share(ana, { url: 'https://www.news.example/b/', message: 'second' })
+    expect(second.body).toEqual(first.body)
+    const { body } = await lookUp({ url: 'http://news.example/b' }, await network.token(ana))
+    expect(body).toMatchObject({ count: 1, sharing_message: 'second', data: [{ name: 'Ana Ruiz' }] })
+    for (const [domain, count] of [
+      ['news.example', 1],
+      ['www.news.example', 1],
+      ['other.example', 0],
+    ] as const) {
+      const { body: feed } = await network.get(`/newsfeed?domain=${domain}`, await network.token(ben))
+      expect(feed.count).toBe(count)
+      if (count === 0) continue
+      const { id, creation_date } = before as unknown as Record<string, unknown>
+      expect(feed.data).toMatchObject([{ id, creation_date, url: 'https://www.news.example/b/', message: 'second' }])
+    }
   })
 
   test('keeps hostile text as it is, but for control characters', async () => {

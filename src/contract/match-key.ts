@@ -1,0 +1,44 @@
+import { cleanPageUrl } from './page-url.ts'
+
+/**
+ * What all spellings of a page's address have in common, so that it is found under each of them: the scheme, the ports 80 and
+ * 443, one leading `www.`, the dot after a host, one slash at a path's end, the order of parameters with different names,
+ * empty parameters, and escapes that RFC 3986 §6.2.2 calls equivalent make no difference. Everything else does: other hosts
+ * and ports, letter case, any other character of the path, and every parameter that isn't known to be for tracking.
+ *
+ * A key is an address of its page, though not always one that its site serves, and is its own key. The service stores keys:
+ * whoever changes this, or the list of tracking parameters, brings those to the new rule by a version of the database.
+ *
+ * @param url as `cleanPageUrl` gives it
+ */
+export function matchKey(url: string): string {
+  // once more, for names of tracking parameters that were escaped
+  const { hostname, port, pathname, search } = new URL(cleanPageUrl(withPlainEscapes(url)) ?? url)
+  const host = hostname.replace(/(?<=[^.])\.$/, '').replace(leadingWww, '')
+  const otherPort = port === '' || port === '80' || port === '443' ? '' : `:${port}`
+  const path = pathname.replace(/(?<=[^/])\/$/, '')
+  const parameters = search
+    .slice(1)
+    .split('&')
+    .filter((parameter) => parameter !== '')
+    // stable: a name's values keep their order
+    .sort((one, other) => compare(nameOf(one), nameOf(other)))
+  return `https://${host}${otherPort}${path}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`
+}
+
+/** Only where a site's name is left: not of `www.com`. Of two, neither, or a key would not be its own key. */
+const leadingWww = /^www\.(?!www\.)(?=[^.]+\.)/
+
+/** Unreserved characters as themselves, hexadecimal digits in capitals. */
+function withPlainEscapes(url: string): string {
+  // beside a % that escapes nothing, what is decoded could become an escape itself
+  if (/%(?![0-9a-f]{2})/i.test(url)) return url
+  return url.replace(/%[0-9a-f]{2}/gi, (escaped) => {
+    const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
+    return /[a-z0-9._~-]/i.test(character) ? character : escaped.toUpperCase()
+  })
+}
+
+const nameOf = (parameter: string) => parameter.split('=', 1)[0] ?? ''
+
+const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)

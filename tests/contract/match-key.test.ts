@@ -1,0 +1,220 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { matchKey } from '../../src/contract/match-key.ts'
+import { cleanPageUrl, trackingParameters } from '../../src/contract/page-url.ts'
+import { anyWebUrl } from '../support/any-text.ts'
+
+/** The key of an address as a browser has it. */
+function keyOf(address: string): string {
+  const clean = cleanPageUrl(address)
+  if (clean === undefined) throw new Error(`${address} is no page's`)
+  return matchKey(clean)
+}
+
+describe('one page', () => {
+  it.each([
+    // old links, and what a site redirects to
+    ['http://news.example/night-trains', 'https://news.example/night-trains'],
+    ['http://www.news.example/night-trains', 'https://news.example/night-trains/'],
+    ['http://www.news.example', 'https://news.example/'],
+    ['https://WWW.News.Example/', 'https://news.example'],
+    ['http://www.news.co.example/', 'https://news.co.example/'],
+    ['https://www.m.news.example/a', 'https://m.news.example/a'],
+    ['http://news.example:80/a', 'https://news.example:443/a'],
+    ['https://news.example:80/a', 'http://news.example:443/a'],
+    ['http://news.example:8080/a', 'https://www.news.example:8080/a/'],
+    ['https://news.example./a', 'https://news.example/a'],
+    ['https://www.news.example.:8443/a', 'https://news.example:8443/a'],
+    ['https://bücher.example/a', 'http://www.xn--bcher-kva.example/a/'],
+    // blogs with and without a slash at the end
+    ['https://blog.example/2026/01/hello-world/', 'https://blog.example/2026/01/hello-world'],
+    ['https://blog.example/?p=123', 'https://blog.example/?p=123&'],
+    ['https://blog.example/index.php/?p=123', 'http://blog.example/index.php?p=123'],
+    ['https://blog.example/a/?', 'https://blog.example/a'],
+    ['https://blog.example/a/?&', 'https://blog.example/a#comments'],
+    // newsletters, advertisements and networks
+    ['https://news.example/a?utm_source=newsletter&utm_medium=email', 'https://news.example/a/'],
+    ['https://news.example/a?id=7&fbclid=IwAR0', 'http://www.news.example/a?gclid=x&id=7'],
+    ['https://news.example/a?%75tm_source=x', 'https://news.example/a'],
+    // shops and videos, as their own links have it and as a member copies it
+    ['https://video.example/watch?v=dQw4w9WgXcQ&t=42', 'https://video.example/watch?t=42&v=dQw4w9WgXcQ'],
+    ['https://shop.example/s?q=boots&page=2&size=42', 'https://shop.example/s/?size=42&q=boots&page=2'],
+    ['https://shop.example/s?color=red&q=boots&color=blue', 'https://shop.example/s?q=boots&color=red&color=blue'],
+    // names of people and words of other languages, escaped by one program and not by another
+    ['https://home.example/%7Eada/', 'https://home.example/~ada'],
+    ['https://wiki.example/wiki/Z%c3%bcrich', 'https://wiki.example/wiki/Zürich'],
+    ['https://wiki.example/w?title=%41da%2dLovelace', 'https://wiki.example/w?title=Ada-Lovelace'],
+  ])('%s is %s', (one, other) => {
+    expect(keyOf(one)).toBe(keyOf(other))
+  })
+})
+
+describe('another page', () => {
+  it.each([
+    ['https://m.news.example/a', 'https://news.example/a'],
+    ['https://amp.news.example/a', 'https://news.example/a'],
+    ['https://www2.news.example/a', 'https://news.example/a'],
+    ['https://www-news.example/a', 'https://news.example/a'],
+    ['https://wwwnews.example/a', 'https://news.example/a'],
+    ['https://fr.news.example/a', 'https://news.example/a'],
+    ['https://www.www.news.example/a', 'https://www.news.example/a'],
+    ['https://www.com/', 'https://com/'],
+    ['https://www.com./', 'https://com/'],
+    ['https://www.localhost/', 'https://localhost/'],
+    ['https://news.example../a', 'https://news.example/a'],
+    ['https://news.example:8080/a', 'https://news.example/a'],
+    ['https://news.example:8080/a', 'https://news.example:8443/a'],
+    ['https://news.example/a/amp', 'https://news.example/a'],
+    ['https://news.example/a?amp=1', 'https://news.example/a'],
+    ['https://news.example/a?outputType=amp', 'https://news.example/a'],
+    ['https://news.example/index.html', 'https://news.example/'],
+    ['https://news.example/a.html', 'https://news.example/a'],
+    ['https://news.example/index.php/a', 'https://news.example/a'],
+    ['https://code.example/Ada/Engine', 'https://code.example/ada/engine'],
+    ['https://short.example/AbC', 'https://short.example/aBc'],
+    ['https://news.example/a//', 'https://news.example/a'],
+    ['https://news.example//', 'https://news.example/'],
+    ['https://news.example//a', 'https://news.example/a'],
+    ['https://news.example/a/b', 'https://news.example/a%2Fb'],
+    ['https://news.example/a%3Fb', 'https://news.example/a?b'],
+    ['https://news.example/%2561', 'https://news.example/a'],
+    ['https://news.example/%%36%31', 'https://news.example/a'],
+    ['https://news.example/%%36%31', 'https://news.example/%61'],
+    ['https://news.example/a;v=1', 'https://news.example/a'],
+    ['https://blog.example/?p=123', 'https://blog.example/?p=124'],
+    ['https://blog.example/?p=123', 'https://blog.example/'],
+    ['https://blog.example/?p=123', 'https://blog.example/?P=123'],
+    ['https://blog.example/?p', 'https://blog.example/?p='],
+    ['https://blog.example/?p=a', 'https://blog.example/?p=A'],
+    ['https://shop.example/s?color=red&color=blue', 'https://shop.example/s?color=blue&color=red'],
+    ['https://shop.example/s?color=red&color=red', 'https://shop.example/s?color=red'],
+    ['https://shop.example/s?q=a%26b=c', 'https://shop.example/s?q=a&b=c'],
+    ['https://shop.example/s?q=a+b', 'https://shop.example/s?q=a%20b'],
+    ['https://shop.example/s?q=a%2Bb', 'https://shop.example/s?q=a+b'],
+    ['https://news.example/a?ref=home', 'https://news.example/a'],
+    ['https://news.example/a?source=rss', 'https://news.example/a'],
+    ['https://news.example/a?utm_sources=x', 'https://news.example/a'],
+    ['https://news.example/a?lang=fr', 'https://news.example/a?lang=en'],
+  ])('%s is not %s', (one, other) => {
+    expect(keyOf(one)).not.toBe(keyOf(other))
+  })
+})
+
+/** What escapes, dots and slashes are made of, often enough to meet. */
+const tricky = fc
+  .array(
+    fc.constantFrom(
+      '%',
+      '%61',
+      '%36',
+      '%2',
+      '%25',
+      '%c3',
+      '%2e',
+      '%75tm_id=',
+      '6',
+      'F',
+      'é',
+      '~',
+      '.',
+      '/',
+      '&',
+      '=',
+      '?',
+      '+',
+    ),
+  )
+  .map((parts) => parts.join(''))
+const trickyUrl = fc
+  .tuple(
+    fc.constantFrom('http://', 'https://'),
+    fc.array(fc.constantFrom('www.', 'WWW.', 'm.')).map((labels) => labels.join('')),
+    fc.constantFrom('news.example', 'com', 'localhost', '[::1]', '127.0.0.1', 'bücher.example'),
+    fc.constantFrom('', '.', '..', ':80', ':443', ':8080', '.:8080'),
+    tricky,
+    tricky,
+  )
+  .map(([scheme, labels, host, end, path, query]) => `${scheme}${labels}${host}${end}/${path}?${query}`)
+  .filter((text) => cleanPageUrl(text) !== undefined)
+const anyPage = fc.oneof(anyWebUrl, trickyUrl)
+
+describe('a match key', () => {
+  it('is its own key, and an address that cleaning leaves as it is', () => {
+    fc.assert(
+      fc.property(anyPage, (text) => {
+        const key = keyOf(text)
+        expect(keyOf(key)).toBe(key)
+        expect(cleanPageUrl(key)).toBe(key)
+      }),
+      { numRuns: 1000 },
+    )
+  })
+
+  const name = fc.stringMatching(/^[a-z][a-z0-9_[\]-]{0,5}$/).filter((text) => !trackingParameters.has(text))
+  const value = fc.stringMatching(/^[A-Za-z0-9%+=-]{0,6}$/).filter((text) => !text.includes('%'))
+  const segment = fc.stringMatching(/^[A-Za-z0-9_-]{1,8}$/)
+  const host = fc.domain().filter((text) => !text.startsWith('www.'))
+  const port = fc.constantFrom('', ':8080')
+  const page = fc.record({
+    host,
+    port,
+    path: fc.array(segment, { maxLength: 4 }),
+    parameters: fc.uniqueArray(fc.tuple(name, value), { maxLength: 5, selector: ([each]) => each }),
+  })
+  const write = ({ host, port, path, parameters }: typeof page extends fc.Arbitrary<infer Page> ? Page : never) =>
+    `https://${host}${port}/${path.join('/')}?${parameters.map((pair) => pair.join('=')).join('&')}`
+  const spelling = fc.record({
+    scheme: fc.constantFrom('http', 'https'),
+    www: fc.constantFrom('', 'www.', 'WWW.'),
+    dot: fc.constantFrom('', '.'),
+    slash: fc.constantFrom('', '/'),
+    tracking: fc.array(fc.tuple(fc.constantFrom(...trackingParameters), value), { maxLength: 3 }),
+    fragment: fc.constantFrom('', '#', '#part', '#!/part'),
+  })
+
+  it('is the same whatever the scheme, www, the slash at the end, the order of parameters and those for tracking', () => {
+    const inAnyOrder = page.chain((each) =>
+      fc.tuple(
+        fc.constant(each),
+        fc.shuffledSubarray(each.parameters, { minLength: each.parameters.length }),
+        spelling,
+      ),
+    )
+    fc.assert(
+      fc.property(inAnyOrder, ([each, parameters, { scheme, www, dot, slash, tracking, fragment }]) => {
+        const pairs = [...tracking.slice(1), ...parameters, ...tracking.slice(0, 1)].map((pair) => pair.join('='))
+        const path = each.path.length > 0 ? `/${each.path.join('/')}${slash}` : slash
+        const text = `${scheme}://${www}${each.host}${dot}${each.port}${path}?${pairs.join('&')}${fragment}`
+        expect(keyOf(text)).toBe(keyOf(write(each)))
+      }),
+    )
+  })
+
+  it('differs where the path differs, or a parameter that is not for tracking', () => {
+    const others = page.chain((each) =>
+      fc.tuple(
+        fc.constant(each),
+        fc.oneof(
+          segment.map((last) => ({ ...each, path: [...each.path, last] })),
+          fc.array(segment, { maxLength: 4 }).map((path) => ({ ...each, path })),
+          fc.tuple(name, value).map((pair) => ({ ...each, parameters: [...each.parameters, pair] })),
+          fc.nat().map((n) => ({ ...each, parameters: each.parameters.filter((_, index) => index !== n % 5) })),
+          fc.tuple(fc.nat(), value).map(([n, other]) => ({
+            ...each,
+            parameters: each.parameters.map(([known, old], index): [string, string] =>
+              index === n % 5 ? [known, other] : [known, old],
+            ),
+          })),
+        ),
+      ),
+    )
+    const told = ({ path, parameters }: { path: string[]; parameters: [string, string][] }) =>
+      JSON.stringify([path, parameters.map((pair) => pair.join('=')).sort()])
+    fc.assert(
+      fc.property(others, ([one, other]) => {
+        fc.pre(told(one) !== told(other))
+        expect(keyOf(write(one))).not.toBe(keyOf(write(other)))
+      }),
+    )
+  })
+})
