@@ -20,8 +20,7 @@ const shareOf = (message: string) =>
       .prepare(
         `SELECT n.url, n.title, n.overview, n.keywords, n.site_name, n.picture,
                 n.message, member.name
-           FROM news_item n JOIN recommendation ON recommendation.id = n.recommendation
-                      JOIN member ON member.id = n.member
+           FROM news_item n JOIN member ON member.id = n.member
           WHERE n.message = ?`,
       )
       .get(message),

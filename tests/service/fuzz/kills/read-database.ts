@@ -58,7 +58,7 @@ export function readDatabase(data: string) {
     if (rows.length > 0) unsound.push(`${what}: ${rows.length} disagree`)
   }
   const news = Map.groupBy(
-    all<News>(`SELECT member, message, title, published, NULLIF(url, '') AS url FROM news_item`),
+    all<News>(`SELECT member, message, title, published, url FROM news_item`),
     ({ member, url, message }) => `${member} ${url ?? message}`,
   )
   const requests = new Map(all<Request>('SELECT * FROM contact_request').map((row) => [row.id, row]))
