@@ -1,5 +1,4 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -7,6 +6,7 @@ import { buildExtension, type Family } from '../../src/build/build-extension.ts'
 import { demoNetwork } from '../../src/build/demo-network.ts'
 import type { Profile } from '../../src/contract/oauth.ts'
 import { ensureBrowser } from '../../src/demo/browser/browser-program.ts'
+import { freePort } from './free-port.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -66,12 +66,3 @@ async function copyFor(port: number, built: string, copy: string): Promise<strin
 }
 
 export const teardown = (): Promise<void> => rm(folder, { recursive: true, force: true })
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await new Promise((resolve) => server.once('listening', resolve))
-  const listening = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (!listening || typeof listening === 'string') throw new Error('no free port')
-  return listening.port
-}

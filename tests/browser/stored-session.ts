@@ -1,13 +1,17 @@
+import type { Page } from 'puppeteer-core'
 import { demoNetwork } from '../../src/build/demo-network.ts'
 import { hashSecret, newSecret } from '../../src/service/store/secrets.ts'
 import type { World } from './world.ts'
+
+/** The choice that shares and statuses leave at once, and can't be taken back. */
+const leavingAtOnce = { 'options@1': { undo_seconds: 0 } }
 
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser
 
 /**
- * Stores what the demo member's sign-in leaves at the network and in the extension, its contacts allowed and the welcome seen:
- * for tests of something else, since the way through the real pages takes a browser seconds.
+ * Stores what the demo member's sign-in leaves at the network and in the extension, its contacts allowed and the welcome seen,
+ * and that writes leave at once: for tests of something else, since the way through the real pages takes a browser seconds.
  */
 export async function storeSession({ baseUrl, browser, database, openOwnPage }: World): Promise<void> {
   const token = newSecret()
@@ -38,6 +42,11 @@ export async function storeSession({ baseUrl, browser, database, openOwnPage }: 
     'session@1': { token, baseUrl, authUrl: baseUrl },
     'lastAccount@1': { id: account.id, name: account.name },
     'account@1': account,
+    ...leavingAtOnce,
   })
   await own.close()
 }
+
+/** Lets shares and statuses leave at once: for tests of something else than that they can be taken back. */
+export const leaveAtOnce = (own: Page): Promise<void> =>
+  own.evaluate((values) => chrome.storage.local.set(values), leavingAtOnce)

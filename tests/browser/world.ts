@@ -28,7 +28,7 @@ export function ownBuild() {
   return build
 }
 
-interface WorldOptions {
+export interface WorldOptions {
   /** Responses for the test's own pages. */
   oddSite?: RequestListener
   /** Another build of the extension than the usual one. */
@@ -39,6 +39,8 @@ interface WorldOptions {
   keepWelcome?: boolean
   /** Firefox's preferences to begin with. */
   preferences?: Record<string, number | boolean>
+  /** Port of the service, where something of the test's own is in front of it, at the one that the extension asks. */
+  servicePort?: number
 }
 
 /** A browser with the extension, the real service as its own process, the news site, and a site for a test's own pages. */
@@ -48,11 +50,12 @@ export async function createWorld({
   profile,
   keepWelcome,
   preferences,
+  servicePort: port = ownBuild().servicePort,
 }: WorldOptions = {}) {
-  const { servicePort: port } = ownBuild()
+  const baseUrl = `http://127.0.0.1:${ownBuild().servicePort}`
   const data = await mkdtemp(join(tmpdir(), 'passalong-world-'))
   const said: string[] = []
-  const startService = () => startServiceProcess({ port, data, onOutput: (text) => said.push(text) })
+  const startService = () => startServiceProcess({ port, baseUrl, data, onOutput: (text) => said.push(text) })
   let service: ServiceProcess | undefined = await startService()
   let replacement: OddServer | undefined
   const news = await startNewsSite()
@@ -89,7 +92,7 @@ export async function createWorld({
 
   return {
     ...inBrowser(running),
-    baseUrl: `http://127.0.0.1:${port}`,
+    baseUrl,
     /** Where the test's own pages are served, without their host. */
     oddUrl: odd.url,
     /** Where the service stores its network, and all that it has printed. */
@@ -120,9 +123,9 @@ export async function createWorld({
       }
     },
 
-    /** Closes the browser and starts it again, with the profile that it had. */
-    async restart() {
-      await running.close()
+    /** Closes or kills the browser and starts it again, with the profile that it had. */
+    async restart(end: 'close' | 'kill' = 'close') {
+      await running[end]()
       running = await start()
       return inBrowser(running)
     },
@@ -145,7 +148,7 @@ export async function createSignedInWorld(options?: WorldOptions): Promise<World
 }
 
 /** What tests do in a browser; ending it is the world's. */
-function inBrowser({ close: _close, ...driver }: ExtensionBrowser) {
+function inBrowser({ close: _close, kill: _kill, ...driver }: ExtensionBrowser) {
   const { browser } = driver
 
   async function open(url: string): Promise<Page> {

@@ -1,5 +1,6 @@
 import { beforeEach } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { defaultOptions } from '../../src/extension/schemas/options.ts'
 import * as items from '../../src/extension/storage/items.ts'
 import { resetMenus } from './support/menus.ts'
 import { resetPermissions } from './support/permissions.ts'
@@ -19,4 +20,6 @@ beforeEach(async () => {
   resetMenus()
   // of somebody who uses it; what is not sent without it has tests of its own
   await items.consent.set({ given: 0 })
+  // who shares wants to see what comes of it; how it is taken back before has tests of its own
+  await items.options.set({ ...defaultOptions, undo_seconds: 0 })
 })

@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { Browser, Page, Target } from 'puppeteer-core'
 
 /** A browser with the extension in it and a profile of its own, never the person's. What families do differently is behind it. */
@@ -27,6 +28,8 @@ export interface ExtensionBrowser {
   reload: () => Promise<void>
   /** Ends the browser and removes its profile, if that is temporary. */
   close: () => Promise<void>
+  /** Ends the browser as a crash does; the profile stays as it is at that moment. */
+  kill: () => Promise<void>
 }
 
 export interface Badge {
@@ -71,6 +74,17 @@ export function untilClosed(browser: Browser): Promise<void> {
       if (!browser.targets().some(isTab)) resolve()
     })
   })
+}
+
+/** Ends the browser's own process, and with it all others of it. */
+export async function killBrowser(browser: Browser): Promise<void> {
+  const program = browser.process()
+  if (!program) throw new Error('The browser has no process of its own.')
+  const ended = once(program, 'exit')
+  program.kill('SIGKILL')
+  await ended
+  // Puppeteer tidies up then, which must not meet the next start with this profile
+  await browser.close()
 }
 
 /** Size of the browser's window, in pixels. */

@@ -4,6 +4,7 @@ import {
   type Badge,
   commonOptions,
   type ExtensionBrowser,
+  killBrowser,
   type LaunchOptions,
   startFailure,
   windowSize,
@@ -152,5 +153,6 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
 
     reload: async () => void (await browser.installExtension(extensionDir)),
     close: () => browser.close(),
+    kill: () => killBrowser(browser),
   }
 }

@@ -4,6 +4,7 @@ import {
   type Badge,
   commonOptions,
   type ExtensionBrowser,
+  killBrowser,
   type LaunchOptions,
   startFailure,
   windowSize,
@@ -154,5 +155,6 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
     isBackgroundAwake: async () => (await window.evaluate(backgroundState, firefoxId)) !== 'stopped',
     reload: async () => void (await browser.installExtension(extensionDir)),
     close: () => browser.close(),
+    kill: () => killBrowser(browser),
   }
 }

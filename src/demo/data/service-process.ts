@@ -16,6 +16,8 @@ export interface ServiceProcess {
 
 interface ServiceProcessOptions {
   port: number
+  /** Where its clients find it; at its port on loopback, unless something stands in front of it. */
+  baseUrl?: string | undefined
   /** Directory of its database. */
   data: string
   /** Takes what it prints, as it comes. */
@@ -28,11 +30,15 @@ interface ServiceProcessOptions {
  * @returns once it listens
  * @throws Error when it ends before that
  */
-export async function startServiceProcess({ port, data, onOutput }: ServiceProcessOptions): Promise<ServiceProcess> {
+export async function startServiceProcess({
+  port,
+  baseUrl = `http://127.0.0.1:${port}`,
+  data,
+  onOutput,
+}: ServiceProcessOptions): Promise<ServiceProcess> {
   const program = join(root, 'src', 'commands', 'service.ts')
-  const child = spawn(process.execPath, [program, '--port', String(port), '--data', data, '--demo'], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-  })
+  const args = ['--port', String(port), '--base-url', baseUrl, '--data', data, '--demo']
+  const child = spawn(process.execPath, [program, ...args], { stdio: ['ignore', 'pipe', 'pipe'] })
   const ended = once(child, 'exit')
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => onOutput?.(String(chunk)))
   child.stderr.pipe(process.stderr)

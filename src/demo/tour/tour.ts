@@ -75,13 +75,16 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
     responses.clear()
     await popup.locator('form[name=share] textarea[name=message]').fill(comment)
     await popup.locator('form[name=share] button[type=submit]').click()
+    await popup.locator('form[name=share] [data-held] button').wait()
+    const takeBack = await readText(popup, 'form[name=share] [data-held] button')
     await popup.locator('[data-result=shared]').wait()
     const { created_graph_id } = v.parse(created, await responses.last('POST /recommend'))
     const link = await popup.$eval('[data-result=shared] a', (each) => (each as HTMLAnchorElement).href)
-    const lines = [`comment: ${comment}`, `the popup: ${await readText(popup, '[data-result=shared] p')}`]
     return {
       lines: [
-        ...lines,
+        `comment: ${comment}`,
+        `the popup, as long as it has not left: a button “${takeBack}”`,
+        `the popup: ${await readText(popup, '[data-result=shared] p')}`,
         `recommendation’s id that the service answered: ${created_graph_id}`,
         `link to my profile: ${link}`,
       ],

@@ -16,22 +16,25 @@ import { tryNetwork } from './network/try-network.ts'
 import { createNewsKeeper } from './newsfeed.ts'
 import { createNotifications } from './notifications.ts'
 import { createOptions } from './options.ts'
+import { createKinds, type Kinds } from './outbox/kinds.ts'
+import { createOutbox } from './outbox/outbox.ts'
+import { giveBack, takeDraft } from './outbox/words.ts'
 import { createPendingRequests } from './pending-requests.ts'
 import { createRecommendationKeeper } from './recommendations.ts'
-import { createStatusKeeper } from './statuses.ts'
-import { createWrites } from './writes.ts'
 
 interface Dependencies {
   /** The network as it is configured now. */
   network: () => Promise<Network>
   /** The browser's sign-in window. */
   flow: typeof browserFlow
+  /** Sees to it that the outbox is called at this time, in milliseconds since 1970; undefined where nothing is to come. */
+  schedule: (next: number | undefined) => void
   /** Milliseconds until a call of the graph API is given up. */
   deadline?: number
 }
 
 /** Puts the background together from its parts. */
-export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
+export function assemble({ network, flow, schedule, deadline = 20_000 }: Dependencies) {
   const http = createHttp({
     network,
     token: (at) => session.tokenAt(at),
@@ -41,22 +44,34 @@ export function assemble({ network, flow, deadline = 20_000 }: Dependencies) {
   const revocations = createRevocations(flow.redirectUri)
   const options = createOptions()
   const session = createSession(revocations, options)
-  const writes = createWrites(session)
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http)
+  const statuses = createStatuses(http, newsfeed)
+  const recommendations = createRecommendations(http, newsfeed)
+  const contactRequests = createContactRequests(http)
+  const outbox = createOutbox({ session, kinds: () => kinds, giveBack, takeDraft, schedule })
+  const recommendationKeeper = createRecommendationKeeper(session, recommendations, outbox.found)
+  const pendingRequests = createPendingRequests(session, contactRequests, outbox.found)
+  const kinds: Kinds = createKinds({
+    recommendations,
+    statuses,
+    contactRequests,
+    recommendationKeeper,
+    pendingRequests,
+  })
   const signIn = createSignIn({ network, session, revocations, members, flow })
   const handlers = createHandlers({
     signIn,
     revocations,
-    recommendations: createRecommendationKeeper(session, createRecommendations(http, newsfeed), writes),
-    pendingRequests: createPendingRequests(session, createContactRequests(http), writes),
+    recommendations: recommendationKeeper,
+    pendingRequests,
     news: createNewsKeeper(session, newsfeed),
-    statuses: createStatusKeeper(createStatuses(http, newsfeed), writes),
+    outbox,
     options,
     networks: createNetworks({ signIn, revocations, options }),
     tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectUri()),
     redirectUri: flow.redirectUri,
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
   })
-  return { revocations, signIn, writes, handlers, notifications: createNotifications(session) }
+  return { revocations, signIn, outbox, handlers, notifications: createNotifications(session) }
 }

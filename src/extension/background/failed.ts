@@ -1,12 +1,14 @@
 import type { ErrorCode, Failure } from '../schemas/errors.ts'
 
+type Details = { [Key in 'requestId' | 'retry_at']?: Failure[Key] | undefined } & { cause?: unknown }
+
 /** What the background throws: a coded failure. The cause is for the debugger alone; its message may hold the page's URL. */
 export class Failed extends Error {
   readonly failure: Failure
 
-  constructor(code: ErrorCode, details: { requestId?: string | undefined; cause?: unknown } = {}) {
-    super(code, { cause: details.cause })
-    this.failure = details.requestId ? { code, requestId: details.requestId } : { code }
+  constructor(code: ErrorCode, { cause, requestId, retry_at }: Details = {}) {
+    super(code, { cause })
+    this.failure = { code, ...(requestId && { requestId }), ...(retry_at && { retry_at }) }
   }
 }
 

@@ -2,15 +2,18 @@ import type { Diagnosis } from '../messages/diagnosis.ts'
 import type { NetworkTrial } from '../messages/network-trial.ts'
 import type { Handlers } from '../messages/questions.ts'
 import type { Network } from '../network/network.ts'
+import { removeDrafts } from '../storage/drafts.ts'
+import * as items from '../storage/items.ts'
 import type { Revocations } from './auth/revocations.ts'
 import type { SignIn } from './auth/sign-in.ts'
 import { forgetMembers, giveConsent, withdrawConsent } from './consent.ts'
+import { failureOf } from './failed.ts'
 import type { createNetworks } from './network/networks.ts'
 import type { createNewsKeeper } from './newsfeed.ts'
 import type { createOptions } from './options.ts'
+import type { Outbox } from './outbox/outbox.ts'
 import type { createPendingRequests } from './pending-requests.ts'
 import type { createRecommendationKeeper } from './recommendations.ts'
-import type { createStatusKeeper } from './statuses.ts'
 
 interface Dependencies {
   signIn: SignIn
@@ -18,7 +21,7 @@ interface Dependencies {
   recommendations: ReturnType<typeof createRecommendationKeeper>
   pendingRequests: ReturnType<typeof createPendingRequests>
   news: ReturnType<typeof createNewsKeeper>
-  statuses: ReturnType<typeof createStatusKeeper>
+  outbox: Outbox
   options: ReturnType<typeof createOptions>
   networks: ReturnType<typeof createNetworks>
   tryNetwork: (network: Network) => Promise<NetworkTrial>
@@ -28,49 +31,75 @@ interface Dependencies {
 }
 
 /** Everything that pages may ask, a line each; what a handler throws reaches the page as a code. */
-export const createHandlers = ({
+export function createHandlers({
   signIn,
   revocations,
   recommendations,
   pendingRequests,
   news,
-  statuses,
+  outbox,
   options,
   networks,
   tryNetwork,
   redirectUri,
   diagnose,
-}: Dependencies): Handlers => ({
-  lookUp: (page) => done(recommendations.lookUp(page)),
-  moreSharers: recommendations.more,
-  share: (page) => done(recommendations.share(page).then(pendingRequests.refreshSoon)),
-  confirmShare: (page) => done(recommendations.confirm(page)),
-  refreshPendingRequests: ({ wanted }) => done(pendingRequests.refresh(wanted)),
-  answerContactRequest: (answer) => done(pendingRequests.answer(answer)),
-  deleteContactRequest: ({ id }) => done(pendingRequests.delete(id)),
-  readNewsfeed: (filter) => done(news.read(filter)),
-  moreNews: news.more,
-  postStatus: (status) => done(statuses.post(status)),
-  signIn: () => done(signIn.start().then(pendingRequests.refreshSoon)),
-  showSignIn: () => done(signIn.show()),
-  confirmSignIn: () => done(signIn.confirm().then(pendingRequests.refreshSoon)),
-  abandonSignIn: () => done(signIn.abandon()),
-  acknowledgeSignIn: () => done(signIn.acknowledge()),
-  signOut: () => signIn.signOut().then(async () => ({ revoked: await revocations.flush() })),
-  giveConsent: () => done(giveConsent()),
-  // in this order: nothing can begin in between
-  withdrawConsent: async () => {
-    await withdrawConsent()
-    await signIn.signOut()
-    await forgetMembers()
-    return { revoked: await revocations.flush() }
-  },
-  setOptions: (change) => done(options.change(change)),
-  tryNetwork,
-  setNetwork: ({ network, secret }) => networks.use(network, secret),
-  redirectUri: async () => redirectUri(),
-  diagnose,
-})
+}: Dependencies): Handlers {
+  /** A session has begun, or may go on: who waits, and what waited for this member. */
+  function begin(): void {
+    pendingRequests.refreshSoon()
+    void outbox.resume().catch(failureOf)
+  }
+
+  /** What was typed, by whomever, and not sent. */
+  async function forgetUnsent(): Promise<void> {
+    await outbox.forget('everybody')
+    await removeDrafts()
+  }
+
+  return {
+    lookUp: (page) => done(recommendations.lookUp(page)),
+    moreSharers: recommendations.more,
+    share: async (share) => done(outbox.add({ type: 'share', ...share }, await holdOf())),
+    postStatus: async (status) => done(outbox.add({ type: 'status', ...status }, await holdOf())),
+    answerContactRequest: (answer) => done(outbox.add({ type: 'answer', ...answer }, 0)),
+    deleteContactRequest: (deletion) => done(outbox.add({ type: 'deletion', ...deletion }, 0)),
+    takeBackWrite: ({ key }) => done(outbox.takeBack(key)),
+    discardWrite: ({ key }) => done(outbox.discard(key)),
+    sendWrite: ({ key }) => done(outbox.send(key)),
+    confirmWrite: ({ key }) => done(outbox.confirm(key)),
+    refreshPendingRequests: ({ wanted }) => done(pendingRequests.refresh(wanted)),
+    readNewsfeed: (filter) => done(news.read(filter)),
+    moreNews: news.more,
+    signIn: () => done(signIn.start().then(begin)),
+    showSignIn: () => done(signIn.show()),
+    confirmSignIn: () => done(signIn.confirm().then(begin)),
+    abandonSignIn: () => done(signIn.abandon()),
+    acknowledgeSignIn: () => done(signIn.acknowledge()),
+    signOut: async ({ forget }) => {
+      if (forget) await outbox.forget('own')
+      await signIn.signOut()
+      return { revoked: await revocations.flush() }
+    },
+    forgetUnsent: () => done(forgetUnsent()),
+    giveConsent: () => done(giveConsent().then(begin)),
+    // in this order: nothing can begin in between
+    withdrawConsent: async () => {
+      await withdrawConsent()
+      await signIn.signOut()
+      await forgetMembers()
+      await forgetUnsent()
+      return { revoked: await revocations.flush() }
+    },
+    setOptions: (change) => done(options.change(change)),
+    tryNetwork,
+    setNetwork: ({ network, secret }) => networks.use(network, secret),
+    redirectUri: async () => redirectUri(),
+    diagnose,
+  }
+}
+
+/** Milliseconds for which what becomes public can be taken back, by the member's choice. */
+const holdOf = async (): Promise<number> => (await items.options.get()).undo_seconds * 1000
 
 /** The reply where there is nothing to say but that it is done. */
 const done = (work: Promise<void>): Promise<null> => work.then(() => null)

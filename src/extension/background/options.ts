@@ -1,6 +1,7 @@
 import type { Network } from '../network/network.ts'
 import { changedOptions, defaultOptions, type Options, type OptionsChange } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
+import { ownerOf } from '../storage/owner.ts'
 import * as secrets from '../storage/secrets.ts'
 import { Failed } from './failed.ts'
 import { createQueue } from './queue.ts'
@@ -35,15 +36,14 @@ export function createOptions() {
      *
      * @param next null where nobody is known
      */
-    changeMember: ({ baseUrl }: Pick<Network, 'baseUrl'>, before: Owner | null, next: Owner | null): Promise<void> =>
+    changeMember: (network: Pick<Network, 'baseUrl'>, before: Owner | null, next: Owner | null): Promise<void> =>
       exclusive(async () => {
         if (before?.id === next?.id) return
-        const keyOf = ({ id }: Owner) => `${baseUrl} ${id}`
         const stored = await secrets.choices.get()
         const { contact_card } = await items.options.get()
         const current = { contact_card, only_contacts: await items.onlyContacts.get() }
-        const away = before ? { [keyOf(before)]: current } : {}
-        const own = next ? stored[keyOf(next)] : undefined
+        const away = before ? { [ownerOf(network, before)]: current } : {}
+        const own = next ? stored[ownerOf(network, next)] : undefined
         await secrets.choices.set(Object.fromEntries(Object.entries({ ...stored, ...away }).slice(-kept)))
         if (before || own) await use(own ?? defaultChoices)
       }),

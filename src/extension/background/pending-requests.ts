@@ -1,21 +1,17 @@
-import type { Argument } from '../messages/questions.ts'
 import { listedAtFirst, type PendingRequests } from '../schemas/pending-requests.ts'
-import { writeAbout } from '../schemas/writes.ts'
 import * as items from '../storage/items.ts'
 import type { createContactRequests } from './api/contact-requests.ts'
-import type { Sending } from './api/write-once.ts'
 import type { Session } from './auth/session.ts'
-import { failureOf } from './failed.ts'
-import type { Writes } from './writes.ts'
+import type { Outbox } from './outbox/outbox.ts'
 
-/** Keeps the stored list of contact requests and what the member has answered since it was asked for. */
+/** Keeps the stored list of contact requests, and which of them were answered since it was asked for. */
 export function createPendingRequests(
-  session: Pick<Session, 'during'>,
-  contactRequests: ReturnType<typeof createContactRequests>,
-  writes: Pick<Writes, 'run'>,
+  session: Pick<Session, 'during' | 'keeper'>,
+  contactRequests: Pick<ReturnType<typeof createContactRequests>, 'list'>,
+  found: Outbox['found'],
 ) {
-  /** Answered requests, by the turn of the last list that they hold against: every one where the network confirmed it. */
-  const holdsUntil = new Map<string, number>()
+  /** The turn of the last list that was asked for before a request was called gone. */
+  const goneSince = new Map<string, number>()
   let turns = 0
   let newest = 0
 
@@ -31,60 +27,48 @@ export function createPendingRequests(
       const listed = (await items.pendingRequests.get())?.requests.length ?? 0
       return { turn, ...(await contactRequests.list(Math.max(wanted ?? listed, listedAtFirst))) }
     }
-    await session.during(readList, async ({ turn, requests, count, count_string }) => {
+    const { result: list, owner } = await session.during(readList, async ({ turn, requests, count, count_string }) => {
       if (turn < newest) return
       newest = turn
       const stored = await items.pendingRequests.get()
+      const isListed = (id: string) => requests.some((request) => request.id === id)
       await items.pendingRequests.set({
         count,
         count_string,
         requests,
-        // lists may lag behind a confirmed answer; a request that is listed after it was called gone is there
-        answered: (stored?.answered ?? []).filter(
-          (id) => requests.some((request) => request.id === id) && (holdsUntil.get(id) ?? 0) >= turn,
-        ),
+        // lists may lag behind a confirmed answer
+        answered: (stored?.answered ?? []).filter(isListed),
+        // a request that is listed after it was called gone is there
+        gone: (stored?.gone ?? []).filter((id) => isListed(id) && (goneSince.get(id) ?? 0) >= turn),
       })
     })
+    const isListed = (id: string) => list.requests.some((request) => request.id === id)
+    if (list.isWhole) await found(owner, (write) => 'id' in write && !isListed(write.id))
   }
 
   /** After an action the badge follows at once; that it could not be refreshed is no failure of the action. */
   const refreshSoon = (): void => void refresh().catch(() => undefined)
 
-  async function change(changed: (stored: PendingRequests) => PendingRequests): Promise<void> {
-    const stored = await items.pendingRequests.get()
-    if (stored) await items.pendingRequests.set(changed(stored))
-  }
-
-  /** Sends an answer; the request counts as waiting until the network has confirmed it. Then the list is asked for again. */
-  async function settle(id: string, answer: object, send: (sending: Sending) => Promise<void>): Promise<void> {
-    const answered = () =>
-      change(({ answered, ...list }) => ({ ...list, answered: [...answered.filter((each) => each !== id), id] }))
-    try {
-      await writes.run(writeAbout.answer(id), answer, async (running) => {
-        try {
-          await send(running)
-        } catch (error) {
-          if (failureOf(error).code === 'request-gone') {
-            holdsUntil.set(id, turns)
-            await running.keep(answered)
-          }
-          throw error
-        }
-        holdsUntil.set(id, Number.POSITIVE_INFINITY)
-        await running.keep(answered)
-      })
-    } finally {
-      refreshSoon()
-    }
+  async function mark(by: (stored: PendingRequests) => Partial<PendingRequests>): Promise<void> {
+    const keep = await session.keeper()
+    await keep(async () => {
+      const stored = await items.pendingRequests.get()
+      if (stored) await items.pendingRequests.set({ ...stored, ...by(stored) })
+    })
+    refreshSoon()
   }
 
   return {
     refresh,
     refreshSoon,
 
-    answer: (answer: Argument<'answerContactRequest'>) =>
-      settle(answer.id, answer, (sending) => contactRequests.answer(answer, sending)),
+    /** The network has the answer to this request. */
+    answered: (id: string): Promise<void> => mark(({ answered }) => ({ answered: [...new Set([...answered, id])] })),
 
-    delete: (id: string) => settle(id, {}, (sending) => contactRequests.delete(id, sending)),
+    /** The network says that this request is not pending. */
+    async gone(id: string): Promise<void> {
+      goneSince.set(id, turns)
+      await mark(({ gone }) => ({ gone: [...new Set([...gone, id])] }))
+    },
   }
 }

@@ -8,25 +8,33 @@ import { flow } from './auth/flow.ts'
 import { keepBadge } from './badge.ts'
 import { askForConsent } from './consent.ts'
 import { failureOf } from './failed.ts'
+import { forgetOld } from './forget-old.ts'
 import { keepMenus } from './menus.ts'
 import { openPopup } from './open-popup.ts'
+import { createSchedule } from './outbox/schedule.ts'
 import { poll, pollSoon } from './polling.ts'
 import { keepRemovedPage } from './removed-page.ts'
 
 /** Starts the background. Every listener is registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
-  const { handlers, notifications, revocations, signIn, writes } = assemble({ network: items.network.get, flow })
+  const schedule = createSchedule(() => void outbox.run().catch(failureOf))
+  const { handlers, notifications, outbox, revocations, signIn } = assemble({
+    network: items.network.get,
+    flow,
+    schedule: (next) => void schedule.set(next).catch(failureOf),
+  })
 
   /** What a failure leaves undone, the next alarm tries again; the badge keeps the last number until then. */
   function refresh(): void {
-    void handlers.refreshPendingRequests({}).catch(failureOf)
+    void handlers.refreshPendingRequests({}).catch(failureOf).then(outbox.resume).catch(failureOf)
+    void forgetOld(outbox).catch(failureOf)
     void signIn.revokeStale().then(revocations.flush).catch(failureOf)
   }
 
   /** For a page: somebody looks at the list. */
   async function refreshForPage(argument: Argument<'refreshPendingRequests'>): Promise<null> {
     void notifications.clear().catch(failureOf)
-    await handlers.refreshPendingRequests(argument)
+    await handlers.refreshPendingRequests(argument).finally(() => void outbox.resume().catch(failureOf))
     const list = await items.pendingRequests.get()
     if (list && waiting(list).count > 0) void pollSoon().catch(failureOf)
     return null
@@ -42,9 +50,11 @@ export function startBackground(): void {
   browser.runtime.onStartup.addListener(refresh)
   browser.runtime.onInstalled.addListener(({ reason }) => void askForConsent(reason).catch(failureOf).then(refresh))
   globalThis.addEventListener('online', refresh)
+  // however the session began
+  items.account.watch((account) => account && void outbox.resume().catch(failureOf))
 
   void signIn.recover().catch(failureOf)
-  void writes.recover().catch(failureOf)
+  void outbox.run().catch(failureOf)
   // whatever woke the background, the network may be there again
   void revocations.flush()
   // browsers that have it keep storage from content scripts; this extension has none

@@ -4,6 +4,7 @@ import { help } from './de/help.ts'
 import { network } from './de/network.ts'
 import { news } from './de/news.ts'
 import { options } from './de/options.ts'
+import { outbox } from './de/outbox.ts'
 import { requests } from './de/requests.ts'
 import { signIn } from './de/sign-in.ts'
 import { thisPage } from './de/this-page.ts'
@@ -17,6 +18,7 @@ export const de = {
   ...network,
   ...news,
   ...options,
+  ...outbox,
   ...requests,
   ...signIn,
   ...thisPage,

@@ -4,6 +4,7 @@ import { help } from './en/help.ts'
 import { network } from './en/network.ts'
 import { news } from './en/news.ts'
 import { options } from './en/options.ts'
+import { outbox } from './en/outbox.ts'
 import { requests } from './en/requests.ts'
 import { signIn } from './en/sign-in.ts'
 import { thisPage } from './en/this-page.ts'
@@ -17,6 +18,7 @@ export const en = {
   ...network,
   ...news,
   ...options,
+  ...outbox,
   ...requests,
   ...signIn,
   ...thisPage,

@@ -4,6 +4,7 @@ import { help } from './es/help.ts'
 import { network } from './es/network.ts'
 import { news } from './es/news.ts'
 import { options } from './es/options.ts'
+import { outbox } from './es/outbox.ts'
 import { requests } from './es/requests.ts'
 import { signIn } from './es/sign-in.ts'
 import { thisPage } from './es/this-page.ts'
@@ -17,6 +18,7 @@ export const es = {
   ...network,
   ...news,
   ...options,
+  ...outbox,
   ...requests,
   ...signIn,
   ...thisPage,

@@ -4,6 +4,7 @@ import { help } from './fr/help.ts'
 import { network } from './fr/network.ts'
 import { news } from './fr/news.ts'
 import { options } from './fr/options.ts'
+import { outbox } from './fr/outbox.ts'
 import { requests } from './fr/requests.ts'
 import { signIn } from './fr/sign-in.ts'
 import { thisPage } from './fr/this-page.ts'
@@ -17,6 +18,7 @@ export const fr = {
   ...network,
   ...news,
   ...options,
+  ...outbox,
   ...requests,
   ...signIn,
   ...thisPage,

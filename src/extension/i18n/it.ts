@@ -4,6 +4,7 @@ import { help } from './it/help.ts'
 import { network } from './it/network.ts'
 import { news } from './it/news.ts'
 import { options } from './it/options.ts'
+import { outbox } from './it/outbox.ts'
 import { requests } from './it/requests.ts'
 import { signIn } from './it/sign-in.ts'
 import { thisPage } from './it/this-page.ts'
@@ -17,6 +18,7 @@ export const it = {
   ...network,
   ...news,
   ...options,
+  ...outbox,
   ...requests,
   ...signIn,
   ...thisPage,

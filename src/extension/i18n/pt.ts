@@ -4,6 +4,7 @@ import { help } from './pt/help.ts'
 import { network } from './pt/network.ts'
 import { news } from './pt/news.ts'
 import { options } from './pt/options.ts'
+import { outbox } from './pt/outbox.ts'
 import { requests } from './pt/requests.ts'
 import { signIn } from './pt/sign-in.ts'
 import { thisPage } from './pt/this-page.ts'
@@ -17,6 +18,7 @@ export const pt = {
   ...network,
   ...news,
   ...options,
+  ...outbox,
   ...requests,
   ...signIn,
   ...thisPage,

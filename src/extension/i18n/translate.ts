@@ -14,6 +14,8 @@ export function createTranslation<Key extends string>(language: Language, senten
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
 
+  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+
   function sentence(key: Key, parameters: Record<string, string | number> = {}): string {
     const entry = sentences[key]
     const { count } = parameters
@@ -34,9 +36,19 @@ export function createTranslation<Key extends string>(language: Language, senten
     return relative.format(0, 'second')
   }
 
+  /** "14:05"; in milliseconds since 1970. */
+  const time = (then: number): string => clock.format(then)
+
   const moment = (then: number): string => absolute.format(then)
 
-  return Object.assign(sentence, { ago, moment, number: (value: number) => numbers.format(value), language, locale })
+  return Object.assign(sentence, {
+    ago,
+    moment,
+    time,
+    number: (value: number) => numbers.format(value),
+    language,
+    locale,
+  })
 }
 
 /** Letters that are written from right to left, and characters that turn a direction. */

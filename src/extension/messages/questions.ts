@@ -9,25 +9,18 @@ import { within } from '../schemas/within.ts'
 import type { Diagnosis } from './diagnosis.ts'
 import type { NetworkTrial } from './network-trial.ts'
 
-const fields = endpoints.recommend.parameters
-const url = v.pipe(within(fields.url), v.url())
 const pages = endpoints.recommendation.parameters.page
 const page = v.pipe(v.number(), v.integer(), v.minValue(pages.min), v.maxValue(pages.max))
 
-const graphId = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+const fields = endpoints.recommend.parameters
 const answer = endpoints.answerContactRequest.parameters
 const status = endpoints.status.parameters
+const url = v.pipe(within(fields.url), v.url())
+const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
 const pendingRequests = endpoints.pendingRequests.parameters
 
-const share = v.object({
-  url,
-  title: within(fields.title),
-  overview: within(fields.overview),
-  keywords: within(fields.keywords),
-  site_name: within(fields.site_name),
-  url_picture: within(fields.url_picture),
-  message: within(fields.message),
-})
+/** Names a write in the outbox. */
+const write = v.object({ key: v.string() })
 
 const nothing = v.object({})
 
@@ -44,31 +37,49 @@ export const questions = {
     only_contacts: v.boolean(),
     page,
   }),
-  /** Share a page (§4, POST /recommend). Never sent twice by itself; how it stands is stored under `writes`. */
-  share,
-  /** Look whether this share, which was not confirmed, has arrived: it has where this succeeds. */
-  confirmShare: share,
+  /** Share a page. As everything that is sent, it is in the `outbox` when this is replied to; how it goes on is stored there. */
+  share: v.object({
+    url,
+    /** The page whose form it was; it stays here. */
+    page_url: url,
+    title: within(fields.title),
+    overview: within(fields.overview),
+    keywords: within(fields.keywords),
+    site_name: within(fields.site_name),
+    url_picture: within(fields.url_picture),
+    message: within(fields.message),
+  }),
+  /** Post a status. */
+  postStatus: v.object({
+    message: within(status.message),
+    /** None: the member's privacy settings decide. */
+    social_account: v.pipe(v.array(v.string()), v.maxLength(status.social_account.max)),
+  }),
+  /** Accept or decline a contact request; the message goes to whoever asked. */
+  answerContactRequest: v.object({
+    id,
+    value: v.picklist(answer.value.values),
+    contact_card: v.picklist(answer.contact_card.values),
+    message: within(answer.message),
+  }),
+  /** Delete a contact request without an answer. */
+  deleteContactRequest: v.object({ id }),
+  /** I want it not to be sent, or not to be tried again: the words are in the form again. */
+  takeBackWrite: write,
+  /** The same, and the words are gone. */
+  discardWrite: write,
+  /** I want it to be sent now, though it waited long, or though nobody can say whether it has arrived. */
+  sendWrite: write,
+  /** Ask the network whether it has arrived. */
+  confirmWrite: write,
+  /** Forget all that was typed and not sent. */
+  forgetUnsent: nothing,
   /** Ask the network which contact requests are pending; the list is stored under `pendingRequests`. */
   refreshPendingRequests: v.object({
     /** How many to list; as many as are listed already unless told. */
     wanted: v.exactOptional(
       v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(pendingRequests.limit.max * pendingRequests.page.max)),
     ),
-  }),
-  /** Accept or decline a contact request (§4, PUT); the message goes to whoever asked. */
-  answerContactRequest: v.object({
-    id: graphId,
-    value: v.picklist(answer.value.values),
-    contact_card: v.picklist(answer.contact_card.values),
-    message: within(answer.message),
-  }),
-  /** Delete a contact request without an answer (§4, DELETE). */
-  deleteContactRequest: v.object({ id: graphId }),
-  /** Post a status (§4, POST /status). Never sent twice by itself. */
-  postStatus: v.object({
-    message: within(status.message),
-    /** None: the member's privacy settings decide. */
-    social_account: v.pipe(v.array(v.string()), v.maxLength(status.social_account.max)),
   }),
   /** The newest news (§4, GET /newsfeed); they are stored under `newsfeeds`. */
   readNewsfeed: newsFilterSchema,
@@ -84,7 +95,10 @@ export const questions = {
   abandonSignIn: nothing,
   /** I have seen as whom I am signed in. */
   acknowledgeSignIn: nothing,
-  signOut: nothing,
+  signOut: v.object({
+    /** Also what this member wants to be sent and has not left, which waits for them otherwise. */
+    forget: v.exactOptional(v.boolean()),
+  }),
   /** The member agrees to what leaves the browser; before that, nothing does. */
   giveConsent: nothing,
   /** The member takes that back: they are signed out, and nothing is sent any more. */
@@ -109,7 +123,11 @@ export interface Replies {
   lookUp: null
   moreSharers: Recommendation
   share: null
-  confirmShare: null
+  takeBackWrite: null
+  discardWrite: null
+  sendWrite: null
+  confirmWrite: null
+  forgetUnsent: null
   refreshPendingRequests: null
   answerContactRequest: null
   deleteContactRequest: null

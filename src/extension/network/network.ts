@@ -41,6 +41,12 @@ export const builtNetwork: Network = {
   profile: import.meta.env.WXT_PROFILE,
 }
 
+/**
+ * Whether it does a write once however often it is sent with the same Idempotency-Key: what speaks our profile beside the
+ * specification is our own service, which does; the specification knows no such key.
+ */
+export const honoursKeys = ({ profile }: Network): boolean => profile === 'code'
+
 const parts = ['name', 'baseUrl', 'authUrl', 'apiKey', 'profile'] as const
 
 export const isSameNetwork = (one: Network, other: Network): boolean => parts.every((part) => one[part] === other[part])

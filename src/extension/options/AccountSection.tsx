@@ -1,30 +1,46 @@
-import { useState } from 'preact/hooks'
+import { useContext, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
+import type { Argument } from '../messages/questions.ts'
+import type { Write } from '../schemas/outbox.ts'
 import type { Account, SignIn } from '../storage/items.ts'
+import { ownerOf } from '../storage/owner.ts'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { MemberName } from '../ui/MemberName.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
-import { useTranslation } from '../ui/translation.ts'
+import { ConfiguredNetwork, useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
+import { Question } from './Question.tsx'
 import { Section } from './Section.tsx'
 
 interface Props {
   account: Account | null
   signIn: SignIn
+  outbox: Write[]
 }
 
 /** Who is signed in, signing out and in. */
-export function AccountSection({ account, signIn }: Props) {
+export function AccountSection({ account, signIn, outbox }: Props) {
   const t = useTranslation()
   const [signingOut, run, forget] = useAsking()
   const [revoked, setRevoked] = useState(false)
+  /** Whether the member is asked what is to become of what has not left. */
+  const [question, setQuestion] = useState(false)
+  const network = useContext(ConfiguredNetwork)
+  const owner = account && ownerOf(network, account)
+  const unsent = outbox.filter((write) => write.owner === owner && write.phase !== 'done').length
 
-  const signOut = () =>
+  const busy = signingOut.phase === 'asking'
+  // what was asked about may have left meanwhile
+  const isAsked = question && unsent > 0
+
+  function signOut(argument: Argument<'signOut'>) {
+    setQuestion(false)
     void run(
-      () => ask('signOut', {}),
+      () => ask('signOut', argument),
       (reply) => setRevoked(reply.revoked),
     )
+  }
 
   const done = signingOut.phase === 'done' && !account
 
@@ -34,12 +50,30 @@ export function AccountSection({ account, signIn }: Props) {
   }
 
   return (
-    <Section id="account" title={t('options.account')}>
+    <Section id="account" title={t('options.account')} goesOn={busy}>
       <p role="status" data-revoked={done ? revoked : undefined}>
         {done && t(revoked ? 'options.signed-out' : 'options.signed-out.unrevoked')}
       </p>
       {account ? (
-        <SignedIn account={account} busy={signingOut.phase === 'asking'} onSignOut={signOut} />
+        <>
+          <SignedIn
+            account={account}
+            busy={busy}
+            asking={isAsked}
+            onSignOut={() => (unsent > 0 ? setQuestion(true) : signOut({}))}
+          />
+          {isAsked && (
+            <Question
+              id="unsent-at-sign-out"
+              text={t('options.sign-out.question', { count: unsent, number: unsent })}
+              choices={[
+                [t('options.sign-out.keep'), () => signOut({})],
+                [t('options.sign-out.delete'), () => signOut({ forget: true })],
+                [t('options.sign-out.stay'), () => setQuestion(false)],
+              ]}
+            />
+          )}
+        </>
       ) : (
         <SignInState signIn={signIn} told={done} onSignIn={startSignIn} />
       )}
@@ -51,10 +85,12 @@ export function AccountSection({ account, signIn }: Props) {
 interface SignedInProps {
   account: Account
   busy: boolean
+  /** The question stands in the button's place. */
+  asking: boolean
   onSignOut: () => void
 }
 
-function SignedIn({ account, busy, onSignOut }: SignedInProps) {
+function SignedIn({ account, busy, asking, onSignOut }: SignedInProps) {
   const t = useTranslation()
   return (
     <div class="member">
@@ -63,9 +99,11 @@ function SignedIn({ account, busy, onSignOut }: SignedInProps) {
         <MemberName member={account} />
         <p class="fine">{t('options.account.signed-in')}</p>
       </div>
-      <button type="button" data-goes-on disabled={busy} onClick={onSignOut}>
-        {t(busy ? 'options.signing-out' : 'options.sign-out')}
-      </button>
+      {!asking && (
+        <button type="button" data-goes-on disabled={busy} onClick={onSignOut}>
+          {t(busy ? 'options.signing-out' : 'options.sign-out')}
+        </button>
+      )}
     </div>
   )
 }

@@ -2,25 +2,28 @@ import { useEffect } from 'preact/hooks'
 import { siteOf } from '../page/sites.ts'
 import { readSocialAccount } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
-import type { First } from '../ui/first-frame.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { AccountSection } from './AccountSection.tsx'
 import { ConsentSection } from './ConsentSection.tsx'
 import { ContactCardSection } from './ContactCardSection.tsx'
+import type { FirstFrame } from './first-frame.ts'
 import { LanguageSection } from './LanguageSection.tsx'
 import { ListSection } from './ListSection.tsx'
 import { NotifySection } from './NotifySection.tsx'
 import { NetworkSection } from './network/NetworkSection.tsx'
 import { readableHost } from './readable-host.ts'
 import { ShortcutSection } from './ShortcutSection.tsx'
+import { UndoSection } from './UndoSection.tsx'
+import { UnsentSection } from './UnsentSection.tsx'
 
 /** The options page; every change shows at once, also one that another page makes. */
-export function App({ first }: { first: First }) {
+export function App({ first }: { first: FirstFrame }) {
   const options = useStored(items.options, first.options)
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
+  const outbox = useStored(items.outbox, first.outbox)
   const t = useTranslation()
   useEffect(() => {
     document.title = t('options.title')
@@ -31,10 +34,12 @@ export function App({ first }: { first: First }) {
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('options.title')}
       </h1>
-      {consent && <AccountSection account={account} signIn={signIn} />}
+      {consent && <AccountSection account={account} signIn={signIn} outbox={outbox} />}
       <ConsentSection consent={consent} signedIn={account !== null} />
       <LanguageSection options={options} />
       <ContactCardSection options={options} />
+      <UndoSection options={options} />
+      <UnsentSection outbox={outbox} first={first.drafts} />
       <NotifySection options={options} />
       <ShortcutSection />
       <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />

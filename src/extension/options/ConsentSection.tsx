@@ -2,10 +2,10 @@ import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Consent } from '../storage/items.ts'
 import { ConsentQuestion } from '../ui/ConsentQuestion.tsx'
-import { closeByEscape } from '../ui/close-by-escape.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
+import { Question } from './Question.tsx'
 import { Section } from './Section.tsx'
 
 interface Props {
@@ -22,7 +22,6 @@ export function ConsentSection({ consent, signedIn }: Props) {
   const [question, setQuestion] = useState(false)
 
   const done = withdrawing.phase === 'done' && !consent
-  const closeQuestion = closeByEscape(() => setQuestion(false))
 
   function withdraw() {
     setQuestion(false)
@@ -51,23 +50,14 @@ export function ConsentSection({ consent, signedIn }: Props) {
           </p>
           <p class="fine">{t('options.consent.text')}</p>
           {question ? (
-            <>
-              <p id="consent-question">{t('options.consent.question')}</p>
-              <div class="actions">
-                <button
-                  type="button"
-                  class="primary"
-                  aria-describedby="consent-question"
-                  onClick={withdraw}
-                  onKeyDown={closeQuestion}
-                >
-                  {t('options.consent.withdraw')}
-                </button>
-                <button type="button" data-goes-on onClick={() => setQuestion(false)} onKeyDown={closeQuestion}>
-                  {t('options.consent.keep')}
-                </button>
-              </div>
-            </>
+            <Question
+              id="consent-question"
+              text={t('options.consent.question')}
+              choices={[
+                [t('options.consent.withdraw'), withdraw],
+                [t('options.consent.keep'), () => setQuestion(false)],
+              ]}
+            />
           ) : (
             <button
               type="button"

@@ -1,60 +1,45 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { ContactRequest } from '../schemas/contact-request.ts'
 import { contactCards, type Options } from '../schemas/options.ts'
-import { writeAbout } from '../schemas/writes.ts'
-import type { AnswerDraft } from '../storage/drafts.ts'
 import { CardsLink } from '../ui/CardsLink.tsx'
 import { closeByEscape } from '../ui/close-by-escape.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
-import { useAnswerDraft } from './use-answer-draft.ts'
-import type { Answering, RequestAction } from './use-requests.ts'
-import { useWrite } from './use-write.ts'
-import { WriteProgress } from './WriteProgress.tsx'
+import { type RequestAction, useAnswer } from './use-answer.ts'
+import { WriteState } from './WriteState.tsx'
 
 const { message } = endpoints.answerContactRequest.parameters
 
 interface Props {
   request: ContactRequest
   card: Options['contact_card']
-  answering: Answering
-  onAnswer: (action: RequestAction, fields: AnswerDraft) => void
+  /** An answer is about to be sent; `kept` resolves whether it will be. */
+  onAnswer: (kept: Promise<boolean>) => void
 }
 
 /**
  * Accepts with a card, declines, or deletes after asking; what is typed goes with an answer, and stays where one fails. Each
  * has its button and no key of its own: none of them is what somebody who wrote a message must have meant.
  */
-export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props) {
+export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
   const t = useTranslation()
-  const { fields, edit } = useAnswerDraft(id, card)
+  const { fields, busy, write, failure, edit, answer, takenBack, discard } = useAnswer(id, card)
   const [deleting, setDeleting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  const sending = answering.phase === 'sending' && answering.id === id ? answering.action : undefined
-  const failed = answering.phase === 'failed' && answering.id === id ? answering : undefined
-  const write = useWrite([writeAbout.answer(id)], () => undefined)
-  const busy = answering.phase === 'sending' || (write !== undefined && write.phase !== 'failed')
-  const failure = failed?.failure ?? (busy ? undefined : write?.failure)
-
   const focus = (value: string) => form.current?.querySelector<HTMLElement>(`button[value="${value}"]`)?.focus()
-  // while it was sent, its button could not have the focus
-  useEffect(() => {
-    if (failed) focus(failed.action)
-  }, [failed])
+  const focusMessage = () => form.current?.querySelector('textarea')?.focus()
+  function send(action: RequestAction) {
+    if (!busy) onAnswer(answer(action, fields))
+  }
 
   /** Shows the question before a request is deleted, or takes it back. */
   function showQuestion(shown: boolean) {
+    if (busy) return
     setDeleting(shown)
     // the buttons change places first
     requestAnimationFrame(() => focus(shown ? 'keep' : 'question'))
   }
-
-  const button = (name: Exclude<RequestAction, 'DELETE'>, label: string, busy: string, look: string) => (
-    <button type="button" value={name} class={look} aria-busy={sending === name} onClick={() => onAnswer(name, fields)}>
-      {sending === name ? busy : label}
-    </button>
-  )
 
   return (
     <form
@@ -62,7 +47,7 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
       name="answer"
       class="answer"
       onSubmit={(event) => event.preventDefault()}
-      onKeyDown={closeByEscape(deleting && (() => showQuestion(false)))}
+      onKeyDown={closeByEscape(deleting && !busy && (() => showQuestion(false)))}
     >
       <fieldset disabled={busy}>
         <label class="field">
@@ -97,37 +82,60 @@ export function AnswerForm({ request: { id }, card, answering, onAnswer }: Props
             ))}
           </select>
         </div>
-        {failure && <FailureNotice failure={failure} />}
-        <WriteProgress write={write} />
-        {deleting ? (
-          <div class="answer-buttons">
-            <p id={`delete-${id}`} class="question">
-              {t('requests.delete.question')}
-            </p>
-            <button
-              type="button"
-              value="DELETE"
-              class="danger"
-              aria-busy={sending === 'DELETE'}
-              aria-describedby={`delete-${id}`}
-              onClick={() => onAnswer('DELETE', fields)}
-            >
-              {t(sending === 'DELETE' ? 'requests.deleting' : 'requests.delete')}
-            </button>
-            <button type="button" value="keep" aria-describedby={`delete-${id}`} onClick={() => showQuestion(false)}>
-              {t('requests.keep')}
-            </button>
-          </div>
-        ) : (
-          <div class="answer-buttons">
-            {button('ACCEPT', t('requests.accept'), t('requests.accepting'), 'primary')}
-            {button('DECLINE', t('requests.decline'), t('requests.declining'), '')}
-            <button type="button" value="question" class="link quiet" onClick={() => showQuestion(true)}>
-              {t('requests.delete.ask')}
-            </button>
-          </div>
-        )}
       </fieldset>
+      {failure && <FailureNotice failure={failure} />}
+      {deleting ? (
+        <div class="answer-buttons">
+          <p id={`delete-${id}`} class="question">
+            {t('requests.delete.question')}
+          </p>
+          <button
+            type="button"
+            value="DELETE"
+            class="danger"
+            aria-disabled={busy}
+            aria-describedby={`delete-${id}`}
+            onClick={() => send('DELETE')}
+          >
+            {t('requests.delete')}
+          </button>
+          <button
+            type="button"
+            value="keep"
+            aria-disabled={busy}
+            aria-describedby={`delete-${id}`}
+            onClick={() => showQuestion(false)}
+          >
+            {t('requests.keep')}
+          </button>
+        </div>
+      ) : (
+        <div class="answer-buttons">
+          <button type="button" value="ACCEPT" class="primary" aria-disabled={busy} onClick={() => send('ACCEPT')}>
+            {t('requests.accept')}
+          </button>
+          <button type="button" value="DECLINE" aria-disabled={busy} onClick={() => send('DECLINE')}>
+            {t('requests.decline')}
+          </button>
+          <button
+            type="button"
+            value="question"
+            class="link quiet"
+            aria-disabled={busy}
+            onClick={() => showQuestion(true)}
+          >
+            {t('requests.delete.ask')}
+          </button>
+        </div>
+      )}
+      {write && (
+        <WriteState
+          write={write}
+          inForm
+          onTakenBack={() => void takenBack().then(focusMessage)}
+          onDiscarded={() => void discard().then(focusMessage)}
+        />
+      )}
     </form>
   )
 }

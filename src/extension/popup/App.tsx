@@ -1,12 +1,16 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { listedAtFirst, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
+import { ownerOf } from '../storage/owner.ts'
+import { ConfiguredNetwork } from '../ui/translation.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { ConsentFirst } from './ConsentFirst.tsx'
 import { Footer } from './Footer.tsx'
 import { type FirstFrame, readFirstFrame } from './first-frame.ts'
 import { News } from './News.tsx'
+import { Outbox } from './Outbox.tsx'
+import { OwnWrites } from './own-writes.ts'
 import { Requests } from './Requests.tsx'
 import { ConfirmAccount, SignedOut, SigningIn, Welcome } from './SignIn.tsx'
 import { type Tab, TabList } from './TabList.tsx'
@@ -25,6 +29,8 @@ export function App({ first, onOpening }: Props) {
   const signIn = useStored(items.signIn, first.signIn)
   const pending = useStored(items.pendingRequests, first.pendingRequests)
   const options = useStored(items.options, first.options)
+  const outbox = useStored(items.outbox, first.outbox)
+  const network = useContext(ConfiguredNetwork)
   const [frame, setFrame] = useState(first)
   const [tab, setTab] = useState<Tab>(() => firstTab(first))
 
@@ -66,6 +72,11 @@ export function App({ first, onOpening }: Props) {
     void ask('acknowledgeSignIn', {})
   }, [signIn.phase])
 
+  const own = useMemo(() => {
+    const owner = account ? ownerOf(network, account) : ''
+    return { owner, writes: outbox.filter((write) => write.owner === owner) }
+  }, [account?.id, network, outbox])
+
   const footer = <Footer account={account} />
   if (!consent) return [<ConsentFirst key="consent" signedIn={account !== null} />, footer]
   if (signIn.phase === 'under-way') return [<SigningIn key="signing-in" />, footer]
@@ -73,7 +84,7 @@ export function App({ first, onOpening }: Props) {
   if (!account)
     return [<SignedOut key="signed-out" failure={signIn.phase === 'failed' ? signIn.failure : undefined} />, footer]
   return (
-    <>
+    <OwnWrites.Provider key={own.owner} value={own}>
       <div aria-live="polite">{welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}</div>
       <TabList
         tab={tab}
@@ -81,11 +92,17 @@ export function App({ first, onOpening }: Props) {
         pending={pending}
         onChoose={(chosen) => void choose(chosen)}
       />
+      <Outbox
+        tab={tab}
+        url={frame.page.ok ? frame.page.url : ''}
+        pending={pending}
+        onTakenBack={(chosen) => void choose(chosen)}
+      />
       {tab === 'page' && <ThisPage key={frame.page.ok ? frame.page.url : ''} first={frame} account={account} />}
       {tab === 'requests' && <Requests stored={pending} options={options} />}
       {tab === 'news' && <News page={frame.page} account={account} options={options} />}
       {footer}
-    </>
+    </OwnWrites.Provider>
   )
 }
 

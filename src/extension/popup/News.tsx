@@ -4,6 +4,7 @@ import { statusDraft } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { Newsfeed } from './Newsfeed.tsx'
+import { useOwnWrites } from './own-writes.ts'
 import { Panel } from './Panel.tsx'
 import { StatusForm } from './StatusForm.tsx'
 
@@ -16,7 +17,8 @@ interface Props {
 /** The tab "News": post a status, then what the contacts shared and posted. */
 export function News({ page, account, options }: Props) {
   const [stored, setStored] = useState<NewsStored>()
-  useEffect(() => void readStored().then(setStored), [])
+  const { owner } = useOwnWrites()
+  useEffect(() => void readStored(owner).then(setStored), [owner])
   // a moment without anything, rather than something that the stored news replace at once
   if (!stored) return <Panel tab="news" view="reading" children={null} />
   const site = page.ok ? new URL(page.url).hostname : ''
@@ -31,7 +33,7 @@ export function News({ page, account, options }: Props) {
 type NewsStored = Awaited<ReturnType<typeof readStored>>
 
 /** What this tab is drawn from at first. */
-async function readStored() {
-  const [draft, newsfeeds] = await Promise.all([statusDraft.get(), items.newsfeeds.get()])
+async function readStored(owner: string) {
+  const [draft, newsfeeds] = await Promise.all([statusDraft(owner).get(), items.newsfeeds.get()])
   return { draft, newsfeeds }
 }

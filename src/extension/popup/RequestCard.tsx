@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
 import type { ContactRequest } from '../schemas/contact-request.ts'
 import type { Options } from '../schemas/options.ts'
-import type { AnswerDraft } from '../storage/drafts.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { closeByEscape } from '../ui/close-by-escape.ts'
@@ -9,21 +8,20 @@ import { LinkedText } from '../ui/LinkedText.tsx'
 import { MemberName } from '../ui/MemberName.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { AnswerForm } from './AnswerForm.tsx'
-import type { Answering, RequestAction } from './use-requests.ts'
 
 interface Props {
   request: ContactRequest
   /** The contact card that the options offer first. */
   card: Options['contact_card']
-  answering: Answering
   /** It was opened by hand: it takes the focus, and by the keyboard it is shown whole. */
   opened: 'by key' | 'by pointer' | undefined
   onClose: () => void
-  onAnswer: (request: ContactRequest, action: RequestAction, fields: AnswerDraft) => Promise<void>
+  /** An answer to it is about to be sent; `kept` resolves whether it will be. */
+  onAnswer: (kept: Promise<boolean>) => void
 }
 
 /** An opened request: who asks and what they say, and the answer. */
-export function RequestCard({ request, card, answering, opened, onClose, onAnswer }: Props) {
+export function RequestCard({ request, card, opened, onClose, onAnswer }: Props) {
   const t = useTranslation()
   const { id, from, subject, message, mutual_contact_count: count, updated_time } = request
   const article = useRef<HTMLElement>(null)
@@ -69,13 +67,7 @@ export function RequestCard({ request, card, answering, opened, onClose, onAnswe
         </p>
       )}
       {id ? (
-        <AnswerForm
-          key={id}
-          request={request}
-          card={card}
-          answering={answering}
-          onAnswer={(action, fields) => void onAnswer(request, action, fields)}
-        />
+        <AnswerForm key={id} request={request} card={card} onAnswer={onAnswer} />
       ) : (
         <p class="fine">{t('requests.elsewhere')}</p>
       )}

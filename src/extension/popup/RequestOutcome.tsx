@@ -1,5 +1,5 @@
 import { useTranslation } from '../ui/translation.ts'
-import type { Answering, Outcome } from './use-requests.ts'
+import type { Outcome, Settled } from './use-requests.ts'
 
 const sentences = {
   ACCEPT: 'requests.done.accepted',
@@ -10,14 +10,13 @@ const sentences = {
 } as const satisfies Record<Outcome, string>
 
 /** What became of the request before this one; announced, since the focus has gone on to the next. */
-export function RequestOutcome({ answering }: { answering: Answering }) {
+export function RequestOutcome({ settled }: { settled: Settled | undefined }) {
   const t = useTranslation()
-  const done = answering.phase === 'done' ? answering : undefined
   return (
-    <div role="status" class="outcome" data-outcome={done?.outcome}>
-      {done && (
+    <div role="status" class="outcome" data-outcome={settled?.outcome}>
+      {settled && (
         // the sentence's own direction; a name within it is isolated by the translation
-        <p>{t(sentences[done.outcome], { name: done.request.from.name || t('everywhere.nameless') })}</p>
+        <p>{t(sentences[settled.outcome], { name: settled.request.from.name || t('everywhere.nameless') })}</p>
       )}
     </div>
   )

@@ -19,20 +19,20 @@ interface Props {
 /** The tab "Requests": who waits for an answer, one of them opened; when it is answered the next one comes up. */
 export function Requests({ stored, options }: Props) {
   const t = useTranslation()
-  const { asking, answering, requests, isOpen, known, more, number, count, ...actions } = useRequests(stored)
+  const { asking, settled, requests, isOpen, known, more, number, count, ...actions } = useRequests(stored)
   const view = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const focusFirstNew = useFirstNew(list, requests.length, more === 0)
   /** Which one was opened or closed last by hand, and how. */
   const [last, setLast] = useState<{ id: string; how: 'by key' | 'by pointer' | 'closed' }>()
 
-  // what had the focus is gone with its request
+  // what had the focus is gone with its request; where it is elsewhere, the member goes on there
   useEffect(() => {
-    if (answering.phase !== 'done') return
-    const next = list.current?.children[requests.findIndex(({ id }) => id === answering.next)]
+    if (!settled || document.activeElement !== document.body) return
+    const next = list.current?.children[requests.findIndex(({ id }) => id === settled.next)]
     const target = (next ?? view.current)?.querySelector<HTMLElement>('h2, .empty')
     target?.focus()
-  }, [answering])
+  }, [settled])
 
   function toggle(request: ContactRequest, how: NonNullable<typeof last>['how']) {
     setLast({ id: request.id, how })
@@ -70,7 +70,7 @@ export function Requests({ stored, options }: Props) {
     >
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
       <div class="requests" ref={view} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
-        <RequestOutcome answering={answering} />
+        <RequestOutcome settled={settled} />
         {requests.length > 0 ? (
           <>
             <h1>{t('requests.heading', { count, number })}</h1>
@@ -81,10 +81,9 @@ export function Requests({ stored, options }: Props) {
                     <RequestCard
                       request={request}
                       card={options.contact_card}
-                      answering={answering}
                       opened={openedHow(request)}
                       onClose={() => toggle(request, 'closed')}
-                      onAnswer={actions.answer}
+                      onAnswer={(kept) => void actions.begin(request, kept)}
                     />
                   ) : (
                     <RequestRow

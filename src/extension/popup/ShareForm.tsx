@@ -1,12 +1,13 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import { closeDetailsByEscape } from '../ui/close-by-escape.ts'
-import { actionOf, FailureNotice } from '../ui/FailureNotice.tsx'
+import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
+import { RestoredDraft } from './RestoredDraft.tsx'
 import { SharePreview } from './SharePreview.tsx'
 import type { Share, ShareFields } from './use-share.ts'
-import { WriteProgress } from './WriteProgress.tsx'
+import { WriteState } from './WriteState.tsx'
 
 const bounds = endpoints.recommend.parameters
 
@@ -24,14 +25,19 @@ interface Props {
 /** Shares this page with a comment; everything that was read from the page is shown, and can be changed first. */
 export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
   const t = useTranslation()
-  const { fields, busy, write, failure, restored, edit, discard, send, lookAgain } = share
+  const { fields, busy, write, underWay, failure, restored, edit, discard, send, takenBack } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
-  /** Said only once the form is there, since what comes with its text is not heard. */
-  const [restoredIsSaid, setRestoredIsSaid] = useState(false)
-  useEffect(() => setRestoredIsSaid(restored), [restored])
   const isPicture = /^https?:\/\/[^\s]+$/i.test(fields.url_picture)
   const pictureIsWrong = fields.url_picture !== '' && !isPicture
+
+  const focusMessage = () => form.current?.querySelector('textarea')?.focus()
+
+  /** The button goes with the words. */
+  function forget() {
+    focusMessage()
+    void discard()
+  }
 
   function submit() {
     const picture = pictureIsWrong && form.current?.querySelector<HTMLInputElement>('[name=url_picture]')
@@ -85,27 +91,9 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
           {fields.message.length >= bounds.message.max && t('share.message.full', { count: bounds.message.max })}
         </p>
       </div>
-      <p class="visually-hidden" role="status">
-        {restoredIsSaid && t('share.draft')}
-      </p>
       {open && (
         <>
-          {restored && (
-            <p class="fine restored">
-              <span aria-hidden="true">{t('share.draft')}</span>{' '}
-              <button
-                type="button"
-                class="link"
-                onClick={(event) => {
-                  // the button goes with the draft
-                  event.currentTarget.form?.querySelector('textarea')?.focus()
-                  void discard()
-                }}
-              >
-                {t('share.draft.discard')}
-              </button>
-            </p>
-          )}
+          {restored && !write && <RestoredDraft onDiscard={forget} />}
           {share.isUntitled && title}
           <SharePreview url={share.url} fields={fields} hasPicture={isPicture} />
           <details
@@ -155,31 +143,27 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
               )}
             </div>
           </details>
-          {failure && (
-            <FailureNotice
-              failure={failure}
-              // to try again, the form's own button is there
-              onAction={actionOf(failure.code) === 'look-again' ? () => void lookAgain() : undefined}
-            />
-          )}
-          <WriteProgress write={write} />
+          {failure && <FailureNotice failure={failure} />}
           <div class="send">
             <p class="fine">{t(onCancel ? 'share.replaces' : 'share.public')}</p>
-            {onCancel && !busy && (
+            {onCancel && !underWay && (
               <button type="button" class="link" onClick={onCancel}>
                 {t('share.cancel')}
               </button>
             )}
-            <button
-              type="submit"
-              class="primary"
-              aria-keyshortcuts="Control+Enter Meta+Enter"
-              aria-disabled={busy}
-              aria-busy={busy}
-            >
-              {t(busy ? 'share.sending' : onCancel ? 'share.save' : 'share.button')}
+            {/* it stays, with the focus: what can be done next comes after it */}
+            <button type="submit" class="primary" aria-disabled={busy} aria-keyshortcuts="Control+Enter Meta+Enter">
+              {t(onCancel ? 'share.save' : 'share.button')}
             </button>
           </div>
+          {write && (
+            <WriteState
+              write={write}
+              inForm
+              onTakenBack={() => void takenBack().then(focusMessage)}
+              onDiscarded={forget}
+            />
+          )}
         </>
       )}
     </form>

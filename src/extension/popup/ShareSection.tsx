@@ -1,8 +1,9 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { readTimestamp } from '../../contract/timestamp.ts'
+import { ask } from '../messages/ask.ts'
 import type { Recommendation } from '../schemas/recommendation.ts'
-import type { Draft } from '../storage/drafts.ts'
+import type { ShareDraft } from '../storage/drafts.ts'
 import type { Account } from '../storage/items.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { ShareForm } from './ShareForm.tsx'
@@ -15,7 +16,7 @@ interface Props {
   /** Undefined while the network has not said what it knows of the page: it can be shared all the same. */
   recommendation: Recommendation | undefined
   /** The draft of the first frame. */
-  draft: Draft | null
+  draft: ShareDraft | null
   /** The member has just chosen to share it. */
   takesFocus: boolean
   /** Id of what is to be known before this page is shared. */
@@ -47,9 +48,15 @@ export function ShareSection({ page, account, recommendation, draft, takesFocus,
   const share = useShare(page, draft, shared ? recommendation.sharing_message : '', () =>
     go('done', '[data-result=shared]'),
   )
-  const open = step === 'open' || share.restored || share.busy || share.failure !== undefined
+  const open =
+    step === 'open' || share.restored || share.busy || share.failure !== undefined || share.write !== undefined
+  // also when it is taken back
+  useEffect(() => {
+    if (share.write) setStep('open')
+  }, [share.write?.key])
 
   async function cancel() {
+    if (share.write) await ask('discardWrite', { key: share.write.key })
     await share.discard()
     go('rest', 'button')
   }
@@ -71,7 +78,7 @@ export function ShareSection({ page, account, recommendation, draft, takesFocus,
           />
         )}
       </div>
-      {!share.failure && children}
+      {!share.failure && !share.write && children}
     </>
   )
 }

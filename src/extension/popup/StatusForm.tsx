@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import { cleanText, isWithin } from '../../contract/text.ts'
 import type { StatusDraft } from '../storage/drafts.ts'
@@ -6,9 +6,10 @@ import type { Account } from '../storage/items.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
+import { RestoredDraft } from './RestoredDraft.tsx'
 import { StatusCounter } from './StatusCounter.tsx'
 import { useStatus } from './use-status.ts'
-import { WriteProgress } from './WriteProgress.tsx'
+import { WriteCard } from './WriteCard.tsx'
 
 const bounds = endpoints.status.parameters.message
 
@@ -22,23 +23,20 @@ interface Props {
 /** Posts a status, on the member's accounts elsewhere too where they choose some. */
 export function StatusForm({ draft, accounts, account }: Props) {
   const t = useTranslation()
-  const { message, social_account, busy, write, done, failure, edit, post } = useStatus(draft, accounts)
+  const { message, social_account, busy, underWay, done, restored, failure, edit, discard, post, takenBack } =
+    useStatus(draft, accounts)
   const area = useRef<HTMLTextAreaElement>(null)
   const fits = isWithin(bounds, message)
   /** How often it was to be posted though it doesn't fit, which is said then. */
   const [insisted, setInsisted] = useState(0)
 
-  // while it was sent, the button could not have the focus
-  useEffect(() => {
-    if (done || failure) area.current?.focus()
-  }, [done, failure])
+  const focusMessage = () => area.current?.focus()
 
-  function submit() {
-    if (fits) void post()
-    else {
-      setInsisted((times) => times + 1)
-      area.current?.focus()
-    }
+  async function submit() {
+    if (fits) await post()
+    else setInsisted((times) => times + 1)
+    // its button can't have the focus meanwhile, nor where nothing is typed
+    focusMessage()
   }
 
   return (
@@ -48,9 +46,9 @@ export function StatusForm({ draft, accounts, account }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        void submit()
       }}
-      onKeyDown={publishByKey(submit)}
+      onKeyDown={publishByKey(() => void submit())}
     >
       <h1 class="visually-hidden">{t('news.tab')}</h1>
       <label class="field">
@@ -89,7 +87,15 @@ export function StatusForm({ draft, accounts, account }: Props) {
         </fieldset>
       )}
       {failure && <FailureNotice failure={failure} />}
-      <WriteProgress write={write} />
+      {restored && message !== '' && (
+        <RestoredDraft
+          onDiscard={() => {
+            // the button goes with the draft
+            focusMessage()
+            void discard()
+          }}
+        />
+      )}
       <div class="send">
         <div>
           <p class="posted" role="status" data-result={done ? 'posted' : undefined}>
@@ -113,9 +119,16 @@ export function StatusForm({ draft, accounts, account }: Props) {
           disabled={busy || !fits}
           aria-busy={busy}
         >
-          {t(busy ? 'status.posting' : 'status.button')}
+          {t('status.button')}
         </button>
       </div>
+      {underWay.length > 0 && (
+        <ul class="writes">
+          {underWay.map((write) => (
+            <WriteCard key={write.key} write={write} onTakenBack={() => void takenBack().then(focusMessage)} />
+          ))}
+        </ul>
+      )}
     </form>
   )
 }

@@ -1,9 +1,11 @@
+import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Account } from '../storage/items.ts'
 import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { Guarded } from './Guarded.tsx'
+import { isFromPage, useOwnWrites } from './own-writes.ts'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
@@ -18,6 +20,12 @@ interface Props {
 /** The tab "This page": share it, and who shared it. */
 export function ThisPage({ first, account }: Props) {
   const t = useTranslation()
+  const { owner, writes } = useOwnWrites()
+  const { page: shown } = first
+  /** Whatever the page: the member chose to share it, now or before. */
+  const [toShare] = useState(
+    () => first.toShare || (shown.ok && writes.some((each) => each.phase !== 'done' && isFromPage(each, shown.url))),
+  )
   const { view, lookUpAgain, lookUpAnyway, onlyContacts } = useThisPage(first)
   if (view.name === 'unsupported')
     return (
@@ -36,14 +44,14 @@ export function ThisPage({ first, account }: Props) {
   return (
     <Panel tab="page" view={view.name} status={view.name === 'failed' || isGuarded ? '' : status}>
       <PageHeading page={page} />
-      {isGuarded && <Guarded page={page} reason={view.reason} toShare={first.toShare} onAnyway={lookUpAnyway} />}
-      {(!isGuarded || first.toShare) && (
+      {isGuarded && <Guarded page={page} reason={view.reason} toShare={toShare} onAnyway={lookUpAnyway} />}
+      {(!isGuarded || toShare) && (
         <ShareSection
           key={page.url}
           page={page}
           account={account}
           recommendation={recommendation}
-          draft={first.draft}
+          draft={first.draft?.owner === owner ? first.draft.fields : null}
           takesFocus={first.takesFocus}
           warning={isGuarded ? 'guard' : undefined}
         >

@@ -1,53 +1,76 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { ContactRequest } from '../schemas/contact-request.ts'
-import type { Failure } from '../schemas/errors.ts'
+import type { Write } from '../schemas/outbox.ts'
 import { type PendingRequests, waiting } from '../schemas/pending-requests.ts'
-import { type AnswerDraft, answerDraftOf } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
-
-/** What the member can do with a request. */
-export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'
+import { isAboutRequest, isOf, useDone, useOwnWrites } from './own-writes.ts'
+import type { RequestAction } from './use-answer.ts'
 
 /**
  * What became of a request; `GONE`: somebody answered it elsewhere, or it was taken back; `ARRIVED`: an answer that was not
- * confirmed has taken it from the list.
+ * confirmed is there after all.
  */
 export type Outcome = RequestAction | 'GONE' | 'ARRIVED'
 
-export type Answering =
-  | { phase: 'idle' }
-  /** The list stays as it was until the reply is there. */
-  | { phase: 'sending'; id: string; action: RequestAction; list: ContactRequest[] }
-  | { phase: 'failed'; id: string; request: ContactRequest; action: RequestAction; failure: Failure }
-  /** `next`: the id of the request that comes up. */
-  | { phase: 'done'; outcome: Outcome; request: ContactRequest; next: string | undefined }
+/** The request that was settled last, what became of it, and the id of the one that comes up. */
+export interface Settled {
+  outcome: Outcome
+  request: ContactRequest
+  next: string | undefined
+}
 
 /** What the tab "Requests" shows and what can be done there. Asks the network as soon as it is shown. */
 export function useRequests(stored: PendingRequests | null) {
+  const { writes } = useOwnWrites()
   const [asking, run] = useAsking()
-  const [answering, setAnswering] = useState<Answering>({ phase: 'idle' })
-  /** By hand: opened or closed. The first one is open unless it was closed. */
+  const [settled, setSettled] = useState<Settled>()
+  /** By hand: opened or closed. */
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
+  /** Ids of requests that are answered here, as long as nothing of that is stored. */
+  const [begun, setBegun] = useState<string[]>([])
+  const shown = useRef<ContactRequest[]>([])
 
   const refresh = (wanted?: number) => run(() => ask('refreshPendingRequests', wanted ? { wanted } : {}))
   useEffect(() => void refresh(), [])
 
-  const left = stored && waiting(stored)
-  const requests = answering.phase === 'sending' ? answering.list : (left?.requests ?? [])
-  // what is not confirmed does not go without a word
-  useEffect(() => {
-    if (answering.phase !== 'failed' || !left || left.requests.some(({ id }) => id === answering.id)) return
-    void answerDraftOf(answering.id).remove()
-    const outcome = answering.failure.code === 'answer-unconfirmed' ? 'ARRIVED' : 'GONE'
-    setAnswering({ phase: 'done', outcome, request: answering.request, next: requests[0]?.id })
-  }, [stored, answering])
+  const phases = useRef(new Map<string, Write['phase']>())
+  const isTold = useDone(writes, (write) => {
+    const request = shown.current.find(({ id }) => isAboutRequest(write, id))
+    if (request) settle(request, outcomeOf(write, phases.current.get(write.key)))
+  })
+  useLayoutEffect(() => {
+    phases.current = new Map(writes.map(({ key, phase }) => [key, phase]))
+    setBegun((before) => before.filter((id) => !writes.some((write) => isAboutRequest(write, id))))
+  }, [writes])
 
-  const isOpen = (request: ContactRequest) => toggled[request.id] ?? request === requests[0]
+  const left = stored && waiting(stored)
+  const isListed = (id: string) => left?.requests.some((request) => request.id === id)
+  const isUnderWay = (id: string) =>
+    begun.includes(id) ||
+    writes.some((write) => isAboutRequest(write, id) && write.phase !== 'refused' && !isTold(write))
+  // what was answered here goes when it is said what became of it
+  const isSettling = shown.current.some(({ id }) => !isListed(id) && isUnderWay(id))
+  const requests = isSettling ? shown.current : (left?.requests ?? [])
+  shown.current = requests
+
+  function settle(request: ContactRequest, outcome: Outcome) {
+    const requests = shown.current
+    const place = requests.findIndex(({ id }) => id === request.id)
+    const next = (requests[place + 1] ?? requests[place - 1])?.id
+    // where it was closed meanwhile, the member is elsewhere
+    if (next !== undefined && isOpen(request)) setToggled((before) => ({ ...before, [next]: true }))
+    setSettled({ outcome, request, next })
+  }
+
+  /** The first one is open, and what was answered and is not done, unless they were closed. */
+  const isOpen = (request: ContactRequest) =>
+    toggled[request.id] ??
+    (request === requests[0] || writes.some((write) => isAboutRequest(write, request.id) && write.phase !== 'done'))
 
   return {
     asking,
-    answering,
+    settled,
     requests,
     isOpen,
     known: left !== null,
@@ -68,21 +91,16 @@ export function useRequests(stored: PendingRequests | null) {
 
     askForMore: () => refresh((Math.floor(requests.length / 100) + 1) * 100),
 
-    async answer(request: ContactRequest, action: RequestAction, { contact_card, message }: AnswerDraft) {
-      const { id } = request
-      if (answering.phase === 'sending') return
-      setAnswering({ phase: 'sending', id, action, list: requests })
-      const reply =
-        action === 'DELETE'
-          ? await ask('deleteContactRequest', { id })
-          : await ask('answerContactRequest', { id, value: action, contact_card, message })
-      if (!reply.ok && reply.code !== 'request-gone')
-        return setAnswering({ phase: 'failed', id, request, action, failure: reply })
-      await answerDraftOf(id).remove()
-      const place = requests.indexOf(request)
-      const next = (requests[place + 1] ?? requests[place - 1])?.id
-      if (next !== undefined) setToggled((before) => ({ ...before, [next]: true }))
-      setAnswering({ phase: 'done', outcome: reply.ok ? action : 'GONE', request, next })
+    /** To be called when an answer to it is about to be sent; `kept` resolves whether it will be. */
+    async begin({ id }: ContactRequest, kept: Promise<boolean>) {
+      setBegun((before) => [...before, id])
+      if (!(await kept)) setBegun((before) => before.filter((each) => each !== id))
     },
   }
+}
+
+function outcomeOf(write: Write, before: Write['phase'] | undefined): Outcome {
+  if (write.failure) return 'GONE'
+  if (before === 'unknown') return 'ARRIVED'
+  return isOf(write, 'answer') ? write.content.value : 'DELETE'
 }

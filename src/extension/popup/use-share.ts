@@ -3,53 +3,50 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { ask } from '../messages/ask.ts'
 import { offeredCanonical } from '../page/canonical.ts'
 import { type Metadata, readMetadata } from '../page/metadata.ts'
-import { writeAbout } from '../schemas/writes.ts'
-import { type Draft, draftOf } from '../storage/drafts.ts'
+import { isLive } from '../schemas/outbox.ts'
+import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
-import { useWrite } from './use-write.ts'
+import { isFromPage, useDone, useOwnWrites } from './own-writes.ts'
 import type { WebPage } from './view.ts'
 
 const bounds = endpoints.recommend.parameters
 
-export type ShareFields = Required<Omit<Draft, 'canonical'>>
+export type ShareFields = Required<Omit<ShareDraft, 'canonical'>>
 
 export type Share = ReturnType<typeof useShare>
 
 /**
- * The share form's fields and what becomes of them: what the page says of itself, and over it what the member typed, which
- * is kept at every keystroke.
+ * The share form's fields and what becomes of them: what the page says of itself, over it what was sent and is not done, and
+ * over that what the member typed, which is kept at every keystroke.
  *
  * @param first the draft of the first frame; what is stored by now is newer
  * @param said the comment that the member shared this page with before
  */
-export function useShare(page: WebPage, first: Draft | null, said: string, onShared: () => void) {
+export function useShare(page: WebPage, first: ShareDraft | null, said: string, onShared: () => void) {
+  const { owner, writes } = useOwnWrites()
   const [read, setRead] = useState(() => withTitleAlone(page))
-  const [draft, setDraft] = useState<Draft | null>(first)
+  const [draft, setDraft] = useState<ShareDraft | null>(first)
   const [restored, setRestored] = useState(first !== null)
   const typedHere = useRef(false)
-  const [sending, run] = useAsking()
-  const stored = draftOf(page.url)
+  const [asking, run] = useAsking()
+  const stored = shareDraft(owner, page.url)
+
+  const write = writes.filter((each) => isFromPage(each, page.url)).findLast(({ phase }) => phase !== 'done')
+  const sent = write?.content
+  const underWay = write !== undefined && isLive(write)
+  useDone(writes, (done) => isFromPage(done, page.url) && onShared())
 
   /** The page's own URL, where it may be shared instead of the tab's. */
   const canonical = offeredCanonical(read.canonical, page.url)
-  const canonicalChosen = canonical !== '' && draft?.canonical === canonical
+  const chosen = underWay ? sent?.url : (draft?.canonical ?? sent?.url)
+  const canonicalChosen = canonical !== '' && chosen === canonical
+  const { canonical: _read, ...ofPage } = read
+  const { canonical: _chosen, ...typed } = (!underWay && draft) || {}
+  const { type: _type, url: _url, page_url: _page, ...ofSent } = sent ?? {}
+  const fields: ShareFields = { ...ofPage, message: said.slice(0, bounds.message.max), ...ofSent, ...typed }
   /** The address that is shared. */
   const url = canonicalChosen ? canonical : page.url
-  const { canonical: _read, ...ofPage } = read
-  const { canonical: _chosen, ...typed } = draft ?? {}
-  const fields: ShareFields = { ...ofPage, message: said.slice(0, bounds.message.max), ...typed }
-
-  function finish() {
-    void stored.remove()
-    onShared()
-  }
-  const write = useWrite([page.url, canonical].map(writeAbout.share), finish)
-  const busy = sending.phase === 'asking' || (write !== undefined && write.phase !== 'failed')
-
-  const askTo = (question: 'share' | 'confirmShare') => async () => {
-    if (busy) return
-    await run(() => ask(question, { url, ...fields }), finish)
-  }
+  const busy = asking.phase === 'asking' || underWay
 
   /** The page that a link leads to is not fetched, so nothing is known of it but the link. */
   const readPage = async () =>
@@ -66,19 +63,20 @@ export function useShare(page: WebPage, first: Draft | null, said: string, onSha
 
   return {
     fields,
-    /** The address that is shared. */
     url,
     busy,
+    /** How it stands, once it was sent and until it is done. */
     write,
-    /** Of the last time, in this popup or in another. */
-    failure: sending.phase === 'failed' ? sending.failure : busy ? undefined : write?.failure,
+    underWay,
+    /** Why it could not even be kept to be sent. */
+    failure: asking.phase === 'failed' ? asking.failure : undefined,
     restored,
     /** Nothing is known but the address: only the member can say what is there. */
     isUntitled: page.tabId === null && page.title === '',
     canonical,
     canonicalChosen,
 
-    edit(change: Draft) {
+    edit(change: ShareDraft) {
       typedHere.current = true
       const edited = { ...draft, ...change }
       setDraft(edited)
@@ -95,10 +93,22 @@ export function useShare(page: WebPage, first: Draft | null, said: string, onSha
       await readPage()
     },
 
-    send: askTo('share'),
+    async send() {
+      if (busy) return
+      await run(
+        () => ask('share', { url, page_url: page.url, ...fields }),
+        () => {
+          // it is what was sent now
+          setDraft(null)
+          setRestored(false)
+          // what was refused under the page's other address
+          if (write && write.content.url !== url) void ask('discardWrite', { key: write.key })
+        },
+      )
+    },
 
-    /** Finds out whether a share that was not confirmed has arrived. */
-    lookAgain: askTo('confirmShare'),
+    /** What was taken back is in the form again. */
+    takenBack: async () => setDraft(await stored.get()),
   }
 }
 

@@ -41,16 +41,24 @@ export const errorCodes = [
   'answering-not-allowed',
   /** Whether a share arrived could not be found out. */
   'share-unconfirmed',
-  /** Nor could it when the member asked for it again. */
-  'share-still-unconfirmed',
   /** A share was not confirmed, and the network says that it isn't there. */
   'share-missing',
+  /** An answer to a contact request was not confirmed, and the network says that the request is pending still. */
+  'answer-missing',
   /** Whether an answer to a contact request arrived could not be found out. */
   'answer-unconfirmed',
   /** The contact request is not pending any more: answered elsewhere, or taken back. */
   'request-gone',
   /** Whether a status arrived could not be found out. */
   'status-unconfirmed',
+  /** What is to be taken back is on its way, or has arrived. */
+  'already-sent',
+  /** Something else about the same is on its way. */
+  'under-way',
+  /** Too much is on its way. */
+  'outbox-full',
+  /** The browser has no room to store what is to be sent, so nothing was. */
+  'storage-full',
   /** The member closed the window of the sign-in. */
   'sign-in-closed',
   /** The member refused the authorization. */
@@ -83,6 +91,8 @@ export const failureSchema = v.object({
   code: v.picklist(errorCodes),
   /** The response's `Uuid` header: names the request in the network's log. */
   requestId: v.optional(v.string()),
+  /** Before which the network wants to be asked nothing (its `Retry-After`), in milliseconds since 1970. */
+  retry_at: v.optional(v.number()),
 })
 
 /** A failure as data: what crosses between processes and what is stored. */

@@ -18,6 +18,10 @@ export const optionsBounds = {
   excluded_sites: { most: 500, longest: longestHost },
 } as const
 
+/** Seconds for which a share or a status can be taken back before it leaves. */
+export const undoSeconds = { max: 10, default: 5 } as const
+
+const undo = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(undoSeconds.max))
 const language = v.picklist(['browser', ...languages])
 const contactCard = v.picklist(contactCards)
 /** Commas separate the accounts of a status, so none may stand in a name. */
@@ -45,6 +49,8 @@ export const optionsSchema = v.object({
   excluded_sites: v.optional(v.fallback(elements(excludedSite), []), []),
   /** Whether the desktop tells of new contact requests; it also takes the browser's permission, which the member may take away. */
   notify: v.optional(v.fallback(v.boolean(), false), false),
+  /** Seconds between the click that shares or posts something and its sending: nothing public can be taken back later. */
+  undo_seconds: v.optional(v.fallback(undo, undoSeconds.default), undoSeconds.default),
 })
 
 /** The name of an account as it is stored; undefined where it can't be one. */
@@ -68,6 +74,7 @@ export const optionsChangeSchema = v.partial(
     social_accounts: listChange(socialAccount),
     excluded_sites: listChange(excludedSite),
     notify: v.boolean(),
+    undo_seconds: undo,
   }),
 )
 
@@ -81,6 +88,7 @@ export function changedOptions(options: Options, change: OptionsChange): Options
     social_accounts: changedList(options.social_accounts, change.social_accounts),
     excluded_sites: changedList(options.excluded_sites, change.excluded_sites),
     notify: change.notify ?? options.notify,
+    undo_seconds: change.undo_seconds ?? options.undo_seconds,
   }
   const { social_accounts, excluded_sites } = optionsBounds
   const fits =

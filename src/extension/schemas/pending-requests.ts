@@ -14,8 +14,10 @@ export const pendingRequestsSchema = v.object({
   count_string: text,
   /** The newest of them. */
   requests: v.array(contactRequestSchema),
-  /** Ids whose answer the network has confirmed. */
+  /** Ids of those whose answer the network has confirmed since. */
   answered: ids,
+  /** Ids of those that it has called gone since: answered elsewhere, or taken back. */
+  gone: v.optional(ids, []),
 })
 
 export type PendingRequests = v.InferOutput<typeof pendingRequestsSchema>
@@ -29,8 +31,8 @@ interface WaitingRequests {
 }
 
 /** What still waits for the member: always the stored list less what was answered since by the network's own word, so the number can't drift. */
-export function waiting({ count, count_string, requests, answered }: PendingRequests): WaitingRequests {
-  const done = new Set(answered)
+export function waiting({ count, count_string, requests, answered, gone }: PendingRequests): WaitingRequests {
+  const done = new Set([...answered, ...gone])
   const left = requests.filter(({ id }) => !done.has(id))
   const remaining = Math.max(left.length, count - (requests.length - left.length))
   const capped = count_string !== '' && count_string !== String(count)

@@ -4,13 +4,52 @@ import { optionsSchema } from '../schemas/options.ts'
 import { defineItem, type Item } from './item.ts'
 
 /**
- * What the member typed and has not sent, written by the popup alone. The background removes what was sent, and what
- * belongs to a session that ended.
+ * What a member typed and has not sent: it stays for whoever typed it, also when they sign out, until it is sent, discarded,
+ * or thirty days old. Written by the popup that shows the field; the background takes away what is sent, and gives back what
+ * is taken back.
  */
+
+/** Days for which what was typed is kept after the last keystroke. */
+export const draftLifetime = 30
+
+/** How many are kept, the newest. */
+export const mostDrafts = 100
+
+const prefix = 'draft '
+
+/** Milliseconds since 1970; too long ago is not read. */
+const at = v.pipe(
+  v.number(),
+  v.check((time) => time > Date.now() - draftLifetime * 24 * 60 * 60 * 1000),
+)
+
+interface Draft<Fields> extends Pick<Item<Fields | null>, 'get' | 'set' | 'remove'> {
+  /** Removes what this is true of, and nothing that was typed since. */
+  removeIf: (isIt: (fields: Fields) => boolean) => Promise<void>
+}
+
+function define<Fields>(name: string, fields: v.GenericSchema<unknown, Fields>): Draft<Fields> {
+  const item = defineItem<{ at: number; fields: Fields } | null>({
+    area: 'local',
+    name: `${prefix}${name}`,
+    version: 1,
+    schema: v.nullable(v.object({ at, fields })),
+    fallback: null,
+  })
+  return {
+    get: async () => (await item.get())?.fields ?? null,
+    set: (typed) => (typed ? item.set({ at: Date.now(), fields: typed }) : item.remove()),
+    remove: item.remove,
+    async removeIf(isIt) {
+      const stored = await item.get()
+      if (stored && isIt(stored.fields)) await item.remove()
+    },
+  }
+}
 
 const typed = v.exactOptional(v.string())
 
-const draftSchema = v.object({
+const shareDraftSchema = v.object({
   title: typed,
   overview: typed,
   keywords: typed,
@@ -21,64 +60,47 @@ const draftSchema = v.object({
   canonical: typed,
 })
 
-/**
- * What the member changed in the share form and has not sent; the other fields are the page's. Version 1 held all fields.
- */
-export type Draft = v.InferOutput<typeof draftSchema>
+/** What the member changed in the share form of one page; the other fields are the page's. */
+export type ShareDraft = v.InferOutput<typeof shareDraftSchema>
 
-/** The draft for one page's URL. */
-export function draftOf(url: string): Item<Draft | null> {
-  return defineItem<Draft | null>({
-    area: 'session',
-    name: `draft ${url}`,
-    version: 2,
-    schema: v.nullable(draftSchema),
-    fallback: null,
-  })
-}
-
-/** Forgets the drafts of what is shared at this address: its own page's, and those of pages that are shared under it. */
-export async function removeDraftsOf(url: string): Promise<void> {
-  const stored = Object.entries(await browser.storage.session.get(null))
-  const isShared = ([key, value]: [string, unknown]) => {
-    const draft = v.safeParse(draftSchema, value)
-    return key.startsWith('draft ') && draft.success && draft.output.canonical === url
-  }
-  await browser.storage.session.remove(stored.filter(isShared).map(([key]) => key))
-  await draftOf(url).remove()
-}
+export const shareDraft = (owner: string, url: string) => define(`${owner} share ${url}`, shareDraftSchema)
 
 const answerDraftSchema = v.object({ message: v.string(), contact_card: optionsSchema.entries.contact_card })
 
-/** What the member typed into the answer to a contact request and has not sent. */
+/** What the member typed into the answer to one contact request. */
 export type AnswerDraft = v.InferOutput<typeof answerDraftSchema>
 
-/** The draft of the answer to one contact request. */
-export function answerDraftOf(id: string): Item<AnswerDraft | null> {
-  return defineItem<AnswerDraft | null>({
-    area: 'session',
-    name: `draft answer ${id}`,
-    version: 1,
-    schema: v.nullable(answerDraftSchema),
-    fallback: null,
-  })
-}
+export const answerDraft = (owner: string, id: string) => define(`${owner} answer ${id}`, answerDraftSchema)
 
 const statusDraftSchema = v.object({ message: v.string(), social_account: v.array(v.string()) })
 
-/** What the member typed as a status and has not posted. */
+/** What the member typed as a status. */
 export type StatusDraft = v.InferOutput<typeof statusDraftSchema>
 
-export const statusDraft = defineItem<StatusDraft | null>({
-  area: 'session',
-  name: 'draft status',
-  version: 1,
-  schema: v.nullable(statusDraftSchema),
-  fallback: null,
-})
+export const statusDraft = (owner: string) => define(`${owner} status`, statusDraftSchema)
 
-/** Forgets all that was typed and not sent. */
-export async function removeDrafts(): Promise<void> {
-  const keys = Object.keys(await browser.storage.session.get(null))
-  await browser.storage.session.remove(keys.filter((key) => key.startsWith('draft ')))
+const storedSchema = v.object({ at })
+
+/** All drafts' keys, the newest first, and when they were typed; 0 where that is too long ago, or not said. */
+async function storedDrafts() {
+  const stored = Object.entries(await browser.storage.local.get(null)).filter(([key]) => key.startsWith(prefix))
+  const drafts = stored.map(([key, value]) => {
+    const read = v.safeParse(storedSchema, value)
+    return { key, at: read.success ? read.output.at : 0 }
+  })
+  return drafts.sort((one, other) => other.at - one.at)
 }
+
+/** Forgets what is too old, and the oldest of too many. */
+export async function removeOldDrafts(): Promise<void> {
+  const old = (await storedDrafts()).filter(({ at }, index) => at === 0 || index >= mostDrafts)
+  if (old.length > 0) await browser.storage.local.remove(old.map(({ key }) => key))
+}
+
+/** Forgets all that anybody typed and has not sent. */
+export async function removeDrafts(): Promise<void> {
+  await browser.storage.local.remove((await storedDrafts()).map(({ key }) => key))
+}
+
+/** How many drafts there are, whoever typed them. */
+export const countDrafts = async (): Promise<number> => (await storedDrafts()).filter(({ at }) => at > 0).length

@@ -4,10 +4,10 @@ import { failureSchema } from '../schemas/errors.ts'
 import { newsFilterSchema, newsfeedSchema } from '../schemas/newsfeed.ts'
 import { type Opening, openingSchema } from '../schemas/opening.ts'
 import { defaultOptions, type Options, optionsSchema } from '../schemas/options.ts'
+import { type Write, writeSchema } from '../schemas/outbox.ts'
 import { type PendingRequests, pendingRequestsSchema } from '../schemas/pending-requests.ts'
 import { recommendationSchema } from '../schemas/recommendation.ts'
-import { memberSchema } from '../schemas/wire.ts'
-import { type Write, writeSchema } from '../schemas/writes.ts'
+import { elements, memberSchema } from '../schemas/wire.ts'
 import { defineItem } from './item.ts'
 
 /**
@@ -132,13 +132,22 @@ export const newsfeeds = defineItem<v.InferOutput<typeof newsfeedsSchema>>({
   fallback: [],
 })
 
-/** What the member is sending, and what failed of it, the newest first. Session only: it tells where the member was. */
-export const writes = defineItem<Write[]>({
-  area: 'session',
-  name: 'writes',
+/** What members want to be done at the network, oldest first: until its end is known, and some minutes longer. */
+export const outbox = defineItem<Write[]>({
+  area: 'local',
+  name: 'outbox',
   version: 1,
-  schema: v.array(writeSchema),
+  schema: elements(writeSchema),
   fallback: [],
+})
+
+/** Until when a network (`networkOf`) wants nothing to be sent (its `Retry-After`), in milliseconds since 1970. */
+export const pause = defineItem<{ network: string; until: number } | null>({
+  area: 'local',
+  name: 'pause',
+  version: 1,
+  schema: v.nullable(v.object({ network: v.string(), until: v.number() })),
+  fallback: null,
 })
 
 /** What the next popup opens with. The background writes it, the popup that shows it takes it away. Session only: it tells where the member was. */

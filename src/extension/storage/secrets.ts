@@ -119,3 +119,12 @@ export const knownRequests = defineItem<v.InferOutput<typeof knownRequestsSchema
   schema: v.nullable(knownRequestsSchema),
   fallback: null,
 })
+
+/** When old drafts and writes were looked for last, in milliseconds since 1970. */
+export const lastForgetting = defineItem<number>({
+  area: 'local',
+  name: 'lastForgetting',
+  version: 1,
+  schema: v.number(),
+  fallback: 0,
+})

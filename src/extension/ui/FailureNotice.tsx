@@ -18,7 +18,10 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'sign-in-interrupted': 'sign-in',
   'sign-in-unsupported': 'none',
   'share-unconfirmed': 'look-again',
-  'share-still-unconfirmed': 'look-again',
+  'share-missing': 'look-again',
+  'status-unconfirmed': 'look-again',
+  'answer-unconfirmed': 'look-again',
+  'answer-missing': 'look-again',
   'no-permission': 'allow',
 }
 

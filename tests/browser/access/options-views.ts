@@ -1,8 +1,10 @@
 import { waitForView } from '../../../src/demo/tour/assertions.ts'
+import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { clickText } from '../by-text.ts'
 import type { World } from '../world.ts'
 import { ownView, store } from './stored.ts'
 import type { Views } from './views.ts'
+import { storeWrites } from './writes.ts'
 
 const maya = { id: 'maya', name: 'Maya Lindqvist', link: '', headline: '', picture_small: '' }
 
@@ -28,6 +30,16 @@ export async function* optionsViews(world: World): Views {
   await click('#contact_card [value=ALL]')
   await page.waitForFunction(() => document.querySelector('#contact_card [role=status]')?.textContent)
   yield view('saved, and one thing wrong')
+  const content: WriteContent = { type: 'status', message: 'Half a thought of mine', social_account: [] }
+  await storeWrites(page, { content, phase: 'refused', failure: { code: 'invalid' } })
+  await click('#unsent button')
+  await wait('#unsent-question')
+  await click('.member button')
+  await wait('#unsent-at-sign-out')
+  yield view('asked twice what becomes of what was not sent')
+  await storeWrites(page)
+  await page.reload()
+  await wait('main h1')
   await click('.advanced summary')
   await page.locator('[name=baseUrl]').fill('not an address')
   await page.select('[name=profile]', 'code-secret')

@@ -3,11 +3,14 @@ import type { Page } from 'puppeteer-core'
 import { demoNetwork, newsHost } from '../../../src/build/demo-network.ts'
 import { longestUrl } from '../../../src/contract/endpoints.ts'
 import { waitForView } from '../../../src/demo/tour/assertions.ts'
+import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { askForContact } from '../contact-requests.ts'
 import { longNames, shareByCrowd } from '../crowd.ts'
+import { leaveAtOnce } from '../stored-session.ts'
 import { oddHost, type World } from '../world.ts'
 import { ownView, store } from './stored.ts'
 import type { Views } from './views.ts'
+import { storeWrites } from './writes.ts'
 
 /** The pages that the popup is opened on, beside the demo's. */
 export const oddPages: RequestListener = ({ url }, response) =>
@@ -66,6 +69,7 @@ export async function* popupViews(world: World): Views {
   await store(popup, 'local', { 'signIn@1': { phase: 'idle' } })
   await waitForView(popup, 'signed-out')
   await world.signIn(popup)
+  await leaveAtOnce(popup)
   await wait('.welcome')
   await settled()
   yield view('welcome, with sharers')
@@ -111,16 +115,40 @@ export async function* popupViews(world: World): Views {
   yield view('share form, restored, with all fields and an error')
   await click('.restored button')
   await popup.waitForFunction(() => !document.querySelector('.restored'))
-  const underWay = { about: `share ${odd('/its-name')}`, content: '', key: 'x', phase: 'checking' }
-  await store(popup, 'session', { 'writes@1': [underWay] })
-  await wait('form[name=share] [data-phase=checking]')
-  yield view('sharing')
-  await store(popup, 'session', {
-    'writes@1': [{ ...underWay, phase: 'failed', failure: { code: 'share-unconfirmed', requestId: '7c2f' } }],
-  })
-  await wait('form[name=share] .failure')
-  yield view('not known whether it is shared')
-  await store(popup, 'session', { 'writes@1': [] })
+  const later = Date.now() + 20 * 60 * 60 * 1000
+  const content = shareOf(odd('/its-name'))
+  const asksToWait = { code: 'busy', retry_at: later } as const
+  const unconfirmed = { code: 'share-unconfirmed', requestId: '7c2f' } as const
+  const states = [
+    ['shared, and can be taken back', '[data-held]', { phase: 'waiting', due: later }],
+    ['not shared yet', ':not([data-held])', { phase: 'waiting', due: later, failure: asksToWait }],
+    ['not shared in time', ':has(button.primary)', { phase: 'waiting', at: Date.now() - 86_400_000 }],
+    ['not confirmed yet', '[data-phase=unknown]', { phase: 'unknown', due: later }],
+    ['not known whether it is shared', ':has(.failure)', { phase: 'unknown', failure: unconfirmed }],
+    ['not taken by the network', '[data-phase=refused]', { phase: 'refused', failure: { code: 'invalid' } }],
+  ] as const
+  for (const [name, shown, state] of states) {
+    await storeWrites(popup, { content, ...state })
+    await wait(`form[name=share] .write${shown}`)
+    yield view(name)
+  }
+  await openOn(odd('/its-name'), 'news', news)
+  await storeWrites(
+    popup,
+    { content, phase: 'unknown', failure: unconfirmed },
+    { content: { type: 'deletion', id: 'x' }, phase: 'waiting', due: later, failure: asksToWait },
+    {
+      content: { type: 'status', message: 'Half a thought of mine', social_account: [] },
+      phase: 'waiting',
+      due: later,
+    },
+  )
+  await click('.outbox summary')
+  await wait('.outbox li:nth-child(2)')
+  await wait('form[name=status] .write')
+  await settled()
+  yield view('what is on its way, beside the news')
+  await storeWrites(popup)
   await openOn(article('/lighthouse-keepers'))
   await fill(area, 'Five wrote back.')
   await click('form[name=share] button[type=submit]')
@@ -176,7 +204,9 @@ export async function* popupViews(world: World): Views {
   yield view('news, none for these filters')
   await fill('form[name=status] textarea', 'x')
   yield view('status too short')
-  await store(popup, 'local', { 'options@1': { social_accounts: ['@maya', 'The company page', 'x'.repeat(100)] } })
+  await store(popup, 'local', {
+    'options@1': { social_accounts: ['@maya', 'The company page', 'x'.repeat(100)], undo_seconds: 0 },
+  })
   await fill('form[name=status] textarea', 'Too long. '.repeat(30))
   await wait('.counter[data-state=over]')
   await wait('.accounts')
@@ -200,8 +230,10 @@ export async function* popupViews(world: World): Views {
   yield view('failed')
   await fill(area, 'Kept')
   await click('form[name=share] button[type=submit]')
-  await wait('form[name=share] .failure')
-  yield view('not shared')
+  await wait('form[name=share] [data-phase=unknown]')
+  yield view('shared while the network is away')
+  await click('form[name=share] .write button')
+  await wait('form[name=share] button[type=submit]')
   await openOn(article('/four-day-week'), 'news', news)
   await wait('.newsfeed .failure')
   yield view('news failed')
@@ -223,3 +255,16 @@ export async function* popupViews(world: World): Views {
   await world.restoreService()
   await page.close()
 }
+
+/** A share as it is stored. */
+const shareOf = (url: string): WriteContent => ({
+  type: 'share',
+  url,
+  page_url: url,
+  title: 'A page of its own',
+  overview: 'Says what it is about.',
+  keywords: 'one, two',
+  site_name: '',
+  url_picture: '',
+  message: 'Half a thought',
+})

@@ -16,6 +16,7 @@ import type { Views } from '../access/views.ts'
 import { findText } from '../by-text.ts'
 import { askForContact } from '../contact-requests.ts'
 import { longNames, shareByCrowd } from '../crowd.ts'
+import { leaveAtOnce } from '../stored-session.ts'
 import { createWorld, oddHost, type World } from '../world.ts'
 
 /** How a view can look: every language in every theme. */
@@ -75,6 +76,7 @@ describe('what becomes of an action is said once', () => {
     const popup = await world.click(page)
     await waitForView(popup, 'ready', 'signed-out')
     if (await popup.$('main[data-view=signed-out]')) await world.signIn(popup)
+    await leaveAtOnce(popup)
     await ownView('', popup).speak('en')
     await popup.locator(tab).click()
     await popup.locator(ready).wait()
@@ -123,6 +125,8 @@ describe('what becomes of an action is said once', () => {
     await popup.locator('form[name=status] button[type=submit]').click()
     await popup.locator('.failure').wait()
     expect(await heard()).toEqual([expect.stringMatching(/Demo Network/)])
+    await popup.locator('.write button[value=discardWrite]').click()
+    await popup.waitForSelector('.write', { hidden: true })
     await world.restoreService()
     await popup.close()
   })
@@ -137,7 +141,8 @@ describe('what becomes of an action is said once', () => {
     expect(await heard()).toEqual(['Saved'])
     await page.locator('.member button').click()
     await page.locator('[data-revoked]').wait()
-    expect(await heard()).toEqual([expect.stringMatching(/^You are signed out/)])
+    // the focus goes to the section's title when its button has gone
+    expect(await heard()).toEqual(['Account', expect.stringMatching(/^You are signed out/)])
     await page.close()
   })
 })

@@ -12,6 +12,7 @@ import { findText } from '../by-text.ts'
 import { askForContact } from '../contact-requests.ts'
 import { shareByCrowd } from '../crowd.ts'
 import { findCutTexts } from '../cut-texts.ts'
+import { leaveAtOnce } from '../stored-session.ts'
 import { createWorld, oddHost, type World } from '../world.ts'
 
 /** What functions that run in the extension find there. */
@@ -63,7 +64,8 @@ describe('no text is cut in any language', () => {
       '[data-view=confirm-account]': { 'signIn@1': { phase: 'confirm', account, before: account } },
     })
     expect(cut).toEqual([])
-    await store(popup, { 'signIn@1': { phase: 'idle' }, 'options@1': {} })
+    await store(popup, { 'signIn@1': { phase: 'idle' } })
+    await leaveAtOnce(popup)
     await world.signIn(popup)
     await popup.locator('.welcome').wait()
     expect(await findCutTexts(popup)).toEqual([])
@@ -234,11 +236,12 @@ it('no text is cut in any language while the network is silent, of what is under
   await openTab(popup, 'requests', '.request')
   await world.replaceService(oddities.silence)
   await popup.locator('button[value=ACCEPT]').click()
-  await popup.locator('button[value=ACCEPT][aria-busy=true]').wait()
+  await popup.locator('.request [data-phase=sending]').wait()
   expect(await findCutTexts(popup)).toEqual([])
   await openTab(popup, 'news', 'textarea[name=message]')
   await popup.locator('textarea[name=message]').fill('Nobody will ever read this')
   await popup.locator('form.status button[type=submit]').click()
+  await popup.locator('form.status .write').wait()
   expect(await findCutTexts(popup)).toEqual([])
   await popup.close()
   popup = await open(`http://${oddHost}/slow`, 'loading')

@@ -50,7 +50,9 @@ it('a status is kept while the popup is closed, and posted to the accounts that 
   const options = await world.openOwnPage('options.html')
   await options.evaluate(
     (longest) =>
-      chrome.storage.local.set({ 'options@1': { social_accounts: ['@maya on Chirp', 'The company page', longest] } }),
+      chrome.storage.local.set({
+        'options@1': { social_accounts: ['@maya on Chirp', 'The company page', longest], undo_seconds: 0 },
+      }),
     'x'.repeat(100),
   )
   await options.close()

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
+import { leaveAtOnce } from '../stored-session.ts'
 import { createWorld, ownBuild } from '../world.ts'
 
 let folder: string
@@ -75,6 +76,7 @@ describe.each([
     const page = await world.article('/night-trains')
     let popup = await world.click(page)
     await world.signIn(popup)
+    await leaveAtOnce(popup)
     await popup.locator('textarea[name=message]').fill('Marked')
     await popup.locator('form[name=share] button[type=submit]').click()
     await popup.locator('[data-result=shared]').wait()

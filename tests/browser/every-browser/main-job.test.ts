@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBadgeOf, readText, waitForView } from '../../../src/demo/tour/assertions.ts'
-import { clickText } from '../by-text.ts'
+import { clickText, findText } from '../by-text.ts'
+import { leaveAtOnce } from '../stored-session.ts'
 import { createWorld, type World } from '../world.ts'
 
 let world: World
@@ -11,6 +12,19 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const comment = 'Worth reading to the end 🚂'
+
+/** What the service has of the share with this comment. */
+const shareOf = (message: string) =>
+  world.database((database) =>
+    database
+      .prepare(
+        `SELECT n.url, n.title, n.overview, n.keywords, n.site_name, n.picture,
+                n.message, member.name
+           FROM news_item n JOIN member ON member.id = n.member
+          WHERE n.message = ?`,
+      )
+      .get(message),
+  )
 
 describe('the main job', () => {
   it('goes from the toolbar click to the row in the service’s database', async () => {
@@ -28,20 +42,13 @@ describe('the main job', () => {
 
     await popup.locator('textarea[name=message]').fill(comment)
     await popup.locator('form[name=share] button[type=submit]').click()
-    await popup.locator('[data-result=shared] a').wait()
+    // for some seconds it can be taken back
+    await findText(popup, 'Undo', 'form[name=share]')
+    expect(shareOf(comment)).toBeUndefined()
+    await popup.locator('[data-result=shared] a').setTimeout(20_000).wait()
     expect(await readText(popup, '.sharers h2')).toBe('Shared by 5 people')
 
-    const row = world.database((database) =>
-      database
-        .prepare(
-          `SELECT n.url, n.title, n.overview, n.keywords, n.site_name, n.picture,
-                  n.message, member.name
-             FROM news_item n JOIN member ON member.id = n.member
-            WHERE n.message = ?`,
-        )
-        .get(comment),
-    )
-    expect(row).toMatchObject({
+    expect(shareOf(comment)).toMatchObject({
       url: 'http://news.example/night-trains',
       name: 'Maya Lindqvist',
       title: 'Night trains are back, and they are full',
@@ -62,6 +69,7 @@ describe('the main job', () => {
     await popup.locator('[data-result=already-shared] button').click()
     expect(await popup.$eval('textarea[name=message]', (area) => (area as HTMLTextAreaElement).value)).toBe(comment)
     await popup.locator('textarea[name=message]').fill('On second thoughts')
+    await leaveAtOnce(popup)
     await popup.locator('form[name=share] button[type=submit]').click()
     await popup.locator('[data-result=shared]').wait()
     expect(await readText(popup, '.sharers h2')).toBe('Shared by 5 people')

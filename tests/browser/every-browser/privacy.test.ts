@@ -17,6 +17,7 @@ import { serveOnLoopback } from '../../../src/demo/loopback-server.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { rowsOf } from '../../repository/tables.ts'
 import { clickText } from '../by-text.ts'
+import { leaveAtOnce } from '../stored-session.ts'
 import { oddHost, ownBuild } from '../world.ts'
 
 /**
@@ -161,6 +162,7 @@ async function browse({ browser, openPopup, openOwnPage }: ExtensionBrowser): Pr
   await passSignInPage(window)
   await allowEverything(window)
   await waitForView(welcome, 'begin')
+  await leaveAtOnce(welcome)
   await welcome.close()
   await visit(10, 20)
 

@@ -8,6 +8,7 @@ test('the tour sees every step, saves a picture of each and leaves nothing else'
   const run = startTour(pictures)
   expect(await run.ended, run.read()).toBe(0)
   expect(run.read()).toContain('Shared by 4 people')
+  expect(run.read()).toContain('a button “Undo”')
   expect(run.read()).toContain('Shared by 5 people')
   expect(run.read()).toMatch(/id that the service answered: \S+/)
   expect(run.read()).toContain('text "2", colour rgba(179, 38, 30, 255)')

@@ -9,16 +9,19 @@ import { keepRemovedPage, removedPage } from '../../../src/extension/background/
 import { startBackground } from '../../../src/extension/background/start.ts'
 import { type Question, questions } from '../../../src/extension/messages/questions.ts'
 import { builtNetwork, type Network } from '../../../src/extension/network/network.ts'
+import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import { countDrafts, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { cookiesFor, startSignedInService } from '../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { signInByPages } from '../../support/sign-in-by-pages.ts'
 import { buildBackground, maya, sessionToken } from '../support/background.ts'
+import { settledOutbox } from '../support/outbox.ts'
 
 const page = { url: 'http://news.example/night-trains', only_contacts: false, page: 1 }
 const fields = { title: '', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Read this' }
-const share = { url: page.url, ...fields }
+const share = { url: page.url, page_url: page.url, ...fields }
 const network = (baseUrl: string): Network => ({ ...builtNetwork, baseUrl, authUrl: baseUrl })
 
 /** An argument for every question that pages may ask, at a network of this URL. */
@@ -26,11 +29,15 @@ const argumentsAt = (url: string): Record<Question, unknown> => ({
   lookUp: page,
   moreSharers: page,
   share,
-  confirmShare: share,
   refreshPendingRequests: {},
   answerContactRequest: { id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' },
   deleteContactRequest: { id: 'a' },
   postStatus: { message: 'A status', social_account: [] },
+  takeBackWrite: { key: 'of none' },
+  discardWrite: { key: 'of none' },
+  sendWrite: { key: 'of none' },
+  confirmWrite: { key: 'of none' },
+  forgetUnsent: {},
   readNewsfeed: { domain: '', language: [], since: 'any' },
   moreNews: { domain: '', language: [], since: 'any', page: 2 },
   signIn: {},
@@ -103,9 +110,20 @@ describe('without consent', () => {
     await buildBackground(counted.url, inWindow).handlers.signIn({})
     await items.consent.remove()
     counted.requests.length = 0
-    const codes = await ask(all.filter((name) => name !== 'giveConsent' && !ending.includes(name)))
+    // the last of them is asked after what waits was looked at
+    const last: Question = 'forgetUnsent'
+    const codes = await ask(all.filter((name) => ![...ending, 'giveConsent', last].includes(name)))
+    const waiting = await settledOutbox()
+    expect(waiting.map(({ content, phase }) => [content.type, phase])).toEqual([
+      ['share', 'waiting'],
+      ['status', 'waiting'],
+      ['answer', 'waiting'],
+    ])
+    expect(waiting[0]?.failure).toEqual({ code: 'no-consent' })
+    await ask([last])
+    expect(await items.outbox.get()).toEqual([])
     expect(counted.requests).toEqual([])
-    expect(codes).toMatchObject({ lookUp: 'no-consent', share: 'no-consent', readNewsfeed: 'no-consent' })
+    expect(codes).toMatchObject({ lookUp: 'no-consent', readNewsfeed: 'no-consent' })
     // what was not sent is no reason to end the session
     expect(await sessionToken()).toBeDefined()
   })
@@ -140,6 +158,27 @@ describe('consent', () => {
       null,
     ])
     expect([await items.lastAccount.get(), await secrets.choices.get()]).toEqual([null, {}])
+  })
+
+  it('that is given sends what waited for it', async () => {
+    const { handlers } = buildBackground(counted.url, inWindow)
+    await handlers.signIn({})
+    await items.consent.remove()
+    await handlers.postStatus({ message: 'A status of mine', social_account: [] })
+    expect(await settledOutbox()).toMatchObject([{ phase: 'waiting', failure: { code: 'no-consent' } }])
+    await handlers.giveConsent({})
+    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
+  })
+
+  it('that is taken back forgets what anybody typed and has not sent', async () => {
+    const { handlers } = buildBackground(counted.url, inWindow)
+    await handlers.signIn({})
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await handlers.share(share)
+    await statusDraft('https://elsewhere.example ana').set({ message: 'Half a thought', social_account: [] })
+    expect([(await items.outbox.get()).length, await countDrafts()]).toEqual([1, 1])
+    await handlers.withdrawConsent({})
+    expect([await items.outbox.get(), await countDrafts()]).toEqual([[], 0])
   })
 
   it('that is taken back while the network is away ends the access there once it is back', async () => {
@@ -198,7 +237,8 @@ describe('the page after the removal', () => {
   it('is told the browser at the installation and when it starts, which forgets it; a wake alone reads and tells nothing', async () => {
     await items.network.set({ ...network('https://www.network.example'), profile: 'code' })
     const told = vi.mocked(fakeBrowser.runtime.setUninstallURL).mockClear()
-    const read = vi.spyOn(fakeBrowser.storage.local, 'get')
+    // what a test before has left under way may read the consent
+    const read = vi.spyOn(items.network, 'get')
     keepRemovedPage()
     await new Promise((resolve) => setTimeout(resolve, 10))
     expect([read.mock.calls, told.mock.calls]).toEqual([[], []])

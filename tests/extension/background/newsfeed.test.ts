@@ -5,10 +5,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import { allNews, type NewsFilter } from '../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { startSignedInService } from '../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
-import { buildBackground, buildSignedInBackground } from '../support/background.ts'
+import { buildBackground, buildSignedInBackground, signInAt } from '../support/background.ts'
+import { settledOutbox } from '../support/outbox.ts'
 
 /** The first page, as the popup finds it. */
 async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
@@ -58,22 +58,23 @@ describe('against the service', () => {
 
   it('posts a status of exactly the bounds, counted as the service counts', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
-    for (const message of ['0123456789', '🚂'.repeat(70), `  \u0007${'x'.repeat(140)}\n `])
-      expect(await handlers.postStatus({ message, social_account: [] })).toBeNull()
-    for (const message of ['🚂🚂🚂🚂x', '🚂'.repeat(71)])
-      await expect(handlers.postStatus({ message, social_account: [] })).rejects.toMatchObject({
-        failure: { code: 'invalid' },
-      })
+    const taken = ['0123456789', '🚂'.repeat(70), `  \u0007${'x'.repeat(140)}\n `]
+    const refused = ['🚂🚂🚂🚂x', '🚂'.repeat(71)]
+    for (const message of [...taken, ...refused]) await handlers.postStatus({ message, social_account: [] })
+    expect((await settledOutbox()).map(({ phase, failure }) => [phase, failure?.code])).toEqual([
+      ...taken.map(() => ['done', undefined]),
+      ...refused.map(() => ['refused', 'invalid']),
+    ])
   })
 })
 
 describe('against other networks', () => {
   let odd: OddServer
-  beforeEach(() => secrets.session.set({ token: 'abc', baseUrl: 'http://odd.example', authUrl: 'http://odd.example' }))
   afterEach(() => odd.close())
 
   async function meet(respond: Parameters<typeof startOddServer>[0], settings = {}) {
     odd = await startOddServer(respond)
+    await signInAt(odd.url)
     return buildBackground(odd.url, undefined, settings).handlers
   }
   const list = (body: object) => meet((_, response) => void response.end(JSON.stringify(body)))
@@ -158,6 +159,7 @@ describe('against other networks', () => {
     })
     await handlers.postStatus({ message: ' A status & more ', social_account: ['one', 'two'] })
     await handlers.postStatus({ message: 'Another status', social_account: [] })
+    await settledOutbox()
     expect(bodies).toEqual([
       'message=A+status+%26+more&social_account=one&social_account=two',
       'message=Another+status',
@@ -165,17 +167,18 @@ describe('against other networks', () => {
   })
 
   it.each([
-    ['is there', new Date().toISOString(), 'A status &amp; more', null],
-    ['is an older one', '2013-05-03T13:59:41+0200', 'A status & more', 'status-unconfirmed'],
-    ['is another', new Date().toISOString(), 'Another one', 'status-unconfirmed'],
-  ])('a status that was not confirmed is looked for: what is found %s', async (_, creation_date, message, code) => {
-    const handlers = await meet((request, response) => {
+    ['is there', new Date().toISOString(), 'A status &amp; more', 'done'],
+    ['is an older one', '2013-05-03T13:59:41+0200', 'A status & more', 'unknown'],
+    ['is another', new Date().toISOString(), 'Another one', 'unknown'],
+  ])('a status that was not confirmed is looked for: what is found %s', async (_, creation_date, message, phase) => {
+    const respond: Parameters<typeof startOddServer>[0] = (request, response) => {
       if (request.method === 'POST') response.writeHead(500).end()
       else response.end(JSON.stringify({ data: [{ message, creation_date }] }))
-    })
-    const posted = handlers.postStatus({ message: 'A status & more', social_account: [] })
-    if (code) await expect(posted).rejects.toMatchObject({ failure: { code } })
-    else expect(await posted).toBeNull()
+    }
+    const handlers = await meet(respond, { profile: 'token' })
+    await handlers.postStatus({ message: 'A status & more', social_account: [] })
+    const [write] = await settledOutbox()
+    expect([write?.phase, write?.failure?.code]).toEqual([phase, phase === 'done' ? undefined : 'status-unconfirmed'])
     expect(odd.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
       'POST /status',
       'GET /me/newsfeed?language=ALL&limit=20',

@@ -10,12 +10,14 @@ import { ownPage, sendMessagesFrom } from '../support/message-sender.ts'
 
 describe('stored options', () => {
   it('are the defaults where nothing was chosen', async () => {
+    await items.options.remove()
     expect(await items.options.get()).toEqual({
       language: 'browser',
       contact_card: 'BUSINESS',
       social_accounts: [],
       excluded_sites: [],
       notify: false,
+      undo_seconds: 5,
     })
   })
 
@@ -23,7 +25,13 @@ describe('stored options', () => {
     await fakeBrowser.storage.local.set({ 'options@1': { language: 'en' } })
     expect(await items.options.get()).toEqual({ ...defaultOptions, language: 'en' })
     await fakeBrowser.storage.local.set({
-      'options@1': { language: 'xx', contact_card: 'ALL', social_accounts: ['maya', 7, 'a,b'], excluded_sites: 'none' },
+      'options@1': {
+        language: 'xx',
+        contact_card: 'ALL',
+        social_accounts: ['maya', 7, 'a,b'],
+        excluded_sites: 'none',
+        undo_seconds: 60,
+      },
     })
     expect(await items.options.get()).toEqual({ ...defaultOptions, contact_card: 'ALL', social_accounts: ['maya'] })
   })
@@ -38,6 +46,7 @@ describe('a change of the options', () => {
       return null
     }
     listen({ setOptions } as Handlers, () => ({ code: 'bad-request' }))
+    return items.options.remove()
   })
 
   it('keeps every other option', async () => {
@@ -50,7 +59,15 @@ describe('a change of the options', () => {
       social_accounts: ['maya@blog.example'],
       excluded_sites: [],
       notify: false,
+      undo_seconds: 5,
     })
+  })
+
+  it('may be how long something can be taken back, from not at all to ten seconds', async () => {
+    for (const undo_seconds of [0, 10, 5]) {
+      expect(await ask('setOptions', { undo_seconds })).toEqual({ ok: true, value: null })
+      expect(await items.options.get()).toEqual({ ...defaultOptions, undo_seconds })
+    }
   })
 
   it('is not lost to another one that is made at the same time', async () => {
@@ -83,6 +100,10 @@ describe('a change of the options', () => {
     { social_accounts: { add: 'x'.repeat(101) } },
     { excluded_sites: { add: 'https://news.example/' } },
     { excluded_sites: { add: 'NEWS.example' } },
+    { undo_seconds: -1 },
+    { undo_seconds: 11 },
+    { undo_seconds: 2.5 },
+    { undo_seconds: '5' },
   ])('%j is refused', async (change) => {
     expect(await ask('setOptions', change as never)).toEqual({ ok: false, code: 'bad-request' })
     expect(await items.options.get()).toEqual(defaultOptions)

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { readTimestamp } from '../../../src/contract/timestamp.ts'
 import { createContactRequests } from '../../../src/extension/background/api/contact-requests.ts'
-import { createHttp } from '../../../src/extension/background/api/http.ts'
+import { createHttp, longestPause } from '../../../src/extension/background/api/http.ts'
 import { createMembers } from '../../../src/extension/background/api/members.ts'
 import { createNewsfeed } from '../../../src/extension/background/api/newsfeed.ts'
 import { createRecommendations } from '../../../src/extension/background/api/recommendations.ts'
@@ -66,6 +66,7 @@ beforeAll(async () => {
       ...(random.once(200) ? { 'content-encoding': random.pick(['gzip', 'br']) } : {}),
       ...(breaks ? { 'content-length': body.length + 10 } : {}),
       uuid: random.pick(['', 'x', 'é', 'a'.repeat(5000)]),
+      'retry-after': random.pick(['', '-1', '1e9', '9'.repeat(400), 'Fri, 31 Dec 9999 23:59:59 GMT', 'soon', '120']),
     })
     if (breaks) response.write(body, () => response.destroy())
     else response.end(body)
@@ -98,28 +99,34 @@ it('any response becomes a value or a coded failure, soon', { timeout: 0 }, asyn
     createNewsfeed(http),
   ]
   const statuses = createStatuses(http, newsfeed)
-  const answer = { id: 'r1', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
+  const answer = { type: 'answer', id: 'r1', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
+  const status = { type: 'status' as const, message: 'A status of mine', social_account: [] }
   const page = {
+    type: 'share',
     url: 'http://news.example/',
+    page_url: 'http://news.example/',
     title: '',
     overview: '',
     keywords: '',
     site_name: '',
     url_picture: '',
     message: 'Look',
-  }
-  const sending = { key: 'one', checking: async () => {} }
+  } as const
+  const sending = { key: 'one', as: { network, token: 'abc' } }
   const questions: (() => Promise<unknown>)[] = [
     () => members.me({ network, token: 'abc' }),
     () => recommendations.lookUp('http://news.example/', false, 'm1'),
     () => recommendations.more('http://news.example/', false, 2),
     () => recommendations.share(page, sending),
+    () => recommendations.isShared(page, sending),
     () => requests.list(120),
     () => requests.answer(answer, sending),
-    () => requests.delete('r1', sending),
+    () => requests.delete({ id: 'r1' }, sending),
+    () => requests.isGone({ id: 'r1' }, sending),
     () => newsfeed.read(allNews, 1),
     () => newsfeed.readOwn(),
-    () => statuses.post({ message: 'A status of mine', social_account: [] }, sending),
+    () => statuses.post(status, sending),
+    () => statuses.isPosted(status, sending, Date.now()),
   ]
   const outcomes = new Map<string, number>()
   const faults: string[] = []
@@ -133,9 +140,10 @@ it('any response becomes a value or a coded failure, soon', { timeout: 0 }, asyn
         readTexts(await question())
         count(outcomes, 'value')
       } catch (error) {
-        const code = error instanceof Failed ? error.failure.code : undefined
+        const { code, retry_at = 0 } = error instanceof Failed ? error.failure : {}
         if (!code || code === 'unexpected' || !errorCodes.includes(code))
           faults.push(`${question}: ${(error as Error)?.stack}`)
+        if (!(retry_at <= Date.now() + longestPause)) faults.push(`${question} is not to be asked before ${retry_at}`)
         count(outcomes, code ?? 'thrown')
       }
       if (performance.now() - began > patience) faults.push(`${question} took ${performance.now() - began} ms`)

@@ -101,7 +101,7 @@ export async function createModel() {
     let current: Life = { dead: false }
     const begin = () =>
       life.run(current, () => {
-        const background = assemble({ network: async () => configured, flow })
+        const background = assemble({ network: async () => configured, flow, schedule: () => {} })
         background.signIn.recover().catch(() => undefined)
         return background
       })

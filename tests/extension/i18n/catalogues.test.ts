@@ -120,6 +120,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'options.contact_card.{}': contactCards,
   'page.{}': ['no-tab', 'not-web', 'file', 'private', 'too-long'],
   'requests.card.{}': contactCards,
+  'write.sending.{}': ['share', 'status', 'answer', 'deletion'],
 }
 
 it('every sentence is used, and every key that is put together is listed with its parts', async () => {

@@ -4,6 +4,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { fr } from '../../../src/extension/i18n/fr.ts'
 import { builtNetwork } from '../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import type { Write } from '../../../src/extension/schemas/outbox.ts'
+import { draftLifetime, removeDrafts, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import {
   asked,
@@ -12,6 +14,7 @@ import {
   fails,
   maya,
   openOptions,
+  press,
   reply,
   setShortcut,
   settle,
@@ -19,6 +22,7 @@ import {
   write,
 } from '../support/pages.ts'
 import { isPermitted, permit, refusePermissions } from '../support/permissions.ts'
+import { becomes, isDone, owner, writeOf } from '../support/writes.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
@@ -86,6 +90,178 @@ describe('the account', () => {
     await store({ signIn: { phase: 'failed', failure: { code: 'no-permission' } } })
     await click(button('Allow'))
     expect(asked('signIn')).toHaveLength(1)
+  })
+})
+
+const status = (message: string) => writeOf({ type: 'status', message, social_account: [] })
+const others = (write: Write): Write => ({ ...write, owner: `${owner}-2` })
+
+describe('signing out where something has not left', () => {
+  const question = () => group('Account').queryByText(/not left yet/)
+  const names = () =>
+    group('Account')
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent)
+
+  const open = async () => {
+    await openOptions({
+      stored: { outbox: [status('One'), status('Two'), others(status('Three'))] },
+      replies: { signOut: signedOut(true) },
+    })
+    await click(button('Sign out'))
+  }
+
+  it('asks what is to become of it, with the focus on what changes nothing', async () => {
+    await open()
+    expect(question()?.textContent).toBe(
+      '2 things that you sent have not left yet. They wait here until you sign in again.',
+    )
+    expect(names()).toEqual(['Sign out, keep them', 'Sign out, delete them', 'Stay signed in'])
+    expect(document.activeElement).toBe(button('Stay signed in'))
+    for (const name of names()) expect(button(name ?? '').getAttribute('aria-describedby')).toBe(question()?.id)
+    expect(asked('signOut')).toEqual([])
+  })
+
+  it.each([
+    ['Sign out, keep them', {}],
+    ['Sign out, delete them', { forget: true }],
+  ])('does what is chosen: %s', async (name, argument) => {
+    await open()
+    await click(button(name))
+    expect([asked('signOut'), question()]).toEqual([[argument], null])
+    expect(group('Account').getByText(/^You are signed out/)).toBeTruthy()
+    expect(document.activeElement).toBe(button('Sign in'))
+  })
+
+  it('keeps the focus in its place while it is asked for', async () => {
+    await open()
+    reply({ signOut: () => new Promise(() => {}) })
+    await click(button('Sign out, keep them'))
+    expect(button('Signing out…').disabled).toBe(true)
+    expect(document.activeElement).toBe(group('Account').getByRole('heading', { name: 'Account' }))
+  })
+
+  it.each(['Stay signed in', 'Escape'])('stays signed in: %s', async (how) => {
+    await open()
+    if (how === 'Escape') expect(await press('Escape')).toBe(false)
+    else await click(button(how))
+    expect([asked('signOut'), question(), document.activeElement]).toEqual([[], null, button('Sign out')])
+  })
+
+  it('asks nothing more where all of it has left meanwhile', async () => {
+    await open()
+    await store({ outbox: [] })
+    expect([question(), document.activeElement]).toEqual([null, button('Sign out')])
+    await click(button('Sign out'))
+    expect(asked('signOut')).toEqual([{}])
+  })
+
+  it('asks nothing about what is done, or of another member', async () => {
+    await openOptions({ stored: { outbox: [{ ...status('One'), phase: 'done' }, others(status('Two'))] } })
+    await click(button('Sign out'))
+    expect(asked('signOut')).toEqual([{}])
+  })
+})
+
+describe('the time for undoing', () => {
+  const seconds = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Undo' })
+
+  it('is five seconds unless I choose, and kept at once', async () => {
+    await openOptions({ stored: { options: defaultOptions } })
+    expect(seconds().value).toBe('5')
+    const texts = [...seconds().options].map(({ textContent }) => textContent)
+    expect([texts.length, texts[0], texts[1], texts.at(-1)]).toEqual([11, 'Send at once', '1 second', '10 seconds'])
+    expect(document.getElementById(seconds().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
+      /each waits a moment before it leaves, and you can undo it/,
+    )
+    await choose(seconds(), '0')
+    expect([asked('setOptions'), said('Undo')]).toEqual([[{ undo_seconds: 0 }], 'Saved'])
+    await openOptions()
+    expect(seconds().value).toBe('0')
+  })
+
+  it('that could not be kept says so', async () => {
+    await openOptions({ replies: { setOptions: fails('no-reply') } })
+    await choose(seconds(), '3')
+    expect(group('Undo').getByRole('alert').dataset.code).toBe('no-reply')
+    expect(said('Undo')).toBe('')
+  })
+})
+
+describe('what is not sent yet', () => {
+  const section = () => group('Not sent yet')
+  const counts = () => document.querySelector('#unsent > p')?.textContent
+  const article = shareDraft(owner, 'https://news.example/')
+
+  const forgetUnsent = async () => {
+    await removeDrafts()
+    await items.outbox.set([])
+    return null
+  }
+  const typed = async () => {
+    await article.set({ message: 'Half' })
+    await statusDraft(`${owner}-2`).set({ message: 'Half', social_account: [] })
+  }
+
+  it('is counted: what was typed and what is on its way, whoever’s it is', async () => {
+    await typed()
+    await openOptions({ stored: { outbox: [others(status('One')), { ...status('Two'), phase: 'done' }] } })
+    expect(counts()).toBe('2 drafts · 1 thing on its way')
+    expect(section().getByText(new RegExp(`stays on this computer for ${draftLifetime} days`))).toBeTruthy()
+    await isDone()
+    await store({ outbox: [status('One'), status('Two')] })
+    await becomes({ phase: 'refused', failure: { code: 'invalid' } })
+    expect(counts()).toBe('2 drafts · 2 things on their way')
+  })
+
+  it('is said to be nothing where it is, and what is typed elsewhere is seen on coming back', async () => {
+    await openOptions()
+    expect([counts(), section().queryByRole('button')]).toEqual(['Nothing is kept at the moment.', null])
+    await typed()
+    window.dispatchEvent(new Event('focus'))
+    await settle()
+    expect(counts()).toBe('2 drafts')
+  })
+
+  it('is deleted after a question', async () => {
+    await typed()
+    await openOptions({ stored: { outbox: [status('One')] }, replies: { forgetUnsent } })
+    await click(button('Delete all of it'))
+    expect(section().getByText('Delete what was typed or is waiting here, of every account?')).toBeTruthy()
+    expect([document.activeElement, asked('forgetUnsent')]).toEqual([button('Keep it'), []])
+    await click(button('Delete all of it'))
+    expect([asked('forgetUnsent').length, counts(), said('Not sent yet')]).toEqual([
+      1,
+      'Nothing is kept at the moment.',
+      'Deleted',
+    ])
+    expect(document.activeElement).toBe(section().getByRole('heading', { name: 'Not sent yet' }))
+  })
+
+  it('and goes later is not said to be deleted', async () => {
+    await article.set({ message: 'Half' })
+    await openOptions({ replies: { forgetUnsent } })
+    await click(button('Delete all of it'))
+    await click(button('Delete all of it'))
+    await store({ outbox: [status('One')] })
+    expect(said('Not sent yet')).toBe('')
+    await store({ outbox: [] })
+    expect([counts(), said('Not sent yet')]).toEqual(['Nothing is kept at the moment.', ''])
+  })
+
+  it.each(['Keep it', 'Escape'])('is kept: %s', async (how) => {
+    await openOptions({ stored: { outbox: [status('One')] } })
+    await click(button('Delete all of it'))
+    if (how === 'Escape') expect(await press('Escape')).toBe(false)
+    else await click(button(how))
+    expect([asked('forgetUnsent'), document.activeElement]).toEqual([[], button('Delete all of it')])
+  })
+
+  it('that could not be deleted says so, and is there still', async () => {
+    await openOptions({ stored: { outbox: [status('One')] }, replies: { forgetUnsent: fails('no-reply') } })
+    await click(button('Delete all of it'))
+    await click(button('Delete all of it'))
+    expect([section().getByRole('alert').dataset.code, counts()]).toEqual(['no-reply', '1 thing on its way'])
   })
 })
 

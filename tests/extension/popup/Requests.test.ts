@@ -3,8 +3,9 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { contactRequestSchema } from '../../../src/extension/schemas/contact-request.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import type { PendingRequests } from '../../../src/extension/schemas/pending-requests.ts'
-import { answerDraftOf } from '../../../src/extension/storage/drafts.ts'
+import { answerDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import {
   asked,
@@ -21,6 +22,7 @@ import {
   write,
 } from '../support/pages.ts'
 import { pendingRequests } from '../support/pending-requests.ts'
+import { becomes, isDone, isQuick, keeps, owner, writeOf } from '../support/writes.ts'
 
 type Opening = NonNullable<Parameters<typeof openPopup>[0]>
 
@@ -35,17 +37,26 @@ async function openRequests({ stored, replies }: Opening = {}): Promise<void> {
   await click(screen.getByRole('tab', { name: /^Requests/ }))
 }
 
-/** What the background stores of an answer once it is confirmed. */
-async function confirmed(id: string): Promise<null> {
-  const pending = await items.pendingRequests.get()
-  if (pending) await items.pendingRequests.set({ ...pending, answered: [...pending.answered, id] })
-  return null
+/** What the background stores of the last answer once the network has it: first of the requests, then of the answer. */
+async function lands(failure?: Write['failure']): Promise<void> {
+  const content = (await items.outbox.get()).at(-1)?.content
+  if (!content || !('id' in content)) throw new Error('nobody is answered')
+  await confirmed(content.id)
+  await isDone(failure)
 }
 
-const answers: Opening['replies'] = {
-  answerContactRequest: ({ id }) => confirmed(id),
-  deleteContactRequest: ({ id }) => confirmed(id),
+async function confirmed(id: string): Promise<void> {
+  const pending = await items.pendingRequests.get()
+  if (pending) await store({ pendingRequests: { ...pending, answered: [...pending.answered, id] } })
 }
+
+/** Clicks on what answers or deletes, and the network has it. */
+async function answer(element: Element): Promise<void> {
+  await click(element)
+  await lands()
+}
+
+const answers: Opening['replies'] = keeps()
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
 const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message (optional)' })
@@ -59,7 +70,14 @@ const cardOf = (name: string) =>
 const openedNames = () => screen.getAllByRole('article').map((each) => each.querySelector('.name')?.textContent)
 const openedName = () => within(opened()).getByRole('heading', { level: 2 }).textContent
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
-const outcome = () => screen.getByRole('status').textContent
+const outcome = () => document.querySelector('[role=tabpanel] [role=status], main [role=status]')?.textContent
+/** How the answer stands, and what can be done about it. */
+const state = () => document.querySelector<HTMLElement>('form .write')
+const said = () => state()?.querySelector(':scope > p > :first-child')?.textContent
+const offered = () =>
+  within(state() ?? document.createElement('i'))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
 const rows = () => [...screen.getByRole('list', { name: 'Requests' }).querySelectorAll('.name')]
 const names = () => rows().map(({ textContent }) => textContent)
 const number = () => screen.getByRole('tab', { name: /^Requests/ }).textContent?.replace(/^Requests ?/, '')
@@ -190,7 +208,7 @@ describe('an answer', () => {
     await openRequests({ stored: two })
     await choose(card(), 'ALL')
     await write(message(), 'Ask away')
-    await click(button('Accept'))
+    await answer(button('Accept'))
     expect(asked('answerContactRequest')).toEqual([
       { id: 'tiago', value: 'ACCEPT', contact_card: 'ALL', message: 'Ask away' },
     ])
@@ -219,7 +237,7 @@ describe('an answer', () => {
   it('declines the last one, and then nobody waits', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Amara']) } })
     await write(message(), 'Not now')
-    await click(button('Decline'))
+    await answer(button('Decline'))
     expect(asked('answerContactRequest')).toMatchObject([{ id: 'amara', value: 'DECLINE', message: 'Not now' }])
     expect(outcome()).toBe('You declined the request from Amara.')
     expect(focused()).toBe('Nobody is waiting for an answer from you.')
@@ -240,62 +258,179 @@ describe('an answer', () => {
   it('to one in the middle goes on to the one after it, and to the last one to the one before', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
     await click(button(/^Ben/))
-    await click(cardOf('Ben').getByRole('button', { name: 'Accept' }))
+    await answer(cardOf('Ben').getByRole('button', { name: 'Accept' }))
     expect([openedNames(), focused()]).toEqual([['Ada', 'Eve'], 'Eve'])
-    await click(cardOf('Eve').getByRole('button', { name: 'Accept' }))
+    await answer(cardOf('Eve').getByRole('button', { name: 'Accept' }))
     expect([openedNames(), focused()]).toEqual([['Ada'], 'Ada'])
   })
 
   it('is sent once; the list and the number stay until it is confirmed', async () => {
-    const { promise, resolve } = Promise.withResolvers<null>()
-    const answerContactRequest = async ({ id }: { id: string }) => {
-      await promise
-      return confirmed(id)
-    }
-    await openRequests({ stored: two, replies: { answerContactRequest } })
+    await openRequests({ stored: two, replies: { answerContactRequest: () => new Promise(() => {}) } })
     await click(button('Accept'))
-    expect(button('Accepting…').getAttribute('aria-busy')).toBe('true')
     expect(opened().querySelector('fieldset')?.disabled).toBe(true)
-    await click(button('Accepting…'))
+    await click(button('Accept'))
     expect(asked('answerContactRequest')).toHaveLength(1)
+    await openRequests({ stored: two })
+    await write(message(), 'Ask away')
+    await click(button('Accept'))
+    expect(opened().querySelector('fieldset')?.disabled).toBe(true)
+    expect([said(), offered(), document.activeElement]).toEqual(['Sending your answer…', [], button('Accept')])
+    expect(message().value).toBe('Ask away')
+    for (const name of ['Accept', 'Decline', 'Delete…']) {
+      expect(button(name).getAttribute('aria-disabled')).toBe('true')
+      await click(button(name))
+    }
+    expect([asked('answerContactRequest').length, screen.queryByText('Delete it without an answer?')]).toEqual([
+      2,
+      null,
+    ])
+    button('Accept').focus()
     expect([names(), number()]).toEqual([['Tiago', 'Amara'], '2'])
-    resolve(null)
-    await settle()
+    await lands()
     expect([names(), number()]).toEqual([['Amara'], '1'])
   })
 
-  it('to a request that was answered elsewhere is told kindly, and goes on', async () => {
-    const answerContactRequest = async ({ id }: { id: string }) => {
-      await confirmed(id)
-      return fails('request-gone')()
+  it('that was quicker than the eye is told too, and not once more in the next popup', async () => {
+    const { answerContactRequest = done } = isQuick()
+    const replies: Opening['replies'] = {
+      async answerContactRequest(argument) {
+        await confirmed(argument.id)
+        return answerContactRequest(argument)
+      },
     }
-    await openRequests({ stored: two, replies: { answerContactRequest } })
+    await openRequests({ stored: two, replies })
+    await click(button('Accept'))
+    await settle()
+    expect([outcome(), names(), focused()]).toEqual(['Tiago is now one of your contacts.', ['Amara'], 'Amara'])
+    await openRequests()
+    expect(outcome()).toBe('')
+  })
+
+  it('to a request that was answered elsewhere is told kindly, and goes on', async () => {
+    await openRequests({ stored: two })
     await write(message(), 'Ask away')
     await click(button('Accept'))
+    await lands({ code: 'request-gone' })
     expect(outcome()).toBe('The request from Tiago was answered already, or taken back.')
     expect([openedName(), focused()]).toEqual(['Amara', 'Amara'])
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(await answerDraftOf('tiago').get()).toBeNull()
+    expect(await answerDraft(owner, 'tiago').get()).toBeNull()
+  })
+
+  it('that was not confirmed says so when it has arrived after all', async () => {
+    await openRequests({ stored: two })
+    await click(button('Accept'))
+    await becomes({ phase: 'unknown', due: null, failure: { code: 'answer-unconfirmed' } })
+    expect([screen.getByRole('alert').dataset.code, offered()]).toEqual([
+      'answer-unconfirmed',
+      ['Look again', 'Send again', 'Edit', 'Discard'],
+    ])
+    reply({ confirmWrite: done, sendWrite: done })
+    await click(button('Look again'))
+    await click(button('Send again'))
+    expect([asked('confirmWrite').length, asked('sendWrite').length]).toEqual([1, 1])
+    await lands()
+    expect(outcome()).toBe('The request from Tiago is pending no more: your answer has arrived.')
+  })
+
+  it('that can’t leave yet says why, and is given up: its words, its card and the focus are in the form again', async () => {
+    await openRequests({ stored: two })
+    await write(message(), 'Ask away')
+    await choose(card(), 'NONE')
+    await click(button('Decline'))
+    await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
+    expect([said(), offered()]).toEqual(['You are offline. This goes as soon as you are back.', ['Cancel']])
+    await click(button('Cancel'))
+    expect(asked('takeBackWrite')).toHaveLength(1)
+    expect([message().value, card().value, document.activeElement]).toEqual(['Ask away', 'NONE', message()])
+    expect([state(), opened().querySelector('fieldset')?.disabled]).toEqual([null, false])
+    // the list follows the network again
+    await store({ pendingRequests: waiting(['Amara']) })
+    expect(names()).toEqual(['Amara'])
+  })
+
+  it('that is done while I write to somebody else leaves the focus and what is open there', async () => {
+    await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben', 'Eve']) } })
+    await click(button('Accept'))
+    await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
+    await click(button('Close the request from Ada'))
+    await click(button(/^Eve/))
+    const field = cardOf('Eve').getByRole('textbox')
+    await write(field, 'Half a thou')
+    await lands()
+    expect([outcome(), openedNames().at(-1), document.activeElement]).toEqual([
+      'Ada is now one of your contacts.',
+      'Eve',
+      field,
+    ])
+  })
+
+  it('that could not be kept does not hold up the list', async () => {
+    await openRequests({ stored: two, replies: { answerContactRequest: fails('storage-full') } })
+    await click(button('Accept'))
+    await store({ pendingRequests: waiting(['Amara']) })
+    expect(names()).toEqual(['Amara'])
+  })
+
+  const sent: Write['content'] = { type: 'answer', id: 'amara', value: 'DECLINE', contact_card: 'ALL', message: 'No' }
+
+  it.each([
+    ['on its way', { phase: 'sending' }, 'Sending your answer…', []],
+    [
+      'to wait',
+      { phase: 'waiting', due: Date.now() + 1000, failure: { code: 'busy' } },
+      'This could not leave yet. It goes by itself as soon as it can.',
+      ['Cancel'],
+    ],
+    [
+      'late',
+      { phase: 'waiting', at: Date.now() - 86_400_000 },
+      'You sent this yesterday, but it could not leave. Send it now?',
+      ['Send now', 'Cancel'],
+    ],
+    [
+      'looked for',
+      { phase: 'unknown', due: 1 },
+      'Demo Network did not confirm this. Passalong goes on until it is known whether it arrived.',
+      ['Stop trying'],
+    ],
+    ['refused', { phase: 'refused', failure: { code: 'answering-not-allowed' } }, undefined, ['Discard']],
+  ] as const)(
+    'that is %s is shown by a popup that is opened again, where its request is',
+    async (_, change, sentence, buttons) => {
+      await openRequests({ stored: { ...two, outbox: [writeOf(sent, change)] } })
+      expect(openedNames()).toEqual(['Tiago', 'Amara'])
+      expect(cardOf('Amara').getByRole<HTMLTextAreaElement>('textbox').value).toBe('No')
+      expect([said(), offered()]).toEqual([sentence, buttons])
+    },
+  )
+
+  it('that was refused is discarded with its words', async () => {
+    const refused = writeOf({ ...sent, id: 'tiago' }, { phase: 'refused', failure: { code: 'invalid' } })
+    await openRequests({ stored: { ...two, outbox: [refused] } })
+    expect([message().value, screen.getByRole('alert').dataset.code]).toEqual(['No', 'invalid'])
+    await click(button('Discard'))
+    expect(asked('discardWrite')).toEqual([{ key: refused.key }])
+    expect([message().value, document.activeElement, state()]).toEqual(['', message(), null])
   })
 
   it.each([
     ['Accept', 'ACCEPT'],
     ['Decline', 'DECLINE'],
   ])('that fails keeps the text and goes back to its button: %s', async (name, value) => {
-    const answerContactRequest = async () => {
-      // as a browser takes the focus from what is disabled
-      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
-      return fails('no-reply')()
-    }
-    await openRequests({ stored: two, replies: { answerContactRequest } })
+    await openRequests({ stored: two, replies: { answerContactRequest: fails('no-reply') } })
     await write(message(), 'Half a thou')
     await click(button(name))
     expect(screen.getByRole('alert').dataset.code).toBe('no-reply')
     expect([openedName(), message().value, focused()]).toEqual(['Tiago', 'Half a thou', name])
     reply(answers)
     await click(button(name))
+    await becomes({ phase: 'refused', failure: { code: 'invalid' } })
+    expect([message().value, focused()]).toEqual(['Half a thou', name])
+    await answer(button(name))
     expect(asked('answerContactRequest')).toMatchObject([
       { id: 'tiago', value },
+      { id: 'tiago', value, message: 'Half a thou' },
       { id: 'tiago', value, message: 'Half a thou' },
     ])
     expect(openedName()).toBe('Amara')
@@ -307,7 +442,7 @@ describe('what I typed to somebody', () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
     await write(message(), 'Half a thou')
     await choose(card(), 'NONE')
-    expect(await answerDraftOf('ada').get()).toEqual({ message: 'Half a thou', contact_card: 'NONE' })
+    expect(await answerDraft(owner, 'ada').get()).toEqual({ message: 'Half a thou', contact_card: 'NONE' })
     closePage()
     await openRequests()
     expect([message().value, card().value]).toEqual(['Half a thou', 'NONE'])
@@ -320,7 +455,8 @@ describe('what I typed to somebody', () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
     await write(message(), 'Ask away')
     await click(button('Accept'))
-    expect(await answerDraftOf('ada').get()).toBeNull()
+    expect(await answerDraft(owner, 'ada').get()).toBeNull()
+    expect(message().value).toBe('Ask away')
   })
 })
 
@@ -333,7 +469,7 @@ describe('deleting', () => {
     expect(focused()).toBe('Keep it')
     expect(screen.getByText('Delete it without an answer?').id).toBe(button('Delete').getAttribute('aria-describedby'))
     expect(asked('deleteContactRequest')).toEqual([])
-    await click(button('Delete'))
+    await answer(button('Delete'))
     expect(asked('deleteContactRequest')).toEqual([{ id: 'ada' }])
     expect(outcome()).toBe('The request from Ada is deleted.')
     expect(openedName()).toBe('Ben')
@@ -368,11 +504,21 @@ describe('deleting', () => {
 
   it('that fails says so, and stays at its question', async () => {
     await open()
-    reply({ deleteContactRequest: fails('server') })
+    reply({ deleteContactRequest: fails('storage-full') })
     await click(button('Delete…'))
     await click(button('Delete'))
-    expect(screen.getByRole('alert').dataset.code).toBe('server')
+    expect(screen.getByRole('alert').dataset.code).toBe('storage-full')
     expect([openedName(), focused()]).toEqual(['Ada', 'Delete'])
+  })
+
+  it('that is refused says so, stays at its question, and loses nothing that was typed', async () => {
+    await open()
+    await write(message(), 'Half a thou')
+    await click(button('Delete…'))
+    await click(button('Delete'))
+    expect([said(), offered()]).toEqual(['Deleting the request…', []])
+    await becomes({ phase: 'refused', failure: { code: 'answering-not-allowed' } })
+    expect([offered(), focused(), message().value]).toEqual([['Discard'], 'Delete', 'Half a thou'])
   })
 })
 
@@ -407,7 +553,7 @@ describe('many requests', () => {
   it('are answered from anywhere, and the one after it comes up', async () => {
     await openRequests({ stored: { pendingRequests: list(200) } })
     await click(screen.getByText('Person 149'))
-    await click(cardOf('Person 149').getByText('Accept'))
+    await answer(cardOf('Person 149').getByText('Accept'))
     expect([openedNames(), focused()]).toEqual([['Person 0', 'Person 150'], 'Person 150'])
     expect(heading()).toBe('229 people would like to be in contact with you')
     expect(more('Show more (30)')).toBeTruthy()

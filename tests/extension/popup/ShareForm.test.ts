@@ -1,9 +1,10 @@
-import { screen } from '@testing-library/preact'
-import { describe, expect, it } from 'vitest'
+import { screen, within } from '@testing-library/preact'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
 import type { Recommendation } from '../../../src/extension/schemas/recommendation.ts'
-import { draftOf } from '../../../src/extension/storage/drafts.ts'
+import { shareDraft } from '../../../src/extension/storage/drafts.ts'
+import * as items from '../../../src/extension/storage/items.ts'
 import {
   article,
   asked,
@@ -20,6 +21,7 @@ import {
   write,
 } from '../support/pages.ts'
 import { found, recommendationBy } from '../support/recommendations.ts'
+import { becomes, held, isDone, isQuick, keeps, owner, writeOf } from '../support/writes.ts'
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
@@ -29,6 +31,16 @@ const details = () => screen.getByText('Change what is shared').closest('details
 const preview = () => screen.getByRole('region', { name: 'What is shared' })
 /** That what was typed stands there again. */
 const restored = () => document.querySelector('.restored')
+/** The line that says how what was sent stands, and what can be done about it. */
+const state = () => document.querySelector<HTMLElement>('form .write')
+const said = () => state()?.querySelector(':scope > p > :first-child')?.textContent
+/** What is announced of it. */
+const heard = () => state()?.querySelector('[role=status]')?.textContent
+const offered = () =>
+  within(state() ?? document.createElement('i'))
+    .queryAllByRole('button')
+    .map(({ textContent }) => textContent)
+const draft = shareDraft(owner, article.url)
 const alert = () => screen.queryByRole('alert')?.dataset.code
 
 const pageData = {
@@ -60,6 +72,8 @@ async function use(): Promise<void> {
   await settle()
 }
 
+afterEach(() => void vi.useRealTimers())
+
 describe('the share form', () => {
   it('is filled from what the page says of itself, and all of it can be changed first', async () => {
     await open()
@@ -74,11 +88,11 @@ describe('the share form', () => {
       await write(field(label), `${pageData[name]}x`)
     }
     await write(comment(), 'Look at this')
-    reply({ share: done })
     await click(button('Share'))
     expect(asked('share')).toEqual([
       {
         url: article.url,
+        page_url: article.url,
         message: 'Look at this',
         title: 'Night trainsx',
         overview: 'They are back.x',
@@ -251,25 +265,25 @@ describe('what I typed', () => {
   it('is kept at each keystroke, and restored in the next popup', async () => {
     await open()
     await write(comment(), 'Half a')
-    expect(await draftOf(article.url).get()).toEqual({ message: 'Half a' })
+    expect(await draft.get()).toEqual({ message: 'Half a' })
     await write(comment(), 'Half a thought')
     await write(field('Title'), 'My title')
     closePage()
     await openAtRest({ metadata: { title: 'Another title by now' } })
-    expect(restored()?.textContent).toBe('Restored what you had typed. Discard')
+    expect(restored()?.firstElementChild?.textContent).toBe('Restored what you had typed.')
     expect([comment().value, field('Title').value]).toEqual(['Half a thought', 'My title'])
   })
 
   it('is said to be restored where a screen reader hears it: after the form is drawn, until it is discarded', async () => {
-    await draftOf(article.url).set({ message: 'Half a thought' })
+    await draft.set({ message: 'Half a thought' })
     const heard: string[] = []
     const watched = new MutationObserver((changes) => {
       for (const { target } of changes) {
-        const region = target instanceof Element ? target.closest('form [role=status]') : null
+        const region = (target instanceof Element ? target : target.parentElement)?.closest('form [role=status]')
         if (region?.textContent) heard.push(region.textContent)
       }
     })
-    watched.observe(document, { subtree: true, childList: true })
+    watched.observe(document, { subtree: true, childList: true, characterData: true })
     await openAtRest()
     expect(heard).toEqual(['Restored what you had typed.'])
     watched.disconnect()
@@ -279,11 +293,11 @@ describe('what I typed', () => {
 
   it('is the newest also where the page’s tab is drawn later than the popup', async () => {
     await openPopup({ metadata: pageData, stored: { account: null }, replies: { lookUp: found(recommendationBy([])) } })
-    await draftOf(article.url).set({ message: 'Newer' })
+    await draft.set({ message: 'Newer' })
     await store({ account: maya })
     expect(comment().value).toBe('Newer')
     await write(comment(), 'Newer still')
-    expect(await draftOf(article.url).get()).toEqual({ message: 'Newer still' })
+    expect(await draft.get()).toEqual({ message: 'Newer still' })
   })
 
   it('stays with its page', async () => {
@@ -294,6 +308,19 @@ describe('what I typed', () => {
     expect(restored()).toBeNull()
   })
 
+  it('is offered to whoever typed it alone, also where they sign in while the popup is open', async () => {
+    await shareDraft(`${owner}-2`, article.url).set({ message: 'Of another' })
+    await draft.set({ message: 'Half a thought' })
+    await openAtRest()
+    expect(comment().value).toBe('Half a thought')
+    const drawn: string[] = []
+    const watched = new MutationObserver(() => drawn.push(document.querySelector('textarea')?.value ?? ''))
+    watched.observe(document.body, { subtree: true, childList: true })
+    await store({ account: { ...maya, id: `${maya.id}-2` } })
+    expect([comment().value, drawn.includes('Half a thought')]).toEqual(['Of another', false])
+    watched.disconnect()
+  })
+
   it('can be discarded, and then the page speaks again', async () => {
     await open()
     await write(comment(), 'Half a thought')
@@ -302,7 +329,7 @@ describe('what I typed', () => {
     await click(button('Discard'))
     expect([comment().value, field('Title').value]).toEqual(['', 'Night trains'])
     expect(restored()).toBeNull()
-    expect(await draftOf(article.url).get()).toBeNull()
+    expect(await draft.get()).toBeNull()
   })
 })
 
@@ -371,80 +398,339 @@ describe('the address that a page calls its own', () => {
 })
 
 describe('a share', () => {
-  it('is sent once, however often the button is clicked, and nothing can be changed meanwhile', async () => {
+  it('is asked for once, however often the button is clicked, and nothing can be changed meanwhile', async () => {
     await open()
     await click(button('Share'))
-    expect(button('Sharing…').getAttribute('aria-disabled')).toBe('true')
-    await click(button('Sharing…'))
+    expect(button('Share').getAttribute('aria-disabled')).toBe('true')
+    await click(button('Share'))
     expect([comment().readOnly, field('Title').readOnly]).toEqual([true, true])
     comment().focus()
     await press('Enter', { ctrlKey: true })
     expect(asked('share')).toHaveLength(1)
   })
 
+  it('that is on its way says so after its button, which keeps the focus, and can neither be changed nor sent once more', async () => {
+    await open()
+    await write(comment(), 'Look')
+    reply(keeps())
+    await click(button('Share'))
+    expect([said(), offered(), document.activeElement]).toEqual(['Sharing…', [], button('Share')])
+    expect(button('Share').getAttribute('aria-disabled')).toBe('true')
+    expect(button('Share').compareDocumentPosition(state() as Node)).toBe(Node.DOCUMENT_POSITION_FOLLOWING)
+    await click(button('Share'))
+    expect([comment().value, comment().readOnly, field('Title').readOnly]).toEqual(['Look', true, true])
+    comment().focus()
+    await press('Enter', { ctrlKey: true })
+    expect(asked('share')).toHaveLength(1)
+    expect(await draft.get()).toBeNull()
+  })
+
   it('that arrived is told where the focus is, with the way to it, and its draft is gone', async () => {
     await open()
     await write(comment(), 'Look')
-    reply({ share: done })
+    reply(keeps())
     await click(button('Share'))
+    await isDone()
     const notice = screen.getByText('Shared on Demo Network.').parentElement
     expect(document.activeElement).toBe(notice)
     expect(screen.getByRole('link', { name: 'See it on your profile' }).getAttribute('href')).toBe(maya.link)
     expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
-    expect(await draftOf(article.url).get()).toBeNull()
+    expect(await draft.get()).toBeNull()
   })
 
-  it('that failed keeps what was typed, and the form’s own button tries again', async () => {
+  it('that was quicker than the eye is told too, and not once more in the next popup', async () => {
+    await open()
+    reply(isQuick())
+    await click(button('Share'))
+    expect(screen.getByText('Shared on Demo Network.')).toBeTruthy()
+    await openAtRest()
+    expect(screen.queryByText('Shared on Demo Network.')).toBeNull()
+    expect(comment()).toBeTruthy()
+  })
+
+  it('that could not be kept to be sent keeps what was typed, and the form’s own button tries again', async () => {
     await open()
     await write(comment(), 'Look')
-    reply({ share: fails('server') })
+    reply({ share: fails('storage-full') })
     await click(button('Share'))
-    expect(alert()).toBe('server')
+    expect(alert()).toBe('storage-full')
     expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-    expect(comment().value).toBe('Look')
-    expect(await draftOf(article.url).get()).toMatchObject({ message: 'Look' })
-    reply({ share: done })
+    expect([comment().value, document.activeElement]).toEqual(['Look', button('Share')])
+    expect(await draft.get()).toMatchObject({ message: 'Look' })
+    reply(isQuick())
     await click(button('Share'))
     expect(asked('share').map(({ message }) => message)).toEqual(['Look', 'Look'])
     expect(screen.getByText('Shared on Demo Network.')).toBeTruthy()
   })
 
+  it('can be taken back before it leaves: the words and the focus are in the form again', async () => {
+    await open({ metadata: { ...pageData, canonical: 'https://www.news.example/own' } })
+    await write(comment(), 'Look')
+    await write(field('Title'), 'My title')
+    await click(screen.getByRole('checkbox', { name: /^Share the page’s own address/ }))
+    reply(keeps(held()))
+    await click(button('Share'))
+    expect([heard(), offered(), state()?.dataset.held]).toEqual(['Sharing…', ['Undo'], 'true'])
+    await click(button('Undo'))
+    expect(asked('takeBackWrite')).toHaveLength(1)
+    expect([comment().value, comment().readOnly, field('Title').value]).toEqual(['Look', false, 'My title'])
+    expect(screen.getByRole('checkbox', { name: /^Share the page’s own address/ })).toHaveProperty('checked', true)
+    expect([state(), document.activeElement, restored()]).toEqual([null, comment(), null])
+    await click(button('Share'))
+    expect(asked('share')[1]).toEqual(asked('share')[0])
+  })
+
+  it('that has left says that it can’t be taken back, and the focus stays there', async () => {
+    await open()
+    reply({ ...keeps(held()), takeBackWrite: fails('already-sent') })
+    await click(button('Share'))
+    await click(button('Undo'))
+    expect(alert()).toBe('already-sent')
+    await becomes({ phase: 'sending' })
+    expect([offered(), document.activeElement]).toEqual([[], state()])
+  })
+
+  it('says that it takes long after a second, which is heard, and nothing before that', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    await open()
+    reply(keeps())
+    await click(button('Share'))
+    expect([said(), heard()]).toEqual(['Sharing…', ''])
+    vi.advanceTimersByTime(1000)
+    await settle()
+    const slow = 'Demo Network is taking longer than usual to confirm this. You can close this window meanwhile.'
+    expect([said(), heard()]).toEqual([slow, slow])
+  })
+
+  it('that was refused says why beside its words, which can be changed and shared again', async () => {
+    await open()
+    await write(comment(), 'Look')
+    reply(keeps())
+    await click(button('Share'))
+    await becomes({ phase: 'refused', failure: { code: 'invalid', requestId: 'uuid-1' } })
+    expect(screen.getAllByRole('alert').map(({ dataset }) => dataset.code)).toEqual(['invalid'])
+    expect(screen.getByText('Request uuid-1')).toBeTruthy()
+    expect([comment().value, comment().readOnly, offered()]).toEqual(['Look', false, ['Discard']])
+    await write(comment(), 'Look here')
+    await click(button('Share'))
+    expect(asked('share').map(({ message }) => message)).toEqual(['Look', 'Look here'])
+  })
+
+  it('that was refused and is discarded is gone with what was typed over it, and the page speaks again', async () => {
+    await open()
+    reply(keeps())
+    await write(comment(), 'Look')
+    await click(button('Share'))
+    await becomes({ phase: 'refused', failure: { code: 'invalid' } })
+    await write(field('Title'), 'My title')
+    closePage()
+    await openPopup({ metadata: pageData, replies: keeps() })
+    expect([comment().value, field('Title').value]).toEqual(['Look', 'My title'])
+    await click(button('Discard'))
+    expect(asked('discardWrite')).toHaveLength(1)
+    expect([comment().value, field('Title').value]).toEqual(['', 'Night trains'])
+    expect([state(), document.activeElement, await draft.get()]).toEqual([null, comment(), null])
+  })
+
+  it('takes the place of one that was refused, also under the page’s other address', async () => {
+    const canonical = 'https://www.news.example/own'
+    await open({ metadata: { ...pageData, canonical } })
+    reply(keeps())
+    await click(button('Share'))
+    await becomes({ phase: 'refused', failure: { code: 'invalid' } })
+    const [refused] = await items.outbox.get()
+    await click(screen.getByRole('checkbox', { name: /^Share the page’s own address/ }))
+    await click(button('Share'))
+    expect(asked('share').map(({ url }) => url)).toEqual([article.url, canonical])
+    expect(asked('discardWrite')).toEqual([{ key: refused?.key }])
+    await isDone()
+    expect([state(), screen.getByText('Shared on Demo Network.')]).toEqual([null, expect.anything()])
+  })
+
   it('that failed is the one notice, where who shared the page could not be found out either', async () => {
-    await openPopup({
-      metadata: pageData,
-      replies: { lookUp: fails('unreachable'), share: fails('share-unconfirmed') },
-    })
+    await openPopup({ metadata: pageData, replies: { lookUp: fails('unreachable'), ...keeps() } })
     expect(alert()).toBe('unreachable')
     await write(comment(), 'Look')
     await click(button('Share'))
+    await becomes({ phase: 'unknown', due: null, failure: { code: 'share-unconfirmed' } })
     expect(screen.getAllByRole('alert').map(({ dataset }) => dataset.code)).toEqual(['share-unconfirmed'])
-    reply({ confirmShare: done })
-    await click(button('Look again'))
+    await isDone()
     expect(alert()).toBe('unreachable')
   })
 
   it('that was not confirmed is looked for before it is sent once more', async () => {
     await open()
     await write(comment(), 'Look')
-    reply({ share: fails('share-unconfirmed') })
+    reply(keeps())
     await click(button('Share'))
-    expect(alert()).toBe('share-unconfirmed')
-    reply({ confirmShare: done })
+    await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'share-unconfirmed' } })
+    expect([said(), offered()]).toEqual([
+      'Demo Network did not confirm this. Passalong goes on until it is known whether it arrived.',
+      ['Stop trying'],
+    ])
+    expect(alert()).toBeUndefined()
+    await becomes({ due: null, failure: { code: 'share-unconfirmed' } })
+    expect([alert(), offered()]).toEqual(['share-unconfirmed', ['Look again', 'Send again', 'Edit', 'Discard']])
+    reply({ confirmWrite: done })
     await click(button('Look again'))
-    expect(asked('confirmShare')).toEqual(asked('share'))
+    expect(asked('confirmWrite')).toHaveLength(1)
+    await becomes({ due: Date.now() })
+    expect(document.activeElement).toBe(button('Stop trying'))
+    await isDone()
     expect(screen.getByText('Shared on Demo Network.')).toBeTruthy()
     expect(asked('share')).toHaveLength(1)
   })
 
-  it('that was not confirmed and did not arrive is still there to be sent', async () => {
+  it.each([
+    ['Send again', 'sendWrite'],
+    ['Edit', 'takeBackWrite'],
+    ['Discard', 'discardWrite'],
+  ] as const)('that was not confirmed and did not arrive is still there: %s', async (name, question) => {
     await open()
     await write(comment(), 'Look')
-    reply({ share: fails('share-unconfirmed'), confirmShare: fails('share-missing') })
+    reply(keeps())
     await click(button('Share'))
-    await click(button('Look again'))
+    await becomes({ phase: 'unknown', due: null, failure: { code: 'share-missing' } })
     expect(alert()).toBe('share-missing')
     expect(comment().value).toBe('Look')
+    await click(button(name))
+    expect(asked(question)).toHaveLength(1)
+    if (question === 'sendWrite') expect(button(name).getAttribute('aria-disabled')).toBe('true')
+    else expect([comment().value, document.activeElement]).toEqual([name === 'Edit' ? 'Look' : '', comment()])
   })
+
+  it('that the network refuses for now goes later by itself: what it waits for is said, and it can be given up', async () => {
+    await open()
+    reply(keeps())
+    await click(button('Share'))
+    const later = { phase: 'waiting', due: Date.now() + 60_000 } as const
+    await becomes({ ...later, failure: { code: 'offline' } })
+    expect(said()).toBe('You are offline. This goes as soon as you are back.')
+    await becomes({ failure: { code: 'busy' } })
+    expect(said()).toBe('This could not leave yet. It goes by itself as soon as it can.')
+    const retry_at = new Date(2100, 1, 1, 14, 5).getTime()
+    await becomes({ failure: { code: 'busy', retry_at } })
+    expect(said()).toMatch(/^Demo Network asks Passalong to wait. This goes after 2:05\sPM.$/)
+    expect([alert(), offered(), document.activeElement]).toEqual([undefined, ['Cancel'], button('Share')])
+    await click(button('Cancel'))
+    expect([asked('takeBackWrite').length, state(), document.activeElement]).toEqual([1, null, comment()])
+  })
+
+  it('waits with another one that the network told to wait', async () => {
+    const failure = { code: 'busy', retry_at: Date.now() + 60_000 } as const
+    const status = writeOf({ type: 'status', message: 'x', social_account: [] }, { phase: 'waiting', failure })
+    await openPopup({
+      metadata: pageData,
+      stored: { outbox: [status] },
+      replies: keeps({ phase: 'waiting', due: Date.now() }),
+    })
+    await use()
+    await click(button('Share'))
+    expect([said(), offered()]).toEqual([expect.stringMatching(/^Demo Network asks Passalong to wait/), ['Cancel']])
+  })
+
+  it('that waited too long is sent where I say so', async () => {
+    await open()
+    reply(keeps())
+    await click(button('Share'))
+    await becomes({ phase: 'waiting', due: null, at: Date.now() - 86_400_000 })
+    expect(said()).toBe('You sent this yesterday, but it could not leave. Send it now?')
+    expect(offered()).toEqual(['Send now', 'Cancel'])
+    await click(button('Send now'))
+    expect(asked('sendWrite')).toHaveLength(1)
+  })
+
+  it('that the browser doesn’t let go asks for that alone', async () => {
+    await open()
+    reply(keeps())
+    await click(button('Share'))
+    await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'no-permission' } })
+    expect([alert(), said(), offered()]).toEqual(['no-permission', undefined, ['Allow', 'Cancel']])
+    await click(button('Allow'))
+    expect(asked('sendWrite')).toHaveLength(1)
+  })
+})
+
+describe('a popup that is opened again', () => {
+  const sent = (change: Parameters<typeof becomes>[0], page_url = article.url) =>
+    writeOf({ type: 'share', url: article.url, page_url, ...pageData, message: 'Look' }, change)
+
+  it.each([
+    ['held', held(), 'Sharing…', undefined, ['Undo'], true],
+    ['on its way', { phase: 'sending' }, 'Sharing…', undefined, [], true],
+    [
+      'offline',
+      { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } },
+      'You are offline. This goes as soon as you are back.',
+      undefined,
+      ['Cancel'],
+      true,
+    ],
+    [
+      'not confirmed',
+      { phase: 'unknown', failure: { code: 'share-unconfirmed' } },
+      undefined,
+      'share-unconfirmed',
+      ['Look again', 'Send again', 'Edit', 'Discard'],
+      true,
+    ],
+    [
+      'refused',
+      { phase: 'refused', failure: { code: 'sharing-not-allowed' } },
+      undefined,
+      'sharing-not-allowed',
+      ['Discard'],
+      false,
+    ],
+  ] as const)('shows a share that is %s, with its words', async (_, change, sentence, code, buttons, readOnly) => {
+    await openAtRestWith(sent(change))
+    expect([said(), alert(), offered()]).toEqual([sentence, code, buttons])
+    expect([comment().value, field('Title').value, comment().readOnly]).toEqual(['Look', 'Night trains', readOnly])
+  })
+
+  it('shows it to whoever sent it alone', async () => {
+    await openAtRestWith(sent({ owner: `${owner}-2` }))
+    expect([comment().value, state()]).toEqual(['', null])
+  })
+
+  it('takes it back into the form, also where I shared the page before', async () => {
+    const recommendation = recommendationBy([], { shared: true, sharing_message: 'Before' })
+    await openPopup({
+      metadata: pageData,
+      stored: { outbox: [sent(held())] },
+      replies: { lookUp: found(recommendation), ...keeps() },
+    })
+    await click(button('Undo'))
+    expect([comment().value, document.activeElement]).toEqual(['Look', comment()])
+    expect(button('Save')).toBeTruthy()
+  })
+
+  it('gives up by Cancel what was refused, where I shared the page before', async () => {
+    const recommendation = recommendationBy([], { shared: true, sharing_message: 'Before' })
+    const refused = sent({ phase: 'refused', failure: { code: 'invalid' } })
+    await openPopup({
+      metadata: pageData,
+      stored: { outbox: [refused] },
+      replies: { lookUp: found(recommendation), ...keeps() },
+    })
+    await click(button('Cancel'))
+    expect(asked('discardWrite')).toEqual([{ key: refused.key }])
+    expect(document.activeElement).toBe(button('Edit your comment'))
+  })
+
+  it('tells when it is done', async () => {
+    await openAtRestWith(sent({}))
+    await isDone()
+    expect(document.activeElement).toBe(screen.getByText('Shared on Demo Network.').parentElement)
+  })
+
+  it('shows the form of another page without it', async () => {
+    await openAtRestWith(sent({}, 'https://news.example/another'))
+    expect([comment().value, state()]).toEqual(['', null])
+  })
+
+  const openAtRestWith = (...outbox: ReturnType<typeof sent>[]) =>
+    openPopup({ metadata: pageData, stored: { outbox }, replies: { lookUp: found(recommendationBy([])) } })
 })
 
 describe('a page that I shared already', () => {
@@ -457,7 +743,7 @@ describe('a page that I shared already', () => {
     await click(button('Edit your comment'))
     expect([comment().value, document.activeElement]).toEqual(['Before you all', comment()])
     expect(screen.getByText(/^This takes the place of your comment/)).toBeTruthy()
-    reply({ share: done })
+    reply(isQuick())
     await click(button('Save'))
     expect(asked('share')).toMatchObject([{ message: 'Before you all', title: 'Night trains' }])
     expect(screen.getByText('Shared on Demo Network.')).toBeTruthy()
@@ -470,7 +756,7 @@ describe('a page that I shared already', () => {
     await click(button('Cancel'))
     expect(screen.getByText('You said: “Before you all”')).toBeTruthy()
     expect(document.activeElement).toBe(button('Edit your comment'))
-    expect(await draftOf(article.url).get()).toBeNull()
+    expect(await draft.get()).toBeNull()
     await click(button('Edit your comment'))
     expect(comment().value).toBe('Before you all')
   })

@@ -1,14 +1,29 @@
-import { screen } from '@testing-library/preact'
+import { screen, within } from '@testing-library/preact'
 import { describe, expect, it } from 'vitest'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import type { Write, WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { statusDraft } from '../../../src/extension/storage/drafts.ts'
-import { asked, click, closePage, done, fails, maya, openPopup, press, reply, write } from '../support/pages.ts'
+import {
+  asked,
+  click,
+  closePage,
+  done,
+  fails,
+  maya,
+  openPopup,
+  press,
+  reply,
+  settle,
+  store,
+  write,
+} from '../support/pages.ts'
+import { becomes, held, isDone, isQuick, keeps, owner, writeOf } from '../support/writes.ts'
 
 const chirp = '@maya on Chirp'
 const company = 'The company page'
 
-async function openNews(social_accounts: string[] = []): Promise<void> {
-  await openPopup({ stored: { options: { ...defaultOptions, social_accounts } } })
+async function openNews(social_accounts: string[] = [], outbox: Write[] = []): Promise<void> {
+  await openPopup({ stored: { options: { ...defaultOptions, social_accounts }, outbox } })
   await click(screen.getByRole('tab', { name: 'News' }))
 }
 
@@ -19,6 +34,18 @@ const counted = () => counter()?.querySelector('[aria-hidden]')?.textContent
 const announced = () => counter()?.querySelector('[role=status]')?.textContent
 const account = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name })
 const accounts = () => screen.queryAllByRole('checkbox', { name: /Chirp|company/ })
+/** Those that are on their way, and what can be done about each. */
+const cards = () =>
+  [...document.querySelectorAll<HTMLElement>('form .write-card')].map((card) => [
+    card.querySelector('.line')?.textContent,
+    card.querySelector('.write > p > :first-child')?.textContent ??
+      card.querySelector<HTMLElement>('[role=alert]')?.dataset.code,
+    ...within(card)
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ])
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const status = (message: string): WriteContent => ({ type: 'status', message, social_account: [] })
 const alert = () => screen.queryByRole('alert')?.dataset.code
 
 const fits = 'Half a thought, to be'
@@ -72,13 +99,13 @@ describe('a status', () => {
   it('is posted: the field is empty and has the focus, and its draft is gone', async () => {
     await openNews()
     await write(area(), fits)
-    reply({ postStatus: done })
+    reply(isQuick())
     await click(post())
     expect(asked('postStatus')).toEqual([{ message: fits, social_account: [] }])
     expect(screen.getByText('Posted on Demo Network.')).toBeTruthy()
     expect(screen.getByRole('link', { name: 'See it' }).getAttribute('href')).toBe(maya.link)
     expect([area().value, document.activeElement]).toEqual(['', area()])
-    expect(await statusDraft.get()).toBeNull()
+    expect(await statusDraft(owner).get()).toBeNull()
     await write(area(), 'n')
     expect(counted()).toBe('9 more characters needed')
   })
@@ -114,11 +141,11 @@ describe('a status', () => {
     expect(announced()).toBe(announcement)
   })
 
-  it('is sent once, however often, and can’t be changed meanwhile', async () => {
+  it('is asked for once, however often, and can’t be changed meanwhile', async () => {
     await openNews([chirp])
     await write(area(), fits)
     await click(post())
-    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Posting…' }).disabled).toBe(true)
+    expect(post().disabled).toBe(true)
     expect(area().readOnly).toBe(true)
     expect(account(chirp).closest('fieldset')?.disabled).toBe(true)
     area().focus()
@@ -126,8 +153,101 @@ describe('a status', () => {
     expect(asked('postStatus')).toHaveLength(1)
   })
 
-  it.each(['status-unconfirmed', 'server', 'invalid'] as const)(
-    'that failed with %s is kept, and the form’s own button is the way to send it again',
+  it('that is on its way stands below the composer, which is empty for the next one', async () => {
+    await openNews()
+    await write(area(), fits)
+    reply(keeps())
+    await click(post())
+    expect(cards()).toEqual([[fits, 'Posting…']])
+    expect([area().value, area().readOnly, document.activeElement]).toEqual(['', false, area()])
+    expect(await statusDraft(owner).get()).toBeNull()
+    await write(area(), 'Another thought, too')
+    await click(post())
+    expect(cards()).toEqual([
+      [fits, 'Posting…'],
+      ['Another thought, too', 'Posting…'],
+    ])
+    await isDone()
+    expect(screen.getByText('Posted on Demo Network.')).toBeTruthy()
+    expect(cards()).toEqual([[fits, 'Posting…']])
+  })
+
+  it('that is posted is said, whichever of them it is, and not in the next popup', async () => {
+    const first = writeOf(status(fits), { phase: 'unknown', failure: { code: 'status-unconfirmed' } })
+    const second = writeOf(status('Another thought, too'), { phase: 'done' })
+    await openNews([], [first, second])
+    expect(screen.queryByText('Posted on Demo Network.')).toBeNull()
+    const isThere = { ...first, phase: 'done' } as const
+    await store({ outbox: [isThere, second] })
+    expect(screen.getByText('Posted on Demo Network.')).toBeTruthy()
+    await openNews([], [isThere, second])
+    expect(screen.queryByText('Posted on Demo Network.')).toBeNull()
+  })
+
+  it('can be taken back before it leaves: the words and the focus are in the composer, above what was typed since', async () => {
+    await openNews([chirp, company])
+    await write(area(), fits)
+    await click(account(chirp))
+    reply(keeps(held()))
+    await click(post())
+    expect(cards()).toEqual([[fits, 'Posting…', 'Undo']])
+    await write(area(), 'Later')
+    await click(button('Undo'))
+    expect(asked('takeBackWrite')).toHaveLength(1)
+    expect([area().value, account(chirp).checked, document.activeElement]).toEqual([`${fits}\nLater`, true, area()])
+    expect(cards()).toEqual([])
+  })
+
+  it('keeps the focus on its card where what had it is gone', async () => {
+    await openNews([], [writeOf(status(fits), held())])
+    button('Undo').focus()
+    await becomes({ phase: 'sending' })
+    expect(document.activeElement).toBe(document.querySelector('.write'))
+  })
+
+  it.each([
+    [
+      'refused',
+      { phase: 'refused', failure: { code: 'posting-not-allowed' } },
+      ['posting-not-allowed', 'Edit', 'Discard'],
+    ],
+    [
+      'not confirmed',
+      { phase: 'unknown', failure: { code: 'status-unconfirmed' } },
+      ['status-unconfirmed', 'Look again', 'Send again', 'Edit', 'Discard'],
+    ],
+    [
+      'looked for',
+      { phase: 'unknown', due: Date.now(), failure: { code: 'status-unconfirmed' } },
+      ['Demo Network did not confirm this. Passalong goes on until it is known whether it arrived.', 'Stop trying'],
+    ],
+    [
+      'offline',
+      { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } },
+      ['You are offline. This goes as soon as you are back.', 'Cancel'],
+    ],
+  ] as const)('that is %s is shown by a popup that is opened again', async (_, change, shown) => {
+    await openNews([], [writeOf(status(fits), change)])
+    expect(cards()).toEqual([[fits, ...shown]])
+  })
+
+  it('that is discarded is gone, and one that is edited is in the composer', async () => {
+    const refused = { phase: 'refused', failure: { code: 'invalid' } } as const
+    await openNews([], [writeOf(status('Gone with the click'), refused), writeOf(status(fits), refused)])
+    reply(keeps())
+    await click(screen.getAllByRole('button', { name: 'Discard' })[0] as Element)
+    expect([asked('discardWrite').length, cards().length, area().value]).toEqual([1, 1, ''])
+    await click(button('Edit'))
+    expect([asked('takeBackWrite').length, cards(), area().value, document.activeElement]).toEqual([
+      1,
+      [],
+      fits,
+      area(),
+    ])
+  })
+
+  it.each(['outbox-full', 'storage-full', 'no-reply'] as const)(
+    'that could not be kept to be sent, %s, stays, and the form’s own button is the way to send it',
     async (code) => {
       await openNews()
       await write(area(), fits)
@@ -136,16 +256,16 @@ describe('a status', () => {
       expect(alert()).toBe(code)
       expect([area().value, document.activeElement]).toEqual([fits, area()])
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
-      expect(await statusDraft.get()).toMatchObject({ message: fits })
+      expect(await statusDraft(owner).get()).toMatchObject({ message: fits })
     },
   )
 
   it('that was not confirmed says how to find out', async () => {
-    await openNews()
-    await write(area(), fits)
-    reply({ postStatus: fails('status-unconfirmed') })
-    await click(post())
+    await openNews([], [writeOf(status(fits), { phase: 'unknown', failure: { code: 'status-unconfirmed' } })])
     expect(screen.getByRole('alert').textContent).toContain('Look at your profile before you post it again')
+    reply({ confirmWrite: done })
+    await click(button('Look again'))
+    expect(asked('confirmWrite')).toHaveLength(1)
   })
 
   it('is kept at each keystroke, and restored in the next popup', async () => {
@@ -153,11 +273,38 @@ describe('a status', () => {
     await write(area(), 'Half')
     await click(account(company))
     await write(area(), fits)
-    expect(await statusDraft.get()).toEqual({ message: fits, social_account: [company] })
+    expect(await statusDraft(owner).get()).toEqual({ message: fits, social_account: [company] })
     closePage()
     await openNews([chirp, company])
     expect([area().value, account(chirp).checked, account(company).checked]).toEqual([fits, false, true])
     expect(counted()).toBe('21 of 140 characters')
+  })
+
+  it('that is restored is said once the region for it is there, and can be discarded', async () => {
+    await statusDraft(owner).set({ message: fits, social_account: [] })
+    const heard: string[] = []
+    const watched = new MutationObserver((changes) => {
+      for (const { target } of changes) {
+        const region = (target instanceof Element ? target : target.parentElement)?.closest('.restored [role=status]')
+        if (region?.textContent) heard.push(region.textContent)
+      }
+    })
+    watched.observe(document, { subtree: true, childList: true, characterData: true })
+    await openNews()
+    watched.disconnect()
+    expect(heard).toEqual(['Restored what you had typed.'])
+    await click(button('Discard'))
+    expect([area().value, document.activeElement, await statusDraft(owner).get()]).toEqual(['', area(), null])
+    expect(document.querySelector('.restored')).toBeNull()
+  })
+
+  it('that was typed or sent by another member is not shown', async () => {
+    await statusDraft(`${owner}-2`).set({ message: 'Of another', social_account: [] })
+    await openNews([], [writeOf(status(fits), { owner: `${owner}-2` })])
+    expect([area().value, cards()]).toEqual(['', []])
+    await settle()
+    await store({ account: { ...maya, id: `${maya.id}-2` } })
+    expect([area().value, cards()]).toEqual(['Of another', [[fits, 'Posting…']]])
   })
 })
 

@@ -3,11 +3,12 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Opening, OpeningWith } from '../../../src/extension/schemas/opening.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
-import { draftOf } from '../../../src/extension/storage/drafts.ts'
+import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import { opening as stored } from '../../../src/extension/storage/items.ts'
-import { article, asked, click, done, openPopup, press, reply, settle, store, write } from '../support/pages.ts'
+import { article, asked, click, openPopup, press, reply, settle, store, write } from '../support/pages.ts'
 import { pendingRequests } from '../support/pending-requests.ts'
 import { found, recommendationBy } from '../support/recommendations.ts'
+import { isDone, isQuick, keeps, owner } from '../support/writes.ts'
 
 const url = 'https://blog.example/slow-travel'
 const link = { show: 'link', url: `${url}?utm_source=mail#top`, text: '' } as const
@@ -31,7 +32,7 @@ describe('a popup that was opened with a link', () => {
   it('calls it by the link’s own text where the browser told that, without what turns its direction', async () => {
     await openPopup({ stored: { opening: now({ ...link, text: ' \u202eSlow travel ' }) }, replies: { lookUp } })
     expect(heading()).toBe('Slow travel')
-    reply({ share: done })
+    reply(isQuick())
     await press('Enter', { ctrlKey: true })
     expect(asked('share')).toMatchObject([{ url, title: 'Slow travel', overview: '', url_picture: '' }])
   })
@@ -42,7 +43,7 @@ describe('a popup that was opened with a link', () => {
     const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
     expect([title.value, title.closest('details')]).toEqual(['', null])
     await write(title, 'Slow travel')
-    reply({ share: done })
+    reply(isQuick())
     await press('Enter', { ctrlKey: true })
     expect(asked('share')).toMatchObject([{ url, title: 'Slow travel', overview: '' }])
   })
@@ -65,7 +66,7 @@ describe('a popup that was opened with a link', () => {
   ])('that is guarded can be shared at once, and nothing is sent before: %s', async (address, reason) => {
     const options = { ...defaultOptions, excluded_sites: ['diary.example'] }
     const warned = () => document.getElementById(comment().getAttribute('aria-describedby') ?? '')?.textContent
-    await openPopup({ stored: { options, opening: now({ ...link, url: address }) }, replies: { share: done } })
+    await openPopup({ stored: { options, opening: now({ ...link, url: address }) }, replies: keeps() })
     expect([document.querySelector<HTMLElement>('[data-reason]')?.dataset.reason, document.activeElement]).toEqual([
       reason,
       comment(),
@@ -79,6 +80,10 @@ describe('a popup that was opened with a link', () => {
     expect([asked('lookUp'), asked('moreSharers'), asked('share')]).toEqual([[], [], []])
     await click(screen.getByRole('button', { name: 'Share' }))
     expect(asked('share')).toMatchObject([{ url: address, message: 'All the same' }])
+    // a popup without that opening shows it too
+    await openPopup({ tab: { ...article, url: address }, stored: { options } })
+    expect(comment().value).toBe('All the same')
+    await isDone()
     expect(screen.getByText('Shared on Demo Network.')).toBeTruthy()
     expect(asked('lookUp')).toEqual([])
   })
@@ -110,7 +115,7 @@ describe('a popup that was opened with a link', () => {
   it('keeps what was typed for the next popup about it', async () => {
     await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
     await write(comment(), 'Half a thought')
-    expect(await draftOf(url).get()).toEqual({ message: 'Half a thought' })
+    expect(await shareDraft(owner, url).get()).toEqual({ message: 'Half a thought' })
     await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
     expect(comment().value).toBe('Half a thought')
   })

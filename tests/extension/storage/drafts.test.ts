@@ -1,17 +1,111 @@
-import { expect, it } from 'vitest'
-import { answerDraftOf, draftOf, removeDraftsOf } from '../../../src/extension/storage/drafts.ts'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import {
+  answerDraft,
+  countDrafts,
+  draftLifetime,
+  mostDrafts,
+  removeDrafts,
+  removeOldDrafts,
+  shareDraft,
+  statusDraft,
+} from '../../../src/extension/storage/drafts.ts'
+import * as items from '../../../src/extension/storage/items.ts'
 
-const [own, tab, other] = ['https://news.example/own', 'https://news.example/?page=own', 'https://news.example/other']
+const [maya, ana] = ['https://graph.example maya', 'https://graph.example ana']
+const url = 'https://news.example/'
+const day = 24 * 60 * 60 * 1000
+const status = (message: string) => ({ message, social_account: [] })
 
-it('the draft of what was shared is forgotten, under whichever address of the page it was typed, and no other', async () => {
-  await draftOf(own).set({ message: 'One' })
-  await draftOf(tab).set({ message: 'Two', canonical: own })
-  await draftOf(other).set({ message: 'Three', canonical: '' })
-  await answerDraftOf('ana').set({ message: 'Four', contact_card: 'NONE' })
-  await removeDraftsOf(own)
-  expect([await draftOf(own).get(), await draftOf(tab).get()]).toEqual([null, null])
-  expect([await draftOf(other).get(), await answerDraftOf('ana').get()]).toMatchObject([
-    { message: 'Three' },
-    { message: 'Four' },
-  ])
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+/** So many milliseconds go by. */
+const pass = (time: number) => vi.setSystemTime(Date.now() + time)
+
+const keys = async () => Object.keys(await fakeBrowser.storage.local.get()).filter((key) => key.startsWith('draft '))
+
+describe('a draft', () => {
+  it('is its owner’s alone, and outlives the browser', async () => {
+    await shareDraft(maya, url).set({ message: 'Read this' })
+    await answerDraft(maya, 'r1').set({ message: 'Gladly', contact_card: 'NONE' })
+    await statusDraft(maya).set(status('A status'))
+    await statusDraft(ana).set(status('Another'))
+    expect([await shareDraft(ana, url).get(), await answerDraft(ana, 'r1').get()]).toEqual([null, null])
+    expect([await statusDraft(maya).get(), await statusDraft(ana).get()]).toEqual([
+      status('A status'),
+      status('Another'),
+    ])
+    expect(await fakeBrowser.storage.session.get()).toEqual({})
+  })
+
+  it('holds what the member changed, and nothing of what they didn’t', async () => {
+    await shareDraft(maya, url).set({ message: 'Read this', canonical: '' })
+    expect(await shareDraft(maya, url).get()).toEqual({ message: 'Read this', canonical: '' })
+    await shareDraft(maya, url).set(null)
+    expect([await shareDraft(maya, url).get(), await keys()]).toEqual([null, []])
+  })
+
+  it(`is not read ${draftLifetime} days after the last keystroke`, async () => {
+    await statusDraft(maya).set(status('A sta'))
+    pass((draftLifetime - 1) * day)
+    await statusDraft(maya).set(status('A status'))
+    pass(draftLifetime * day - 1)
+    expect([await statusDraft(maya).get(), await countDrafts()]).toEqual([status('A status'), 1])
+    pass(1)
+    expect([await statusDraft(maya).get(), await countDrafts()]).toEqual([null, 0])
+  })
+
+  it('is removed where it is what is meant, and stays where it was typed over', async () => {
+    const draft = statusDraft(maya)
+    const isIt = ({ message }: { message: string }) => message === 'A status'
+    await draft.set(status('Another one'))
+    await draft.removeIf(isIt)
+    expect(await draft.get()).toEqual(status('Another one'))
+    await draft.set(status('A status'))
+    await draft.removeIf(isIt)
+    expect([await draft.get(), await keys()]).toEqual([null, []])
+    await draft.removeIf(isIt)
+  })
+
+  it('that another version of the extension stored is not read, and stays', async () => {
+    const later = { [`draft ${maya} status@2`]: { at: Date.now(), fields: 'of another kind' } }
+    await fakeBrowser.storage.local.set(later)
+    expect(await statusDraft(maya).get()).toBeNull()
+    await statusDraft(maya).set(status('A status'))
+    await statusDraft(maya).remove()
+    await removeOldDrafts()
+    expect(await fakeBrowser.storage.local.get(Object.keys(later))).toEqual(later)
+  })
+})
+
+describe('old drafts', () => {
+  it('are removed, and what says no time is old', async () => {
+    await statusDraft(maya).set(status('Old'))
+    pass(draftLifetime * day)
+    await statusDraft(ana).set(status('New'))
+    await fakeBrowser.storage.local.set({ [`draft ${ana} share ${url}@1`]: 'nonsense' })
+    await removeOldDrafts()
+    expect(await keys()).toEqual([`draft ${ana} status@1`])
+  })
+
+  it(`beyond the newest ${mostDrafts} are removed, whoever typed them`, async () => {
+    for (let each = 0; each < mostDrafts + 2; each++) {
+      pass(1000)
+      await shareDraft(each % 2 ? maya : ana, `${url}${each}`).set({ message: 'Read this' })
+    }
+    await removeOldDrafts()
+    expect(await countDrafts()).toBe(mostDrafts)
+    expect([await shareDraft(ana, `${url}0`).get(), await shareDraft(maya, `${url}1`).get()]).toEqual([null, null])
+    expect(await shareDraft(ana, `${url}2`).get()).toEqual({ message: 'Read this' })
+  })
+})
+
+it('forgetting takes everybody’s drafts, of every version, and nothing else', async () => {
+  await statusDraft(maya).set(status('A status'))
+  await shareDraft(ana, url).set({ message: 'Read this' })
+  await fakeBrowser.storage.local.set({ [`draft ${maya} status@2`]: 'of another version' })
+  await items.onlyContacts.set(true)
+  await removeDrafts()
+  expect([await keys(), await countDrafts(), await items.onlyContacts.get()]).toEqual([[], 0, true])
 })

@@ -1,6 +1,8 @@
+import { onTestFinished } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { assemble } from '../../../src/extension/background/assemble.ts'
+import { createSchedule } from '../../../src/extension/background/outbox/schedule.ts'
 import type { Network } from '../../../src/extension/network/network.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
@@ -8,6 +10,9 @@ import { cookiesFor } from '../../support/demo-service.ts'
 import { type Answers, signInByPages } from '../../support/sign-in-by-pages.ts'
 
 export const maya: Answers = { login: demoNetwork.login, password: demoNetwork.password, consent: 'allow' }
+
+/** How many backgrounds were built, or came to their end. */
+let builds = 0
 
 interface Settings {
   apiKey?: string
@@ -30,7 +35,24 @@ export function buildBackground(
     await configured
     return items.network.get()
   }
-  return assemble({ network, flow, ...settings })
+  builds += 1
+  const build = builds
+  // a background that another one has taken the place of is dead
+  const schedule = createSchedule(() => build === builds && void background.outbox.run())
+  const background = assemble({ network, flow, schedule: (next) => void schedule.set(next), ...settings })
+  // what it still sends is not to go on in the next test
+  onTestFinished(async () => {
+    builds += 1
+    await secrets.session.remove()
+    await background.outbox.run()
+  })
+  return background
+}
+
+/** Stores a session of the member with this id at a network that knows no sign-in. */
+export async function signInAt(baseUrl: string, id = 'maya') {
+  await secrets.session.set({ token: `token-of-${id}`, baseUrl, authUrl: baseUrl })
+  await items.account.set({ id, name: id, link: '', headline: '', picture_small: '' })
 }
 
 /** The same, with maya signed in; `token` is her session's. */

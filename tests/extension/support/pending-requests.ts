@@ -5,5 +5,5 @@ import type { PendingRequests } from '../../../src/extension/schemas/pending-req
 /** A stored list with a request for each id; the count is theirs unless told. */
 export function pendingRequests(ids: string[], change: Partial<PendingRequests> = {}): PendingRequests {
   const requests = ids.map((id) => v.parse(contactRequestSchema, { id }))
-  return { count: ids.length, count_string: '', requests, answered: [], ...change }
+  return { count: ids.length, count_string: '', requests, answered: [], gone: [], ...change }
 }

@@ -10,7 +10,10 @@ import { Translation } from '../../../src/extension/ui/translation.ts'
 const signIn = errorCodes.filter((code) => code === 'signed-out' || code.startsWith('sign-in-'))
 const others: Partial<Record<ErrorCode, string>> = {
   'share-unconfirmed': 'look-again',
-  'share-still-unconfirmed': 'look-again',
+  'share-missing': 'look-again',
+  'status-unconfirmed': 'look-again',
+  'answer-unconfirmed': 'look-again',
+  'answer-missing': 'look-again',
   'no-permission': 'retry',
   'sign-in-unsupported': 'none',
 }

@@ -1,12 +1,11 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { Argument } from '../../messages/questions.ts'
 import { type ContactRequest, contactRequestSchema, contactRequestsSchema } from '../../schemas/contact-request.ts'
+import type { WriteOf } from '../../schemas/outbox.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
 import { Failed } from '../failed.ts'
-import type { Http } from './http.ts'
+import type { Caller, Http, Sending } from './http.ts'
 import { memberDetail } from './member-detail.ts'
-import { type Sending, writeOnce } from './write-once.ts'
 
 const updatedSchema = v.object({ updated: v.literal(true) })
 const deletedSchema = v.object({ deleted: v.literal(true) })
@@ -16,17 +15,24 @@ const { limit, page } = endpoints.pendingRequests.parameters
 export function createContactRequests(http: Http) {
   const path = (id: string) => `/${encodeURIComponent(id)}`
 
-  /** Pending requests to the member (§9), the newest first: at least as many as wanted where there are so many. */
-  async function list(wanted: number) {
+  /** Pending requests to the member (§9), the newest first: at least as many as wanted where there are so many; `isWhole` where there are no more. */
+  async function list(wanted: number, as?: Caller) {
     const size = Math.min(wanted, limit.max)
     const pages = Math.min(Math.ceil(wanted / size), page.max)
     let requests: ContactRequest[] = []
     for (let number = 1; ; number++) {
       const parameters = { ...(await memberDetail()), limit: String(size), page: String(number) }
-      const { count, count_string, data } = await http.get('/me/pending_requests', contactRequestsSchema, parameters)
+      const { count, count_string, data } = await http.get(
+        '/me/pending_requests',
+        contactRequestsSchema,
+        parameters,
+        as,
+      )
       requests = withoutRepeated([...requests, ...data])
-      if (number >= pages || data.length < size)
-        return { count: Math.max(count, requests.length), count_string, requests }
+      if (number < pages && data.length === size) continue
+      // a network's pages may be shorter than they were asked for
+      const isWhole = data.length < size && count <= requests.length
+      return { count: Math.max(count, requests.length), count_string, requests, isWhole }
     }
   }
 
@@ -34,48 +40,34 @@ export function createContactRequests(http: Http) {
    * Whether it isn't pending any more: neither found by itself nor listed, since a network may know the one and not the
    * other. Lists of more than a hundred are not looked through.
    */
-  async function isGone(id: string): Promise<boolean> {
+  async function isGone({ id }: { id: string }, { as }: Sending): Promise<boolean> {
     try {
-      await http.get(path(id), contactRequestSchema)
+      await http.get(path(id), contactRequestSchema, {}, as)
       return false
     } catch (error) {
       if (!(error instanceof Failed && error.failure.code === 'not-found')) throw error
-      const { requests } = await list(limit.max)
+      const { requests } = await list(limit.max, as)
       return requests.every((request) => request.id !== id)
     }
   }
 
-  /**
-   * Sends an answer once. Where no clear response comes back, the request itself tells whether it arrived: it is gone then.
-   *
-   * @throws Failed `request-gone` when it was answered elsewhere, or taken back; `answer-unconfirmed` when it can't be told
-   */
-  async function send(id: string, write: () => Promise<unknown>, { checking }: Sending): Promise<void> {
-    const sendOnce = () =>
-      write().catch((error: unknown) => {
-        const code = error instanceof Failed ? error.failure.code : undefined
-        throw code === 'not-found' || code === 'conflict' ? new Failed('request-gone', { cause: error }) : error
-      })
-    await writeOnce(
-      {
-        send: sendOnce,
-        arrived: () => isGone(id),
-        unconfirmed: 'answer-unconfirmed',
-        notAllowed: 'answering-not-allowed',
-      },
-      { checking },
-    )
+  /** @throws Failed `request-gone` when it was answered elsewhere, or taken back */
+  async function settle(write: Promise<unknown>): Promise<void> {
+    await write.catch((error: unknown) => {
+      const code = error instanceof Failed ? error.failure.code : undefined
+      throw code === 'not-found' || code === 'conflict' ? new Failed('request-gone', { cause: error }) : error
+    })
   }
 
   return {
     list,
+    isGone,
 
-    /** Accepts or declines it (§4, PUT). */
-    answer: ({ id, ...answer }: Argument<'answerContactRequest'>, sending: Sending) =>
-      send(id, () => http.put(path(id), updatedSchema, answer, sending.key), sending),
+    /** Accepts or declines it (§4, PUT). @throws Failed `request-gone` */
+    answer: ({ id, type: _, ...answer }: WriteOf<'answer'>['content'], sending: Sending) =>
+      settle(http.put(path(id), updatedSchema, answer, sending)),
 
-    /** Deletes it without an answer (§4, DELETE). */
-    delete: (id: string, sending: Sending) =>
-      send(id, () => http.delete(path(id), deletedSchema, sending.key), sending),
+    /** Deletes it without an answer (§4, DELETE). @throws Failed `request-gone` */
+    delete: ({ id }: { id: string }, sending: Sending) => settle(http.delete(path(id), deletedSchema, sending)),
   }
 }

@@ -26,15 +26,26 @@ export interface Caller {
 
 export type Http = ReturnType<typeof createHttp>
 
+/** How one write is sent. */
+export interface Sending {
+  /** Its Idempotency-Key: goes with every sending of it. */
+  key: string
+  /** The member who wants it, whoever is signed in by now. */
+  as: Caller
+}
+
 /** By name, or as pairs where a name is repeated. */
 type FormParameters = Record<string, string> | string[][]
+
+/** Milliseconds for which a network may ask to be left alone. */
+export const longestPause = 24 * 60 * 60 * 1000
 
 /** Milliseconds until a write is given up; it is asked afterwards whether it arrived, and that takes time too. */
 const writeDeadline = 15_000
 
 /**
  * The graph API over HTTP (§4, §5): token in the header, parameters of a write in the body, one deadline, every failure a
- * code. Reading is tried twice where the network says that trying helps; writing never is, but by browsers, which repeat
+ * code. Reading is tried twice where trying may help, and the network doesn't say when; writing never is, but by browsers, which repeat
  * a request whose connection broke: so every write carries its action's key.
  *
  * Every method rejects with `Failed` and nothing else.
@@ -55,7 +66,16 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
       const response = await connectTo(called.baseUrl)(path, {
         ...options,
         timeout: false,
-        retry: { limit: 1, methods: ['get'], statusCodes: [502, 503, 504], delay: () => 500 },
+        retry: {
+          limit: 1,
+          methods: ['get'],
+          statusCodes: [502, 503, 504],
+          delay: () => 500,
+          // nobody waits for a popup as long as a network may want to be left alone
+          afterStatusCodes: [],
+          shouldRetry: ({ error }) =>
+            isHTTPError(error) && retryAt(error.response.headers, Date.now()) ? false : undefined,
+        },
         signal,
         headers: {
           ...options.headers,
@@ -86,17 +106,16 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
       parameters: Record<string, string> = {},
       as?: Caller,
     ) => send(path, schema, { method: 'get', searchParams: parameters }, as),
-    /** @param key the same for every sending of one action of the member, and for no other */
-    post: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters, key: string) =>
-      send(path, schema, { method: 'post', body: new URLSearchParams(parameters), headers: keyed(key) }),
-    put: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters, key: string) =>
-      send(path, schema, { method: 'put', body: new URLSearchParams(parameters), headers: keyed(key) }),
-    delete: <Schema extends v.GenericSchema>(path: string, schema: Schema, key: string) =>
-      send(path, schema, { method: 'delete', headers: keyed(key) }),
+    post: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters, by: Sending) =>
+      send(path, schema, { method: 'post', body: new URLSearchParams(parameters), headers: keyed(by) }, by.as),
+    put: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters, by: Sending) =>
+      send(path, schema, { method: 'put', body: new URLSearchParams(parameters), headers: keyed(by) }, by.as),
+    delete: <Schema extends v.GenericSchema>(path: string, schema: Schema, by: Sending) =>
+      send(path, schema, { method: 'delete', headers: keyed(by) }, by.as),
   }
 }
 
-const keyed = (key: string) => ({ 'idempotency-key': key })
+const keyed = ({ key }: Sending) => ({ 'idempotency-key': key })
 
 /** The coded failure behind what a connection rejected with. */
 export function failedCall(error: unknown): Failed {
@@ -105,6 +124,7 @@ export function failedCall(error: unknown): Failed {
     const { response } = error
     return new Failed(codeOfStatus(response.status, response.headers, error.data), {
       requestId: requestId(response),
+      retry_at: retryAt(response.headers, Date.now()),
       cause: error,
     })
   }
@@ -134,6 +154,14 @@ function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCod
   if (status >= 500) return 'server'
   if (status >= 400) return 'invalid'
   return 'not-understood'
+}
+
+/** When a network that says `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3), may be asked again. */
+function retryAt(headers: Headers, now: number): number | undefined {
+  const given = headers.get('retry-after')
+  if (given === null) return
+  const time = /^\d+$/.test(given) ? now + Number(given) * 1000 : Date.parse(given)
+  return time > now ? Math.min(time, now + longestPause) : undefined
 }
 
 function requestId(response: Response): string | undefined {

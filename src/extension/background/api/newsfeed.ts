@@ -2,7 +2,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
 import { type NewsFilter, type Newsfeed, type NewsItem, newsfeedResponseSchema } from '../../schemas/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
-import type { Http } from './http.ts'
+import type { Caller, Http } from './http.ts'
 import { memberDetail } from './member-detail.ts'
 import { plainText } from './plain-text.ts'
 
@@ -32,12 +32,10 @@ export function createNewsfeed(http: Http) {
   return {
     read,
     /** What the member shared and posted, the newest, with texts as they came; with a domain, what they shared from there. */
-    readOwn: (domain = '') =>
-      http.get('/me/newsfeed', newsfeedResponseSchema, {
-        language: 'ALL',
-        limit: String(limit),
-        ...(domain && { domain }),
-      }),
+    readOwn: (domain = '', as?: Caller) => {
+      const parameters = { language: 'ALL', limit: String(limit), ...(domain && { domain }) }
+      return http.get('/me/newsfeed', newsfeedResponseSchema, parameters, as)
+    },
   }
 }
 

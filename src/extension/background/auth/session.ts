@@ -1,7 +1,8 @@
 import type { Network } from '../../network/network.ts'
-import { removeDrafts } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
+import { ownerOf } from '../../storage/owner.ts'
 import * as secrets from '../../storage/secrets.ts'
+import type { Caller } from '../api/http.ts'
 import { Failed } from '../failed.ts'
 import type { createOptions } from '../options.ts'
 import { createQueue } from '../queue.ts'
@@ -40,7 +41,6 @@ export function createSession(
     await secrets.knownRequests.remove()
     await items.recommendations.remove()
     await items.newsfeeds.remove()
-    await items.writes.remove()
   }
 
   /**
@@ -57,8 +57,28 @@ export function createSession(
       })
   }
 
+  /** The session with the member whose it is, at the network that is configured; undefined when signed out. Holds the lock. */
+  async function current() {
+    const [stored, account, network] = await Promise.all([
+      secrets.session.get(),
+      items.account.get(),
+      items.network.get(),
+    ])
+    if (!stored || !account || stored.baseUrl !== network.baseUrl || stored.authUrl !== network.authUrl) return
+    return { owner: ownerOf(network, account), caller: { network, token: stored.token } }
+  }
+
   return {
     keeper,
+
+    /** Who is signed in, as owners are named; undefined when nobody is. */
+    owner: async (): Promise<string | undefined> => (await exclusive(current))?.owner,
+
+    /** For calls in the name of this owner and of nobody else; undefined where they are not signed in. */
+    async callerOf(owner: string): Promise<Caller | undefined> {
+      const session = await exclusive(current)
+      return session?.owner === owner ? session.caller : undefined
+    },
 
     /** The token of the session, if this network gave it: no other may see it. */
     async tokenAt({ baseUrl, authUrl }: Network): Promise<string | undefined> {
@@ -80,7 +100,6 @@ export function createSession(
         await revokeToken(newToken)
         const before = await items.lastAccount.get()
         await forget()
-        if (before && before.id !== account.id) await removeDrafts()
         await options.changeMember({ baseUrl }, before, account)
         await secrets.session.set({ token: newToken, baseUrl, authUrl })
         await items.lastAccount.set({ id: account.id, name: account.name })
@@ -89,7 +108,8 @@ export function createSession(
       }),
 
     /**
-     * The member signs out: everything of theirs is gone here, and the network is told as soon as it can be.
+     * The member signs out: what was read of theirs is gone here, and the network is told as soon as it can be. What they
+     * typed and want to be sent stays until they are back (`storage/drafts.ts`, `outbox`).
      *
      * @param endAttempt ends a sign-in that is under way in the same step, so that it can't begin a session afterwards
      */
@@ -97,12 +117,11 @@ export function createSession(
       exclusive(async () => {
         await revokeToken()
         await forget()
-        await removeDrafts()
         await endAttempt()
       }),
 
     /**
-     * The network no longer takes this token. What the member typed stays; nothing happens if another session has begun.
+     * The network no longer takes this token. Nothing happens if another session has begun.
      * The token is revoked all the same: one that was refused by mistake would live on, known to nobody.
      */
     lose: (lostToken: string) =>
@@ -117,14 +136,21 @@ export function createSession(
      * Makes requests in the member's session, and hands what came of them to `store`, which holds the lock, unless the
      * session has ended meanwhile.
      *
-     * @returns what came of them, stored or not
+     * @returns what came of them, stored or not, and whose session it was; undefined where it has ended
      * @throws Failed signed-out, without a request
      */
-    async during<Result>(request: () => Promise<Result>, store: (result: Result) => Promise<void>): Promise<Result> {
+    async during<Result>(
+      request: () => Promise<Result>,
+      store: (result: Result) => Promise<void>,
+    ): Promise<{ result: Result; owner: string | undefined }> {
       const keep = await keeper()
       const result = await request()
-      await keep(() => store(result))
-      return result
+      let owner: string | undefined
+      await keep(async () => {
+        await store(result)
+        owner = (await current())?.owner
+      })
+      return { result, owner }
     },
   }
 }

@@ -10,6 +10,10 @@ export const background = {
     one: 'Passalong: {number} Kontaktanfrage wartet auf Ihre Antwort',
     other: 'Passalong: {number} Kontaktanfragen warten auf Ihre Antwort',
   },
+  'badge.needing': {
+    one: '{count} Sache, die Sie gesendet haben, braucht Ihre Entscheidung',
+    other: '{count} Sachen, die Sie gesendet haben, brauchen Ihre Entscheidung',
+  },
   'menu.page': 'Diese Seite teilen',
   'menu.link': 'Diesen Link teilen',
   'notification.one': '{name} möchte mit Ihnen in Kontakt sein',

@@ -1,10 +1,7 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** What takes long, every failure, and what its button does. */
+/** Every failure, and what its button does. */
 export const errors = {
-  'write.slow':
-    'Die Bestätigung von {network} dauert länger als sonst. Sie können dieses Fenster inzwischen schließen.',
-  'write.checking': '{network} hat das nicht bestätigt. Passalong fragt nach, ob es angekommen ist…',
   'failure.retry': 'Erneut versuchen',
   'failure.sign-in': 'Anmelden',
   'failure.look-again': 'Nachsehen',
@@ -41,10 +38,17 @@ export const errors = {
     '{network} lässt Passalong noch keine Seiten teilen. Ihr Kommentar bleibt erhalten; bitten Sie das Team von {network}, es zuzulassen.',
   'error.share-unconfirmed':
     '{network} hat nicht bestätigt, dass die Seite geteilt ist: Vielleicht hat es geklappt, vielleicht nicht. Sehen Sie nach, bevor Sie sie noch einmal teilen.',
-  'error.share-still-unconfirmed':
-    '{network} kann noch nicht sagen, ob die Seite geteilt ist. Sehen Sie gleich noch einmal nach; Ihr Kommentar bleibt erhalten.',
   'error.share-missing':
     '{network} hat nichts bestätigt, und die Seite ist nicht geteilt. Teilen Sie sie noch einmal; Ihr Kommentar bleibt erhalten.',
+  'error.answer-missing':
+    '{network} hat Ihre Antwort nicht bestätigt, und die Anfrage ist noch offen. Senden Sie die Antwort noch einmal; Ihr Text ist noch da.',
+  'error.already-sent': 'Das ist schon abgegangen und lässt sich nicht mehr zurückholen.',
+  'error.under-way':
+    'Dazu ist schon etwas unterwegs. Warten Sie, bis es angekommen ist, oder holen Sie es erst zurück.',
+  'error.outbox-full':
+    'Es wartet schon zu viel auf den Versand. Kümmern Sie sich erst um einiges davon; Ihr Text bleibt erhalten.',
+  'error.storage-full':
+    'Ihr Browser hat keinen Platz mehr, um das aufzubewahren, deshalb wurde nichts gesendet. Schaffen Sie Platz und versuchen Sie es noch einmal.',
   'error.answer-unconfirmed':
     '{network} hat Ihre Antwort nicht bestätigt: Vielleicht ist sie angekommen, vielleicht nicht. Diese Anfrage verschwindet, sobald sie laut {network} beantwortet ist.',
   'error.sign-in-closed':

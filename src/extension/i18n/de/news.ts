@@ -13,7 +13,6 @@ export const news = {
   'status.accounts': '{network} bitten, es auch hier zu veröffentlichen',
   'status.accounts.none': 'Ohne Auswahl gelten Ihre Einstellungen bei {network}.',
   'status.button': 'Posten',
-  'status.posting': 'Wird gepostet…',
   'status.posted': 'Auf {network} gepostet.',
   'status.posted.link': 'Ansehen',
   'news.heading': 'Von Ihren Kontakten',

@@ -12,6 +12,13 @@ export const options = {
   'options.signed-out': 'Sie sind abgemeldet, und {network} hat Passalong den Zugriff entzogen.',
   'options.signed-out.unrevoked':
     'Sie sind hier abgemeldet, aber {network} hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong gibt Bescheid, sobald eine Antwort kommt.',
+  'options.sign-out.question': {
+    one: '{number} Vorgang ist noch nicht abgegangen. Er wartet hier, bis Sie sich wieder anmelden.',
+    other: '{number} Vorgänge sind noch nicht abgegangen. Sie warten hier, bis Sie sich wieder anmelden.',
+  },
+  'options.sign-out.keep': 'Abmelden und behalten',
+  'options.sign-out.delete': 'Abmelden und löschen',
+  'options.sign-out.stay': 'Angemeldet bleiben',
   'options.language': 'Sprache',
   'options.language.browser': 'Wie der Browser ({language})',
   'options.shortcut': 'Tastenkürzel',
@@ -23,6 +30,21 @@ export const options = {
   'options.notify.text': 'Passalong fragt {network} jede halbe Stunde, wer auf Ihre Antwort wartet.',
   'options.notify.on': 'Auf dem Desktop melden, wenn jemand mit mir in Kontakt sein möchte',
   'options.notify.refused': 'Ihr Browser erlaubt Passalong keine Benachrichtigungen, deshalb bleibt das ausgeschaltet.',
+  'options.undo_seconds': 'Rückgängig machen',
+  'options.undo_seconds.text':
+    'Was auf {network} geteilt oder gepostet ist, kann Passalong nicht zurückholen. Darum wartet es einen Moment, bevor es abgeht, und Sie können es rückgängig machen.',
+  'options.undo_seconds.seconds': { one: '{number} Sekunde', other: '{number} Sekunden' },
+  'options.undo_seconds.none': 'Sofort senden',
+  'options.unsent': 'Noch nicht gesendet',
+  'options.unsent.text':
+    'Was Sie schreiben und nicht absenden, bleibt {days} Tage auf diesem Computer, und was noch nicht abgehen kann, wartet hier: nur für Ihr Konto, auch nachdem Sie sich abgemeldet haben.',
+  'options.unsent.none': 'Zurzeit ist nichts aufbewahrt.',
+  'options.unsent.drafts': { one: '{number} Entwurf', other: '{number} Entwürfe' },
+  'options.unsent.writes': { one: '{number} Vorgang unterwegs', other: '{number} Vorgänge unterwegs' },
+  'options.unsent.forget': 'Alles löschen',
+  'options.unsent.question': 'Alles löschen, was hier geschrieben wurde oder wartet, von allen Konten?',
+  'options.unsent.keep': 'Behalten',
+  'options.unsent.forgotten': 'Gelöscht',
   'options.contact_card': 'Kontaktkarte',
   'options.contact_card.text':
     'Das bekommen alle, deren Kontaktanfrage Sie annehmen. Sie können jedes Mal anders wählen.',

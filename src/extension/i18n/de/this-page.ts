@@ -60,7 +60,6 @@ export const thisPage = {
   'share.replaces': 'Das ersetzt Ihren Kommentar. Titel, Zusammenfassung und Bild werden neu von der Seite gelesen.',
   'share.cancel': 'Abbrechen',
   'share.button': 'Teilen',
-  'share.sending': 'Wird geteilt…',
   'share.draft': 'Ihr Text von vorhin ist noch da.',
   'share.draft.discard': 'Verwerfen',
   'shared.done': 'Auf {network} geteilt.',

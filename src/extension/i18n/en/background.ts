@@ -10,6 +10,10 @@ export const background = {
     one: 'Passalong: {number} contact request is waiting for you',
     other: 'Passalong: {number} contact requests are waiting for you',
   },
+  'badge.needing': {
+    one: '{count} thing that you sent needs you',
+    other: '{count} things that you sent need you',
+  },
   'menu.page': 'Share this page',
   'menu.link': 'Share this link',
   'notification.one': '{name} would like to be in contact with you',

@@ -1,9 +1,7 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** What takes long, every failure, and what its button does. */
+/** Every failure, and what its button does. */
 export const errors = {
-  'write.slow': '{network} is taking longer than usual to confirm this. You can close this window meanwhile.',
-  'write.checking': '{network} did not confirm this. Asking whether it arrived…',
   'failure.retry': 'Try again',
   'failure.sign-in': 'Sign in',
   'failure.look-again': 'Look again',
@@ -35,10 +33,15 @@ export const errors = {
     '{network} doesn’t let Passalong share pages yet. Your comment is kept; ask those who run {network} to allow it.',
   'error.share-unconfirmed':
     '{network} did not confirm your share: it may have arrived, or not. Look again before you share once more.',
-  'error.share-still-unconfirmed':
-    '{network} can’t say yet whether your share arrived. Look again in a moment; your comment is kept.',
   'error.share-missing':
     '{network} did not confirm your share, and it is not there. Share it again; your comment is kept.',
+  'error.answer-missing':
+    '{network} did not confirm your answer, and the request is still pending. Send your answer again; your message is kept.',
+  'error.already-sent': 'This has left already and can’t be taken back.',
+  'error.under-way': 'Something else about this is on its way. Wait until it has arrived, or take it back first.',
+  'error.outbox-full': 'Too much is waiting to be sent. Deal with some of it first; what you typed is kept.',
+  'error.storage-full':
+    'Your browser has no room left to keep this, so nothing was sent. Make room on your disk and try again.',
   'error.answer-unconfirmed':
     '{network} did not confirm your answer: it may have arrived, or not. This request goes away once {network} says that it is answered.',
   'error.sign-in-closed': 'The sign-in window was closed before you finished. Sign in when you are ready.',

@@ -13,7 +13,6 @@ export const news = {
   'status.accounts': 'Ask {network} to publish it also on',
   'status.accounts.none': 'With none chosen, your settings on {network} decide.',
   'status.button': 'Post',
-  'status.posting': 'Posting…',
   'status.posted': 'Posted on {network}.',
   'status.posted.link': 'See it',
   'news.heading': 'From your contacts',

@@ -12,6 +12,13 @@ export const options = {
   'options.signed-out': 'You are signed out, and {network} has withdrawn Passalong’s access.',
   'options.signed-out.unrevoked':
     'You are signed out here, but {network} did not answer, so it still lists Passalong among your applications. Passalong will tell it as soon as it answers.',
+  'options.sign-out.question': {
+    one: '{number} thing that you sent has not left yet. It waits here until you sign in again.',
+    other: '{number} things that you sent have not left yet. They wait here until you sign in again.',
+  },
+  'options.sign-out.keep': 'Sign out, keep them',
+  'options.sign-out.delete': 'Sign out, delete them',
+  'options.sign-out.stay': 'Stay signed in',
   'options.language': 'Language',
   'options.language.browser': 'The browser’s language ({language})',
   'options.shortcut': 'Keyboard shortcut',
@@ -23,6 +30,21 @@ export const options = {
   'options.notify.text': 'Passalong asks {network} every half hour who is waiting for you.',
   'options.notify.on': 'Tell me on the desktop when somebody would like to be in contact with me',
   'options.notify.refused': 'Your browser doesn’t let Passalong show notifications, so this stays off.',
+  'options.undo_seconds': 'Undo',
+  'options.undo_seconds.text':
+    '{network} knows no way for Passalong to take back a share or a status. So each waits a moment before it leaves, and you can undo it.',
+  'options.undo_seconds.seconds': { one: '{number} second', other: '{number} seconds' },
+  'options.undo_seconds.none': 'Send at once',
+  'options.unsent': 'Not sent yet',
+  'options.unsent.text':
+    'What you type and don’t send stays on this computer for {days} days, and what can’t leave yet waits here: for your account alone, also after you sign out.',
+  'options.unsent.none': 'Nothing is kept at the moment.',
+  'options.unsent.drafts': { one: '{number} draft', other: '{number} drafts' },
+  'options.unsent.writes': { one: '{number} thing on its way', other: '{number} things on their way' },
+  'options.unsent.forget': 'Delete all of it',
+  'options.unsent.question': 'Delete what was typed or is waiting here, of every account?',
+  'options.unsent.keep': 'Keep it',
+  'options.unsent.forgotten': 'Deleted',
   'options.contact_card': 'Contact card',
   'options.contact_card.text':
     'What goes to people whose contact request you accept. You can choose differently each time.',

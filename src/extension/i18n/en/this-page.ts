@@ -53,7 +53,6 @@ export const thisPage = {
   'share.replaces': 'This takes the place of your comment. Title, summary and picture are read from the page again.',
   'share.cancel': 'Cancel',
   'share.button': 'Share',
-  'share.sending': 'Sharing…',
   'share.draft': 'Restored what you had typed.',
   'share.draft.discard': 'Discard',
   'shared.done': 'Shared on {network}.',

@@ -11,6 +11,11 @@ export const background = {
     many: 'Passalong: {number} de solicitudes de contacto esperan tu respuesta',
     other: 'Passalong: {number} solicitudes de contacto esperan tu respuesta',
   },
+  'badge.needing': {
+    one: '{count} envío tuyo requiere tu atención',
+    many: '{count} de envíos tuyos requieren tu atención',
+    other: '{count} envíos tuyos requieren tu atención',
+  },
   'menu.page': 'Compartir esta página',
   'menu.link': 'Compartir este enlace',
   'notification.one': '{name} quiere estar en contacto contigo',

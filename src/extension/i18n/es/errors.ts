@@ -1,9 +1,7 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** What takes long, every failure, and what its button does. */
+/** Every failure, and what its button does. */
 export const errors = {
-  'write.slow': '{network} tarda más de lo habitual en confirmarlo. Mientras tanto, puedes cerrar esta ventana.',
-  'write.checking': '{network} no lo ha confirmado. Comprobando si ha llegado…',
   'failure.retry': 'Reintentar',
   'failure.sign-in': 'Iniciar sesión',
   'failure.look-again': 'Comprobar',
@@ -37,10 +35,15 @@ export const errors = {
     '{network} todavía no permite que Passalong comparta páginas. Tu comentario no se pierde; pide al equipo de {network} que lo autorice.',
   'error.share-unconfirmed':
     '{network} no ha confirmado que la página se haya compartido: puede que sí, o puede que no. Compruébalo antes de volver a compartirla.',
-  'error.share-still-unconfirmed':
-    '{network} todavía no puede decir si la página se ha compartido. Compruébalo dentro de un momento; tu comentario no se pierde.',
   'error.share-missing':
     '{network} no ha confirmado nada, y la página no consta como compartida. Vuelve a compartirla; tu comentario no se pierde.',
+  'error.answer-missing':
+    '{network} no ha confirmado tu respuesta, y la solicitud sigue pendiente. Envíala otra vez; tu mensaje se ha guardado.',
+  'error.already-sent': 'Ya ha salido y no se puede deshacer.',
+  'error.under-way': 'Hay otro envío en curso sobre lo mismo. Espera a que llegue o cancélalo antes.',
+  'error.outbox-full': 'Hay demasiados envíos esperando. Ocúpate antes de algunos; lo que has escrito se ha guardado.',
+  'error.storage-full':
+    'A tu navegador no le queda espacio para guardarlo, así que no se ha enviado nada. Libera espacio e inténtalo de nuevo.',
   'error.answer-unconfirmed':
     '{network} no ha confirmado tu respuesta: puede que haya llegado, o puede que no. Esta solicitud desaparecerá cuando {network} la dé por respondida.',
   'error.sign-in-closed': 'La ventana se ha cerrado antes de que terminaras. Inicia sesión cuando quieras.',

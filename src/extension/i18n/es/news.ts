@@ -25,7 +25,6 @@ export const news = {
   'status.accounts': 'Pedir a {network} que lo publique también en',
   'status.accounts.none': 'Si no eliges ninguna, deciden tus ajustes en {network}.',
   'status.button': 'Publicar',
-  'status.posting': 'Publicando…',
   'status.posted': 'Publicado en {network}.',
   'status.posted.link': 'Verlo',
   'news.heading': 'De tus contactos',

@@ -12,6 +12,14 @@ export const options = {
   'options.signed-out': 'Has cerrado sesión, y {network} ha retirado el acceso de Passalong.',
   'options.signed-out.unrevoked':
     'Aquí has cerrado sesión, pero {network} no ha respondido, así que allí Passalong sigue figurando entre tus aplicaciones. Passalong se lo comunicará en cuanto responda.',
+  'options.sign-out.question': {
+    one: '{number} envío no ha salido todavía. Esperará aquí hasta que vuelvas a iniciar sesión.',
+    many: '{number} de envíos no han salido todavía. Esperarán aquí hasta que vuelvas a iniciar sesión.',
+    other: '{number} envíos no han salido todavía. Esperarán aquí hasta que vuelvas a iniciar sesión.',
+  },
+  'options.sign-out.keep': 'Cerrar sesión y conservar',
+  'options.sign-out.delete': 'Cerrar sesión y eliminar',
+  'options.sign-out.stay': 'Seguir conectado',
   'options.language': 'Idioma',
   'options.language.browser': 'El del navegador ({language})',
   'options.shortcut': 'Atajo de teclado',
@@ -24,6 +32,25 @@ export const options = {
   'options.notify.on': 'Avisarme en el escritorio cuando alguien quiera estar en contacto conmigo',
   'options.notify.refused':
     'Tu navegador no deja que Passalong muestre notificaciones, así que esto sigue desactivado.',
+  'options.undo_seconds': 'Deshacer',
+  'options.undo_seconds.text':
+    'Passalong no puede retirar de {network} lo que ya se ha compartido o publicado. Por eso espera un momento antes de salir, y puedes deshacerlo.',
+  'options.undo_seconds.seconds': { one: '{number} segundo', many: '{number} de segundos', other: '{number} segundos' },
+  'options.undo_seconds.none': 'Enviar al momento',
+  'options.unsent': 'Sin enviar',
+  'options.unsent.text':
+    'Lo que escribes y no envías se queda {days} días en este ordenador, y lo que aún no puede salir espera aquí: solo para tu cuenta, también después de cerrar sesión.',
+  'options.unsent.none': 'Ahora mismo no hay nada guardado.',
+  'options.unsent.drafts': { one: '{number} borrador', many: '{number} de borradores', other: '{number} borradores' },
+  'options.unsent.writes': {
+    one: '{number} envío en curso',
+    many: '{number} de envíos en curso',
+    other: '{number} envíos en curso',
+  },
+  'options.unsent.forget': 'Eliminarlo todo',
+  'options.unsent.question': '¿Eliminar todo lo que se ha escrito o está esperando aquí, de todas las cuentas?',
+  'options.unsent.keep': 'Conservarlo',
+  'options.unsent.forgotten': 'Eliminado',
   'options.contact_card': 'Tarjeta de contacto',
   'options.contact_card.text':
     'Lo que reciben las personas cuya solicitud de contacto aceptas. Cada vez puedes elegir otra.',

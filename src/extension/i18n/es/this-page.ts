@@ -61,7 +61,6 @@ export const thisPage = {
   'share.replaces': 'Esto sustituye a tu comentario. Título, resumen e imagen se vuelven a leer de la página.',
   'share.cancel': 'Cancelar',
   'share.button': 'Compartir',
-  'share.sending': 'Compartiendo…',
   'share.draft': 'Aquí sigue lo que habías escrito.',
   'share.draft.discard': 'Descartar',
   'shared.done': 'Compartida en {network}.',

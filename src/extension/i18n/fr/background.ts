@@ -11,6 +11,11 @@ export const background = {
     many: 'Passalong : {number} de demandes de contact vous attendent',
     other: 'Passalong : {number} demandes de contact vous attendent',
   },
+  'badge.needing': {
+    one: '{count} de vos envois demande votre attention',
+    many: '{count} de vos envois demandent votre attention',
+    other: '{count} de vos envois demandent votre attention',
+  },
   'menu.page': 'Partager cette page',
   'menu.link': 'Partager ce lien',
   'notification.one': '{name} souhaite entrer en contact avec vous',

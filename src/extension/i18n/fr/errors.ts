@@ -1,10 +1,7 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** What takes long, every failure, and what its button does. */
+/** Every failure, and what its button does. */
 export const errors = {
-  'write.slow':
-    '{network} met plus de temps que d’habitude à confirmer. En attendant, vous pouvez fermer cette fenêtre.',
-  'write.checking': '{network} n’a pas confirmé. Voyons si l’envoi est arrivé…',
   'failure.retry': 'Réessayer',
   'failure.sign-in': 'Se connecter',
   'failure.look-again': 'Vérifier',
@@ -38,10 +35,16 @@ export const errors = {
     '{network} ne permet pas encore à Passalong de partager des pages. Votre commentaire est conservé ; demandez l’autorisation aux responsables du réseau.',
   'error.share-unconfirmed':
     '{network} n’a pas confirmé votre partage : il est peut-être arrivé, peut-être pas. Vérifiez avant de partager à nouveau.',
-  'error.share-still-unconfirmed':
-    '{network} ne peut pas encore dire si votre partage est arrivé. Vérifiez dans un instant ; votre commentaire est conservé.',
   'error.share-missing':
     '{network} n’a pas confirmé votre partage, et il n’est pas arrivé. Partagez à nouveau ; votre commentaire est conservé.',
+  'error.answer-missing':
+    '{network} n’a pas confirmé votre réponse, et la demande est toujours en attente. Envoyez-la à nouveau ; votre message est conservé.',
+  'error.already-sent': 'C’est déjà parti : impossible de l’annuler.',
+  'error.under-way': 'Un autre envoi à ce sujet est en cours. Attendez qu’il arrive, ou annulez-le d’abord.',
+  'error.outbox-full':
+    'Trop d’envois sont en attente. Occupez-vous d’abord de quelques-uns ; votre texte est conservé.',
+  'error.storage-full':
+    'Votre navigateur n’a plus de place pour conserver cet envoi, donc rien n’est parti. Libérez de l’espace et réessayez.',
   'error.answer-unconfirmed':
     '{network} n’a pas confirmé votre réponse : elle est peut-être arrivée, peut-être pas. Cette demande disparaîtra dès que la réponse sera confirmée.',
   'error.sign-in-closed': 'La fenêtre de connexion a été fermée avant la fin. Connectez-vous quand vous voudrez.',

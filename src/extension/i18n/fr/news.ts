@@ -25,7 +25,6 @@ export const news = {
   'status.accounts': 'Demander à {network} de publier aussi sur',
   'status.accounts.none': 'Si vous n’en choisissez aucun, vos réglages sur {network} s’appliquent.',
   'status.button': 'Publier',
-  'status.posting': 'Publication…',
   'status.posted': 'C’est publié sur {network}.',
   'status.posted.link': 'Voir',
   'news.heading': 'Du côté de vos contacts',

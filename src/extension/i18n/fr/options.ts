@@ -12,6 +12,14 @@ export const options = {
   'options.signed-out': 'Votre session est fermée, et {network} a retiré à Passalong l’accès à votre compte.',
   'options.signed-out.unrevoked':
     'Votre session est fermée ici, mais {network} n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong préviendra le réseau dès qu’il répondra.',
+  'options.sign-out.question': {
+    one: '{number} envoi n’est pas encore parti. Il attend ici jusqu’à votre prochaine connexion.',
+    many: '{number} d’envois ne sont pas encore partis. Ils attendent ici jusqu’à votre prochaine connexion.',
+    other: '{number} envois ne sont pas encore partis. Ils attendent ici jusqu’à votre prochaine connexion.',
+  },
+  'options.sign-out.keep': 'Se déconnecter et conserver',
+  'options.sign-out.delete': 'Se déconnecter et supprimer',
+  'options.sign-out.stay': 'Rester connecté',
   'options.language': 'Langue',
   'options.language.browser': 'Langue du navigateur ({language})',
   'options.shortcut': 'Raccourci clavier',
@@ -24,6 +32,25 @@ export const options = {
   'options.notify.on': 'M’avertir sur le bureau quand quelqu’un souhaite entrer en contact avec moi',
   'options.notify.refused':
     'Votre navigateur ne laisse pas Passalong afficher de notifications, cette option reste donc désactivée.',
+  'options.undo_seconds': 'Annulation',
+  'options.undo_seconds.text':
+    'Passalong ne peut rien retirer de {network} après coup. Chaque partage et chaque statut attend donc un instant avant de partir, et vous pouvez l’annuler.',
+  'options.undo_seconds.seconds': { one: '{number} seconde', many: '{number} de secondes', other: '{number} secondes' },
+  'options.undo_seconds.none': 'Envoyer aussitôt',
+  'options.unsent': 'Pas encore envoyé',
+  'options.unsent.text':
+    'Ce que vous écrivez sans l’envoyer reste {days} jours sur cet ordinateur, et ce qui ne peut pas encore partir attend ici : pour votre compte seulement, même après votre déconnexion.',
+  'options.unsent.none': 'Rien n’est conservé pour le moment.',
+  'options.unsent.drafts': { one: '{number} brouillon', many: '{number} de brouillons', other: '{number} brouillons' },
+  'options.unsent.writes': {
+    one: '{number} envoi en cours',
+    many: '{number} d’envois en cours',
+    other: '{number} envois en cours',
+  },
+  'options.unsent.forget': 'Tout supprimer',
+  'options.unsent.question': 'Supprimer tout ce qui a été écrit ou attend ici, pour tous les comptes ?',
+  'options.unsent.keep': 'Conserver',
+  'options.unsent.forgotten': 'Supprimé',
   'options.contact_card': 'Carte pour vos contacts',
   'options.contact_card.text':
     'Ce que reçoivent les personnes dont vous acceptez la demande de contact. Vous pouvez en décider autrement à chaque fois.',

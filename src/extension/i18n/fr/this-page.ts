@@ -64,7 +64,6 @@ export const thisPage = {
   'share.replaces': 'Ceci remplacera votre commentaire. Le titre, le résumé et l’image sont relus depuis la page.',
   'share.cancel': 'Annuler',
   'share.button': 'Partager',
-  'share.sending': 'Partage…',
   'share.draft': 'Votre texte a été rétabli.',
   'share.draft.discard': 'Effacer',
   'shared.done': 'C’est partagé sur {network}.',

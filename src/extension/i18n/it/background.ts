@@ -11,6 +11,11 @@ export const background = {
     many: 'Passalong: {number} di richieste di contatto ti aspettano',
     other: 'Passalong: {number} richieste di contatto ti aspettano',
   },
+  'badge.needing': {
+    one: '{count} tuo invio richiede la tua attenzione',
+    many: '{count} di tuoi invii richiedono la tua attenzione',
+    other: '{count} tuoi invii richiedono la tua attenzione',
+  },
   'menu.page': 'Condividi questa pagina',
   'menu.link': 'Condividi questo link',
   'notification.one': '{name} vorrebbe entrare in contatto con te',

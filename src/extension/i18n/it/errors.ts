@@ -1,9 +1,7 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** What takes long, every failure, and what its button does. */
+/** Every failure, and what its button does. */
 export const errors = {
-  'write.slow': '{network} ci mette più del solito a confermare. Intanto puoi chiudere questa finestra.',
-  'write.checking': '{network} non ha confermato. Vediamo se l’invio è arrivato…',
   'failure.retry': 'Riprova',
   'failure.sign-in': 'Accedi',
   'failure.look-again': 'Ricontrolla',
@@ -37,10 +35,15 @@ export const errors = {
     '{network} non permette ancora a Passalong di condividere pagine. Il tuo commento è al sicuro; chiedi l’autorizzazione a chi gestisce la rete.',
   'error.share-unconfirmed':
     '{network} non ha confermato la condivisione: forse è arrivata, forse no. Ricontrolla prima di condividere di nuovo.',
-  'error.share-still-unconfirmed':
-    '{network} non sa ancora dire se la condivisione è arrivata. Ricontrolla tra un momento: il tuo commento è al sicuro.',
   'error.share-missing':
     '{network} non ha confermato la condivisione, e non risulta arrivata. Condividi di nuovo: il tuo commento è al sicuro.',
+  'error.answer-missing':
+    '{network} non ha confermato la tua risposta, e la richiesta è ancora in attesa. Inviala di nuovo; il tuo messaggio è conservato.',
+  'error.already-sent': 'È già partito e non si può più annullare.',
+  'error.under-way': 'C’è già un altro invio in corso per questo. Aspetta che arrivi, oppure annullalo prima.',
+  'error.outbox-full': 'Troppi invii sono in attesa. Occupati prima di qualcuno; ciò che hai scritto è conservato.',
+  'error.storage-full':
+    'Il tuo browser non ha più spazio per conservarlo, quindi non è stato inviato nulla. Libera spazio e riprova.',
   'error.answer-unconfirmed':
     '{network} non ha confermato la tua risposta: forse è arrivata, forse no. Questa richiesta sparirà appena la risposta sarà confermata.',
   'error.sign-in-closed': 'La finestra di accesso è stata chiusa prima della fine. Accedi quando vuoi.',

@@ -25,7 +25,6 @@ export const news = {
   'status.accounts': 'Chiedi a {network} di pubblicarlo anche su',
   'status.accounts.none': 'Se non ne scegli nessuno, valgono le tue impostazioni su {network}.',
   'status.button': 'Pubblica',
-  'status.posting': 'Pubblicazione…',
   'status.posted': 'Pubblicato su {network}.',
   'status.posted.link': 'Vedi',
   'news.heading': 'Dai tuoi contatti',

@@ -12,6 +12,14 @@ export const options = {
   'options.signed-out': 'La tua sessione è chiusa, e {network} ha revocato l’accesso di Passalong.',
   'options.signed-out.unrevoked':
     'Qui la tua sessione è chiusa, ma {network} non ha risposto, quindi Passalong figura ancora lì tra le tue applicazioni. Passalong avviserà la rete appena risponde.',
+  'options.sign-out.question': {
+    one: '{number} invio non è ancora partito. Aspetta qui finché non accedi di nuovo.',
+    many: '{number} di invii non sono ancora partiti. Aspettano qui finché non accedi di nuovo.',
+    other: '{number} invii non sono ancora partiti. Aspettano qui finché non accedi di nuovo.',
+  },
+  'options.sign-out.keep': 'Esci e conserva',
+  'options.sign-out.delete': 'Esci ed elimina',
+  'options.sign-out.stay': 'Resta connesso',
   'options.language': 'Lingua',
   'options.language.browser': 'Lingua del browser ({language})',
   'options.shortcut': 'Scorciatoia da tastiera',
@@ -23,6 +31,25 @@ export const options = {
   'options.notify.text': 'Passalong chiede a {network} ogni mezz’ora chi aspetta una tua risposta.',
   'options.notify.on': 'Avvisami sul desktop quando qualcuno vorrebbe entrare in contatto con me',
   'options.notify.refused': 'Il tuo browser non permette a Passalong di mostrare notifiche, quindi resta disattivato.',
+  'options.undo_seconds': 'Annullamento',
+  'options.undo_seconds.text':
+    'Passalong non può ritirare da {network} ciò che è stato condiviso o pubblicato. Perciò ogni invio aspetta un momento prima di partire, e puoi annullarlo.',
+  'options.undo_seconds.seconds': { one: '{number} secondo', many: '{number} di secondi', other: '{number} secondi' },
+  'options.undo_seconds.none': 'Invia subito',
+  'options.unsent': 'Non ancora inviato',
+  'options.unsent.text':
+    'Ciò che scrivi e non invii resta {days} giorni su questo computer, e ciò che non può ancora partire aspetta qui: solo per il tuo account, anche dopo che sei uscito.',
+  'options.unsent.none': 'Al momento non è conservato nulla.',
+  'options.unsent.drafts': { one: '{number} bozza', many: '{number} di bozze', other: '{number} bozze' },
+  'options.unsent.writes': {
+    one: '{number} invio in corso',
+    many: '{number} di invii in corso',
+    other: '{number} invii in corso',
+  },
+  'options.unsent.forget': 'Elimina tutto',
+  'options.unsent.question': 'Eliminare tutto ciò che è stato scritto o che aspetta qui, di tutti gli account?',
+  'options.unsent.keep': 'Conserva',
+  'options.unsent.forgotten': 'Eliminato',
   'options.contact_card': 'Biglietto per i contatti',
   'options.contact_card.text':
     'Ciò che riceve chi ti chiede il contatto, se accetti. Ogni volta puoi scegliere diversamente.',

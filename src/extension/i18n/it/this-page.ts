@@ -63,7 +63,6 @@ export const thisPage = {
     'Questo prenderà il posto del tuo commento. Titolo, riassunto e immagine vengono riletti dalla pagina.',
   'share.cancel': 'Annulla',
   'share.button': 'Condividi',
-  'share.sending': 'Condivisione…',
   'share.draft': 'Ecco di nuovo ciò che avevi scritto.',
   'share.draft.discard': 'Scarta',
   'shared.done': 'Condivisa su {network}.',

@@ -11,6 +11,11 @@ export const background = {
     many: 'Passalong: {number} de pedidos de contacto esperam a sua resposta',
     other: 'Passalong: {number} pedidos de contacto esperam a sua resposta',
   },
+  'badge.needing': {
+    one: '{count} envio seu precisa da sua atenção',
+    many: '{count} de envios seus precisam da sua atenção',
+    other: '{count} envios seus precisam da sua atenção',
+  },
   'menu.page': 'Partilhar esta página',
   'menu.link': 'Partilhar este link',
   'notification.one': '{name} pede-lhe contacto',

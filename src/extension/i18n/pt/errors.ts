@@ -1,9 +1,7 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** What takes long, every failure, and what its button does. */
+/** Every failure, and what its button does. */
 export const errors = {
-  'write.slow': '{network} está a demorar mais do que o habitual a confirmar. Entretanto, pode fechar esta janela.',
-  'write.checking': '{network} não confirmou. A verificar se chegou…',
   'failure.retry': 'Tentar de novo',
   'failure.sign-in': 'Entrar',
   'failure.look-again': 'Verificar',
@@ -36,10 +34,15 @@ export const errors = {
     '{network} ainda não deixa o Passalong partilhar páginas. O seu comentário não se perde; peça à equipa de {network} que o autorize.',
   'error.share-unconfirmed':
     '{network} não confirmou a sua partilha: pode ter chegado ou não. Verifique antes de partilhar outra vez.',
-  'error.share-still-unconfirmed':
-    '{network} ainda não sabe dizer se a sua partilha chegou. Verifique dentro de momentos; o seu comentário não se perde.',
   'error.share-missing':
     '{network} não confirmou a sua partilha, e ela não chegou. Partilhe de novo; o seu comentário não se perde.',
+  'error.answer-missing':
+    '{network} não confirmou a sua resposta, e o pedido continua pendente. Envie-a outra vez; a sua mensagem está guardada.',
+  'error.already-sent': 'Já seguiu e não pode ser anulado.',
+  'error.under-way': 'Já há outro envio em curso sobre o mesmo. Espere que chegue ou cancele-o primeiro.',
+  'error.outbox-full': 'Há demasiados envios à espera. Trate primeiro de alguns; o que escreveu está guardado.',
+  'error.storage-full':
+    'O seu navegador não tem espaço para guardar isto, por isso nada foi enviado. Liberte espaço e tente de novo.',
   'error.answer-unconfirmed':
     '{network} não confirmou a sua resposta: pode ter chegado ou não. Este pedido desaparece quando {network} o der como respondido.',
   'error.sign-in-closed': 'A janela foi fechada antes de terminar. Entre quando quiser.',

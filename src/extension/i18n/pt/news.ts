@@ -25,7 +25,6 @@ export const news = {
   'status.accounts': 'Pedir a {network} que o publique também em',
   'status.accounts.none': 'Se não escolher nenhuma, valem as suas definições em {network}.',
   'status.button': 'Publicar',
-  'status.posting': 'A publicar…',
   'status.posted': 'Publicado em {network}.',
   'status.posted.link': 'Ver',
   'news.heading': 'Dos seus contactos',

@@ -12,6 +12,14 @@ export const options = {
   'options.signed-out': 'A sessão terminou, e {network} retirou o acesso do Passalong.',
   'options.signed-out.unrevoked':
     'A sessão terminou aqui, mas {network} não respondeu, por isso o Passalong continua lá entre as suas aplicações. O Passalong avisa assim que houver resposta.',
+  'options.sign-out.question': {
+    one: '{number} envio ainda não seguiu. Espera aqui até voltar a entrar.',
+    many: '{number} de envios ainda não seguiram. Esperam aqui até voltar a entrar.',
+    other: '{number} envios ainda não seguiram. Esperam aqui até voltar a entrar.',
+  },
+  'options.sign-out.keep': 'Sair e guardar',
+  'options.sign-out.delete': 'Sair e eliminar',
+  'options.sign-out.stay': 'Continuar ligado',
   'options.language': 'Idioma',
   'options.language.browser': 'O do navegador ({language})',
   'options.shortcut': 'Atalho de teclado',
@@ -24,6 +32,25 @@ export const options = {
   'options.notify.on': 'Avisar-me no ambiente de trabalho quando alguém me pedir contacto',
   'options.notify.refused':
     'O seu navegador não deixa o Passalong mostrar notificações, por isso isto continua desligado.',
+  'options.undo_seconds': 'Anular',
+  'options.undo_seconds.text':
+    'O Passalong não consegue retirar de {network} o que já foi partilhado ou publicado. Por isso, cada envio espera um momento antes de seguir, e pode anulá-lo.',
+  'options.undo_seconds.seconds': { one: '{number} segundo', many: '{number} de segundos', other: '{number} segundos' },
+  'options.undo_seconds.none': 'Enviar de imediato',
+  'options.unsent': 'Ainda por enviar',
+  'options.unsent.text':
+    'O que escreve e não envia fica {days} dias neste computador, e o que ainda não pode seguir espera aqui: só para a sua conta, mesmo depois de sair.',
+  'options.unsent.none': 'De momento não há nada guardado.',
+  'options.unsent.drafts': { one: '{number} rascunho', many: '{number} de rascunhos', other: '{number} rascunhos' },
+  'options.unsent.writes': {
+    one: '{number} envio em curso',
+    many: '{number} de envios em curso',
+    other: '{number} envios em curso',
+  },
+  'options.unsent.forget': 'Eliminar tudo',
+  'options.unsent.question': 'Eliminar tudo o que foi escrito ou está à espera aqui, de todas as contas?',
+  'options.unsent.keep': 'Guardar',
+  'options.unsent.forgotten': 'Eliminado',
   'options.contact_card': 'Cartão de contacto',
   'options.contact_card.text':
     'O que recebem as pessoas cujo pedido de contacto aceita. De cada vez pode escolher outro.',

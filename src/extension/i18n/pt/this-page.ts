@@ -61,7 +61,6 @@ export const thisPage = {
   'share.replaces': 'Isto substitui o seu comentário. Título, resumo e imagem são lidos de novo da página.',
   'share.cancel': 'Cancelar',
   'share.button': 'Partilhar',
-  'share.sending': 'A partilhar…',
   'share.draft': 'O que tinha escrito continua aqui.',
   'share.draft.discard': 'Descartar',
   'shared.done': 'Partilhada em {network}.',

@@ -1,5 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { createSession } from '../../../../src/extension/background/auth/session.ts'
+import { builtNetwork } from '../../../../src/extension/network/network.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
@@ -8,9 +10,12 @@ const build = () => createSession({ add: async () => {}, flush: async () => true
 describe('what is asked during a session', () => {
   beforeEach(() => secrets.session.set({ token: 'first', ...network }))
 
-  it('is stored and given back', async () => {
+  it('is stored and given back, with whose session it was', async () => {
     const store = vi.fn(async () => {})
-    expect(await build().during(async () => 'found', store)).toBe('found')
+    await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
+    await items.network.set({ ...builtNetwork, baseUrl: network.baseUrl, authUrl: network.authUrl })
+    const owner = `${network.baseUrl} maya`
+    expect(await build().during(async () => 'found', store)).toEqual({ result: 'found', owner })
     expect(store.mock.calls).toEqual([['found']])
   })
 
@@ -23,7 +28,7 @@ describe('what is asked during a session', () => {
       await secrets.session.set(next)
       return 'found'
     }
-    expect(await build().during(ask, store)).toBe('found')
+    expect(await build().during(ask, store)).toEqual({ result: 'found', owner: undefined })
     expect(store).not.toHaveBeenCalled()
   })
 
@@ -51,5 +56,59 @@ describe('what is asked during a session', () => {
     gate.resolve()
     await Promise.all([storing, ending])
     expect(events).toEqual(['storing', 'stored', 'ended'])
+  })
+})
+
+describe('who is signed in', () => {
+  const member = { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' }
+  const owner = 'https://network.example maya'
+
+  beforeEach(async () => {
+    await items.network.set({ ...builtNetwork, ...network })
+    await secrets.session.set({ token: 'first', ...network })
+    await items.account.set(member)
+  })
+
+  it('is named with the network, and calls with the token that it gave', async () => {
+    const session = build()
+    expect(await session.owner()).toBe(owner)
+    expect(await session.callerOf(owner)).toMatchObject({ network, token: 'first' })
+  })
+
+  it('calls for nobody else: neither another member, nor one of the same id at another network', async () => {
+    expect(await build().callerOf('https://network.example ana')).toBeUndefined()
+    expect(await build().callerOf('https://other.example maya')).toBeUndefined()
+  })
+
+  it.each([
+    ['there is no session', () => secrets.session.remove()],
+    ['there is no account', () => items.account.remove()],
+    [
+      'another network is configured',
+      () => items.network.set({ ...builtNetwork, ...network, baseUrl: 'https://b.example' }),
+    ],
+    [
+      'its sign-in is another’s',
+      () => items.network.set({ ...builtNetwork, ...network, authUrl: 'https://b.example' }),
+    ],
+  ])('is nobody where %s', async (_, change) => {
+    await change()
+    const session = build()
+    expect([await session.owner(), await session.callerOf(owner)]).toEqual([undefined, undefined])
+    expect(await session.callerOf('https://b.example maya')).toBeUndefined()
+  })
+
+  it('is not told in the middle of a change of sessions', async () => {
+    const session = build()
+    const gate = Promise.withResolvers<void>()
+    const changing = session.exclusive(async () => {
+      await secrets.session.set({ token: 'second', ...network })
+      await gate.promise
+      await items.account.set({ ...member, id: 'ana' })
+    })
+    const [asked, caller] = [session.owner(), session.callerOf(owner)]
+    gate.resolve()
+    await changing
+    expect([await asked, await caller]).toEqual(['https://network.example ana', undefined])
   })
 })

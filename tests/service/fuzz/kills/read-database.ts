@@ -58,8 +58,7 @@ export function readDatabase(data: string) {
     if (rows.length > 0) unsound.push(`${what}: ${rows.length} disagree`)
   }
   const news = Map.groupBy(
-    all<News>(`SELECT n.member, n.message, n.title, n.published, r.url FROM news_item n
-      LEFT JOIN recommendation r ON r.id = n.recommendation`),
+    all<News>(`SELECT member, message, title, published, url FROM news_item`),
     ({ member, url, message }) => `${member} ${url ?? message}`,
   )
   const requests = new Map(all<Request>('SELECT * FROM contact_request').map((row) => [row.id, row]))

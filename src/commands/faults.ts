@@ -1,0 +1,23 @@
+import { parseArgs } from 'node:util'
+import { runTool } from '../build/tools.ts'
+
+/** `npm run faults`: histories of members' actions and faults. A seed that found something finds it again. */
+const usage = `npm run faults                       runs 10,000 histories in which members do anything and anything goes wrong, in the
+                                     background's own code against the service's own, at a network that keeps
+                                     Idempotency-Keys and at one that ignores them, and says what became of all that
+                                     was typed and sent
+npm run faults -- --histories N      runs N
+npm run faults -- --seed S           begins with the history of this seed; with --histories 1 that one alone`
+
+const { values } = parseArgs({
+  options: { histories: { type: 'string', default: '10000' }, seed: { type: 'string' }, help: { type: 'boolean' } },
+})
+const { histories, seed = String(Date.now() % 2 ** 31) } = values
+if (values.help) console.log(usage)
+else if (!/^\d{1,9}$/.test(histories) || !/^\d{1,10}$/.test(seed)) {
+  console.error(`--histories and --seed must be whole numbers.\n${usage}`)
+  process.exitCode = 2
+} else {
+  const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/extension/fuzz/outbox/outbox-faults.test.ts']
+  process.exitCode = await runTool('vitest', args, { env: { FAULT_HISTORIES: histories, FAULT_SEED: seed } })
+}

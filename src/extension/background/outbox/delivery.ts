@@ -1,0 +1,55 @@
+import { type Write, type WriteContent, writeCodes } from '../../schemas/outbox.ts'
+import type { Sending } from '../api/http.ts'
+import type { Session } from '../auth/session.ts'
+import { withDeadline } from '../deadline.ts'
+import { failureOf } from '../failed.ts'
+import { backoff } from './backoff.ts'
+import { endingOf } from './endings.ts'
+import type { Kind } from './kinds.ts'
+import { keepPause } from './pause.ts'
+import { isRepeatable, keyLifetime } from './standing.ts'
+
+/** Milliseconds that the network has to say whether a write arrived. */
+const checkDeadline = 10_000
+
+/** @returns what sends a write, or asks about it, and tells what is known of it then */
+export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Write) => Kind<WriteContent>) {
+  async function deliver(write: Write): Promise<Partial<Write>> {
+    const caller = await callerOf(write.owner)
+    if (!caller) return { phase: write.phase, due: Date.now(), attempts: write.attempts - 1 }
+    const sending = { key: write.key, as: caller }
+    const repeats = isRepeatable(write, caller.network)
+    if (write.phase === 'waiting' || repeats) {
+      try {
+        await kindOf(write).send(write.content, sending)
+        return done()
+      } catch (error) {
+        await keepPause(write, failureOf(error))
+        const ending = endingOf(error, write, repeats)
+        if (ending) return ending
+      }
+    }
+    return ask(write, sending)
+  }
+
+  /** Where the network doesn't do a write once by its key, only what it shows tells whether it has it. */
+  async function ask(write: Write, sending: Sending): Promise<Partial<Write>> {
+    const since = write.sent_at ?? write.at
+    const arrived = await withDeadline(checkDeadline, () => kindOf(write).arrived(write.content, sending, since)).catch(
+      (error: unknown) => keepPause(write, failureOf(error)),
+    )
+    if (arrived) return done()
+    const { missing, unconfirmed } = writeCodes[write.content.type]
+    const isMember = arrived === false || Math.abs(Date.now() - since) > keyLifetime
+    return {
+      phase: 'unknown',
+      due: isMember ? null : Date.now() + backoff(write.attempts),
+      failure: { code: arrived === false ? missing : unconfirmed },
+    }
+  }
+
+  return deliver
+}
+
+/** The network has it. */
+export const done = (): Partial<Write> => ({ phase: 'done', due: null, at: Date.now() })

@@ -1,0 +1,32 @@
+import { type Options, undoSeconds } from '../schemas/options.ts'
+import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { useTranslation } from '../ui/translation.ts'
+import { Section } from './Section.tsx'
+import { useChange } from './use-change.ts'
+
+const choices = Array.from({ length: undoSeconds.max + 1 }, (_, seconds) => seconds)
+
+/** For how long a share or a status can be taken back. */
+export function UndoSection({ options }: { options: Options }) {
+  const t = useTranslation()
+  const { change, status, failure } = useChange()
+  return (
+    <Section id="undo_seconds" title={t('options.undo_seconds')} text={t('options.undo_seconds.text')} status={status}>
+      <select
+        aria-labelledby="undo_seconds-title"
+        aria-describedby="undo_seconds-text"
+        value={String(options.undo_seconds)}
+        onChange={(event) => void change({ undo_seconds: Number(event.currentTarget.value) }, 'options.saved')}
+      >
+        {choices.map((seconds) => (
+          <option key={seconds} value={seconds}>
+            {seconds === 0
+              ? t('options.undo_seconds.none')
+              : t('options.undo_seconds.seconds', { count: seconds, number: seconds })}
+          </option>
+        ))}
+      </select>
+      {failure && <FailureNotice failure={failure} />}
+    </Section>
+  )
+}

@@ -1,0 +1,65 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { needsMember, type Write } from '../schemas/outbox.ts'
+import type { PendingRequests } from '../schemas/pending-requests.ts'
+import { closeDetailsByEscape } from '../ui/close-by-escape.ts'
+import { useTranslation } from '../ui/translation.ts'
+import { isAboutRequest, isFromPage, isOf, useOwnWrites } from './own-writes.ts'
+import type { Tab } from './TabList.tsx'
+import { WriteCard } from './WriteCard.tsx'
+
+interface Props {
+  tab: Tab
+  /** URL of the page under "This page"; empty where there is none. */
+  url: string
+  pending: PendingRequests | null
+  /** The words are in their form again, on this tab. */
+  onTakenBack: (tab: Tab) => void
+}
+
+/** What the member sent and is not done, but for what the chosen tab shows itself. */
+export function Outbox({ tab, url, pending, onTakenBack }: Props) {
+  const t = useTranslation()
+  const { writes } = useOwnWrites()
+  const details = useRef<HTMLDetailsElement>(null)
+  const isListed = (write: Write) => pending?.requests.some(({ id }) => isAboutRequest(write, id))
+  const shown = writes.filter((write) => {
+    const home = homeOf(write, url)
+    return write.phase !== 'done' && (home !== tab || (home === 'requests' && !isListed(write)))
+  })
+  const needing = shown.filter(needsMember).length
+  const needs = needing > 0 ? t('outbox.needs', { count: needing }) : ''
+  const [heard, setHeard] = useState('')
+  // where they are unfolded, each of them says so itself
+  useEffect(() => setHeard(details.current?.open ? '' : needs), [needs])
+
+  const nameOf = (write: Write) => pending?.requests.find(({ id }) => isAboutRequest(write, id))?.from.name
+  const takenBack = (write: Write) => {
+    const home = homeOf(write, url)
+    return home && (() => onTakenBack(home))
+  }
+  return (
+    <>
+      <p class="visually-hidden" role="status">
+        {heard}
+      </p>
+      {shown.length > 0 && (
+        <section class="outbox" data-needs={needing > 0 || undefined} aria-labelledby="outbox">
+          <details ref={details} onKeyDown={closeDetailsByEscape}>
+            <summary id="outbox">{needs || t('outbox.under-way', { count: shown.length })}</summary>
+            <ul>
+              {shown.map((write) => (
+                <WriteCard key={write.key} write={write} name={nameOf(write)} onTakenBack={takenBack(write)} />
+              ))}
+            </ul>
+          </details>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** The tab that the form of a write is on; undefined where it is another page's. */
+function homeOf(write: Write, url: string): Tab | undefined {
+  if (isOf(write, 'share')) return isFromPage(write, url) ? 'page' : undefined
+  return isOf(write, 'status') ? 'news' : 'requests'
+}

@@ -1,0 +1,35 @@
+import type { Write } from '../schemas/outbox.ts'
+import { useTranslation } from '../ui/translation.ts'
+import { WriteState } from './WriteState.tsx'
+
+interface Props {
+  write: Write
+  /** Who asked, of the answer to a contact request; empty where that is not known any more. */
+  name?: string | undefined
+  onTakenBack?: (() => void) | undefined
+}
+
+/** Something that the member sent, away from the form that it came from. */
+export function WriteCard({ write, name, onTakenBack }: Props) {
+  const t = useTranslation()
+  const { content } = write
+  const isRequest = content.type === 'answer' || content.type === 'deletion'
+  return (
+    <li class="write-card">
+      {content.type === 'share' && (
+        <p class="line">
+          <a href={content.page_url} target="_blank" rel="noreferrer" dir="auto">
+            {content.title || content.page_url}
+          </a>
+        </p>
+      )}
+      {isRequest && <p class="line">{t('outbox.request', { name: name || t('everywhere.nameless') })}</p>}
+      {'message' in content && content.message && (
+        <p class="line fine" dir="auto">
+          {content.message}
+        </p>
+      )}
+      <WriteState write={write} onTakenBack={onTakenBack} />
+    </li>
+  )
+}

@@ -1,0 +1,119 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { undoSeconds } from '../../../src/extension/schemas/options.ts'
+import { drop } from '../../support/faults.ts'
+import { clickText } from '../by-text.ts'
+import { createFaultyWorld, type FaultyWorld } from '../faulty-world.ts'
+import { chooseKills, isWhole, kill, type Outcome } from '../kills.ts'
+import { sharablePage } from '../sharable-page.ts'
+import { leaveAtOnce } from '../stored-session.ts'
+import { oddHost } from '../world.ts'
+
+let folder: string
+let world: FaultyWorld
+let isOffline = false
+const table: Record<string, Outcome> = {}
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'passalong-outbox-'))
+  const offline = drop('before')
+  const options = { profile: join(folder, 'profile'), oddSite: sharablePage }
+  world = await createFaultyWorld(options, () => (isOffline ? offline : undefined))
+})
+afterAll(async () => {
+  if (isWhole) console.table(table)
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+describe('what is on its way is done once, and the popup says so', () => {
+  const sample = ['share browser after-commit', 'accept background before']
+  for (const each of chooseKills(['share', 'status', 'accept', 'deletion'], sample))
+    it(each.title, async () => {
+      const outcome = await kill(world, each)
+      table[each.title] = outcome
+      expect(outcome).toMatchObject({ 'requests sent': 2, 'at the service': 1, 'drafts left': 0 })
+    })
+})
+
+/** Fills in the form of this page and sends it, in a popup that stays open. */
+async function share(page: Page, comment: string): Promise<Page> {
+  const popup = await world.click(page)
+  await popup.locator('form[name=share] textarea').fill(comment)
+  await popup.locator('form[name=share] button[type=submit]').click()
+  return popup
+}
+
+const shares = (comment: string) =>
+  world.database((database) =>
+    database.prepare('SELECT count(*) AS count FROM news_item WHERE message = ?').get(comment),
+  )?.count
+
+const posts = (comment: string) =>
+  world.proxy.seen.filter(
+    ({ method, body }) => method === 'POST' && new URLSearchParams(body).get('message') === comment,
+  )
+
+it('what was shared while the network was away is shared once when it is back, without a popup', async () => {
+  const page = await world.open(`http://${oddHost}/away`)
+  isOffline = true
+  const popup = await share(page, 'Said into the void')
+  await popup.locator('form[name=share] [data-phase=unknown]').wait()
+  await popup.close()
+  expect(shares('Said into the void')).toBe(0)
+  isOffline = false
+  await expect.poll(() => shares('Said into the void'), { timeout: 40_000, interval: 200 }).toBe(1)
+  await world.proxy.settled()
+  const sent = posts('Said into the void')
+  expect(sent.length).toBeGreaterThan(1)
+  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  await page.close()
+})
+
+/** The same, and it can be taken back for some seconds. */
+async function shareWithUndo(page: Page, comment: string): Promise<Page> {
+  const before = await world.click(page)
+  await before.evaluate(() => chrome.storage.local.remove('options@1'))
+  await before.close()
+  return share(page, comment)
+}
+
+// an alarm wakes a background that has ended, which takes half a minute
+if (isWhole)
+  it.each(['background', 'browser'])(
+    'what could still be taken back when the %s ended is shared once, without a popup',
+    { timeout: 120_000 },
+    async (end) => {
+      const comment = `Said before the ${end} ended`
+      const popup = await shareWithUndo(await world.open(`http://${oddHost}/held/${end}`), comment)
+      await popup.locator('form[name=share] [data-held]').wait()
+      await popup.close()
+      expect(posts(comment)).toEqual([])
+      if (end === 'browser') Object.assign(world, await world.restart('kill'))
+      else await world.endBackground()
+      await expect.poll(() => shares(comment), { timeout: 90_000, interval: 500 }).toBe(1)
+      await world.proxy.settled()
+      expect(posts(comment).length).toBe(1)
+    },
+  )
+
+it('of what is taken back in time nothing reaches the network, and the words are in the form again', async () => {
+  const page = await world.open(`http://${oddHost}/taken-back`)
+  const popup = await shareWithUndo(page, 'Said too soon')
+  await clickText(popup, 'Undo', 'form[name=share]')
+  await popup.waitForSelector('form[name=share] .write', { hidden: true })
+  expect(await popup.$eval('form[name=share] textarea', (area) => area.value)).toBe('Said too soon')
+  // what is tested is that nothing comes of it in the end
+  await wait(undoSeconds.default * 1000)
+  expect(posts('Said too soon')).toEqual([])
+  expect(shares('Said too soon')).toBe(0)
+  await leaveAtOnce(popup)
+  await page.close()
+})
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser

@@ -1,0 +1,40 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createFaultyWorld, type FaultyWorld } from '../faulty-world.ts'
+import { chooseKills, isWhole, kill, type Outcome } from '../kills.ts'
+import { sharablePage } from '../sharable-page.ts'
+
+let folder: string
+let world: FaultyWorld
+const table: Record<string, Outcome> = {}
+
+/** Milliseconds after which Firefox ends a background that has nothing to do; 30,000 for people. */
+const idleTimeout = 4000
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'passalong-outbox-'))
+  world = await createFaultyWorld({
+    profile: join(folder, 'profile'),
+    oddSite: sharablePage,
+    preferences: { 'extensions.background.idle.timeout': idleTimeout },
+  })
+})
+afterAll(async () => {
+  if (isWhole) console.table(table)
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+/** Waits until Firefox ends it by itself, though a request is on its way. */
+const idle = () => expect.poll(world.isBackgroundAwake, { timeout: 30_000, interval: 100 }).toBe(false)
+
+describe('what is on its way is done once, and the popup says so', () => {
+  for (const each of chooseKills(['share'], ['share browser after-commit']))
+    it(each.title, async () => {
+      const outcome = await kill(world, each, idle)
+      table[each.title] = outcome
+      expect(outcome).toMatchObject({ 'requests sent': 2, 'at the service': 1, 'drafts left': 0 })
+    })
+})

@@ -1,0 +1,116 @@
+// @vitest-environment node
+
+import * as v from 'valibot'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createHttp, longestPause } from '../../../../src/extension/background/api/http.ts'
+import { Failed } from '../../../../src/extension/background/failed.ts'
+import type { Network } from '../../../../src/extension/network/network.ts'
+import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+
+let odd: OddServer
+afterEach(() => odd.close())
+
+/** A client of a network that answers so, in nobody's session unless a caller is given. */
+async function meet(respond: Parameters<typeof startOddServer>[0]) {
+  odd = await startOddServer(respond)
+  const network: Network = { name: '', baseUrl: odd.url, authUrl: odd.url, apiKey: '', profile: 'code' }
+  const lost: string[] = []
+  const http = createHttp({
+    network: async () => network,
+    token: async () => 'of the session',
+    onBadToken: async (token) => void lost.push(token),
+  })
+  return { http, network, lost }
+}
+
+const anything = v.unknown()
+
+describe('Retry-After', () => {
+  /** For how many milliseconds a network that says so wants to be asked nothing. */
+  async function pauseAfter(retryAfter: string | undefined, status = 429): Promise<number | undefined> {
+    const { http } = await meet(
+      (_, response) =>
+        void response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end(),
+    )
+    const before = Date.now()
+    const failed = await http.get('/me', anything).catch((error: unknown) => error)
+    if (!(failed instanceof Failed)) throw new Error('no failure')
+    const { retry_at } = failed.failure
+    return retry_at && retry_at - before
+  }
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()
+  const tolerance = 5000
+
+  it.each([
+    ['seconds', () => '90', 90_000],
+    ['a date', () => inSeconds(90), 90_000],
+    ['more than a day in seconds', () => '86401', longestPause],
+    ['more than a day as a date', () => inSeconds(1_000_000), longestPause],
+    ['more seconds than a number can hold', () => '9'.repeat(400), longestPause],
+  ])('is read as %s', async (_, retryAfter, pause) => {
+    const read = await pauseAfter(retryAfter())
+    expect(read).toBeGreaterThan(pause - tolerance)
+    expect(read).toBeLessThan(pause + tolerance)
+  })
+
+  it.each([
+    ['is missing', undefined],
+    ['is empty', ''],
+    ['is no time', 'soon'],
+    ['is negative', '-90'],
+    ['has a fraction', '1.5'],
+    ['is nothing to wait for', '0'],
+    ['is past', 'Wed, 21 Oct 2015 07:28:00 GMT'],
+  ])('says nothing where it %s', async (_, retryAfter) => {
+    expect(await pauseAfter(retryAfter)).toBeUndefined()
+  })
+
+  it.each([502, 503, 504])(
+    'of a %d is no time that a reading waits for: it fails at once, and says when',
+    async (status) => {
+      const began = Date.now()
+      expect(await pauseAfter('5', status)).toBeGreaterThan(3000)
+      expect(Date.now() - began).toBeLessThan(2000)
+      expect(odd.requests).toHaveLength(1)
+    },
+  )
+
+  it('is read of every failure that has one', async () => {
+    expect(await pauseAfter('90', 400)).toBeGreaterThan(80_000)
+  })
+})
+
+describe('a call in the name of a caller', () => {
+  it('goes to their network with their token, whoever is signed in by now', async () => {
+    const { http } = await meet((_, response) => void response.end('{}'))
+    const { url } = odd
+    const theirs = await startOddServer((_, response) => void response.end('{}'))
+    const as = {
+      network: { name: '', baseUrl: theirs.url, authUrl: url, apiKey: '', profile: 'code' } as const,
+      token: 'theirs',
+    }
+    const by = { key: 'a key', as }
+    await http.get('/me', anything, {}, as)
+    await http.post('/status', anything, { message: 'A' }, by)
+    await http.put('/r1', anything, { value: 'ACCEPT' }, by)
+    await http.delete('/r1', anything, by)
+    expect(odd.requests).toEqual([])
+    expect(
+      theirs.requests.map(({ method, headers }) => [method, headers.authorization, headers['idempotency-key']]),
+    ).toEqual([
+      ['GET', 'Bearer theirs', undefined],
+      ['POST', 'Bearer theirs', 'a key'],
+      ['PUT', 'Bearer theirs', 'a key'],
+      ['DELETE', 'Bearer theirs', 'a key'],
+    ])
+    await theirs.close()
+  })
+
+  it('that their network refuses tells of their token and of no other', async () => {
+    const { http, network, lost } = await meet((_, response) => void response.writeHead(401).end('{}'))
+    const signedOut = { failure: { code: 'signed-out' } }
+    await expect(http.get('/me', anything, {}, { network, token: 'theirs' })).rejects.toMatchObject(signedOut)
+    await expect(http.get('/me', anything)).rejects.toMatchObject(signedOut)
+    expect(lost).toEqual(['theirs', 'of the session'])
+  })
+})

@@ -1,0 +1,818 @@
+// @vitest-environment node
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { browser } from 'wxt/browser'
+import { mostWrites } from '../../../../src/extension/background/outbox/outbox.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { type OddServer, oddities, startOddServer } from '../../../support/odd-server.ts'
+import { buildBackground, signInAt } from '../../support/background.ts'
+import { settledOutbox } from '../../support/outbox.ts'
+
+const url = 'http://news.example/night-trains'
+const fields = { title: 'A title', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Read this' }
+const page = { url, page_url: url, ...fields }
+const status = { message: 'A status of mine', social_account: [] }
+const accept = { id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: 'Gladly' } as const
+
+type Respond = (request: IncomingMessage, response: ServerResponse) => void
+
+const reply = (response: ServerResponse, body: unknown, status = 200) =>
+  void response.writeHead(status).end(JSON.stringify(body))
+const taken: Respond = (_, response) => reply(response, { created: true, updated: true, deleted: true })
+const refused: Respond = (_, response) => reply(response, {}, 400)
+const empty: Respond = (_, response) => reply(response, { count: 0, data: [] })
+const shared =
+  (message: string): Respond =>
+  (_, response) =>
+    reply(response, { shared: true, sharing_message: message, data: [] })
+const notShared: Respond = (_, response) => reply(response, { shared: false, data: [] })
+
+let odd: OddServer
+const owner = () => `${odd.url} maya`
+
+afterEach(async () => {
+  vi.useRealTimers()
+  await odd.close()
+})
+
+/** How a network takes a write: one that keeps keys does it once however often it is sent. */
+const keeping = { profile: 'code' } as const
+const forgetful = { profile: 'token' } as const
+
+const signIn = (id?: string) => signInAt(odd.url, id)
+
+/** A network that takes a write as `write` does, and answers everything else as `read` does. */
+async function meet(
+  write: Respond,
+  { read = empty, ...settings }: { read?: Respond; profile: 'code' | 'token'; deadline?: number } = keeping,
+) {
+  odd = await startOddServer((request, response) => (request.method === 'GET' ? read : write)(request, response))
+  await signIn()
+  const again = () => buildBackground(odd.url, undefined, settings)
+  return { ...again(), again }
+}
+
+const writes = () => odd.requests.filter(({ headers }) => headers['idempotency-key'])
+const keys = () => writes().map(({ headers }) => headers['idempotency-key'])
+const phases = async () =>
+  (await settledOutbox()).map(({ content, phase, failure }) => [content.type, phase, failure?.code])
+/** As after some time has passed. */
+const makeDue = async (change: Partial<Write> = {}) =>
+  items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now(), ...change })))
+
+describe('a write', () => {
+  it('is stored with its key before its first byte leaves, and replied to then', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { handlers } = await meet(async (...call) => {
+      await gate.promise
+      taken(...call)
+    })
+    await handlers.share(page)
+    await vi.waitFor(() => expect(keys()).toHaveLength(1))
+    expect(await items.outbox.get()).toMatchObject([
+      { key: keys()[0], owner: owner(), phase: 'sending', content: { type: 'share', ...page } },
+    ])
+    gate.resolve()
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+  })
+
+  it('has a key of its own, of every kind', async () => {
+    const { handlers } = await meet(taken)
+    await handlers.share(page)
+    await settledOutbox()
+    await handlers.share({ ...page, message: 'Read this twice' })
+    await handlers.postStatus(status)
+    await handlers.answerContactRequest(accept)
+    await handlers.deleteContactRequest({ id: 'b' })
+    await settledOutbox()
+    expect(keys()).toHaveLength(5)
+    expect(new Set(keys()).size).toBe(5)
+    for (const key of keys()) expect(key).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f-]{21}$/)
+  })
+
+  it('tells the network nothing of the page whose form it came from', async () => {
+    const bodies: string[] = []
+    const { handlers } = await meet((request, response) => {
+      request.on('data', (chunk) => bodies.push(String(chunk)))
+      request.on('end', () => taken(request, response))
+    })
+    await handlers.share({ ...page, page_url: 'http://m.news.example/night-trains' })
+    await settledOutbox()
+    expect(bodies.map((body) => [...new URLSearchParams(body).keys()])).toEqual([['url', 'title', 'message']])
+  })
+
+  it('is one where two windows do the same at the same time', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { handlers } = await meet((...call) => void gate.promise.then(() => taken(...call)))
+    await Promise.all([
+      handlers.share(page),
+      handlers.share(page),
+      handlers.postStatus(status),
+      handlers.postStatus(status),
+    ])
+    gate.resolve()
+    await settledOutbox()
+    expect(keys()).toHaveLength(2)
+  })
+
+  it('that waits behind an older one about the same is not looked at again until that one is due', async () => {
+    const { handlers } = await meet(oddities['server error'])
+    await handlers.postStatus(status)
+    await settledOutbox()
+    const read = vi.spyOn(browser.storage.local, 'get')
+    await handlers.postStatus({ ...status, message: 'Another one' })
+    await new Promise((resolve) => setTimeout(resolve, 300))
+    expect(read.mock.calls.length).toBeLessThan(50)
+  })
+
+  it('that deletes a request leaves what was typed as an answer until the request is gone', async () => {
+    let write = refused
+    const { handlers } = await meet((...call) => write(...call))
+    const typed = { message: 'Half a thought', contact_card: 'NONE' } as const
+    await answerDraft(owner(), 'b').set(typed)
+    await handlers.deleteContactRequest({ id: 'b' })
+    expect(await phases()).toEqual([['deletion', 'refused', 'invalid']])
+    expect(await answerDraft(owner(), 'b').get()).toEqual(typed)
+    write = taken
+    await handlers.deleteContactRequest({ id: 'b' })
+    expect(await phases()).toEqual([['deletion', 'done', undefined]])
+    expect(await answerDraft(owner(), 'b').get()).toBeNull()
+  })
+
+  it('about the same as another that is on its way has to wait for that', async () => {
+    const { handlers } = await meet(oddities.silence)
+    await handlers.share(page)
+    await expect(handlers.share({ ...page, message: 'Read that' })).rejects.toMatchObject({
+      failure: { code: 'under-way' },
+    })
+    await handlers.answerContactRequest(accept)
+    await expect(handlers.deleteContactRequest({ id: accept.id })).rejects.toMatchObject({
+      failure: { code: 'under-way' },
+    })
+  })
+
+  it('is refused with its reason, which stays with the words', async () => {
+    const { handlers } = await meet(refused)
+    await handlers.postStatus(status)
+    await handlers.share(page)
+    expect(await phases()).toEqual([
+      ['status', 'refused', 'invalid'],
+      ['share', 'refused', 'invalid'],
+    ])
+    // the share's words are in its form; another status is written beside the one that was refused
+    await handlers.share({ ...page, message: 'Shorter' })
+    await handlers.postStatus({ ...status, message: 'Another one' })
+    const left = await settledOutbox()
+    expect(left.map(({ content }) => ('message' in content ? content.message : ''))).toEqual([
+      status.message,
+      'Shorter',
+      'Another one',
+    ])
+  })
+
+  it('is refused before anything leaves where it can’t be stored', async () => {
+    const { handlers } = await meet(taken)
+    const set = vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'))
+    await expect(handlers.share(page)).rejects.toMatchObject({ failure: { code: 'storage-full' } })
+    set.mockRestore()
+    expect(await items.outbox.get()).toEqual([])
+    expect(odd.requests).toEqual([])
+  })
+
+  it(`is refused where ${mostWrites} are waiting`, async () => {
+    const { handlers } = await meet(oddities.silence)
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    for (let each = 0; each < mostWrites; each++) await handlers.postStatus({ ...status, message: `Status ${each}` })
+    await expect(handlers.share(page)).rejects.toMatchObject({ failure: { code: 'outbox-full' } })
+  })
+})
+
+describe('a write without a clear response', () => {
+  const spoilt: [string, Respond][] = [
+    ['500', oddities['server error']],
+    ['HTML', oddities.html],
+    ['a body that is cut off', oddities['cut off JSON']],
+    ['null', (_, response) => void response.end('null')],
+    ['a list', (_, response) => void response.end('[]')],
+    ['nothing', (_, response) => void response.end()],
+    ['an error with status 200', (_, response) => reply(response, { error: { type: 'x', message: ['No'] } })],
+    ['a redirect', (_, response) => void response.writeHead(302, { location: '/elsewhere' }).end()],
+    ['a broken connection', (request) => void request.socket.destroy()],
+  ]
+
+  it.each(spoilt)(
+    '(%s) goes again with its key where the network keeps keys, until it has one',
+    async (_, spoiltOnce) => {
+      let isSpoilt = true
+      const { handlers, outbox } = await meet((...call) => (isSpoilt ? spoiltOnce : taken)(...call))
+      await handlers.postStatus(status)
+      expect(await phases()).toEqual([['status', 'unknown', 'status-unconfirmed']])
+      isSpoilt = false
+      await makeDue()
+      await outbox.run()
+      expect(await phases()).toEqual([['status', 'done', undefined]])
+      expect(new Set(keys()).size).toBe(1)
+    },
+  )
+
+  it.each(spoilt)('(%s) is asked about where it keeps none, and never sent again by itself', async (_, write) => {
+    let read = notShared
+    const { handlers, outbox } = await meet(write, { ...forgetful, read: (...call) => read(...call) })
+    await handlers.share(page)
+    const [missing] = await settledOutbox()
+    expect(missing).toMatchObject({ phase: 'unknown', due: null, failure: { code: 'share-missing' } })
+    read = shared(' Read \n this')
+    await outbox.confirm(missing?.key ?? '')
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+    expect(new Set(keys()).size).toBe(1)
+  })
+
+  it('is asked about until the network can say, where it keeps no keys', async () => {
+    let read: Respond = oddities['server error']
+    const { handlers, outbox } = await meet(oddities['server error'], {
+      ...forgetful,
+      read: (...call) => read(...call),
+    })
+    await handlers.postStatus(status)
+    const [first] = await settledOutbox()
+    expect(first).toMatchObject({ phase: 'unknown', failure: { code: 'status-unconfirmed' } })
+    expect(first?.due).toBeGreaterThan(Date.now())
+    await makeDue()
+    await outbox.run()
+    expect((await settledOutbox())[0]?.due).toBeGreaterThan(Date.now())
+    read = (_, response) =>
+      reply(response, { data: [{ message: 'A status of mine', creation_date: new Date().toISOString() }] })
+    await makeDue()
+    await outbox.run()
+    expect(await phases()).toEqual([['status', 'done', undefined]])
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('is asked about, too, where its key is older than the network keeps keys', async () => {
+    const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: notShared })
+    await handlers.share(page)
+    await settledOutbox()
+    await makeDue({ sent_at: Date.now() - 21 * 60 * 60 * 1000 })
+    await outbox.run()
+    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, failure: { code: 'share-missing' } }])
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('is asked about, too, where the clock was set back since, so that nobody knows how old its key is', async () => {
+    const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: notShared })
+    await handlers.share(page)
+    await settledOutbox()
+    const hour = 60 * 60 * 1000
+    await makeDue({ sent_at: Date.now() - hour, tried_at: Date.now() + hour })
+    await outbox.run()
+    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, failure: { code: 'share-missing' } }])
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('is the member’s to send again or to let be, where nobody can say', async () => {
+    let write = oddities['server error'] as Respond
+    const { handlers, outbox } = await meet((...call) => write(...call), { ...forgetful, read: notShared })
+    await handlers.share(page)
+    const [unknown] = await settledOutbox()
+    write = taken
+    await outbox.send(unknown?.key ?? '')
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+    write = oddities['server error']
+    await handlers.postStatus(status)
+    const lost = (await settledOutbox()).find(({ phase }) => phase === 'unknown')
+    await outbox.takeBack(lost?.key ?? '')
+    expect(await statusDraft(owner()).get()).toEqual(status)
+  })
+
+  it('leaves what was typed since it was sent the first time, when it arrives at last', async () => {
+    let write: Respond = refused
+    const { handlers } = await meet((...call) => write(...call))
+    await handlers.postStatus(status)
+    const [first] = await settledOutbox()
+    await statusDraft(owner()).set({ message: 'Typed meanwhile', social_account: [] })
+    write = taken
+    await handlers.sendWrite({ key: first?.key ?? '' })
+    expect(await phases()).toEqual([['status', 'done', undefined]])
+    expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Typed meanwhile' })
+  })
+
+  it('is done where a look-up or a list shows that it is there', async () => {
+    let isThere = false
+    const { handlers } = await meet(oddities['server error'], {
+      ...keeping,
+      read: (...call) => (isThere ? shared('Read this') : notShared)(...call),
+    })
+    await handlers.share(page)
+    await handlers.answerContactRequest(accept)
+    await handlers.lookUp({ url, only_contacts: false })
+    expect((await phases()).map(([, phase]) => phase)).toEqual(['unknown', 'unknown'])
+    isThere = true
+    odd.requests.length = 0
+    await handlers.lookUp({ url, only_contacts: false })
+    await handlers.refreshPendingRequests({})
+    expect((await phases()).map(([, phase]) => phase)).toEqual(['done', 'done'])
+    // and nothing more is asked for it
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    expect(odd.requests.map(({ url }) => url.split('?')[0])).toEqual([
+      '/recommend',
+      '/me/newsfeed',
+      '/me/pending_requests',
+    ])
+  })
+
+  it.each(['share', 'status', 'answer'] as const)('(%s) is not waited for longer than 25 seconds', async (kind) => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { handlers } = await meet(oddities.silence, { ...forgetful, read: oddities.silence })
+    if (kind === 'share') await handlers.share(page)
+    if (kind === 'status') await handlers.postStatus(status)
+    if (kind === 'answer') await handlers.answerContactRequest(accept)
+    await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(15_000)
+    await vi.waitFor(() => expect(odd.requests).toHaveLength(2))
+    await vi.advanceTimersByTimeAsync(10_000)
+    await vi.waitFor(async () =>
+      expect(await items.outbox.get()).toMatchObject([{ phase: 'unknown', failure: { code: `${kind}-unconfirmed` } }]),
+    )
+  })
+})
+
+describe('an answer to a request that is gone', () => {
+  it('is done, and can be seen to be, also where it waited for long', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet((_, response) => reply(response, {}, 409))
+    vi.stubGlobal('navigator', { onLine: false, languages: [] })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    await handlers.answerContactRequest(accept)
+    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ failure: { code: 'offline' } }]))
+    vi.unstubAllGlobals()
+    await makeDue({ at: Date.now() - 60 * 60 * 1000 })
+    await outbox.run()
+    expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
+  })
+})
+
+describe('a background that dies', () => {
+  it('while it was sending leaves a write that the next one sends again with its key', async () => {
+    let write: Respond = oddities.silence
+    const { handlers, again } = await meet((...call) => write(...call))
+    await handlers.share(page)
+    await vi.waitFor(() => expect(keys()).toHaveLength(1))
+    write = taken
+    const next = again()
+    await next.outbox.run()
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+    expect(new Set(keys()).size).toBe(1)
+  })
+
+  it('leaves it to be asked about where the network keeps no keys', async () => {
+    const { handlers, again } = await meet(oddities.silence, { ...forgetful, read: shared('Read this') })
+    await handlers.share(page)
+    await vi.waitFor(() => expect(keys()).toHaveLength(1))
+    await again().outbox.run()
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('before the time to take it back was over leaves it waiting, and the next one sends it', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, again } = await meet(taken)
+    await handlers.share(page)
+    expect(await items.outbox.get()).toMatchObject([{ phase: 'waiting' }])
+    await makeDue()
+    await again().outbox.run()
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+  })
+})
+
+describe('a write that can’t leave now', () => {
+  it('waits while the browser is offline, and goes in order when it is back', async () => {
+    const bodies: string[] = []
+    const { handlers, outbox } = await meet((request, response) => {
+      request.on('data', (chunk) => bodies.push(new URLSearchParams(String(chunk)).get('message') ?? ''))
+      request.on('end', () => taken(request, response))
+    })
+    const { url: address } = odd
+    vi.stubGlobal('navigator', { onLine: false, languages: [] })
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
+    for (const message of ['The first', 'The second', 'The third']) await handlers.postStatus({ ...status, message })
+    await vi.waitFor(async () =>
+      expect((await items.outbox.get()).map(({ phase, failure }) => [phase, failure?.code])).toEqual([
+        ['waiting', 'offline'],
+        ['waiting', undefined],
+        ['waiting', undefined],
+      ]),
+    )
+    vi.unstubAllGlobals()
+    expect(odd.url).toBe(address)
+    await outbox.resume()
+    await settledOutbox()
+    expect(bodies).toEqual(['The first', 'The second', 'The third'])
+  })
+
+  it('never goes before a Retry-After is over, nor does anything else', async () => {
+    const { handlers, outbox } = await meet(
+      (_, response) => void response.writeHead(429, { 'retry-after': '90' }).end('{}'),
+    )
+    await handlers.share(page)
+    const [first] = await settledOutbox()
+    expect(first).toMatchObject({ phase: 'waiting', failure: { code: 'busy' } })
+    expect(first?.due).toBeGreaterThanOrEqual((first?.at ?? 0) + 90_000)
+    await handlers.postStatus(status)
+    await outbox.resume()
+    await makeDue()
+    await outbox.run()
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('goes though another network wants to be asked nothing', async () => {
+    const { handlers, outbox } = await meet(taken)
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await handlers.postStatus(status)
+    const [held] = await items.outbox.get()
+    if (!held) throw new Error('nothing is stored')
+    const failure = { code: 'busy', retry_at: Date.now() + 3_600_000 } as const
+    const paused = { ...held, key: 'of another network', owner: 'https://other.example maya', failure }
+    await items.outbox.set([paused, { ...held, due: Date.now() }])
+    await outbox.run()
+    expect(keys()).toEqual([held.key])
+    expect((await items.outbox.get()).map(({ phase }) => phase)).toEqual(['waiting', 'done'])
+  })
+
+  it('waits for its member where the session has ended, and goes when they are back', async () => {
+    let write: Respond = (_, response) => reply(response, { error: { type: 'invalid access token' } }, 401)
+    const { handlers, outbox } = await meet((...call) => write(...call))
+    await handlers.share(page)
+    await vi.waitFor(async () => expect(await items.account.get()).toBeNull())
+    expect(await phases()).toMatchObject([['share', 'waiting', 'signed-out']])
+    write = taken
+    await signIn('somebody else')
+    await outbox.resume()
+    expect(keys()).toHaveLength(1)
+    await signIn()
+    await outbox.resume()
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+  })
+
+  it('asks before it goes where it waited for more than 20 hours', async () => {
+    const { handlers, outbox } = await meet(taken)
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await handlers.share(page)
+    await makeDue({ at: Date.now() - 20.1 * 60 * 60 * 1000 })
+    await outbox.run()
+    const [late] = await settledOutbox()
+    expect(late).toMatchObject({ phase: 'waiting', due: null })
+    expect(odd.requests).toEqual([])
+    await outbox.send(late?.key ?? '')
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+  })
+
+  it('waits as long as the network asked for also where what it was told about is gone', async () => {
+    const { handlers } = await meet((_, response) => void response.writeHead(429, { 'retry-after': '90' }).end('{}'))
+    await handlers.share(page)
+    const [first] = await settledOutbox()
+    await handlers.takeBackWrite({ key: first?.key ?? '' })
+    await handlers.postStatus(status)
+    const [second] = await items.outbox.get()
+    await handlers.sendWrite({ key: second?.key ?? '' })
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(keys()).toHaveLength(1)
+  })
+
+  it('is asked about no sooner than the network allows', async () => {
+    const { handlers } = await meet(
+      (_, response) => void response.writeHead(503, { 'retry-after': '90' }).end(),
+      forgetful,
+    )
+    await handlers.share(page)
+    const [unknown] = await settledOutbox()
+    expect(unknown).toMatchObject({ phase: 'unknown', failure: { code: 'share-unconfirmed' } })
+    expect(unknown?.due).toBeGreaterThanOrEqual((unknown?.at ?? 0) + 90_000)
+    expect(odd.requests).toHaveLength(1)
+  })
+
+  it('is not held up by a clock that was set back', async () => {
+    const { handlers, outbox } = await meet(taken)
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await handlers.share(page)
+    const tomorrow = Date.now() + 24 * 60 * 60 * 1000
+    await makeDue({ at: tomorrow, due: tomorrow + 10_000 })
+    await outbox.run()
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+  })
+})
+
+describe('taking back', () => {
+  it('gives the words back into the form that they came from, as long as nothing has left', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers } = await meet(taken)
+    const tab = 'http://m.news.example/night-trains'
+    await shareDraft(owner(), tab).set({ message: 'Read this' })
+    await handlers.share({ ...page, page_url: tab })
+    await handlers.postStatus(status)
+    expect(await shareDraft(owner(), tab).get()).toBeNull()
+    await statusDraft(owner()).set({ message: 'Typed meanwhile', social_account: [] })
+    for (const { key } of await items.outbox.get()) await handlers.takeBackWrite({ key })
+    expect(await items.outbox.get()).toEqual([])
+    expect(await shareDraft(owner(), tab).get()).toEqual({ ...fields, canonical: url })
+    expect(await statusDraft(owner()).get()).toMatchObject({ message: 'A status of mine\nTyped meanwhile' })
+    expect(odd.requests).toEqual([])
+  })
+
+  it('adds what was typed into the form meanwhile, once', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers } = await meet(refused)
+    await handlers.share(page)
+    await shareDraft(owner(), url).set({ message: 'Read that' })
+    await handlers.answerContactRequest(accept)
+    expect((await phases()).map(([, phase]) => phase)).toEqual(['waiting', 'refused'])
+    await answerDraft(owner(), accept.id).set({ message: 'Later', contact_card: 'ALL' })
+    const { set } = browser.storage.local
+    for (const { key } of await items.outbox.get()) {
+      const full = vi.spyOn(browser.storage.local, 'set')
+      full.mockImplementation((changed) => ('outbox@1' in changed ? Promise.reject(new Error('full')) : set(changed)))
+      await expect(handlers.takeBackWrite({ key })).rejects.toThrow('full')
+      full.mockRestore()
+      await handlers.takeBackWrite({ key })
+    }
+    expect(await shareDraft(owner(), url).get()).toMatchObject({ title: 'A title', message: 'Read this\nRead that' })
+    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly\nLater', contact_card: 'ALL' })
+  })
+
+  it('of what is on its way, or is done, comes too late', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { handlers } = await meet((...call) => void gate.promise.then(() => taken(...call)))
+    await handlers.answerContactRequest(accept)
+    await vi.waitFor(() => expect(keys()).toHaveLength(1))
+    const [sending] = await items.outbox.get()
+    const tooLate = { failure: { code: 'already-sent' } }
+    await expect(handlers.takeBackWrite({ key: sending?.key ?? '' })).rejects.toMatchObject(tooLate)
+    gate.resolve()
+    await settledOutbox()
+    await expect(handlers.discardWrite({ key: sending?.key ?? '' })).rejects.toMatchObject(tooLate)
+    await expect(handlers.sendWrite({ key: 'unknown' })).rejects.toMatchObject(tooLate)
+  })
+
+  it('of an answer that was refused gives its words back too', async () => {
+    const { handlers } = await meet((_, response) => reply(response, {}, 403))
+    await handlers.answerContactRequest(accept)
+    const [write] = await settledOutbox()
+    expect(write).toMatchObject({ phase: 'refused', failure: { code: 'forbidden' } })
+    await handlers.takeBackWrite({ key: write?.key ?? '' })
+    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
+  })
+})
+
+describe('signing out', () => {
+  it('keeps what waits for its member, which nobody else sends or loses', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet(taken)
+    await handlers.share(page)
+    await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })
+    await handlers.signOut({})
+    await makeDue()
+    await outbox.run()
+    await signIn('somebody else')
+    await outbox.run()
+    await handlers.postStatus(status)
+    await makeDue()
+    await outbox.run()
+    expect(writes().filter(({ url }) => url === '/recommend')).toEqual([])
+    await signIn()
+    await outbox.run()
+    expect(writes().filter(({ url }) => url === '/recommend')).toHaveLength(1)
+    expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Half a thought' })
+  })
+
+  it('with “forget” leaves nothing of this member that has not left, and what is another’s', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet(taken)
+    await signIn('somebody else')
+    await handlers.postStatus(status)
+    await signIn()
+    await handlers.share(page)
+    await handlers.signOut({ forget: true })
+    expect((await items.outbox.get()).map(({ content }) => content.type)).toEqual(['status'])
+    await signIn()
+    await makeDue()
+    await outbox.run()
+    expect(writes()).toEqual([])
+  })
+
+  it('and forgetting all leaves nothing of anybody', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, outbox } = await meet(taken)
+    await handlers.share(page)
+    await statusDraft(owner()).set({ message: 'Half a thought', social_account: [] })
+    await handlers.forgetUnsent({})
+    expect([await items.outbox.get(), await statusDraft(owner()).get()]).toEqual([[], null])
+    await outbox.run()
+    expect(odd.requests).toEqual([])
+  })
+})
+
+describe('what is done', () => {
+  const minutes = (count: number) => count * 60 * 1000
+
+  it('is kept for ten minutes, so that a popup can say so, and not for longer', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { handlers, outbox } = await meet(taken)
+    await handlers.share(page)
+    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
+    await outbox.run()
+    const alarm = await browser.alarms.get('outbox')
+    expect(alarm?.scheduledTime).toBeLessThanOrEqual(Date.now() + minutes(10))
+    vi.setSystemTime(Date.now() + minutes(9))
+    await outbox.run()
+    expect(await items.outbox.get()).toHaveLength(1)
+    vi.setSystemTime(Date.now() + minutes(1))
+    await outbox.run()
+    expect(await items.outbox.get()).toEqual([])
+    await vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeFalsy())
+  })
+
+  it('goes though nobody is signed in any more', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const { handlers, outbox } = await meet(taken)
+    await handlers.share(page)
+    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
+    await handlers.signOut({})
+    vi.setSystemTime(Date.now() + minutes(10))
+    await outbox.run()
+    expect(await items.outbox.get()).toEqual([])
+  })
+})
+
+describe('an application whose level is missing', () => {
+  const denied: Respond = (_, response) => reply(response, { error: { type: 'permission denied', message: [] } }, 401)
+
+  it('is spoken of by what the member did', async () => {
+    const { handlers } = await meet(denied, { ...keeping, read: denied })
+    await handlers.share(page)
+    await handlers.postStatus(status)
+    await handlers.answerContactRequest(accept)
+    await handlers.deleteContactRequest({ id: 'b' })
+    expect((await phases()).map(([, , code]) => code)).toEqual([
+      'sharing-not-allowed',
+      'posting-not-allowed',
+      'answering-not-allowed',
+      'answering-not-allowed',
+    ])
+    const notAllowed = { failure: { code: 'not-allowed' } }
+    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toMatchObject(notAllowed)
+    await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject(notAllowed)
+    await expect(handlers.readNewsfeed({ domain: '', language: [], since: 'any' })).rejects.toMatchObject(notAllowed)
+    expect(await secrets.session.get()).not.toBeNull()
+  })
+})
+
+describe('no word is lost', () => {
+  it('of a refused answer whose request is to be deleted instead', async () => {
+    const { handlers } = await meet(refused)
+    await handlers.answerContactRequest(accept)
+    await settledOutbox()
+    await handlers.deleteContactRequest({ id: accept.id })
+    expect(await phases()).toEqual([['deletion', 'refused', 'invalid']])
+    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
+  })
+
+  it('of a refused share that came from another page’s form', async () => {
+    const { handlers } = await meet(refused)
+    const tab = 'http://m.news.example/night-trains'
+    await handlers.share({ ...page, page_url: tab, message: 'From the small page' })
+    await settledOutbox()
+    await handlers.share(page)
+    expect(await phases()).toEqual([['share', 'refused', 'invalid']])
+    expect(await shareDraft(owner(), tab).get()).toMatchObject({ message: 'From the small page', canonical: url })
+  })
+
+  it('and none comes up again, of a refused share under the other address of the same page', async () => {
+    const { handlers } = await meet(refused)
+    const own = 'http://news.example/the-same'
+    await handlers.share({ ...page, url: own })
+    await settledOutbox()
+    await handlers.share(page)
+    expect((await settledOutbox()).map(({ content }) => content)).toMatchObject([{ url }])
+    expect(await shareDraft(owner(), url).get()).toBeNull()
+  })
+
+  it('of an answer whose request was called gone: it may be listed again', async () => {
+    const { handlers } = await meet((_, response) => reply(response, {}, 409))
+    await handlers.answerContactRequest(accept)
+    expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
+    expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
+  })
+})
+
+describe('the same again', () => {
+  it('right after it is done is a click that was not replied to', async () => {
+    const { handlers } = await meet(taken)
+    await handlers.postStatus(status)
+    await settledOutbox()
+    await handlers.postStatus(status)
+    await settledOutbox()
+    expect(keys()).toHaveLength(1)
+    await makeDue({ due: null, at: Date.now() - 61_000 })
+    await handlers.postStatus(status)
+    await settledOutbox()
+    expect(keys()).toHaveLength(2)
+  })
+
+  it('as what waits for the member’s word is that word', async () => {
+    const { handlers, outbox } = await meet(taken)
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await handlers.postStatus(status)
+    await makeDue({ at: Date.now() - 20.1 * 60 * 60 * 1000 })
+    await outbox.run()
+    expect(await settledOutbox()).toMatchObject([{ phase: 'waiting', due: null }])
+    await handlers.postStatus(status)
+    expect(await phases()).toEqual([['status', 'done', undefined]])
+    expect(keys()).toHaveLength(1)
+  })
+})
+
+describe('a key', () => {
+  it('is as old as it was where the member sends something again that may have arrived', async () => {
+    const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: notShared })
+    await handlers.share(page)
+    const [unknown] = await settledOutbox()
+    const sent_at = Date.now() - 23 * 60 * 60 * 1000
+    await items.outbox.set([{ ...(unknown as Write), sent_at, due: null }])
+    await outbox.send(unknown?.key ?? '')
+    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, sent_at }])
+    expect(keys()).toHaveLength(2)
+  })
+
+  it('is not that of another application: what it sent is asked about', async () => {
+    const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: shared('Read this') })
+    await handlers.share(page)
+    await settledOutbox()
+    await items.network.set({ ...(await items.network.get()), apiKey: 'another-one' })
+    await makeDue()
+    await outbox.run()
+    expect(await phases()).toEqual([['share', 'done', undefined]])
+    expect(keys()).toHaveLength(1)
+  })
+})
+
+describe('what a list shows', () => {
+  const list =
+    (count: number, names: number): Respond =>
+    (_, response) => {
+      const data = Array.from({ length: names }, (_, number) => ({ id: `r${number}`, from: { name: `N${number}` } }))
+      reply(response, { count, data })
+    }
+  const asked = ({ url }: IncomingMessage) => url?.startsWith('/me/pending_requests')
+
+  it('tells nothing of what may be further down, where pages are shorter than they were asked for', async () => {
+    const { handlers } = await meet(oddities['server error'], {
+      ...forgetful,
+      read: (request, response) =>
+        asked(request) ? list(30, 10)(request, response) : reply(response, { id: 'r20', from: { name: 'Ana' } }),
+    })
+    await handlers.answerContactRequest({ ...accept, id: 'r20' })
+    await settledOutbox()
+    await handlers.refreshPendingRequests({})
+    expect(await phases()).toEqual([['answer', 'unknown', 'answer-missing']])
+  })
+
+  it('to one member tells nothing of what another one sent', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { handlers } = await meet(oddities['server error'], {
+      ...keeping,
+      read: (request, response) =>
+        void (asked(request) ? gate.promise : Promise.resolve()).then(() => list(0, 0)(request, response)),
+    })
+    const first = handlers.refreshPendingRequests({})
+    await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
+    await signIn('somebody else')
+    await handlers.answerContactRequest(accept)
+    await settledOutbox()
+    gate.resolve()
+    await first
+    expect(await phases()).toEqual([['answer', 'unknown', 'answer-unconfirmed']])
+  })
+})
+
+it('goes on by itself after the storage could not take a step', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+  const { handlers } = await meet(taken)
+  const set = browser.storage.local.set.bind(browser.storage.local)
+  let isFull = false
+  vi.spyOn(browser.storage.local, 'set').mockImplementation(async (values) => {
+    if (isFull && 'outbox@1' in values) throw new Error('QUOTA_BYTES quota exceeded')
+    await set(values)
+    isFull = true
+  })
+  await handlers.share(page)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(odd.requests).toEqual([])
+  isFull = false
+  vi.mocked(browser.storage.local.set).mockImplementation(set)
+  await vi.advanceTimersByTimeAsync(10_000)
+  vi.useRealTimers()
+  expect(await phases()).toEqual([['share', 'done', undefined]])
+})

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { createSchedule } from '../../../../src/extension/background/outbox/schedule.ts'
+
+const due = vi.fn()
+beforeEach(() => {
+  due.mockReset()
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'], now: 1_000_000 })
+})
+afterEach(() => vi.useRealTimers())
+
+const alarmTime = async () => (await fakeBrowser.alarms.get('outbox'))?.scheduledTime
+const goOff = (name: string) =>
+  fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: 0, persistAcrossSessions: true })
+
+it('calls back by its alarm, for which it listens at once, and by no other', async () => {
+  createSchedule(due)
+  await goOff('pending-requests')
+  expect(due).not.toHaveBeenCalled()
+  await goOff('outbox')
+  expect(due).toHaveBeenCalledOnce()
+})
+
+it('calls back by a timer within half a minute, with an alarm in case this background dies', async () => {
+  await createSchedule(due).set(Date.now() + 5000)
+  expect(await alarmTime()).toBe(Date.now() + 30_000)
+  vi.advanceTimersByTime(4999)
+  expect(due).not.toHaveBeenCalled()
+  vi.advanceTimersByTime(1)
+  expect(due).toHaveBeenCalledOnce()
+})
+
+it('leaves what comes later to the alarm alone', async () => {
+  await createSchedule(due).set(Date.now() + 60 * 60 * 1000)
+  expect(await alarmTime()).toBe(Date.now() + 60 * 60 * 1000)
+  vi.advanceTimersByTime(60 * 60 * 1000)
+  expect(due).not.toHaveBeenCalled()
+})
+
+it('calls back at once for what is overdue', async () => {
+  await createSchedule(due).set(Date.now() - 1000)
+  vi.advanceTimersByTime(0)
+  expect(due).toHaveBeenCalledOnce()
+})
+
+it('knows one time only, the last that it was told', async () => {
+  const schedule = createSchedule(due)
+  await schedule.set(Date.now() + 5000)
+  await schedule.set(Date.now() + 10_000)
+  vi.advanceTimersByTime(9999)
+  expect(due).not.toHaveBeenCalled()
+  expect(await fakeBrowser.alarms.getAll()).toHaveLength(1)
+  vi.advanceTimersByTime(1)
+  expect(due).toHaveBeenCalledOnce()
+})
+
+it('clears timer and alarm when nothing is to come', async () => {
+  const schedule = createSchedule(due)
+  await schedule.set(Date.now() + 5000)
+  await schedule.set(undefined)
+  expect(await fakeBrowser.alarms.getAll()).toEqual([])
+  vi.advanceTimersByTime(60_000)
+  expect(due).not.toHaveBeenCalled()
+})

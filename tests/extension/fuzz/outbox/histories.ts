@@ -1,0 +1,82 @@
+import type { Network } from '../../../../src/extension/network/network.ts'
+import { type History, runHistory } from './history.ts'
+import { type End, ends } from './intentions.ts'
+import { watchNetwork } from './watched-network.ts'
+
+/** How many histories share a service: an application's calls per hour are counted, and every history begins in the same one. */
+const together = 100
+
+/** How many failing histories are told in full. */
+const told = 3
+
+type Ends = Record<End, number>
+
+export interface Outcome {
+  histories: number
+  ends: Ends
+  draftsLost: number
+  faults: Map<string, number>
+  failing: { seed: number; history: History }[]
+}
+
+/**
+ * Runs so many histories, each with the seed after the one before.
+ *
+ * @param isEnough asked after each history that failed
+ */
+export async function runHistories(
+  { histories, seed, profile }: { histories: number; seed: number; profile: Network['profile'] },
+  isEnough: (history: History) => boolean = () => false,
+): Promise<Outcome> {
+  const outcome: Outcome = {
+    histories: 0,
+    ends: Object.fromEntries(ends.map((end) => [end, 0])) as Ends,
+    draftsLost: 0,
+    faults: new Map(),
+    failing: [],
+  }
+  let network = await watchNetwork()
+  try {
+    for (let number = 0; number < histories; number++) {
+      if (number > 0 && number % together === 0) {
+        await network.close()
+        network = await watchNetwork()
+      }
+      const history = await runHistory(network, seed + number, profile)
+      outcome.histories++
+      for (const end of history.ends) outcome.ends[end]++
+      outcome.draftsLost += history.draftsLost
+      for (const [kind, times] of history.faults) outcome.faults.set(kind, (outcome.faults.get(kind) ?? 0) + times)
+      if (history.wrong.length === 0) continue
+      outcome.failing.push({ seed: seed + number, history })
+      if (isEnough(history)) break
+    }
+  } finally {
+    await network.close()
+  }
+  return outcome
+}
+
+/** What came of them, a line each. */
+export function describeOutcome({ histories, ends: counted, draftsLost, faults, failing }: Outcome): string {
+  const asked = Object.values(counted).reduce((sum, count) => sum + count, 0)
+  const lines: [string, number][] = [
+    ['histories', histories],
+    ['writes asked for', asked],
+    ...Object.entries(counted),
+    ['drafts lost', draftsLost],
+    ...[...faults]
+      .sort(([one], [other]) => (one < other ? -1 : 1))
+      .map(([kind, times]): [string, number] => [`fault: ${kind}`, times]),
+  ]
+  return [
+    ...lines.map(([name, count]) => `${name.padEnd(40)}${String(count).padStart(8)}`),
+    ...failing
+      .slice(0, told)
+      .map(
+        ({ seed, history: { steps, wrong } }) =>
+          `\nThe history of seed ${seed}:\n${steps.join('\n')}\nWrong: ${wrong.join('\n       ')}`,
+      ),
+    ...(failing.length > told ? [`\nSeeds of all that failed: ${failing.map(({ seed }) => seed).join(', ')}`] : []),
+  ].join('\n')
+}

@@ -1,0 +1,99 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { setImmediate } from 'node:timers/promises'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import type { Random } from '../../../service/fuzz/random.ts'
+
+/** One life of the background: whatever it does after its death never comes to anything. */
+interface Life {
+  dead: boolean
+}
+
+type Within = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+export type MortalBrowser = ReturnType<typeof createMortalBrowser>
+
+/**
+ * A browser in which everything that the background waits for comes in any order, in which the background may die while it
+ * waits, and in which there may be no room to store anything. What a test does itself is done at once.
+ */
+export function createMortalBrowser(random: Random, fetch: (request: Request) => Promise<Response>) {
+  const lives = new AsyncLocalStorage<Life>()
+  const never = new Promise<never>(() => {})
+  const turns: (() => void)[] = []
+  const restores: (() => void)[] = []
+  const { fetch: browserFetch } = globalThis
+  const browserNavigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
+  const navigator = { onLine: true, languages: ['en'] }
+  const refused = { sets: 0, left: 0 }
+  let life: Life = { dead: true }
+
+  const late = async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    await new Promise<void>((go) => turns.push(go))
+    if (lives.getStore()?.dead) return never
+    const result = await work()
+    return lives.getStore()?.dead ? never : result
+  }
+
+  Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true })
+  globalThis.fetch = (input, init) => late(() => fetch(new Request(input, init)))
+  for (const area of [fakeBrowser.storage.local, fakeBrowser.storage.session]) {
+    for (const method of ['get', 'set', 'remove'] as const) {
+      const original = area[method].bind(area) as (...args: unknown[]) => Promise<unknown>
+      const isFull = () => method === 'set' && area === fakeBrowser.storage.local && refused.left > 0
+      const lately = (...args: unknown[]) =>
+        late(async () => {
+          if (!isFull()) return original(...args)
+          refused.left--
+          refused.sets++
+          throw new Error('QUOTA_BYTES quota exceeded')
+        })
+      const changed = (...args: unknown[]) => (lives.getStore() ? lately(...args) : original(...args))
+      Object.assign(area, { [method]: changed })
+      restores.push(() => Object.assign(area, { [method]: original }))
+    }
+  }
+
+  return {
+    navigator,
+    /** How often storing was refused, and how often it will be. */
+    refused,
+    isAlive: () => !life.dead,
+
+    /** Begins a new life; what is done `within` it comes to nothing once it has ended. */
+    begin<Result>(work: (within: Within) => Result): Result {
+      const own = { dead: false }
+      life = own
+      return lives.run(own, () => work((doing) => (own.dead ? never : lives.run(own, doing))))
+    },
+
+    /** The background, and with it everything that waits for events. What it sent is on its way. */
+    die() {
+      life.dead = true
+      fakeBrowser.alarms.onAlarm.removeAllListeners()
+    },
+
+    /** Lets so many waiting things happen, or all of them, in an order by chance. */
+    async settle(most = Number.POSITIVE_INFINITY) {
+      for (let quiet = 0, done = 0; quiet < 2 && done < most; ) {
+        const [go] = turns.splice(random.below(turns.length), 1)
+        if (go) {
+          go()
+          done++
+          quiet = 0
+          for (let ticks = 0; ticks < 8; ticks++) await Promise.resolve()
+        } else {
+          // the service itself takes turns that nobody here knows of
+          await setImmediate()
+          if (turns.length === 0) quiet++
+        }
+      }
+    },
+
+    restore() {
+      life.dead = true
+      for (const restore of restores) restore()
+      globalThis.fetch = browserFetch
+      if (browserNavigator) Object.defineProperty(globalThis, 'navigator', browserNavigator)
+    },
+  }
+}

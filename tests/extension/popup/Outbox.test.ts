@@ -1,0 +1,191 @@
+import { screen, within } from '@testing-library/preact'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { contactRequestSchema } from '../../../src/extension/schemas/contact-request.ts'
+import type { Write, WriteContent } from '../../../src/extension/schemas/outbox.ts'
+import { article, asked, click, done, fails, openPopup, press, reply, settle, store } from '../support/pages.ts'
+import { pendingRequests } from '../support/pending-requests.ts'
+import { becomes, held, isDone, keeps, owner, writeOf } from '../support/writes.ts'
+
+const texts = { title: 'Slow travel', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Look' }
+const shareOf = (page_url: string): WriteContent => ({ type: 'share', url: page_url, page_url, ...texts })
+
+const another = 'https://blog.example/slow-travel'
+const share = shareOf(another)
+const status: WriteContent = { type: 'status', message: 'A thought for all', social_account: [] }
+const answer = {
+  type: 'answer',
+  id: 'ada',
+  value: 'ACCEPT',
+  contact_card: 'ALL',
+  message: 'Ask away',
+} as const satisfies WriteContent
+const deletion: WriteContent = { type: 'deletion', id: 'ada' }
+
+const requests = [v.parse(contactRequestSchema, { id: 'ada', from: { name: 'Ada' } })]
+const pending = pendingRequests(['ada'], { requests })
+
+const open = (...outbox: Write[]) => openPopup({ stored: { outbox, pendingRequests: pending }, replies: keeps() })
+const go = (name: RegExp) => click(screen.getByRole('tab', { name }))
+
+const strip = () => document.querySelector<HTMLElement>('.outbox')
+const unfolding = () => strip()?.querySelector('details')
+const summary = () => strip()?.querySelector('summary')?.textContent
+const heard = () => strip()?.previousElementSibling?.textContent
+/** What each of them says, and what can be done about it. */
+const cards = () =>
+  [...document.querySelectorAll<HTMLElement>('.outbox li')].map((card) => [
+    ...[...card.querySelectorAll(':scope > .line')].map(({ textContent }) => textContent),
+    card.querySelector('.write > p > :first-child')?.textContent ??
+      card.querySelector<HTMLElement>('[role=alert]')?.dataset.code,
+    ...within(card)
+      .queryAllByRole('button')
+      .map(({ textContent }) => textContent),
+  ])
+const button = (name: string) => screen.getByRole('button', { name })
+
+async function unfold(): Promise<void> {
+  const details = unfolding()
+  if (details) details.open = true
+  await settle()
+}
+
+describe('what is on its way', () => {
+  it('is told with its words where its own form is not', async () => {
+    await open(writeOf(share), writeOf(status, held()), writeOf(answer))
+    expect(summary()).toBe('3 things are on their way')
+    await unfold()
+    expect(cards()).toEqual([
+      ['Slow travel', 'Look', 'Sharing…'],
+      ['A thought for all', 'Posting…', 'Undo'],
+      ['Your answer to Ada', 'Ask away', 'Sending your answer…'],
+    ])
+    expect(screen.getByRole('link', { name: 'Slow travel' }).getAttribute('href')).toBe(another)
+  })
+
+  it.each([
+    [/^This page/, ['A thought for all', 'Your answer to Ada']],
+    [/^Requests/, ['Slow travel', 'A thought for all']],
+    [/^News/, ['Slow travel', 'Your answer to Ada']],
+  ])('is told once: not beside its own form, at %s', async (tab, lines) => {
+    await open(writeOf(shareOf(article.url)), writeOf(status), writeOf(answer))
+    await go(tab)
+    expect(cards().map(([line]) => line)).toEqual(lines)
+    expect(document.querySelectorAll('.write')).toHaveLength(3)
+  })
+
+  it('is told beside the requests too where its own is not listed', async () => {
+    await open(writeOf({ ...answer, id: 'unlisted' }))
+    await go(/^Requests/)
+    await unfold()
+    expect(cards()).toEqual([['Your answer to A member', 'Ask away', 'Sending your answer…']])
+  })
+
+  it('and is a deletion has no words', async () => {
+    await open(writeOf(deletion, { phase: 'unknown', failure: { code: 'answer-missing' } }))
+    await unfold()
+    expect(cards()).toEqual([['Your answer to Ada', 'answer-missing', 'Look again', 'Send again', 'Discard']])
+  })
+
+  it('is gone when it is done, and so is what says that something is there', async () => {
+    await open(writeOf(status))
+    expect(summary()).toBe('1 thing is on its way')
+    await isDone()
+    expect(strip()).toBeNull()
+  })
+
+  it('and was sent by another member is not shown', async () => {
+    await open(writeOf(status, { owner: `${owner}-2` }))
+    expect(strip()).toBeNull()
+  })
+
+  it('doesn’t turn up for a moment where a request that is answered goes before its answer is known to be done', async () => {
+    await open(writeOf(answer))
+    await go(/^Requests/)
+    await store({ pendingRequests: { ...pending, answered: ['ada'] } })
+    expect(strip()).toBeNull()
+  })
+})
+
+describe('what needs the member', () => {
+  const refused = { phase: 'refused', failure: { code: 'invalid' } } as const
+
+  it('is counted before what goes by itself, and announced, also when it comes later', async () => {
+    await open(writeOf(share, refused), writeOf(status))
+    expect([summary(), heard(), strip()?.dataset.needs]).toEqual([
+      '1 thing that you sent needs you',
+      '1 thing that you sent needs you',
+      'true',
+    ])
+    await becomes({ phase: 'unknown', due: null, failure: { code: 'status-unconfirmed' } })
+    expect([summary(), heard()]).toEqual(['2 things that you sent need you', '2 things that you sent need you'])
+  })
+
+  it('announces itself where it is unfolded, once', async () => {
+    await open(writeOf(status))
+    await unfold()
+    await becomes(refused)
+    expect([summary(), heard()]).toEqual(['1 thing that you sent needs you', ''])
+    expect(screen.getAllByRole('alert')).toHaveLength(1)
+  })
+
+  it.each([
+    ['Send again', 'sendWrite'],
+    ['Look again', 'confirmWrite'],
+    ['Edit', 'takeBackWrite'],
+    ['Discard', 'discardWrite'],
+  ] as const)('is done by its buttons: %s', async (name, question) => {
+    const unconfirmed = writeOf(share, { phase: 'unknown', failure: { code: 'share-unconfirmed' } })
+    await open(unconfirmed)
+    await unfold()
+    reply({ sendWrite: done, confirmWrite: done })
+    await click(button(name))
+    expect(asked(question)).toEqual([{ key: unconfirmed.key }])
+  })
+
+  it('says why where the background can’t', async () => {
+    await open(writeOf(share, refused))
+    await unfold()
+    reply({ discardWrite: fails('no-reply') })
+    await click(button('Discard'))
+    expect(screen.getAllByRole('alert').map(({ dataset }) => dataset.code)).toEqual(['invalid', 'no-reply'])
+  })
+})
+
+describe('what is taken back', () => {
+  it.each([
+    ['a status', status, /^News/, 'Your status'],
+    ['an answer', answer, /^Requests/, 'Your message (optional)'],
+    ['a share of the page in front', shareOf(article.url), /^This page/, 'Your comment'],
+  ])('is shown in its form: %s', async (_, content, tab, label) => {
+    await open(writeOf(content, { phase: 'waiting' }))
+    await go(content.type === 'status' ? /^Requests/ : /^News/)
+    await unfold()
+    await click(button('Cancel'))
+    expect(screen.getByRole('tab', { name: tab }).getAttribute('aria-selected')).toBe('true')
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: label }).value).toBe(
+      'message' in content ? content.message : '',
+    )
+    expect(document.activeElement).toBe(screen.getByRole('tab', { name: tab }))
+  })
+
+  it('stays with its page where that is not the one in front', async () => {
+    await open(writeOf(share, { phase: 'waiting' }))
+    await unfold()
+    await click(button('Cancel'))
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('')
+    await openPopup({ tab: { ...article, url: another } })
+    expect(screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' }).value).toBe('Look')
+  })
+})
+
+it('is folded by Escape, and then the popup closes', async () => {
+  await open(writeOf(status, held()))
+  await unfold()
+  button('Undo').focus()
+  expect(await press('Escape')).toBe(false)
+  expect([unfolding()?.open, document.activeElement]).toEqual([false, strip()?.querySelector('summary')])
+  expect(window.close).not.toHaveBeenCalled()
+  await press('Escape')
+  expect(window.close).toHaveBeenCalledOnce()
+})
