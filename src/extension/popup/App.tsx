@@ -2,7 +2,7 @@ import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { listedAtFirst, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
-import { ownerOf } from '../storage/owner.ts'
+import { networkOf, ownerOf } from '../storage/owner.ts'
 import { ConfiguredNetwork } from '../ui/translation.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { ConsentFirst } from './ConsentFirst.tsx'
@@ -30,6 +30,7 @@ export function App({ first, onOpening }: Props) {
   const pending = useStored(items.pendingRequests, first.pendingRequests)
   const options = useStored(items.options, first.options)
   const outbox = useStored(items.outbox, first.outbox)
+  const pause = useStored(items.pause, first.pause)
   const network = useContext(ConfiguredNetwork)
   const [frame, setFrame] = useState(first)
   const [tab, setTab] = useState<Tab>(() => firstTab(first))
@@ -74,8 +75,9 @@ export function App({ first, onOpening }: Props) {
 
   const own = useMemo(() => {
     const owner = account ? ownerOf(network, account) : ''
-    return { owner, writes: outbox.filter((write) => write.owner === owner) }
-  }, [account?.id, network, outbox])
+    const until = pause?.network === networkOf(owner) ? pause.until : 0
+    return { owner, writes: outbox.filter((write) => write.owner === owner), pause: until }
+  }, [account?.id, network, outbox, pause])
 
   const footer = <Footer account={account} />
   if (!consent) return [<ConsentFirst key="consent" signedIn={account !== null} />, footer]

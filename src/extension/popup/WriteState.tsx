@@ -70,12 +70,11 @@ interface Props {
 /** How something that the member sent stands, and what they can do about it. */
 export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: Props) {
   const t = useTranslation()
-  const { writes } = useOwnWrites()
+  const { pause } = useOwnWrites()
   const [asking, run] = useAsking()
   const { key, content, phase, due, failure, at } = write
   const now = Date.now()
-  const pause = Math.max(0, ...writes.map((each) => each.failure?.retry_at ?? 0).filter((time) => time > now))
-  const standing = standingOf(write, pause)
+  const standing = standingOf(write, pause > now ? pause : 0)
   const slow = useSlow(standing === 'sending')
   /** It is drawn once, or it would begin anew. */
   const hold = useMemo(() => Math.max(0, (due ?? 0) - now), [due])

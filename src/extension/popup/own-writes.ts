@@ -7,9 +7,11 @@ interface Own {
   owner: string
   /** What the signed-in member wants to be done, oldest first. */
   writes: Write[]
+  /** Until when their network wants nothing to be sent, in milliseconds since 1970; 0 where it didn't say so. */
+  pause: number
 }
 
-export const OwnWrites = createContext<Own>({ owner: '', writes: [] })
+export const OwnWrites = createContext<Own>({ owner: '', writes: [], pause: 0 })
 
 export const useOwnWrites = (): Own => useContext(OwnWrites)
 

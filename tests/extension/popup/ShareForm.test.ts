@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
+import { builtNetwork } from '../../../src/extension/network/network.ts'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
 import type { Recommendation } from '../../../src/extension/schemas/recommendation.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
@@ -616,17 +617,24 @@ describe('a share', () => {
     expect([asked('takeBackWrite').length, state(), document.activeElement]).toEqual([1, null, comment()])
   })
 
-  it('waits with another one that the network told to wait', async () => {
-    const failure = { code: 'busy', retry_at: Date.now() + 60_000 } as const
-    const status = writeOf({ type: 'status', message: 'x', social_account: [] }, { phase: 'waiting', failure })
+  it('waits as long as the network wants nothing to be sent, also where what it told so was taken back', async () => {
+    const pause = (baseUrl: string, until = Date.now() + 60_000) => ({ network: baseUrl, until })
     await openPopup({
       metadata: pageData,
-      stored: { outbox: [status] },
+      stored: { pause: pause(builtNetwork.baseUrl) },
       replies: keeps({ phase: 'waiting', due: Date.now() }),
     })
     await use()
     await click(button('Share'))
-    expect([said(), offered()]).toEqual([expect.stringMatching(/^Demo Network asks Passalong to wait/), ['Cancel']])
+    const waits = [expect.stringMatching(/^Demo Network asks Passalong to wait/), ['Cancel']]
+    expect([said(), offered()]).toEqual(waits)
+    await store({ pause: pause('https://another.example') })
+    expect([said(), offered()]).toEqual(['Sharing…', []])
+    await store({ pause: pause(builtNetwork.baseUrl) })
+    expect([said(), offered()]).toEqual(waits)
+    await becomes({ due: Date.now() - 2000 })
+    await store({ pause: pause(builtNetwork.baseUrl, Date.now() - 1000) })
+    expect([said(), offered()]).toEqual(['Sharing…', []])
   })
 
   it('that waited too long is sent where I say so', async () => {
