@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext, useLayoutEffect, useState } from 'preact/hooks'
-import type { Write, WriteContent, WriteOf } from '../schemas/outbox.ts'
+import { aboutOf, isLive, type Write, type WriteContent, type WriteOf } from '../schemas/outbox.ts'
 
 interface Own {
   /** Whose writes and drafts they are (`storage/owner.ts`). */
@@ -24,6 +24,17 @@ export const isAboutRequest = ({ content }: Write, id: string): boolean => 'id' 
 /** Whether it is a share that came from the form of this page. */
 export const isFromPage = (write: Write, url: string): write is WriteOf<'share'> =>
   isOf(write, 'share') && write.content.page_url === url
+
+/** Whether something older goes first, which is about the same; what the member is asked about holds up nothing. */
+export const isBehind = (write: Write, writes: Write[]): boolean =>
+  writes
+    .slice(0, Math.max(0, writes.indexOf(write)))
+    .some(
+      (each) =>
+        isLive(each) &&
+        (each.due !== null || each.phase === 'sending') &&
+        aboutOf(each.content) === aboutOf(write.content),
+    )
 
 /**
  * Calls back with each write that is done from now on, whichever popup it was begun in, and also where it was quicker than

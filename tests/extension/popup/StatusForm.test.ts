@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/preact'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { Write, WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { statusDraft } from '../../../src/extension/storage/drafts.ts'
@@ -229,6 +229,26 @@ describe('a status', () => {
   ] as const)('that is %s is shown by a popup that is opened again', async (_, change, shown) => {
     await openNews([], [writeOf(status(fits), change)])
     expect(cards()).toEqual([[fits, ...shown]])
+  })
+
+  it('that goes after an older one says so, and can be taken back; none goes after one that needs the member', async () => {
+    const offline = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } } as const
+    const older = writeOf(status(fits), offline)
+    const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() - 1 })
+    await openNews([], [older, newer])
+    expect(cards()[1]).toEqual(['Another thought, too', 'This goes after what you sent before.', 'Cancel'])
+    await store({ outbox: [{ ...older, due: null }, newer] })
+    expect(cards()[1]).toEqual(['Another thought, too', 'Posting…'])
+    await store({ outbox: [writeOf({ type: 'deletion', id: 'ada' }, offline), newer] })
+    expect(cards()).toEqual([['Another thought, too', 'Posting…']])
+  })
+
+  it('that can be undone for a moment more says so until then, also where nothing is stored meanwhile', async () => {
+    const older = writeOf(status(fits), { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
+    const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() + 400 })
+    await openNews([], [older, newer])
+    expect(cards()[1]).toEqual(['Another thought, too', 'Posting…', 'Undo'])
+    await vi.waitFor(() => expect(cards()[1]).toContain('This goes after what you sent before.'))
   })
 
   it('that is discarded is gone, and one that is edited is in the composer', async () => {
