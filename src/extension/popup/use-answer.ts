@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Options } from '../schemas/options.ts'
 import { isLive } from '../schemas/outbox.ts'
 import { type AnswerDraft, answerDraft } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { isAboutRequest, isOf, useOwnWrites } from './own-writes.ts'
+import { useDraft } from './use-draft.ts'
 
 /** What the member can do with a request. */
 export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'
@@ -12,21 +12,13 @@ export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'
 /** The fields of the answer to one request, kept at every keystroke, and how it stands; `card` is what is offered first. */
 export function useAnswer(id: string, card: Options['contact_card']) {
   const { owner, writes } = useOwnWrites()
-  const stored = answerDraft(owner, id)
-  const [draft, setDraft] = useState<AnswerDraft | null>(null)
+  const { draft, ...typing } = useDraft(answerDraft(owner, id), null)
   const [asking, run] = useAsking()
   const write = writes.findLast((each) => isAboutRequest(each, id) && each.phase !== 'done')
   const sent = write && isOf(write, 'answer') ? write.content : undefined
   const underWay = write !== undefined && isLive(write)
 
   const busy = asking.phase === 'asking' || underWay
-
-  useEffect(() => {
-    void stored
-      .get()
-      // what was typed before the reading came back is newer
-      .then((read) => setDraft((typed) => typed ?? read))
-  }, [id])
 
   return {
     fields: (!underWay && draft) || (sent ?? { message: '', contact_card: card }),
@@ -36,10 +28,7 @@ export function useAnswer(id: string, card: Options['contact_card']) {
     /** Why it could not even be kept to be sent. */
     failure: asking.phase === 'failed' ? asking.failure : undefined,
 
-    edit(edited: AnswerDraft) {
-      setDraft(edited)
-      void stored.set(edited)
-    },
+    edit: (edited: AnswerDraft) => typing.keep(edited),
 
     /** Resolves whether it is kept to be sent. */
     answer: (action: RequestAction, { contact_card, message }: AnswerDraft) =>
@@ -49,16 +38,13 @@ export function useAnswer(id: string, card: Options['contact_card']) {
             ? ask('deleteContactRequest', { id })
             : ask('answerContactRequest', { id, value: action, contact_card, message }),
         // what goes is drawn from the write; nothing that was typed goes with a deletion
-        () => action !== 'DELETE' && setDraft(null),
+        () => action !== 'DELETE' && typing.sent(),
       ),
 
     /** What was taken back is in the form again. */
-    takenBack: async () => setDraft(await stored.get()),
+    takenBack: typing.read,
 
     /** Forgets what was typed. */
-    async discard() {
-      setDraft(null)
-      await stored.remove()
-    },
+    discard: typing.discard,
   }
 }

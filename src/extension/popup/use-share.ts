@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import { ask } from '../messages/ask.ts'
 import { offeredCanonical } from '../page/canonical.ts'
@@ -7,6 +7,7 @@ import { isLive } from '../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { isFromPage, useDone, useOwnWrites } from './own-writes.ts'
+import { useDraft } from './use-draft.ts'
 import type { WebPage } from './view.ts'
 
 const bounds = endpoints.recommend.parameters
@@ -25,11 +26,8 @@ export type Share = ReturnType<typeof useShare>
 export function useShare(page: WebPage, first: ShareDraft | null, said: string, onShared: () => void) {
   const { owner, writes } = useOwnWrites()
   const [read, setRead] = useState(() => withTitleAlone(page))
-  const [draft, setDraft] = useState<ShareDraft | null>(first)
-  const [restored, setRestored] = useState(first !== null)
-  const typedHere = useRef(false)
+  const { draft, restored, ...typing } = useDraft(shareDraft(owner, page.url), first)
   const [asking, run] = useAsking()
-  const stored = shareDraft(owner, page.url)
 
   const write = writes.filter((each) => isFromPage(each, page.url)).findLast(({ phase }) => phase !== 'done')
   const sent = write?.content
@@ -52,14 +50,7 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
   const readPage = async () =>
     setRead(page.tabId === null ? withTitleAlone(page) : await readMetadata(page.tabId, page.title))
 
-  useEffect(() => {
-    void readPage()
-    void stored.get().then((newest) => {
-      if (typedHere.current || !newest) return
-      setDraft(newest)
-      setRestored(true)
-    })
-  }, [])
+  useEffect(() => void readPage(), [])
 
   return {
     fields,
@@ -76,20 +67,11 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
     canonical,
     canonicalChosen,
 
-    edit(change: ShareDraft) {
-      typedHere.current = true
-      const edited = { ...draft, ...change }
-      setDraft(edited)
-      // not debounced: the popup may close after any keystroke
-      void stored.set(edited)
-    },
+    edit: (change: ShareDraft) => typing.keep({ ...draft, ...change }),
 
     /** Forgets what was typed: the page speaks again. */
     async discard() {
-      typedHere.current = true
-      setRestored(false)
-      setDraft(null)
-      await stored.remove()
+      await typing.discard()
       await readPage()
     },
 
@@ -99,8 +81,7 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
         () => ask('share', { url, page_url: page.url, ...fields }),
         () => {
           // it is what was sent now
-          setDraft(null)
-          setRestored(false)
+          typing.sent()
           // what was refused under the page's other address
           if (write && write.content.url !== url) void ask('discardWrite', { key: write.key })
         },
@@ -108,7 +89,7 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
     },
 
     /** What was taken back is in the form again. */
-    takenBack: async () => setDraft(await stored.get()),
+    takenBack: typing.read,
   }
 }
 

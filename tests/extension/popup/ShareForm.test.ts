@@ -292,6 +292,16 @@ describe('what I typed', () => {
     expect(screen.queryByText('Restored what you had typed.')).toBeNull()
   })
 
+  it('in another view about the same page stands in this one too', async () => {
+    await open()
+    await write(comment(), 'Read')
+    await draft.set({ message: 'Read this', title: 'Trains' })
+    await settle()
+    expect([comment().value, field('Title').value]).toEqual(['Read this', 'Trains'])
+    await write(field('Summary'), 'They are back')
+    expect(await draft.get()).toEqual({ message: 'Read this', title: 'Trains', overview: 'They are back' })
+  })
+
   it('is the newest also where the page’s tab is drawn later than the popup', async () => {
     await openPopup({ metadata: pageData, stored: { account: null }, replies: { lookUp: found(recommendationBy([])) } })
     await draft.set({ message: 'Newer' })

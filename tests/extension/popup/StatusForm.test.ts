@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/preact'
+import { fireEvent, screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { Write, WriteContent } from '../../../src/extension/schemas/outbox.ts'
@@ -298,6 +298,33 @@ describe('a status', () => {
     await openNews([chirp, company])
     expect([area().value, account(chirp).checked, account(company).checked]).toEqual([fits, false, true])
     expect(counted()).toBe('21 of 140 characters')
+  })
+
+  it('that is typed in another view stands in this one too, and neither of them loses what was typed in the other', async () => {
+    await openNews([chirp])
+    await write(area(), 'Half')
+    await statusDraft(owner).set({ message: 'Half a thought', social_account: [chirp] })
+    await settle()
+    expect([area().value, account(chirp).checked]).toEqual(['Half a thought', true])
+    expect(document.querySelector('.restored')).toBeNull()
+    await write(area(), fits)
+    expect(await statusDraft(owner).get()).toEqual({ message: fits, social_account: [chirp] })
+    await statusDraft(owner).remove()
+    await settle()
+    expect(area().value).toBe('')
+  })
+
+  it('that is typed quickly is never what it was some letters before', async () => {
+    await openNews()
+    const shown: string[] = []
+    for (let length = 1; length <= fits.length; length++) {
+      fireEvent.input(area(), { target: { value: fits.slice(0, length) } })
+      await new Promise<void>((resolve) => void setImmediate(resolve))
+      shown.push(area().value)
+    }
+    await settle()
+    expect(shown).toEqual([...fits].map((_, index) => fits.slice(0, index + 1)))
+    expect([area().value, (await statusDraft(owner).get())?.message]).toEqual([fits, fits])
   })
 
   it('that is restored is said once the region for it is there, and can be discarded', async () => {

@@ -1,0 +1,57 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import type { Draft } from '../storage/drafts.ts'
+
+/**
+ * What the member typed into one form, kept at every keystroke. Another view, or the background, may change it too: whatever
+ * is stored last is shown, and what is being typed here is stored last.
+ *
+ * @param first what was stored before the first frame
+ */
+export function useDraft<Fields>(stored: Draft<Fields>, first: Fields | null) {
+  const [draft, setDraft] = useState(first)
+  const [restored, setRestored] = useState(first !== null)
+  const changes = useRef(0)
+
+  /** Shows what is stored; a page's own writing goes before its reading, so what is read is older only where it was typed on meanwhile. */
+  async function read(): Promise<Fields | null> {
+    const before = changes.current
+    const newest = await stored.get()
+    if (before !== changes.current) return null
+    setDraft(newest)
+    return newest
+  }
+
+  function show(typed: Fields | null): void {
+    changes.current += 1
+    setDraft(typed)
+    if (!typed) setRestored(false)
+  }
+
+  useEffect(() => {
+    const stop = stored.watch(() => void read())
+    // what changed between the first frame and this watching
+    void read().then((found) => found && setRestored(true))
+    return stop
+  }, [])
+
+  return {
+    draft,
+    /** It was there when the form was. */
+    restored,
+    read,
+
+    /** Not debounced: the popup may close after any keystroke. */
+    keep(typed: Fields): void {
+      show(typed)
+      void stored.set(typed)
+    },
+
+    /** It is a write now, and no draft any more. */
+    sent: () => show(null),
+
+    discard(): Promise<void> {
+      show(null)
+      return stored.remove()
+    },
+  }
+}
