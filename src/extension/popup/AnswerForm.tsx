@@ -6,6 +6,7 @@ import { CardsLink } from '../ui/CardsLink.tsx'
 import { closeByEscape } from '../ui/close-by-escape.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
+import { UnkeptDraft } from './UnkeptDraft.tsx'
 import { type RequestAction, useAnswer } from './use-answer.ts'
 import { WriteState } from './WriteState.tsx'
 
@@ -24,7 +25,7 @@ interface Props {
  */
 export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
   const t = useTranslation()
-  const { fields, busy, write, failure, edit, answer, takenBack, discard } = useAnswer(id, card)
+  const { fields, busy, write, failure, unkept, edit, answer, takenBack, discard } = useAnswer(id, card)
   const [deleting, setDeleting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const focus = (value: string) => form.current?.querySelector<HTMLElement>(`button[value="${value}"]`)?.focus()
@@ -84,6 +85,7 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
         </div>
       </fieldset>
       {failure && <FailureNotice failure={failure} />}
+      {unkept && !failure && <UnkeptDraft />}
       {deleting ? (
         <div class="answer-buttons">
           <p id={`delete-${id}`} class="question">

@@ -6,6 +6,7 @@ import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
 import { SharePreview } from './SharePreview.tsx'
+import { UnkeptDraft } from './UnkeptDraft.tsx'
 import type { Share, ShareFields } from './use-share.ts'
 import { WriteState } from './WriteState.tsx'
 
@@ -25,7 +26,7 @@ interface Props {
 /** Shares this page with a comment; everything that was read from the page is shown, and can be changed first. */
 export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
   const t = useTranslation()
-  const { fields, busy, write, underWay, failure, restored, edit, discard, send, takenBack } = share
+  const { fields, busy, write, underWay, failure, restored, unkept, edit, discard, send, takenBack } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isPicture = /^https?:\/\/[^\s]+$/i.test(fields.url_picture)
@@ -144,6 +145,7 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
             </div>
           </details>
           {failure && <FailureNotice failure={failure} />}
+          {unkept && !failure && <UnkeptDraft />}
           <div class="send">
             <p class="fine">{t(onCancel ? 'share.replaces' : 'share.public')}</p>
             {onCancel && !underWay && (

@@ -12,7 +12,7 @@ export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'
 /** The fields of the answer to one request, kept at every keystroke, and how it stands; `card` is what is offered first. */
 export function useAnswer(id: string, card: Options['contact_card']) {
   const { owner, writes } = useOwnWrites()
-  const { draft, ...typing } = useDraft(answerDraft(owner, id), null)
+  const { draft, unkept, ...typing } = useDraft(answerDraft(owner, id), null)
   const [asking, run] = useAsking()
   const write = writes.findLast((each) => isAboutRequest(each, id) && each.phase !== 'done')
   const sent = write && isOf(write, 'answer') ? write.content : undefined
@@ -23,6 +23,7 @@ export function useAnswer(id: string, card: Options['contact_card']) {
   return {
     fields: (!underWay && draft) || (sent ?? { message: '', contact_card: card }),
     busy,
+    unkept,
     /** How it stands, once it was sent and until it is done. */
     write,
     /** Why it could not even be kept to be sent. */

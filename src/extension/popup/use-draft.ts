@@ -10,13 +10,16 @@ import type { Draft } from '../storage/drafts.ts'
 export function useDraft<Fields>(stored: Draft<Fields>, first: Fields | null) {
   const [draft, setDraft] = useState(first)
   const [restored, setRestored] = useState(first !== null)
+  const [unkept, setUnkept] = useState(false)
   const changes = useRef(0)
+  /** Whether what was typed last is nowhere but here. */
+  const isLost = useRef(false)
 
   /** Shows what is stored; a page's own writing goes before its reading, so what is read is older only where it was typed on meanwhile. */
   async function read(): Promise<Fields | null> {
     const before = changes.current
     const newest = await stored.get()
-    if (before !== changes.current) return null
+    if (before !== changes.current || isLost.current) return null
     setDraft(newest)
     return newest
   }
@@ -24,7 +27,14 @@ export function useDraft<Fields>(stored: Draft<Fields>, first: Fields | null) {
   function show(typed: Fields | null): void {
     changes.current += 1
     setDraft(typed)
-    if (!typed) setRestored(false)
+    if (typed) return
+    setRestored(false)
+    tell(false)
+  }
+
+  function tell(lost: boolean): void {
+    isLost.current = lost
+    setUnkept(lost)
   }
 
   useEffect(() => {
@@ -38,12 +48,17 @@ export function useDraft<Fields>(stored: Draft<Fields>, first: Fields | null) {
     draft,
     /** It was there when the form was. */
     restored,
+    /** The browser doesn't keep it. */
+    unkept,
     read,
 
     /** Not debounced: the popup may close after any keystroke. */
     keep(typed: Fields): void {
       show(typed)
-      void stored.set(typed)
+      void stored.set(typed).then(
+        () => tell(false),
+        () => tell(true),
+      )
     },
 
     /** It is a write now, and no draft any more. */

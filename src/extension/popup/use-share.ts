@@ -26,7 +26,7 @@ export type Share = ReturnType<typeof useShare>
 export function useShare(page: WebPage, first: ShareDraft | null, said: string, onShared: () => void) {
   const { owner, writes } = useOwnWrites()
   const [read, setRead] = useState(() => withTitleAlone(page))
-  const { draft, restored, ...typing } = useDraft(shareDraft(owner, page.url), first)
+  const { draft, restored, unkept, ...typing } = useDraft(shareDraft(owner, page.url), first)
   const [asking, run] = useAsking()
 
   const write = writes.filter((each) => isFromPage(each, page.url)).findLast(({ phase }) => phase !== 'done')
@@ -62,6 +62,7 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
     /** Why it could not even be kept to be sent. */
     failure: asking.phase === 'failed' ? asking.failure : undefined,
     restored,
+    unkept,
     /** Nothing is known but the address: only the member can say what is there. */
     isUntitled: page.tabId === null && page.title === '',
     canonical,

@@ -10,7 +10,7 @@ const empty: StatusDraft = { message: '', social_account: [] }
 /** The status composer's fields, kept at every keystroke, and the statuses that were sent and are not done. */
 export function useStatus(first: StatusDraft | null, accounts: string[]) {
   const { owner, writes } = useOwnWrites()
-  const { draft, restored, ...typing } = useDraft(statusDraft(owner), first)
+  const { draft, restored, unkept, ...typing } = useDraft(statusDraft(owner), first)
   const fields = draft ?? empty
   const [posting, run] = useAsking()
   /** One is posted, and nothing was typed since. */
@@ -25,6 +25,7 @@ export function useStatus(first: StatusDraft | null, accounts: string[]) {
     busy: posting.phase === 'asking',
     underWay: writes.filter((write) => isOf(write, 'status') && write.phase !== 'done'),
     done: posted && fields.message === '',
+    unkept,
     restored: restored && first?.message !== '',
     /** Why it could not even be kept to be sent. */
     failure: posting.phase === 'failed' ? posting.failure : undefined,

@@ -14,6 +14,7 @@ import {
   closePage,
   done,
   fails,
+  fillStorage,
   openPopup,
   press,
   reply,
@@ -458,6 +459,14 @@ describe('what I typed to somebody', () => {
     expect(await answerDraft(owner, 'ada').get()).toBeNull()
     expect(message().value).toBe('Ask away')
   })
+})
+
+it('a message that can’t be kept, since the browser’s storage is full, says so while it is typed, and stays in its field', async () => {
+  await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ })
+  fillStorage()
+  await write(field, 'Gladly')
+  expect([screen.getByRole('alert').dataset.code, field.value]).toEqual(['draft-unkept', 'Gladly'])
 })
 
 describe('deleting', () => {

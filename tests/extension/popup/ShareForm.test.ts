@@ -13,6 +13,7 @@ import {
   closePage,
   done,
   fails,
+  fillStorage,
   maya,
   openPopup,
   press,
@@ -300,6 +301,16 @@ describe('what I typed', () => {
     expect([comment().value, field('Title').value]).toEqual(['Read this', 'Trains'])
     await write(field('Summary'), 'They are back')
     expect(await draft.get()).toEqual({ message: 'Read this', title: 'Trains', overview: 'They are back' })
+  })
+
+  it('can’t be kept, since the browser’s storage is full, which is said, and stays in its field', async () => {
+    await open()
+    const empty = fillStorage()
+    await write(comment(), 'Read this')
+    expect([alert(), comment().value]).toEqual(['draft-unkept', 'Read this'])
+    empty()
+    await write(comment(), 'Read this all')
+    expect([alert(), comment().value]).toEqual([undefined, 'Read this all'])
   })
 
   it('is the newest also where the page’s tab is drawn later than the popup', async () => {

@@ -9,6 +9,7 @@ import {
   closePage,
   done,
   fails,
+  fillStorage,
   maya,
   openPopup,
   press,
@@ -325,6 +326,26 @@ describe('a status', () => {
     await settle()
     expect(shown).toEqual([...fits].map((_, index) => fits.slice(0, index + 1)))
     expect([area().value, (await statusDraft(owner).get())?.message]).toEqual([fits, fits])
+  })
+
+  it('that can’t be kept, since the browser’s storage is full, says so while it is typed, and stays in its field', async () => {
+    await openNews()
+    const empty = fillStorage()
+    await write(area(), 'A thought for')
+    expect([alert(), area().value]).toEqual(['draft-unkept', 'A thought for'])
+    empty()
+    await write(area(), 'A thought for all')
+    expect([alert(), area().value]).toEqual([undefined, 'A thought for all'])
+  })
+
+  it('that can’t be kept is not replaced by what another view keeps', async () => {
+    await openNews()
+    const empty = fillStorage()
+    await write(area(), 'A thought for all')
+    empty()
+    await statusDraft(owner).set({ message: 'Elsewhere', social_account: [] })
+    await settle()
+    expect(area().value).toBe('A thought for all')
   })
 
   it('that is restored is said once the region for it is there, and can be discarded', async () => {
