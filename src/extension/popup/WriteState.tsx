@@ -65,7 +65,7 @@ function standingOf({ phase, due, failure }: Write, now: number, pause: number, 
 
 interface Props {
   write: Write
-  /** The words are in their form again. */
+  /** The words are in their form. */
   onTakenBack?: (() => void) | undefined
   onDiscarded?: (() => void) | undefined
   /** It stands in the form that it came from, which shows the words, and tries again what was refused. */
@@ -92,6 +92,9 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
     return () => clearTimeout(timer)
   }, [standing, hold])
 
+  /** Its form shows its words, which may have been changed there since: nothing is to be given back. */
+  const staysInForm = standing === 'refused' && content.type !== 'status'
+
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = box.current?.contains(document.activeElement)
   // the button that had the focus is gone
@@ -104,6 +107,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
   function act(question: Question) {
     // not disabled meanwhile: that would take the focus
     if (asking.phase === 'asking') return
+    if (question === 'takeBackWrite' && staysInForm) return onTakenBack?.()
     const then: { [Name in Question]?: (() => void) | undefined } = {
       takeBackWrite: onTakenBack,
       discardWrite: onDiscarded,
@@ -133,7 +137,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
   const onAction = noticed[standing]
   const hasWords = content.type !== 'deletion'
   const shown = buttons[standing].filter(
-    (each: Button) => each !== edit || (hasWords && !(inForm && standing === 'refused')),
+    (each: Button) => each !== edit || (hasWords && (!staysInForm || (!inForm && onTakenBack))),
   )
   return (
     <div ref={box} class="write" data-phase={phase} data-held={standing === 'held' || undefined} tabIndex={-1}>

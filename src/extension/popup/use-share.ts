@@ -52,6 +52,12 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
 
   useEffect(() => void readPage(), [])
 
+  /** Forgets what was typed: the page speaks again. */
+  async function discard() {
+    await typing.discard()
+    await readPage()
+  }
+
   return {
     fields,
     url,
@@ -70,10 +76,13 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
 
     edit: (change: ShareDraft) => typing.keep({ ...draft, ...change }),
 
-    /** Forgets what was typed: the page speaks again. */
-    async discard() {
-      await typing.discard()
-      await readPage()
+    discard,
+
+    /** Forgets what was refused too, and resolves whether that worked: where it didn't, all of it stays. */
+    async giveUp(): Promise<boolean> {
+      if (write && !(await run(() => ask('discardWrite', { key: write.key })))) return false
+      await discard()
+      return true
     },
 
     async send() {

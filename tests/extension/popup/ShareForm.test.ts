@@ -747,6 +747,19 @@ describe('a popup that is opened again', () => {
     expect(document.activeElement).toBe(button('Edit your comment'))
   })
 
+  it('keeps what was refused, and what was typed over it, where Cancel can’t give it up', async () => {
+    const recommendation = recommendationBy([], { shared: true, sharing_message: 'Before' })
+    await openPopup({
+      metadata: pageData,
+      stored: { outbox: [sent({ phase: 'refused', failure: { code: 'invalid' } })] },
+      replies: { lookUp: found(recommendation), ...keeps(), discardWrite: fails('no-reply') },
+    })
+    await write(comment(), 'Look again')
+    await click(button('Cancel'))
+    expect(screen.getAllByRole('alert').map(({ dataset }) => dataset.code)).toEqual(['no-reply', 'invalid'])
+    expect([comment().value, await draft.get()]).toEqual(['Look again', { message: 'Look again' }])
+  })
+
   it('tells when it is done', async () => {
     await openAtRestWith(sent({}))
     await isDone()
