@@ -6,6 +6,7 @@ import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
 import { SharePreview } from './SharePreview.tsx'
+import { TooLong, tooManyIn } from './TooLong.tsx'
 import { UnkeptDraft } from './UnkeptDraft.tsx'
 import type { Share, ShareFields } from './use-share.ts'
 import { WriteState } from './WriteState.tsx'
@@ -32,6 +33,9 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
   const isPicture = /^https?:\/\/[^\s]+$/i.test(fields.url_picture)
   const pictureIsWrong = fields.url_picture !== '' && !isPicture
 
+  /** Where what was given back stands above what was typed. */
+  const tooMany = tooManyIn(fields.message, bounds.message)
+
   const focusMessage = () => form.current?.querySelector('textarea')?.focus()
 
   /** The button goes with the words. */
@@ -41,6 +45,7 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
   }
 
   function submit() {
+    if (tooMany > 0) return focusMessage()
     const picture = pictureIsWrong && form.current?.querySelector<HTMLInputElement>('[name=url_picture]')
     if (!picture) return void send()
     const details = picture.closest('details')
@@ -85,12 +90,16 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
             {...field('message')}
             rows={open ? 3 : 1}
             placeholder={t('share.message.hint')}
-            aria-describedby={warning}
+            aria-invalid={tooMany > 0}
+            aria-describedby={[warning, tooMany > 0 && 'share-too-long'].filter(Boolean).join(' ') || undefined}
           />
         </label>
         <p role="status">
-          {fields.message.length >= bounds.message.max && t('share.message.full', { count: bounds.message.max })}
+          {tooMany === 0 &&
+            fields.message.length >= bounds.message.max &&
+            t('share.message.full', { count: bounds.message.max })}
         </p>
+        {tooMany > 0 && <TooLong id="share-too-long" count={tooMany} />}
       </div>
       {open && (
         <>

@@ -502,6 +502,20 @@ describe('a share', () => {
     expect(asked('share')[1]).toEqual(asked('share')[0])
   })
 
+  it('that was taken back above other words is not shared while both are too long, which is said at their field', async () => {
+    await open()
+    await draft.set({ message: `${'x'.repeat(600)}\n${'y'.repeat(600)}` })
+    await settle()
+    await click(button('Share'))
+    const said = screen.getByRole('alert')
+    expect([asked('share'), said.textContent]).toEqual([[], '201 characters too many'])
+    expect([document.activeElement, comment().getAttribute('aria-describedby')]).toEqual([comment(), said.id])
+    await write(comment(), 'Shorter')
+    expect([alert(), comment().getAttribute('aria-invalid')]).toEqual([undefined, 'false'])
+    await click(button('Share'))
+    expect(asked('share')).toHaveLength(1)
+  })
+
   it('that has left says that it can’t be taken back, and the focus stays there', async () => {
     await open()
     reply({ ...keeps(held()), takeBackWrite: fails('already-sent') })
