@@ -20,8 +20,10 @@ export function useAnswer(id: string, card: Options['contact_card']) {
 
   const busy = asking.phase === 'asking' || underWay
 
+  const withoutDraft: AnswerDraft = sent ?? { message: '', contact_card: card }
+
   return {
-    fields: (!underWay && draft) || (sent ?? { message: '', contact_card: card }),
+    fields: (!underWay && draft) || withoutDraft,
     busy,
     unkept,
     /** How it stands, once it was sent and until it is done. */
@@ -29,7 +31,10 @@ export function useAnswer(id: string, card: Options['contact_card']) {
     /** Why it could not even be kept to be sent. */
     failure: asking.phase === 'failed' ? asking.failure : undefined,
 
-    edit: (edited: AnswerDraft) => typing.keep(edited),
+    edit(edited: AnswerDraft) {
+      const isSame = edited.message === withoutDraft.message && edited.contact_card === withoutDraft.contact_card
+      typing.keep(isSame ? null : edited)
+    },
 
     /** Resolves whether it is kept to be sent. */
     answer: (action: RequestAction, { contact_card, message }: AnswerDraft) =>

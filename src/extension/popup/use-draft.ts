@@ -52,8 +52,12 @@ export function useDraft<Fields>(stored: Draft<Fields>, first: Fields | null) {
     unkept,
     read,
 
-    /** Not debounced: the popup may close after any keystroke. */
-    keep(typed: Fields): void {
+    /**
+     * Not debounced: the popup may close after any keystroke.
+     *
+     * @param typed null where it was emptied by hand, and nothing is to be restored
+     */
+    keep(typed: Fields | null): void {
       show(typed)
       void stored.set(typed).then(
         () => tell(false),

@@ -41,7 +41,8 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
   const { canonical: _read, ...ofPage } = read
   const { canonical: _chosen, ...typed } = (!underWay && draft) || {}
   const { type: _type, url: _url, page_url: _page, ...ofSent } = sent ?? {}
-  const fields: ShareFields = { ...ofPage, message: said.slice(0, bounds.message.max), ...ofSent, ...typed }
+  const withoutDraft: ShareFields = { ...ofPage, message: said.slice(0, bounds.message.max), ...ofSent }
+  const fields: ShareFields = { ...withoutDraft, ...typed }
   /** The address that is shared. */
   const url = canonicalChosen ? canonical : page.url
   const busy = asking.phase === 'asking' || underWay
@@ -74,7 +75,12 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
     canonical,
     canonicalChosen,
 
-    edit: (change: ShareDraft) => typing.keep({ ...draft, ...change }),
+    edit(change: ShareDraft) {
+      const edited = { ...draft, ...change }
+      const isComment = Object.keys(edited).every((name) => name === 'message')
+      // no comment is a change where there is one without it
+      typing.keep(isComment && edited.message === '' && withoutDraft.message === '' ? null : edited)
+    },
 
     discard,
 

@@ -31,7 +31,8 @@ export function useStatus(first: StatusDraft | null, accounts: string[]) {
     failure: posting.phase === 'failed' ? posting.failure : undefined,
 
     edit(change: Partial<StatusDraft>) {
-      typing.keep({ ...fields, ...change })
+      const edited = { ...fields, ...change }
+      typing.keep(edited.message === '' && edited.social_account.length === 0 ? null : edited)
       setPosted(false)
     },
 

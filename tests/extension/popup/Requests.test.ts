@@ -477,6 +477,16 @@ it('an answer that was taken back above other words is not sent while both are t
   expect(asked('deleteContactRequest')).toHaveLength(1)
 })
 
+it('a message that is emptied by hand is no draft any more, unless another card is chosen', async () => {
+  await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ })
+  await write(field, 'Gladly')
+  await write(field, '')
+  expect([field.value, await answerDraft(owner, 'ada').get()]).toEqual(['', null])
+  await choose(screen.getByRole('combobox'), 'ALL')
+  expect(await answerDraft(owner, 'ada').get()).toEqual({ message: '', contact_card: 'ALL' })
+})
+
 it('a message that can’t be kept, since the browser’s storage is full, says so while it is typed, and stays in its field', async () => {
   await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
   const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ })

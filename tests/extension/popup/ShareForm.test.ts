@@ -313,6 +313,18 @@ describe('what I typed', () => {
     expect([alert(), comment().value]).toEqual([undefined, 'Read this all'])
   })
 
+  it('is no draft any more once it is emptied by hand, unless there is a comment without it', async () => {
+    await open()
+    await write(comment(), 'Read this')
+    await write(comment(), '')
+    expect([comment().value, await draft.get()]).toEqual(['', null])
+    await openAtRest({ recommendation: { shared: true, sharing_message: 'Before' } })
+    expect(restored()).toBeNull()
+    await click(button('Edit your comment'))
+    await write(comment(), '')
+    expect([comment().value, await draft.get()]).toEqual(['', { message: '' }])
+  })
+
   it('is the newest also where the page’s tab is drawn later than the popup', async () => {
     await openPopup({ metadata: pageData, stored: { account: null }, replies: { lookUp: found(recommendationBy([])) } })
     await draft.set({ message: 'Newer' })

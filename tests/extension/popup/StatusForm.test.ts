@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { Write, WriteContent } from '../../../src/extension/schemas/outbox.ts'
-import { statusDraft } from '../../../src/extension/storage/drafts.ts'
+import { countDrafts, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import {
   asked,
   click,
@@ -346,6 +346,13 @@ describe('a status', () => {
     await statusDraft(owner).set({ message: 'Elsewhere', social_account: [] })
     await settle()
     expect(area().value).toBe('A thought for all')
+  })
+
+  it('that is emptied by hand is no draft any more', async () => {
+    await openNews()
+    await write(area(), fits)
+    await write(area(), '')
+    expect([area().value, await statusDraft(owner).get(), await countDrafts()]).toEqual(['', null, 0])
   })
 
   it('that is restored is said once the region for it is there, and can be discarded', async () => {
