@@ -30,6 +30,7 @@ export function App({ first, onOpening }: Props) {
   const pending = useStored(items.pendingRequests, first.pendingRequests)
   const options = useStored(items.options, first.options)
   const outbox = useStored(items.outbox, first.outbox)
+  const lastAccount = useStored(items.lastAccount, first.lastAccount)
   const pause = useStored(items.pause, first.pause)
   const network = useContext(ConfiguredNetwork)
   const [frame, setFrame] = useState(first)
@@ -83,8 +84,12 @@ export function App({ first, onOpening }: Props) {
   if (!consent) return [<ConsentFirst key="consent" signedIn={account !== null} />, footer]
   if (signIn.phase === 'under-way') return [<SigningIn key="signing-in" />, footer]
   if (signIn.phase === 'confirm') return [<ConfirmAccount key="confirm" {...signIn} />, footer]
-  if (!account)
-    return [<SignedOut key="signed-out" failure={signIn.phase === 'failed' ? signIn.failure : undefined} />, footer]
+  if (!account) {
+    const failure = signIn.phase === 'failed' ? signIn.failure : undefined
+    const lastOwner = lastAccount && ownerOf(network, lastAccount)
+    const unsent = outbox.filter(({ owner, phase }) => owner === lastOwner && phase !== 'done').length
+    return [<SignedOut key="signed-out" failure={failure} unsent={unsent} />, footer]
+  }
   return (
     <OwnWrites.Provider key={own.owner} value={own}>
       <div aria-live="polite">{welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}</div>
