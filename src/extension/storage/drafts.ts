@@ -5,8 +5,8 @@ import { defineItem, type Item } from './item.ts'
 
 /**
  * What a member typed and has not sent: it stays for whoever typed it, also when they sign out, until it is sent, discarded,
- * or thirty days old. Written by the popup that shows the field; the background takes away what is sent, and gives back what
- * is taken back.
+ * or thirty days old. Written by every popup that shows the field, and by the background, which takes away what is sent, and
+ * gives back what is taken back.
  */
 
 /** Days for which what was typed is kept after the last keystroke. */
