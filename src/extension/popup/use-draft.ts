@@ -11,12 +11,18 @@ export function useDraft<Fields>(stored: Draft<Fields>, first: Fields | null) {
   const [draft, setDraft] = useState(first)
   const [restored, setRestored] = useState(first !== null)
   const [unkept, setUnkept] = useState(false)
+  /** How often it was typed here. */
   const changes = useRef(0)
+  /** How much of that is not stored yet, and whether something was to be read meanwhile. */
+  const pending = useRef(0)
+  const isToRead = useRef(false)
   /** Whether what was typed last is nowhere but here. */
   const isLost = useRef(false)
 
-  /** Shows what is stored; a page's own writing goes before its reading, so what is read is older only where it was typed on meanwhile. */
+  /** Shows what is stored, unless what was typed here is newer: no browser says which of its own changes it tells of. */
   async function read(): Promise<Fields | null> {
+    isToRead.current = pending.current > 0
+    if (isToRead.current) return null
     const before = changes.current
     const newest = await stored.get()
     if (before !== changes.current || isLost.current) return null
@@ -27,14 +33,19 @@ export function useDraft<Fields>(stored: Draft<Fields>, first: Fields | null) {
   function show(typed: Fields | null): void {
     changes.current += 1
     setDraft(typed)
-    if (typed) return
-    setRestored(false)
-    tell(false)
+    if (!typed) setRestored(false)
   }
 
-  function tell(lost: boolean): void {
-    isLost.current = lost
-    setUnkept(lost)
+  async function write(typed: Fields | null): Promise<void> {
+    show(typed)
+    pending.current += 1
+    isLost.current = await stored.set(typed).then(
+      () => false,
+      () => true,
+    )
+    setUnkept(isLost.current)
+    pending.current -= 1
+    if (isToRead.current) void read()
   }
 
   useEffect(() => {
@@ -57,20 +68,15 @@ export function useDraft<Fields>(stored: Draft<Fields>, first: Fields | null) {
      *
      * @param typed null where it was emptied by hand, and nothing is to be restored
      */
-    keep(typed: Fields | null): void {
-      show(typed)
-      void stored.set(typed).then(
-        () => tell(false),
-        () => tell(true),
-      )
-    },
+    keep: (typed: Fields | null): void => void write(typed),
 
     /** It is a write now, and no draft any more. */
-    sent: () => show(null),
-
-    discard(): Promise<void> {
+    sent(): void {
       show(null)
-      return stored.remove()
+      isLost.current = false
+      setUnkept(false)
     },
+
+    discard: (): Promise<void> => write(null),
   }
 }

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/preact'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { Write, WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { countDrafts, statusDraft } from '../../../src/extension/storage/drafts.ts'
@@ -353,6 +354,26 @@ describe('a status', () => {
     await write(area(), fits)
     await write(area(), '')
     expect([area().value, await statusDraft(owner).get(), await countDrafts()]).toEqual(['', null, 0])
+  })
+
+  it('that is typed is not replaced by its own letters before, also where the browser reads faster than it stores', async () => {
+    await openNews()
+    const set: (values: object) => Promise<void> = fakeBrowser.storage.local.set.bind(fakeBrowser.storage.local)
+    const slow = vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementation(async (values: object) => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await set(values)
+    })
+    onTestFinished(() => slow.mockRestore())
+    fireEvent.input(area(), { target: { value: 'Half' } })
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    fireEvent.input(area(), { target: { value: fits } })
+    const seen = new Set<string>()
+    for (let time = 0; time < 40; time += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      seen.add(area().value)
+    }
+    await settle()
+    expect([[...seen], (await statusDraft(owner).get())?.message]).toEqual([[fits], fits])
   })
 
   it('that is restored is said once the region for it is there, and can be discarded', async () => {
