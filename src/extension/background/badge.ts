@@ -14,7 +14,7 @@ interface Badge {
   /** At most four characters, or the browser cuts it. */
   text: string
   colour: string
-  /** Says in words what the text says in a digit, and the colour beside it. */
+  /** Says in words what the text says in a digit or a mark, and the colour beside it. */
   title: string
 }
 
@@ -43,8 +43,12 @@ export function badgeOf({ account, signIn, pendingRequests, network, outbox }: S
   const owner = ownerOf(network, account)
   const count = outbox.filter((write) => write.owner === owner && needsMember(write)).length
   if (count === 0) return pending
-  // the number is that of the contact requests still
-  return { ...pending, colour: needingColour, title: `${pending.title}\n${t('badge.needing', { count })}` }
+  // the number is that of the contact requests still; without a text no browser draws the colour
+  return {
+    text: pending.text || '!',
+    colour: needingColour,
+    title: `${pending.title}\n${t('badge.needing', { count })}`,
+  }
 }
 
 function pendingBadge(pendingRequests: PendingRequests | null, t: Translation): Badge {

@@ -16,6 +16,7 @@ import { readableHost } from './readable-host.ts'
 import { ShortcutSection } from './ShortcutSection.tsx'
 import { UndoSection } from './UndoSection.tsx'
 import { UnsentSection } from './UnsentSection.tsx'
+import { useUnsent } from './use-unsent.ts'
 
 /** The options page; every change shows at once, also one that another page makes. */
 export function App({ first }: { first: FirstFrame }) {
@@ -24,6 +25,7 @@ export function App({ first }: { first: FirstFrame }) {
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
   const outbox = useStored(items.outbox, first.outbox)
+  const unsent = useUnsent(outbox, first.drafts)
   const t = useTranslation()
   useEffect(() => {
     document.title = t('options.title')
@@ -35,11 +37,11 @@ export function App({ first }: { first: FirstFrame }) {
         {t('options.title')}
       </h1>
       {consent && <AccountSection account={account} signIn={signIn} outbox={outbox} />}
-      <ConsentSection consent={consent} signedIn={account !== null} />
+      <ConsentSection consent={consent} signedIn={account !== null} unsent={unsent} />
       <LanguageSection options={options} />
       <ContactCardSection options={options} />
       <UndoSection options={options} />
-      <UnsentSection outbox={outbox} first={first.drafts} />
+      <UnsentSection unsent={unsent} />
       <NotifySection options={options} />
       <ShortcutSection />
       <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />

@@ -7,14 +7,17 @@ import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { Question } from './Question.tsx'
 import { Section } from './Section.tsx'
+import type { Unsent } from './use-unsent.ts'
 
 interface Props {
   consent: Consent | null
   signedIn: boolean
+  /** What is deleted with it, of every account. */
+  unsent: Unsent
 }
 
 /** That the member consented, with the way to take it back; without consent, the question. */
-export function ConsentSection({ consent, signedIn }: Props) {
+export function ConsentSection({ consent, signedIn, unsent }: Props) {
   const t = useTranslation()
   const [withdrawing, run] = useAsking()
   const [revoked, setRevoked] = useState(true)
@@ -23,11 +26,17 @@ export function ConsentSection({ consent, signedIn }: Props) {
 
   const done = withdrawing.phase === 'done' && !consent
 
+  const questions = [t('options.consent.question')]
+  if (unsent.isKept) questions.push(t('options.consent.unsent', { amount: unsent.amount }))
+
   function withdraw() {
     setQuestion(false)
     void run(
       () => ask('withdrawConsent', {}),
-      (reply) => setRevoked(reply.revoked),
+      (reply) => {
+        setRevoked(reply.revoked)
+        void unsent.count()
+      },
     )
   }
 
@@ -52,7 +61,7 @@ export function ConsentSection({ consent, signedIn }: Props) {
           {question ? (
             <Question
               id="consent-question"
-              text={t('options.consent.question')}
+              text={questions.join(' ')}
               choices={[
                 [t('options.consent.withdraw'), withdraw],
                 [t('options.consent.keep'), () => setQuestion(false)],

@@ -6,6 +6,8 @@ import { CardsLink } from '../ui/CardsLink.tsx'
 import { closeByEscape } from '../ui/close-by-escape.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
+import { TooLong, tooManyIn } from './TooLong.tsx'
+import { UnkeptDraft } from './UnkeptDraft.tsx'
 import { type RequestAction, useAnswer } from './use-answer.ts'
 import { WriteState } from './WriteState.tsx'
 
@@ -24,12 +26,16 @@ interface Props {
  */
 export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
   const t = useTranslation()
-  const { fields, busy, write, failure, edit, answer, takenBack, discard } = useAnswer(id, card)
+  const { fields, busy, write, failure, unkept, edit, answer, takenBack, discard } = useAnswer(id, card)
   const [deleting, setDeleting] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  /** Where what was given back stands above what was typed. */
+  const tooMany = tooManyIn(fields.message, message)
   const focus = (value: string) => form.current?.querySelector<HTMLElement>(`button[value="${value}"]`)?.focus()
   const focusMessage = () => form.current?.querySelector('textarea')?.focus()
   function send(action: RequestAction) {
+    // nothing that was typed goes with a deletion
+    if (tooMany > 0 && action !== 'DELETE') return focusMessage()
     if (!busy) onAnswer(answer(action, fields))
   }
 
@@ -50,17 +56,22 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
       onKeyDown={closeByEscape(deleting && !busy && (() => showQuestion(false)))}
     >
       <fieldset disabled={busy}>
-        <label class="field">
-          {t('requests.message')}
-          <textarea
-            name="message"
-            dir="auto"
-            rows={2}
-            maxLength={message.max}
-            value={fields.message}
-            onInput={(event) => edit({ ...fields, message: event.currentTarget.value })}
-          />
-        </label>
+        <div class="field">
+          <label class="field">
+            {t('requests.message')}
+            <textarea
+              name="message"
+              dir="auto"
+              rows={2}
+              maxLength={message.max}
+              value={fields.message}
+              aria-invalid={tooMany > 0}
+              aria-describedby={tooMany > 0 ? `too-long-${id}` : undefined}
+              onInput={(event) => edit({ ...fields, message: event.currentTarget.value })}
+            />
+          </label>
+          {tooMany > 0 && <TooLong id={`too-long-${id}`} count={tooMany} />}
+        </div>
         <div class="field card">
           <span>
             <label for={`card-${id}`}>{t('requests.card')}</label>
@@ -84,6 +95,7 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
         </div>
       </fieldset>
       {failure && <FailureNotice failure={failure} />}
+      {unkept && !failure && <UnkeptDraft />}
       {deleting ? (
         <div class="answer-buttons">
           <p id={`delete-${id}`} class="question">

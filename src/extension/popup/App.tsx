@@ -2,7 +2,7 @@ import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { listedAtFirst, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
-import { ownerOf } from '../storage/owner.ts'
+import { networkOf, ownerOf } from '../storage/owner.ts'
 import { ConfiguredNetwork } from '../ui/translation.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { ConsentFirst } from './ConsentFirst.tsx'
@@ -30,6 +30,8 @@ export function App({ first, onOpening }: Props) {
   const pending = useStored(items.pendingRequests, first.pendingRequests)
   const options = useStored(items.options, first.options)
   const outbox = useStored(items.outbox, first.outbox)
+  const lastAccount = useStored(items.lastAccount, first.lastAccount)
+  const pause = useStored(items.pause, first.pause)
   const network = useContext(ConfiguredNetwork)
   const [frame, setFrame] = useState(first)
   const [tab, setTab] = useState<Tab>(() => firstTab(first))
@@ -74,15 +76,20 @@ export function App({ first, onOpening }: Props) {
 
   const own = useMemo(() => {
     const owner = account ? ownerOf(network, account) : ''
-    return { owner, writes: outbox.filter((write) => write.owner === owner) }
-  }, [account?.id, network, outbox])
+    const until = pause?.network === networkOf(owner) ? pause.until : 0
+    return { owner, writes: outbox.filter((write) => write.owner === owner), pause: until }
+  }, [account?.id, network, outbox, pause])
 
   const footer = <Footer account={account} />
   if (!consent) return [<ConsentFirst key="consent" signedIn={account !== null} />, footer]
   if (signIn.phase === 'under-way') return [<SigningIn key="signing-in" />, footer]
   if (signIn.phase === 'confirm') return [<ConfirmAccount key="confirm" {...signIn} />, footer]
-  if (!account)
-    return [<SignedOut key="signed-out" failure={signIn.phase === 'failed' ? signIn.failure : undefined} />, footer]
+  if (!account) {
+    const failure = signIn.phase === 'failed' ? signIn.failure : undefined
+    const lastOwner = lastAccount && ownerOf(network, lastAccount)
+    const unsent = outbox.filter(({ owner, phase }) => owner === lastOwner && phase !== 'done').length
+    return [<SignedOut key="signed-out" failure={failure} unsent={unsent} />, footer]
+  }
   return (
     <OwnWrites.Provider key={own.owner} value={own}>
       <div aria-live="polite">{welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}</div>

@@ -12,7 +12,7 @@ interface Props {
   /** URL of the page under "This page"; empty where there is none. */
   url: string
   pending: PendingRequests | null
-  /** The words are in their form again, on this tab. */
+  /** The words are in their form, on this tab. */
   onTakenBack: (tab: Tab) => void
 }
 
@@ -35,7 +35,7 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
   const nameOf = (write: Write) => pending?.requests.find(({ id }) => isAboutRequest(write, id))?.from.name
   const takenBack = (write: Write) => {
     const home = homeOf(write, url)
-    return home && (() => onTakenBack(home))
+    return home && home !== tab ? () => onTakenBack(home) : undefined
   }
   return (
     <>

@@ -6,6 +6,8 @@ import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
 import { SharePreview } from './SharePreview.tsx'
+import { TooLong, tooManyIn } from './TooLong.tsx'
+import { UnkeptDraft } from './UnkeptDraft.tsx'
 import type { Share, ShareFields } from './use-share.ts'
 import { WriteState } from './WriteState.tsx'
 
@@ -25,11 +27,14 @@ interface Props {
 /** Shares this page with a comment; everything that was read from the page is shown, and can be changed first. */
 export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
   const t = useTranslation()
-  const { fields, busy, write, underWay, failure, restored, edit, discard, send, takenBack } = share
+  const { fields, busy, write, underWay, failure, restored, unkept, edit, discard, send, takenBack } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isPicture = /^https?:\/\/[^\s]+$/i.test(fields.url_picture)
   const pictureIsWrong = fields.url_picture !== '' && !isPicture
+
+  /** Where what was given back stands above what was typed. */
+  const tooMany = tooManyIn(fields.message, bounds.message)
 
   const focusMessage = () => form.current?.querySelector('textarea')?.focus()
 
@@ -40,6 +45,7 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
   }
 
   function submit() {
+    if (tooMany > 0) return focusMessage()
     const picture = pictureIsWrong && form.current?.querySelector<HTMLInputElement>('[name=url_picture]')
     if (!picture) return void send()
     const details = picture.closest('details')
@@ -84,12 +90,16 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
             {...field('message')}
             rows={open ? 3 : 1}
             placeholder={t('share.message.hint')}
-            aria-describedby={warning}
+            aria-invalid={tooMany > 0}
+            aria-describedby={[warning, tooMany > 0 && 'share-too-long'].filter(Boolean).join(' ') || undefined}
           />
         </label>
         <p role="status">
-          {fields.message.length >= bounds.message.max && t('share.message.full', { count: bounds.message.max })}
+          {tooMany === 0 &&
+            fields.message.length >= bounds.message.max &&
+            t('share.message.full', { count: bounds.message.max })}
         </p>
+        {tooMany > 0 && <TooLong id="share-too-long" count={tooMany} />}
       </div>
       {open && (
         <>
@@ -144,6 +154,7 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
             </div>
           </details>
           {failure && <FailureNotice failure={failure} />}
+          {unkept && !failure && <UnkeptDraft />}
           <div class="send">
             <p class="fine">{t(onCancel ? 'share.replaces' : 'share.public')}</p>
             {onCancel && !underWay && (

@@ -1,7 +1,6 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { readTimestamp } from '../../contract/timestamp.ts'
-import { ask } from '../messages/ask.ts'
 import type { Recommendation } from '../schemas/recommendation.ts'
 import type { ShareDraft } from '../storage/drafts.ts'
 import type { Account } from '../storage/items.ts'
@@ -56,9 +55,7 @@ export function ShareSection({ page, account, recommendation, draft, takesFocus,
   }, [share.write?.key])
 
   async function cancel() {
-    if (share.write) await ask('discardWrite', { key: share.write.key })
-    await share.discard()
-    go('rest', 'button')
+    if (await share.giveUp()) go('rest', 'button')
   }
 
   return (

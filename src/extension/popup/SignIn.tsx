@@ -7,7 +7,13 @@ import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { SignInHelp } from '../ui/SignInHelp.tsx'
 import { useTranslation } from '../ui/translation.ts'
 
-export function SignedOut({ failure }: { failure: Failure | undefined }) {
+interface SignedOutProps {
+  failure: Failure | undefined
+  /** How much whoever was signed in last sent that is not done; its words are theirs alone. */
+  unsent: number
+}
+
+export function SignedOut({ failure, unsent }: SignedOutProps) {
   const t = useTranslation()
   return (
     <main class="sign-in" data-view="signed-out">
@@ -23,6 +29,7 @@ export function SignedOut({ failure }: { failure: Failure | undefined }) {
       ) : (
         <p>{t('signed-out.text')}</p>
       )}
+      {unsent > 0 && <p data-unsent={unsent}>{t('signed-out.unsent', { count: unsent })}</p>}
       {failure?.code !== 'sign-in-unsupported' && (
         // the popup closes under the window that opens, so how it went is read from storage when it opens again
         <button type="button" class="primary" onClick={() => void ask('signIn', {})}>

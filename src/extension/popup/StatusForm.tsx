@@ -8,6 +8,7 @@ import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
 import { StatusCounter } from './StatusCounter.tsx'
+import { UnkeptDraft } from './UnkeptDraft.tsx'
 import { useStatus } from './use-status.ts'
 import { WriteCard } from './WriteCard.tsx'
 
@@ -23,7 +24,7 @@ interface Props {
 /** Posts a status, on the member's accounts elsewhere too where they choose some. */
 export function StatusForm({ draft, accounts, account }: Props) {
   const t = useTranslation()
-  const { message, social_account, busy, underWay, done, restored, failure, edit, discard, post, takenBack } =
+  const { message, social_account, busy, underWay, done, restored, unkept, failure, edit, discard, post, takenBack } =
     useStatus(draft, accounts)
   const area = useRef<HTMLTextAreaElement>(null)
   const fits = isWithin(bounds, message)
@@ -87,6 +88,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
         </fieldset>
       )}
       {failure && <FailureNotice failure={failure} />}
+      {unkept && !failure && <UnkeptDraft />}
       {restored && message !== '' && (
         <RestoredDraft
           onDiscard={() => {

@@ -5,7 +5,7 @@ import type { Write } from '../schemas/outbox.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
-import { useOwnWrites } from './own-writes.ts'
+import { isBehind, useOwnWrites } from './own-writes.ts'
 import { Said } from './Said.tsx'
 
 /** Milliseconds after which it is said what is being waited for. */
@@ -24,6 +24,8 @@ const buttons = {
   /** It can be taken back. */
   held: [['takeBackWrite', 'write.undo']],
   sending: [],
+  /** It goes once what is older and about the same has come to its end. */
+  behind: [cancel],
   /** It goes by itself, later. */
   waiting: [cancel],
   /** It goes once the browser lets it. */
@@ -46,21 +48,24 @@ const noticed: { [Name in Standing]?: Question | null } = {
   refused: null,
 }
 
-/** @param pause until when the network wants to be asked nothing, in milliseconds since 1970 */
-function standingOf({ phase, due, at, failure }: Write, pause: number): Standing {
+/**
+ * @param pause until when the network wants to be asked nothing; times are milliseconds since 1970
+ * @param isBehind whether something older goes first
+ */
+function standingOf({ phase, due, failure }: Write, now: number, pause: number, isBehind: boolean): Standing {
   if (phase === 'refused') return 'refused'
   if (phase === 'unknown') return due === null ? 'unknown' : 'checking'
   if (phase !== 'waiting') return 'sending'
   if (due === null) return 'late'
   if (failure?.code === 'no-permission') return 'barred'
-  if (failure || pause > due) return 'waiting'
-  // what is not held waits for its turn at most
-  return due > at ? 'held' : 'sending'
+  if (failure || (pause > now && pause > due)) return 'waiting'
+  if (due > now) return 'held'
+  return isBehind ? 'behind' : 'sending'
 }
 
 interface Props {
   write: Write
-  /** The words are in their form again. */
+  /** The words are in their form. */
   onTakenBack?: (() => void) | undefined
   onDiscarded?: (() => void) | undefined
   /** It stands in the form that it came from, which shows the words, and tries again what was refused. */
@@ -70,15 +75,25 @@ interface Props {
 /** How something that the member sent stands, and what they can do about it. */
 export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: Props) {
   const t = useTranslation()
-  const { writes } = useOwnWrites()
+  const { writes, pause } = useOwnWrites()
   const [asking, run] = useAsking()
+  const [, redraw] = useState({})
   const { key, content, phase, due, failure, at } = write
   const now = Date.now()
-  const pause = Math.max(0, ...writes.map((each) => each.failure?.retry_at ?? 0).filter((time) => time > now))
-  const standing = standingOf(write, pause)
+  const standing = standingOf(write, now, pause, isBehind(write, writes))
   const slow = useSlow(standing === 'sending')
   /** It is drawn once, or it would begin anew. */
   const hold = useMemo(() => Math.max(0, (due ?? 0) - now), [due])
+
+  // nothing is stored where its turn has not come yet; a moment later, since timers may be early
+  useEffect(() => {
+    if (standing !== 'held') return
+    const timer = setTimeout(() => redraw({}), hold + 100)
+    return () => clearTimeout(timer)
+  }, [standing, hold])
+
+  /** Its form shows its words, which may have been changed there since: nothing is to be given back. */
+  const staysInForm = standing === 'refused' && content.type !== 'status'
 
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = box.current?.contains(document.activeElement)
@@ -92,6 +107,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
   function act(question: Question) {
     // not disabled meanwhile: that would take the focus
     if (asking.phase === 'asking') return
+    if (question === 'takeBackWrite' && staysInForm) return onTakenBack?.()
     const then: { [Name in Question]?: (() => void) | undefined } = {
       takeBackWrite: onTakenBack,
       discardWrite: onDiscarded,
@@ -105,6 +121,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
   const sentences: Record<Standing, () => string> = {
     held: () => t(`write.sending.${content.type}`),
     sending: () => t(slow ? 'write.slow' : `write.sending.${content.type}`),
+    behind: () => t('write.behind'),
     waiting() {
       const until = failure?.retry_at ?? pause
       if (failure?.code === 'offline') return t('write.waiting.offline')
@@ -120,7 +137,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
   const onAction = noticed[standing]
   const hasWords = content.type !== 'deletion'
   const shown = buttons[standing].filter(
-    (each: Button) => each !== edit || (hasWords && !(inForm && standing === 'refused')),
+    (each: Button) => each !== edit || (hasWords && (!staysInForm || (!inForm && onTakenBack))),
   )
   return (
     <div ref={box} class="write" data-phase={phase} data-held={standing === 'held' || undefined} tabIndex={-1}>

@@ -15,20 +15,23 @@ export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
  * @param given what the popup opens with, or null for the page in front
  */
 export async function readFirstFrame(given: Opening | null | Promise<Opening | null>) {
-  const [first, current, outbox, recommendations, onlyContacts, pendingRequests] = await Promise.all([
-    readFirst(),
-    currentPage(given),
-    items.outbox.get(),
-    items.recommendations.get(),
-    items.onlyContacts.get(),
-    items.pendingRequests.get(),
-  ])
+  const [first, current, outbox, pause, lastAccount, recommendations, onlyContacts, pendingRequests] =
+    await Promise.all([
+      readFirst(),
+      currentPage(given),
+      items.outbox.get(),
+      items.pause.get(),
+      items.lastAccount.get(),
+      items.recommendations.get(),
+      items.onlyContacts.get(),
+      items.pendingRequests.get(),
+    ])
   const { network, account } = first
   const owner = account ? ownerOf(network, account) : ''
   const typed = current.page.ok ? await shareDraft(owner, current.page.url).get() : null
   /** What was typed about it, and by whom: another member may sign in meanwhile. */
   const draft = typed && { owner, fields: typed }
-  return { ...first, ...current, draft, outbox, recommendations, onlyContacts, pendingRequests }
+  return { ...first, ...current, draft, outbox, pause, lastAccount, recommendations, onlyContacts, pendingRequests }
 }
 
 /** The page that was chosen, else the one in front. */

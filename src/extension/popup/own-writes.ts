@@ -1,15 +1,17 @@
 import { createContext } from 'preact'
 import { useContext, useLayoutEffect, useState } from 'preact/hooks'
-import type { Write, WriteContent, WriteOf } from '../schemas/outbox.ts'
+import { aboutOf, isLive, type Write, type WriteContent, type WriteOf } from '../schemas/outbox.ts'
 
 interface Own {
   /** Whose writes and drafts they are (`storage/owner.ts`). */
   owner: string
   /** What the signed-in member wants to be done, oldest first. */
   writes: Write[]
+  /** Until when their network wants nothing to be sent, in milliseconds since 1970; 0 where it didn't say so. */
+  pause: number
 }
 
-export const OwnWrites = createContext<Own>({ owner: '', writes: [] })
+export const OwnWrites = createContext<Own>({ owner: '', writes: [], pause: 0 })
 
 export const useOwnWrites = (): Own => useContext(OwnWrites)
 
@@ -22,6 +24,17 @@ export const isAboutRequest = ({ content }: Write, id: string): boolean => 'id' 
 /** Whether it is a share that came from the form of this page. */
 export const isFromPage = (write: Write, url: string): write is WriteOf<'share'> =>
   isOf(write, 'share') && write.content.page_url === url
+
+/** Whether something older goes first, which is about the same; what the member is asked about holds up nothing. */
+export const isBehind = (write: Write, writes: Write[]): boolean =>
+  writes
+    .slice(0, Math.max(0, writes.indexOf(write)))
+    .some(
+      (each) =>
+        isLive(each) &&
+        (each.due !== null || each.phase === 'sending') &&
+        aboutOf(each.content) === aboutOf(write.content),
+    )
 
 /**
  * Calls back with each write that is done from now on, whichever popup it was begun in, and also where it was quicker than

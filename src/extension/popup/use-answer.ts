@@ -1,10 +1,10 @@
-import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Options } from '../schemas/options.ts'
 import { isLive } from '../schemas/outbox.ts'
 import { type AnswerDraft, answerDraft } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { isAboutRequest, isOf, useOwnWrites } from './own-writes.ts'
+import { useDraft } from './use-draft.ts'
 
 /** What the member can do with a request. */
 export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'
@@ -12,8 +12,7 @@ export type RequestAction = 'ACCEPT' | 'DECLINE' | 'DELETE'
 /** The fields of the answer to one request, kept at every keystroke, and how it stands; `card` is what is offered first. */
 export function useAnswer(id: string, card: Options['contact_card']) {
   const { owner, writes } = useOwnWrites()
-  const stored = answerDraft(owner, id)
-  const [draft, setDraft] = useState<AnswerDraft | null>(null)
+  const { draft, unkept, ...typing } = useDraft(answerDraft(owner, id), null)
   const [asking, run] = useAsking()
   const write = writes.findLast((each) => isAboutRequest(each, id) && each.phase !== 'done')
   const sent = write && isOf(write, 'answer') ? write.content : undefined
@@ -21,24 +20,20 @@ export function useAnswer(id: string, card: Options['contact_card']) {
 
   const busy = asking.phase === 'asking' || underWay
 
-  useEffect(() => {
-    void stored
-      .get()
-      // what was typed before the reading came back is newer
-      .then((read) => setDraft((typed) => typed ?? read))
-  }, [id])
+  const withoutDraft: AnswerDraft = sent ?? { message: '', contact_card: card }
 
   return {
-    fields: (!underWay && draft) || (sent ?? { message: '', contact_card: card }),
+    fields: (!underWay && draft) || withoutDraft,
     busy,
+    unkept,
     /** How it stands, once it was sent and until it is done. */
     write,
     /** Why it could not even be kept to be sent. */
     failure: asking.phase === 'failed' ? asking.failure : undefined,
 
     edit(edited: AnswerDraft) {
-      setDraft(edited)
-      void stored.set(edited)
+      const isSame = edited.message === withoutDraft.message && edited.contact_card === withoutDraft.contact_card
+      typing.keep(isSame ? null : edited)
     },
 
     /** Resolves whether it is kept to be sent. */
@@ -49,16 +44,13 @@ export function useAnswer(id: string, card: Options['contact_card']) {
             ? ask('deleteContactRequest', { id })
             : ask('answerContactRequest', { id, value: action, contact_card, message }),
         // what goes is drawn from the write; nothing that was typed goes with a deletion
-        () => action !== 'DELETE' && setDraft(null),
+        () => action !== 'DELETE' && typing.sent(),
       ),
 
     /** What was taken back is in the form again. */
-    takenBack: async () => setDraft(await stored.get()),
+    takenBack: typing.read,
 
     /** Forgets what was typed. */
-    async discard() {
-      setDraft(null)
-      await stored.remove()
-    },
+    discard: typing.discard,
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import { ask } from '../messages/ask.ts'
 import { offeredCanonical } from '../page/canonical.ts'
@@ -7,6 +7,7 @@ import { isLive } from '../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { isFromPage, useDone, useOwnWrites } from './own-writes.ts'
+import { useDraft } from './use-draft.ts'
 import type { WebPage } from './view.ts'
 
 const bounds = endpoints.recommend.parameters
@@ -25,11 +26,8 @@ export type Share = ReturnType<typeof useShare>
 export function useShare(page: WebPage, first: ShareDraft | null, said: string, onShared: () => void) {
   const { owner, writes } = useOwnWrites()
   const [read, setRead] = useState(() => withTitleAlone(page))
-  const [draft, setDraft] = useState<ShareDraft | null>(first)
-  const [restored, setRestored] = useState(first !== null)
-  const typedHere = useRef(false)
+  const { draft, restored, unkept, ...typing } = useDraft(shareDraft(owner, page.url), first)
   const [asking, run] = useAsking()
-  const stored = shareDraft(owner, page.url)
 
   const write = writes.filter((each) => isFromPage(each, page.url)).findLast(({ phase }) => phase !== 'done')
   const sent = write?.content
@@ -43,7 +41,8 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
   const { canonical: _read, ...ofPage } = read
   const { canonical: _chosen, ...typed } = (!underWay && draft) || {}
   const { type: _type, url: _url, page_url: _page, ...ofSent } = sent ?? {}
-  const fields: ShareFields = { ...ofPage, message: said.slice(0, bounds.message.max), ...ofSent, ...typed }
+  const withoutDraft: ShareFields = { ...ofPage, message: said.slice(0, bounds.message.max), ...ofSent }
+  const fields: ShareFields = { ...withoutDraft, ...typed }
   /** The address that is shared. */
   const url = canonicalChosen ? canonical : page.url
   const busy = asking.phase === 'asking' || underWay
@@ -52,14 +51,13 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
   const readPage = async () =>
     setRead(page.tabId === null ? withTitleAlone(page) : await readMetadata(page.tabId, page.title))
 
-  useEffect(() => {
-    void readPage()
-    void stored.get().then((newest) => {
-      if (typedHere.current || !newest) return
-      setDraft(newest)
-      setRestored(true)
-    })
-  }, [])
+  useEffect(() => void readPage(), [])
+
+  /** Forgets what was typed: the page speaks again. */
+  async function discard() {
+    await typing.discard()
+    await readPage()
+  }
 
   return {
     fields,
@@ -71,26 +69,26 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
     /** Why it could not even be kept to be sent. */
     failure: asking.phase === 'failed' ? asking.failure : undefined,
     restored,
+    unkept,
     /** Nothing is known but the address: only the member can say what is there. */
     isUntitled: page.tabId === null && page.title === '',
     canonical,
     canonicalChosen,
 
     edit(change: ShareDraft) {
-      typedHere.current = true
       const edited = { ...draft, ...change }
-      setDraft(edited)
-      // not debounced: the popup may close after any keystroke
-      void stored.set(edited)
+      const isComment = Object.keys(edited).every((name) => name === 'message')
+      // no comment is a change where there is one without it
+      typing.keep(isComment && edited.message === '' && withoutDraft.message === '' ? null : edited)
     },
 
-    /** Forgets what was typed: the page speaks again. */
-    async discard() {
-      typedHere.current = true
-      setRestored(false)
-      setDraft(null)
-      await stored.remove()
-      await readPage()
+    discard,
+
+    /** Forgets what was refused too, and resolves whether that worked: where it didn't, all of it stays. */
+    async giveUp(): Promise<boolean> {
+      if (write && !(await run(() => ask('discardWrite', { key: write.key })))) return false
+      await discard()
+      return true
     },
 
     async send() {
@@ -99,8 +97,7 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
         () => ask('share', { url, page_url: page.url, ...fields }),
         () => {
           // it is what was sent now
-          setDraft(null)
-          setRestored(false)
+          typing.sent()
           // what was refused under the page's other address
           if (write && write.content.url !== url) void ask('discardWrite', { key: write.key })
         },
@@ -108,7 +105,7 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
     },
 
     /** What was taken back is in the form again. */
-    takenBack: async () => setDraft(await stored.get()),
+    takenBack: typing.read,
   }
 }
 

@@ -68,8 +68,11 @@ export type WriteOf<Type extends WriteContent['type']> = Write & { content: Extr
 /** Whether it is still to come to an end. */
 export const isLive = ({ phase }: Pick<Write, 'phase'>): boolean => phase !== 'refused' && phase !== 'done'
 
-/** Whether it doesn't go on without the member. */
-export const needsMember = ({ phase, due }: Write): boolean => phase !== 'done' && due === null && phase !== 'sending'
+/** Whether it doesn't go on without the member: they are to say what becomes of it, or to let it go to the network. */
+export function needsMember({ phase, due, failure }: Write): boolean {
+  if (phase === 'waiting' && failure?.code === 'no-permission') return true
+  return phase !== 'done' && due === null && phase !== 'sending'
+}
 
 /** What no two writes may be about at the same time; statuses follow one another. */
 export function aboutOf(content: WriteContent): string {

@@ -5,8 +5,8 @@ import { defineItem, type Item } from './item.ts'
 
 /**
  * What a member typed and has not sent: it stays for whoever typed it, also when they sign out, until it is sent, discarded,
- * or thirty days old. Written by the popup that shows the field; the background takes away what is sent, and gives back what
- * is taken back.
+ * or thirty days old. Written by every popup that shows the field, and by the background, which takes away what is sent, and
+ * gives back what is taken back.
  */
 
 /** Days for which what was typed is kept after the last keystroke. */
@@ -23,7 +23,8 @@ const at = v.pipe(
   v.check((time) => time > Date.now() - draftLifetime * 24 * 60 * 60 * 1000),
 )
 
-interface Draft<Fields> extends Pick<Item<Fields | null>, 'get' | 'set' | 'remove'> {
+/** What was typed into one form; null where nothing was. */
+export interface Draft<Fields> extends Pick<Item<Fields | null>, 'get' | 'set' | 'remove' | 'watch'> {
   /** Removes what this is true of, and nothing that was typed since. */
   removeIf: (isIt: (fields: Fields) => boolean) => Promise<void>
 }
@@ -40,6 +41,7 @@ function define<Fields>(name: string, fields: v.GenericSchema<unknown, Fields>):
     get: async () => (await item.get())?.fields ?? null,
     set: (typed) => (typed ? item.set({ at: Date.now(), fields: typed }) : item.remove()),
     remove: item.remove,
+    watch: (changed) => item.watch((stored) => changed(stored?.fields ?? null)),
     async removeIf(isIt) {
       const stored = await item.get()
       if (stored && isIt(stored.fields)) await item.remove()

@@ -12,7 +12,7 @@ interface Definition<Value> {
   fallback: Value
 }
 
-/** One stored value with its type. Exactly one process writes it. */
+/** One stored value with its type. One process writes it, but for drafts (`drafts.ts`) and the popup's opening (`items.ts`). */
 export interface Item<Value> {
   get(): Promise<Value>
   set(value: Value): Promise<void>

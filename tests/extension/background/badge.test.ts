@@ -71,11 +71,22 @@ describe('the badge, where something that was sent needs the member,', () => {
     const others = [quiet, badge({ pendingRequests: null }), badge({ account: null })].map(({ colour }) => colour)
     expect(others).not.toContain(needing.colour)
     for (const colour of [...others, needing.colour]) expect(contrastToWhite(colour)).toBeGreaterThan(4.5)
-    expect(badge({ pendingRequests: null, outbox: [write(), write({ phase: 'unknown' })] })).toMatchObject({
-      text: '',
-      colour: needing.colour,
-      title: 'Passalong\n2 things that you sent need you',
+  })
+
+  it.each([
+    [null, 'Passalong'],
+    [pendingRequests([]), 'Passalong: no contact request is waiting for you'],
+  ])('is seen also where no contact request is pending: it has a mark, and no number (%j)', (pending, title) => {
+    expect(badge({ pendingRequests: pending, outbox: [write(), write({ phase: 'unknown' })] })).toEqual({
+      text: '!',
+      colour: badge({ outbox: [write()] }).colour,
+      title: `${title}\n2 things that you sent need you`,
     })
+  })
+
+  it('tells of what waits until the browser lets it go to the network', () => {
+    const barred = write({ phase: 'waiting', due: 1, failure: { code: 'no-permission' } })
+    expect(badge({ outbox: [barred] }).title).toMatch(/\n1 thing that you sent needs you$/)
   })
 
   it.each([

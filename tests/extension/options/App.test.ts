@@ -214,6 +214,27 @@ describe('what is not sent yet', () => {
     expect(counts()).toBe('2 drafts · 2 things on their way')
   })
 
+  it('is deleted with the consent, which the question says, and says nothing of where nothing is kept', async () => {
+    const withdrawConsent = async () => {
+      await forgetUnsent()
+      await items.consent.set(null)
+      return { revoked: true }
+    }
+    const question = () => document.getElementById('consent-question')?.textContent
+    await openOptions({ replies: { withdrawConsent } })
+    await click(button('Take it back'))
+    expect(question()).toBe('Sign out, and send nothing any more?')
+    await typed()
+    await store({ outbox: [others(status('One'))] })
+    window.dispatchEvent(new Event('focus'))
+    await settle()
+    expect(question()).toBe(
+      'Sign out, and send nothing any more? What was typed or is waiting here is deleted too, of every account: 2 drafts · 1 thing on its way.',
+    )
+    await click(button('Take it back'))
+    expect(counts()).toBe('Nothing is kept at the moment.')
+  })
+
   it('is said to be nothing where it is, and what is typed elsewhere is seen on coming back', async () => {
     await openOptions()
     expect([counts(), section().queryByRole('button')]).toEqual(['Nothing is kept at the moment.', null])

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
 import { contactRequestSchema } from '../../../src/extension/schemas/contact-request.ts'
 import type { Write, WriteContent } from '../../../src/extension/schemas/outbox.ts'
-import { article, asked, click, done, fails, openPopup, press, reply, settle, store } from '../support/pages.ts'
+import { article, asked, click, done, fails, openPopup, press, reply, settle, store, write } from '../support/pages.ts'
 import { pendingRequests } from '../support/pending-requests.ts'
 import { becomes, held, isDone, keeps, owner, writeOf } from '../support/writes.ts'
 
@@ -167,6 +167,32 @@ describe('what is taken back', () => {
       'message' in content ? content.message : '',
     )
     expect(document.activeElement).toBe(screen.getByRole('tab', { name: tab }))
+  })
+
+  it.each([
+    ['a share of the page in front', shareOf(article.url), /^This page/, 'Your comment', 'Look'],
+    ['an answer', answer, /^Requests/, 'Your message (optional)', 'Ask away'],
+  ])('and was refused is in its form as it was changed there, once: %s', async (_, content, tab, label, words) => {
+    const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: label })
+    await open(writeOf(content, { phase: 'refused', failure: { code: 'invalid' } }))
+    await go(tab)
+    await write(field(), `${words}, all of you`)
+    await go(/^News/)
+    await unfold()
+    await click(button('Edit'))
+    expect([asked('takeBackWrite'), field().value]).toEqual([[], `${words}, all of you`])
+  })
+
+  it('and was refused is edited where its form is: at another page, or nowhere', async () => {
+    const refused = { phase: 'refused', failure: { code: 'invalid' } } as const
+    await open(writeOf(share, refused), writeOf({ ...answer, id: 'unlisted' }, refused))
+    await go(/^Requests/)
+    await unfold()
+    expect(cards().map((card) => card.slice(-2))).toEqual([
+      ['invalid', 'Discard'],
+      ['invalid', 'Discard'],
+    ])
+    expect(screen.getByRole('link', { name: 'Slow travel' })).toBeTruthy()
   })
 
   it('stays with its page where that is not the one in front', async () => {

@@ -1,6 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/preact'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { endpoints } from '../../../src/contract/endpoints.ts'
 import { contactRequestSchema } from '../../../src/extension/schemas/contact-request.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
@@ -14,6 +15,7 @@ import {
   closePage,
   done,
   fails,
+  fillStorage,
   openPopup,
   press,
   reply,
@@ -458,6 +460,39 @@ describe('what I typed to somebody', () => {
     expect(await answerDraft(owner, 'ada').get()).toBeNull()
     expect(message().value).toBe('Ask away')
   })
+})
+
+it('an answer that was taken back above other words is not sent while both are too long, which is said at their field', async () => {
+  await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ })
+  const { max } = endpoints.answerContactRequest.parameters.message
+  await answerDraft(owner, 'ada').set({ message: 'x'.repeat(max + 2), contact_card: 'ALL' })
+  await settle()
+  await click(screen.getByRole('button', { name: 'Accept' }))
+  const said = screen.getByRole('alert')
+  expect([asked('answerContactRequest'), said.textContent]).toEqual([[], '2 characters too many'])
+  expect([document.activeElement, field.getAttribute('aria-describedby')]).toEqual([field, said.id])
+  await click(screen.getByRole('button', { name: 'Delete…' }))
+  await click(screen.getByRole('button', { name: 'Delete' }))
+  expect(asked('deleteContactRequest')).toHaveLength(1)
+})
+
+it('a message that is emptied by hand is no draft any more, unless another card is chosen', async () => {
+  await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ })
+  await write(field, 'Gladly')
+  await write(field, '')
+  expect([field.value, await answerDraft(owner, 'ada').get()]).toEqual(['', null])
+  await choose(screen.getByRole('combobox'), 'ALL')
+  expect(await answerDraft(owner, 'ada').get()).toEqual({ message: '', contact_card: 'ALL' })
+})
+
+it('a message that can’t be kept, since the browser’s storage is full, says so while it is typed, and stays in its field', async () => {
+  await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
+  const field = screen.getByRole<HTMLTextAreaElement>('textbox', { name: /^Your message/ })
+  fillStorage()
+  await write(field, 'Gladly')
+  expect([screen.getByRole('alert').dataset.code, field.value]).toEqual(['draft-unkept', 'Gladly'])
 })
 
 describe('deleting', () => {

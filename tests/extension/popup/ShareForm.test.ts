@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
+import { builtNetwork } from '../../../src/extension/network/network.ts'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
 import type { Recommendation } from '../../../src/extension/schemas/recommendation.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
@@ -12,6 +13,7 @@ import {
   closePage,
   done,
   fails,
+  fillStorage,
   maya,
   openPopup,
   press,
@@ -291,6 +293,38 @@ describe('what I typed', () => {
     expect(screen.queryByText('Restored what you had typed.')).toBeNull()
   })
 
+  it('in another view about the same page stands in this one too', async () => {
+    await open()
+    await write(comment(), 'Read')
+    await draft.set({ message: 'Read this', title: 'Trains' })
+    await settle()
+    expect([comment().value, field('Title').value]).toEqual(['Read this', 'Trains'])
+    await write(field('Summary'), 'They are back')
+    expect(await draft.get()).toEqual({ message: 'Read this', title: 'Trains', overview: 'They are back' })
+  })
+
+  it('can’t be kept, since the browser’s storage is full, which is said, and stays in its field', async () => {
+    await open()
+    const empty = fillStorage()
+    await write(comment(), 'Read this')
+    expect([alert(), comment().value]).toEqual(['draft-unkept', 'Read this'])
+    empty()
+    await write(comment(), 'Read this all')
+    expect([alert(), comment().value]).toEqual([undefined, 'Read this all'])
+  })
+
+  it('is no draft any more once it is emptied by hand, unless there is a comment without it', async () => {
+    await open()
+    await write(comment(), 'Read this')
+    await write(comment(), '')
+    expect([comment().value, await draft.get()]).toEqual(['', null])
+    await openAtRest({ recommendation: { shared: true, sharing_message: 'Before' } })
+    expect(restored()).toBeNull()
+    await click(button('Edit your comment'))
+    await write(comment(), '')
+    expect([comment().value, await draft.get()]).toEqual(['', { message: '' }])
+  })
+
   it('is the newest also where the page’s tab is drawn later than the popup', async () => {
     await openPopup({ metadata: pageData, stored: { account: null }, replies: { lookUp: found(recommendationBy([])) } })
     await draft.set({ message: 'Newer' })
@@ -480,6 +514,20 @@ describe('a share', () => {
     expect(asked('share')[1]).toEqual(asked('share')[0])
   })
 
+  it('that was taken back above other words is not shared while both are too long, which is said at their field', async () => {
+    await open()
+    await draft.set({ message: `${'x'.repeat(600)}\n${'y'.repeat(600)}` })
+    await settle()
+    await click(button('Share'))
+    const said = screen.getByRole('alert')
+    expect([asked('share'), said.textContent]).toEqual([[], '201 characters too many'])
+    expect([document.activeElement, comment().getAttribute('aria-describedby')]).toEqual([comment(), said.id])
+    await write(comment(), 'Shorter')
+    expect([alert(), comment().getAttribute('aria-invalid')]).toEqual([undefined, 'false'])
+    await click(button('Share'))
+    expect(asked('share')).toHaveLength(1)
+  })
+
   it('that has left says that it can’t be taken back, and the focus stays there', async () => {
     await open()
     reply({ ...keeps(held()), takeBackWrite: fails('already-sent') })
@@ -616,17 +664,24 @@ describe('a share', () => {
     expect([asked('takeBackWrite').length, state(), document.activeElement]).toEqual([1, null, comment()])
   })
 
-  it('waits with another one that the network told to wait', async () => {
-    const failure = { code: 'busy', retry_at: Date.now() + 60_000 } as const
-    const status = writeOf({ type: 'status', message: 'x', social_account: [] }, { phase: 'waiting', failure })
+  it('waits as long as the network wants nothing to be sent, also where what it told so was taken back', async () => {
+    const pause = (baseUrl: string, until = Date.now() + 60_000) => ({ network: baseUrl, until })
     await openPopup({
       metadata: pageData,
-      stored: { outbox: [status] },
+      stored: { pause: pause(builtNetwork.baseUrl) },
       replies: keeps({ phase: 'waiting', due: Date.now() }),
     })
     await use()
     await click(button('Share'))
-    expect([said(), offered()]).toEqual([expect.stringMatching(/^Demo Network asks Passalong to wait/), ['Cancel']])
+    const waits = [expect.stringMatching(/^Demo Network asks Passalong to wait/), ['Cancel']]
+    expect([said(), offered()]).toEqual(waits)
+    await store({ pause: pause('https://another.example') })
+    expect([said(), offered()]).toEqual(['Sharing…', []])
+    await store({ pause: pause(builtNetwork.baseUrl) })
+    expect([said(), offered()]).toEqual(waits)
+    await becomes({ due: Date.now() - 2000 })
+    await store({ pause: pause(builtNetwork.baseUrl, Date.now() - 1000) })
+    expect([said(), offered()]).toEqual(['Sharing…', []])
   })
 
   it('that waited too long is sent where I say so', async () => {
@@ -716,6 +771,19 @@ describe('a popup that is opened again', () => {
     await click(button('Cancel'))
     expect(asked('discardWrite')).toEqual([{ key: refused.key }])
     expect(document.activeElement).toBe(button('Edit your comment'))
+  })
+
+  it('keeps what was refused, and what was typed over it, where Cancel can’t give it up', async () => {
+    const recommendation = recommendationBy([], { shared: true, sharing_message: 'Before' })
+    await openPopup({
+      metadata: pageData,
+      stored: { outbox: [sent({ phase: 'refused', failure: { code: 'invalid' } })] },
+      replies: { lookUp: found(recommendation), ...keeps(), discardWrite: fails('no-reply') },
+    })
+    await write(comment(), 'Look again')
+    await click(button('Cancel'))
+    expect(screen.getAllByRole('alert').map(({ dataset }) => dataset.code)).toEqual(['no-reply', 'invalid'])
+    expect([comment().value, await draft.get()]).toEqual(['Look again', { message: 'Look again' }])
   })
 
   it('tells when it is done', async () => {

@@ -3,8 +3,10 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { builtNetwork, originsOf, permissionsFor } from '../../../src/extension/network/network.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
+import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import { asked, click, done, maya, openPopup, store } from '../support/pages.ts'
 import { permitOnly, permittedHosts, refusePermissions } from '../support/permissions.ts'
+import { owner, writeOf } from '../support/writes.ts'
 
 const button = (name: string) => screen.getByRole('button', { name })
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
@@ -18,6 +20,18 @@ describe('a popup of nobody', () => {
     await click(button('Sign in'))
     expect(asked('signIn')).toHaveLength(1)
     expect(asked('lookUp')).toEqual([])
+  })
+
+  it('says how much waits until whoever was signed in last is back, and none of its words', async () => {
+    const status = (phase: Write['phase'], change: Partial<Write> = {}) =>
+      writeOf({ type: 'status', message: 'A thought for all', social_account: [] }, { phase, ...change })
+    const outbox = [status('waiting'), status('refused'), status('done'), status('waiting', { owner: `${owner}-2` })]
+    const signIn = { phase: 'failed', failure: { code: 'signed-out' } } as const
+    await openPopup({ stored: { account: null, lastAccount: maya, signIn, outbox } })
+    expect(document.querySelector('[data-unsent]')?.textContent).toBe('2 things wait here until you sign in again.')
+    expect(document.body.textContent).not.toContain('A thought')
+    await store({ outbox: outbox.slice(3) })
+    expect(document.querySelector('[data-unsent]')).toBeNull()
   })
 
   it('says that the sign-in is under way, and lets it be started over', async () => {

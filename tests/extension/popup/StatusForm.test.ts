@@ -1,14 +1,16 @@
-import { screen, within } from '@testing-library/preact'
-import { describe, expect, it } from 'vitest'
+import { fireEvent, screen, within } from '@testing-library/preact'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { Write, WriteContent } from '../../../src/extension/schemas/outbox.ts'
-import { statusDraft } from '../../../src/extension/storage/drafts.ts'
+import { countDrafts, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import {
   asked,
   click,
   closePage,
   done,
   fails,
+  fillStorage,
   maya,
   openPopup,
   press,
@@ -231,6 +233,26 @@ describe('a status', () => {
     expect(cards()).toEqual([[fits, ...shown]])
   })
 
+  it('that goes after an older one says so, and can be taken back; none goes after one that needs the member', async () => {
+    const offline = { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } } as const
+    const older = writeOf(status(fits), offline)
+    const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() - 1 })
+    await openNews([], [older, newer])
+    expect(cards()[1]).toEqual(['Another thought, too', 'This goes after what you sent before.', 'Cancel'])
+    await store({ outbox: [{ ...older, due: null }, newer] })
+    expect(cards()[1]).toEqual(['Another thought, too', 'Posting…'])
+    await store({ outbox: [writeOf({ type: 'deletion', id: 'ada' }, offline), newer] })
+    expect(cards()).toEqual([['Another thought, too', 'Posting…']])
+  })
+
+  it('that can be undone for a moment more says so until then, also where nothing is stored meanwhile', async () => {
+    const older = writeOf(status(fits), { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
+    const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() + 400 })
+    await openNews([], [older, newer])
+    expect(cards()[1]).toEqual(['Another thought, too', 'Posting…', 'Undo'])
+    await vi.waitFor(() => expect(cards()[1]).toContain('This goes after what you sent before.'))
+  })
+
   it('that is discarded is gone, and one that is edited is in the composer', async () => {
     const refused = { phase: 'refused', failure: { code: 'invalid' } } as const
     await openNews([], [writeOf(status('Gone with the click'), refused), writeOf(status(fits), refused)])
@@ -278,6 +300,80 @@ describe('a status', () => {
     await openNews([chirp, company])
     expect([area().value, account(chirp).checked, account(company).checked]).toEqual([fits, false, true])
     expect(counted()).toBe('21 of 140 characters')
+  })
+
+  it('that is typed in another view stands in this one too, and neither of them loses what was typed in the other', async () => {
+    await openNews([chirp])
+    await write(area(), 'Half')
+    await statusDraft(owner).set({ message: 'Half a thought', social_account: [chirp] })
+    await settle()
+    expect([area().value, account(chirp).checked]).toEqual(['Half a thought', true])
+    expect(document.querySelector('.restored')).toBeNull()
+    await write(area(), fits)
+    expect(await statusDraft(owner).get()).toEqual({ message: fits, social_account: [chirp] })
+    await statusDraft(owner).remove()
+    await settle()
+    expect(area().value).toBe('')
+  })
+
+  it('that is typed quickly is never what it was some letters before', async () => {
+    await openNews()
+    const shown: string[] = []
+    for (let length = 1; length <= fits.length; length++) {
+      fireEvent.input(area(), { target: { value: fits.slice(0, length) } })
+      await new Promise<void>((resolve) => void setImmediate(resolve))
+      shown.push(area().value)
+    }
+    await settle()
+    expect(shown).toEqual([...fits].map((_, index) => fits.slice(0, index + 1)))
+    expect([area().value, (await statusDraft(owner).get())?.message]).toEqual([fits, fits])
+  })
+
+  it('that can’t be kept, since the browser’s storage is full, says so while it is typed, and stays in its field', async () => {
+    await openNews()
+    const empty = fillStorage()
+    await write(area(), 'A thought for')
+    expect([alert(), area().value]).toEqual(['draft-unkept', 'A thought for'])
+    empty()
+    await write(area(), 'A thought for all')
+    expect([alert(), area().value]).toEqual([undefined, 'A thought for all'])
+  })
+
+  it('that can’t be kept is not replaced by what another view keeps', async () => {
+    await openNews()
+    const empty = fillStorage()
+    await write(area(), 'A thought for all')
+    empty()
+    await statusDraft(owner).set({ message: 'Elsewhere', social_account: [] })
+    await settle()
+    expect(area().value).toBe('A thought for all')
+  })
+
+  it('that is emptied by hand is no draft any more', async () => {
+    await openNews()
+    await write(area(), fits)
+    await write(area(), '')
+    expect([area().value, await statusDraft(owner).get(), await countDrafts()]).toEqual(['', null, 0])
+  })
+
+  it('that is typed is not replaced by its own letters before, also where the browser reads faster than it stores', async () => {
+    await openNews()
+    const set: (values: object) => Promise<void> = fakeBrowser.storage.local.set.bind(fakeBrowser.storage.local)
+    const slow = vi.spyOn(fakeBrowser.storage.local, 'set').mockImplementation(async (values: object) => {
+      await new Promise((resolve) => setTimeout(resolve, 20))
+      await set(values)
+    })
+    onTestFinished(() => slow.mockRestore())
+    fireEvent.input(area(), { target: { value: 'Half' } })
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    fireEvent.input(area(), { target: { value: fits } })
+    const seen = new Set<string>()
+    for (let time = 0; time < 40; time += 1) {
+      await new Promise((resolve) => setTimeout(resolve, 1))
+      seen.add(area().value)
+    }
+    await settle()
+    expect([[...seen], (await statusDraft(owner).get())?.message]).toEqual([[fits], fits])
   })
 
   it('that is restored is said once the region for it is there, and can be discarded', async () => {

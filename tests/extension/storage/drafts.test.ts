@@ -26,6 +26,17 @@ const pass = (time: number) => vi.setSystemTime(Date.now() + time)
 const keys = async () => Object.keys(await fakeBrowser.storage.local.get()).filter((key) => key.startsWith('draft '))
 
 describe('a draft', () => {
+  it('is watched: what is typed, and that it is gone', async () => {
+    const seen: unknown[] = []
+    const stop = statusDraft(maya).watch((fields) => void seen.push(fields))
+    await statusDraft(maya).set(status('A status'))
+    await statusDraft(ana).set(status('Another'))
+    await statusDraft(maya).remove()
+    stop()
+    await statusDraft(maya).set(status('Later'))
+    expect(seen).toEqual([status('A status'), null])
+  })
+
   it('is its owner’s alone, and outlives the browser', async () => {
     await shareDraft(maya, url).set({ message: 'Read this' })
     await answerDraft(maya, 'r1').set({ message: 'Gladly', contact_card: 'NONE' })

@@ -133,6 +133,14 @@ export async function store(stored: Stored): Promise<void> {
   await settle()
 }
 
+/** Until the test ends, or it is given back: the browser has no room to store anything. */
+export function fillStorage(): () => void {
+  const full = vi.spyOn(fakeBrowser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'))
+  const empty = () => void full.mockRestore()
+  onTestFinished(empty)
+  return empty
+}
+
 /** Closes the page, as the browser closes a popup that loses the focus. */
 export function closePage(): void {
   const root = document.getElementById('app')

@@ -30,7 +30,8 @@ export const held = (): Partial<Write> => ({ phase: 'waiting', due: Date.now() +
 async function add(content: WriteContent, change: Partial<Write>): Promise<null> {
   const write = writeOf(content, change)
   await items.outbox.set([...(await items.outbox.get()), write])
-  await takeDraft(write)
+  // what was typed as an answer goes with the request alone
+  if (content.type !== 'deletion') await takeDraft(write)
   return null
 }
 

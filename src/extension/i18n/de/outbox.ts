@@ -9,6 +9,7 @@ export const outbox = {
   'write.sending.status': 'Wird gepostet…',
   'write.sending.answer': 'Ihre Antwort wird gesendet…',
   'write.sending.deletion': 'Die Anfrage wird gelöscht…',
+  'write.behind': 'Das geht ab, sobald das zuvor Abgeschickte fertig ist.',
   'write.waiting.offline': 'Sie sind offline. Sobald Sie wieder verbunden sind, geht es ab.',
   'write.waiting.until': '{network} bittet Passalong zu warten. Nach {time} Uhr geht es ab.',
   'write.waiting': 'Das konnte noch nicht abgehen. Es geht von selbst ab, sobald es möglich ist.',

@@ -33,6 +33,7 @@ export const welcome = {
     'Wenn Sie das zurücknehmen, werden Sie abgemeldet, was von Ihrem Konto gespeichert ist, wird gelöscht, und Passalong sendet nichts mehr.',
   'options.consent.withdraw': 'Zustimmung zurücknehmen',
   'options.consent.question': 'Abmelden und nichts mehr senden?',
+  'options.consent.unsent': 'Auch was hier geschrieben wurde oder wartet, wird gelöscht, von allen Konten: {amount}.',
   'options.consent.keep': 'So lassen',
   'options.consent.withdrawn':
     'Sie haben die Zustimmung zurückgenommen und sind abgemeldet. Passalong sendet nichts mehr.',

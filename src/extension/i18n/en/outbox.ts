@@ -8,6 +8,7 @@ export const outbox = {
   'write.sending.status': 'Posting…',
   'write.sending.answer': 'Sending your answer…',
   'write.sending.deletion': 'Deleting the request…',
+  'write.behind': 'This goes after what you sent before.',
   'write.waiting.offline': 'You are offline. This goes as soon as you are back.',
   'write.waiting.until': '{network} asks Passalong to wait. This goes after {time}.',
   'write.waiting': 'This could not leave yet. It goes by itself as soon as it can.',

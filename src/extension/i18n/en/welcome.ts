@@ -30,6 +30,7 @@ export const welcome = {
     'If you take that back you are signed out, what is stored of your account is deleted, and Passalong sends nothing any more.',
   'options.consent.withdraw': 'Take it back',
   'options.consent.question': 'Sign out, and send nothing any more?',
+  'options.consent.unsent': 'What was typed or is waiting here is deleted too, of every account: {amount}.',
   'options.consent.keep': 'Leave it as it is',
   'options.consent.withdrawn': 'You took it back and are signed out. Passalong sends nothing any more.',
 } as const satisfies Catalogue

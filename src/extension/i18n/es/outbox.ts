@@ -8,6 +8,7 @@ export const outbox = {
   'write.sending.status': 'Publicando…',
   'write.sending.answer': 'Enviando tu respuesta…',
   'write.sending.deletion': 'Eliminando la solicitud…',
+  'write.behind': 'Saldrá después de lo que enviaste antes.',
   'write.waiting.offline': 'No tienes conexión. Saldrá en cuanto la recuperes.',
   'write.waiting.until': '{network} le pide a Passalong que espere. Saldrá después de las {time}.',
   'write.waiting': 'Todavía no ha podido salir. Saldrá solo en cuanto sea posible.',

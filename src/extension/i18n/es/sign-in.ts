@@ -6,6 +6,11 @@ export const signIn = {
   'signed-out.text':
     'Inicia sesión para verlo y para compartir páginas tú también. La dirección de una página solo se envía a {network} cuando haces clic en el botón de Passalong en esa página.',
   'signed-out.button': 'Iniciar sesión',
+  'signed-out.unsent': {
+    one: '{count} envío espera aquí hasta que vuelvas a iniciar sesión.',
+    many: '{count} de envíos esperan aquí hasta que vuelvas a iniciar sesión.',
+    other: '{count} envíos esperan aquí hasta que vuelvas a iniciar sesión.',
+  },
   'signing-in.lead': 'Iniciando sesión…',
   'signing-in.text': 'Termina en la ventana de {network} que se abre. Puede tardar un momento en aparecer.',
   'signing-in.show': 'Mostrar la ventana',

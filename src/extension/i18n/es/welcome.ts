@@ -32,6 +32,8 @@ export const welcome = {
     'Si retiras tu consentimiento, se cierra tu sesión, se borra lo que hay guardado de tu cuenta y Passalong deja de enviar nada.',
   'options.consent.withdraw': 'Retirar el consentimiento',
   'options.consent.question': '¿Cerrar la sesión y no enviar nada más?',
+  'options.consent.unsent':
+    'También se elimina lo que se ha escrito o está esperando aquí, de todas las cuentas: {amount}.',
   'options.consent.keep': 'Dejarlo así',
   'options.consent.withdrawn': 'Has retirado tu consentimiento y se ha cerrado tu sesión. Passalong ya no envía nada.',
 } as const satisfies Catalogue

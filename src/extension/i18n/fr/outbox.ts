@@ -9,6 +9,7 @@ export const outbox = {
   'write.sending.status': 'Publication…',
   'write.sending.answer': 'Envoi de votre réponse…',
   'write.sending.deletion': 'Suppression de la demande…',
+  'write.behind': 'L’envoi partira après le précédent.',
   'write.waiting.offline': 'Vous êtes hors ligne. L’envoi partira dès votre retour.',
   'write.waiting.until': '{network} demande à Passalong de patienter. L’envoi partira après {time}.',
   'write.waiting': 'L’envoi n’a pas encore pu partir. Il partira tout seul dès que possible.',

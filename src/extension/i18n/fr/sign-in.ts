@@ -6,6 +6,11 @@ export const signIn = {
   'signed-out.text':
     'Connectez-vous pour voir ces personnes et partager des pages à votre tour. L’adresse d’une page n’est envoyée à {network} que si vous cliquez sur le bouton Passalong depuis cette page.',
   'signed-out.button': 'Se connecter',
+  'signed-out.unsent': {
+    one: '{count} envoi attend ici jusqu’à votre prochaine connexion.',
+    many: '{count} d’envois attendent ici jusqu’à votre prochaine connexion.',
+    other: '{count} envois attendent ici jusqu’à votre prochaine connexion.',
+  },
   'signing-in.lead': 'Connexion…',
   'signing-in.text':
     'La suite se passe dans la fenêtre {network} qui s’ouvre. Elle peut mettre un instant à apparaître.',

@@ -33,6 +33,7 @@ export const welcome = {
     'Si vous retirez votre accord, votre session est fermée, ce qui est enregistré de votre compte est effacé et Passalong n’envoie plus rien.',
   'options.consent.withdraw': 'Retirer mon accord',
   'options.consent.question': 'Fermer la session et ne plus rien envoyer ?',
+  'options.consent.unsent': 'Ce qui a été écrit ou attend ici est supprimé aussi, pour tous les comptes : {amount}.',
   'options.consent.keep': 'Ne rien changer',
   'options.consent.withdrawn':
     'Vous avez retiré votre accord et votre session est fermée. Passalong n’envoie plus rien.',

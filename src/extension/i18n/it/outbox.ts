@@ -8,6 +8,7 @@ export const outbox = {
   'write.sending.status': 'Pubblicazione…',
   'write.sending.answer': 'Invio della risposta…',
   'write.sending.deletion': 'Eliminazione della richiesta…',
+  'write.behind': 'Partirà dopo ciò che hai inviato prima.',
   'write.waiting.offline': 'Non sei online. Partirà appena torni in rete.',
   'write.waiting.until': '{network} chiede a Passalong di aspettare. Partirà dopo le {time}.',
   'write.waiting': 'Non è ancora potuto partire. Partirà da solo appena possibile.',

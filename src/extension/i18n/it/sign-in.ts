@@ -6,6 +6,11 @@ export const signIn = {
   'signed-out.text':
     'Accedi per vedere queste persone e condividere pagine anche tu. L’indirizzo di una pagina arriva a {network} solo se premi il pulsante di Passalong su quella pagina.',
   'signed-out.button': 'Accedi',
+  'signed-out.unsent': {
+    one: '{count} invio aspetta qui finché non accedi di nuovo.',
+    many: '{count} di invii aspettano qui finché non accedi di nuovo.',
+    other: '{count} invii aspettano qui finché non accedi di nuovo.',
+  },
   'signing-in.lead': 'Accesso in corso…',
   'signing-in.text': 'Continua nella finestra di {network} che si apre. Può volerci un momento prima che compaia.',
   'signing-in.show': 'Mostra la finestra',

@@ -32,6 +32,8 @@ export const welcome = {
     'Se revochi il consenso, esci dal tuo account, ciò che ne è salvato viene eliminato e Passalong non invia più nulla.',
   'options.consent.withdraw': 'Revoca il consenso',
   'options.consent.question': 'Chiudere l’accesso e non inviare più nulla?',
+  'options.consent.unsent':
+    'Viene eliminato anche ciò che è stato scritto o che aspetta qui, di tutti gli account: {amount}.',
   'options.consent.keep': 'Lascia così',
   'options.consent.withdrawn':
     'Hai revocato il consenso e non hai più un accesso attivo. Passalong non invia più nulla.',

@@ -8,6 +8,7 @@ export const outbox = {
   'write.sending.status': 'A publicar…',
   'write.sending.answer': 'A enviar a sua resposta…',
   'write.sending.deletion': 'A eliminar o pedido…',
+  'write.behind': 'Segue depois do que enviou antes.',
   'write.waiting.offline': 'Está sem ligação à internet. Segue assim que a recuperar.',
   'write.waiting.until': '{network} pede ao Passalong que espere. Segue depois das {time}.',
   'write.waiting': 'Ainda não foi possível enviar. Segue sozinho assim que for possível.',

@@ -6,6 +6,11 @@ export const signIn = {
   'signed-out.text':
     'Entre para saber quem foi e para partilhar páginas também. O endereço de uma página só é enviado a {network} quando clica no botão do Passalong nessa página.',
   'signed-out.button': 'Entrar',
+  'signed-out.unsent': {
+    one: '{count} envio espera aqui até voltar a entrar.',
+    many: '{count} de envios esperam aqui até voltar a entrar.',
+    other: '{count} envios esperam aqui até voltar a entrar.',
+  },
   'signing-in.lead': 'A entrar…',
   'signing-in.text': 'Continue na janela de {network} que se abre. Pode demorar um momento a aparecer.',
   'signing-in.show': 'Mostrar a janela',

@@ -32,6 +32,7 @@ export const welcome = {
     'Se retirar o consentimento, a sessão termina, o que está guardado da sua conta é apagado e o Passalong não envia mais nada.',
   'options.consent.withdraw': 'Retirar o consentimento',
   'options.consent.question': 'Terminar a sessão e não enviar mais nada?',
+  'options.consent.unsent': 'Também é eliminado o que foi escrito ou está à espera aqui, de todas as contas: {amount}.',
   'options.consent.keep': 'Deixar assim',
   'options.consent.withdrawn': 'Retirou o consentimento e a sessão terminou. O Passalong não envia mais nada.',
 } as const satisfies Catalogue
