@@ -95,12 +95,8 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
       if (busy) return
       await run(
         () => ask('share', { url, page_url: page.url, ...fields }),
-        () => {
-          // it is what was sent now
-          typing.sent()
-          // what was refused under the page's other address
-          if (write && write.content.url !== url) void ask('discardWrite', { key: write.key })
-        },
+        // it is what was sent now
+        typing.sent,
       )
     },
 

@@ -1,8 +1,8 @@
-import { giveBack, takeDraft } from '../../../src/extension/background/outbox/words.ts'
+import { giveBack, isReplaced, takeDraft } from '../../../src/extension/background/outbox/words.ts'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import { builtNetwork } from '../../../src/extension/network/network.ts'
 import type { Failure } from '../../../src/extension/schemas/errors.ts'
-import type { Write, WriteContent } from '../../../src/extension/schemas/outbox.ts'
+import { isLive, type Write, type WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../src/extension/storage/owner.ts'
 import { maya, settle } from './pages.ts'
@@ -29,7 +29,8 @@ export const held = (): Partial<Write> => ({ phase: 'waiting', due: Date.now() +
 /** Stores that something was asked for, as the background does before it replies. */
 async function add(content: WriteContent, change: Partial<Write>): Promise<null> {
   const write = writeOf(content, change)
-  await items.outbox.set([...(await items.outbox.get()), write])
+  const others = (await items.outbox.get()).filter((each) => isLive(each) || !isReplaced(each.content, content))
+  await items.outbox.set([...others, write])
   // what was typed as an answer goes with the request alone
   if (content.type !== 'deletion') await takeDraft(write)
   return null

@@ -8,6 +8,7 @@ import { createDelivery, done } from './delivery.ts'
 import type { Kind, Kinds } from './kinds.ts'
 import { pauseOf } from './pause.ts'
 import { goingOn, isKept, nextDue, standing } from './standing.ts'
+import { isOfForm, isReplaced } from './words.ts'
 
 /** Milliseconds until it is gone on with after the storage has failed. */
 const retryAfter = 10_000
@@ -288,18 +289,6 @@ function anew({ failure: _, sent_at, api_key, ...write }: Write): Write {
   const now = Date.now()
   const sent = write.phase === 'unknown' && sent_at !== undefined && { sent_at, ...(api_key && { api_key }) }
   return { ...write, ...sent, at: now, phase: 'waiting', due: now, attempts: 0 }
-}
-
-/** Whether what came of one is of no more interest when the next is sent; statuses stand beside each other. */
-function isReplaced(one: WriteContent, next: WriteContent): boolean {
-  if (next.type === 'status') return false
-  return aboutOf(one) === aboutOf(next) || isOfForm(one, next)
-}
-
-/** Whether both come from the same form, which shows the words of what was refused. */
-function isOfForm(one: WriteContent, other: WriteContent): boolean {
-  if (one.type === 'share') return other.type === 'share' && one.page_url === other.page_url
-  return one.type === other.type && aboutOf(one) === aboutOf(other)
 }
 
 const isSame = (one: WriteContent, other: WriteContent): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,4 +1,4 @@
-import type { Write } from '../../schemas/outbox.ts'
+import { aboutOf, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../storage/drafts.ts'
 
 /** Gives what the member typed back into the form that it came from. Of what was typed there meanwhile nothing is lost either. */
@@ -45,4 +45,16 @@ export async function takeDraft({ owner, content }: Pick<Write, 'owner' | 'conte
   if (content.type === 'answer') await answerDraft(owner, content.id).removeIf(isSame)
   // where nothing is left to be answered
   if (content.type === 'deletion') await answerDraft(owner, content.id).remove()
+}
+
+/** Whether what came of one is of no more interest when the next is sent; statuses stand beside each other. */
+export function isReplaced(one: WriteContent, next: WriteContent): boolean {
+  if (next.type === 'status') return false
+  return aboutOf(one) === aboutOf(next) || isOfForm(one, next)
+}
+
+/** Whether both come from the same form, which shows the words of what was refused. */
+export function isOfForm(one: WriteContent, other: WriteContent): boolean {
+  if (one.type === 'share') return other.type === 'share' && one.page_url === other.page_url
+  return one.type === other.type && aboutOf(one) === aboutOf(other)
 }
