@@ -5,7 +5,6 @@ import { builtNetwork } from '../../../src/extension/network/network.ts'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
 import type { Recommendation } from '../../../src/extension/schemas/recommendation.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
-import * as items from '../../../src/extension/storage/items.ts'
 import {
   article,
   asked,
