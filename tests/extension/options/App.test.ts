@@ -116,15 +116,15 @@ describe('signing out where something has not left', () => {
     expect(question()?.textContent).toBe(
       '2 things that you sent have not left yet. They wait here until you sign in again.',
     )
-    expect(names()).toEqual(['Sign out, keep them', 'Sign out, delete them', 'Stay signed in'])
+    expect(names()).toEqual(['Sign out and keep what waits', 'Sign out and delete what waits', 'Stay signed in'])
     expect(document.activeElement).toBe(button('Stay signed in'))
     for (const name of names()) expect(button(name ?? '').getAttribute('aria-describedby')).toBe(question()?.id)
     expect(asked('signOut')).toEqual([])
   })
 
   it.each([
-    ['Sign out, keep them', {}],
-    ['Sign out, delete them', { forget: true }],
+    ['Sign out and keep what waits', {}],
+    ['Sign out and delete what waits', { forget: true }],
   ])('does what is chosen: %s', async (name, argument) => {
     await open()
     await click(button(name))
@@ -136,7 +136,7 @@ describe('signing out where something has not left', () => {
   it('keeps the focus in its place while it is asked for', async () => {
     await open()
     reply({ signOut: () => new Promise(() => {}) })
-    await click(button('Sign out, keep them'))
+    await click(button('Sign out and keep what waits'))
     expect(button('Signing out…').disabled).toBe(true)
     expect(document.activeElement).toBe(group('Account').getByRole('heading', { name: 'Account' }))
   })

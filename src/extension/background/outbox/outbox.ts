@@ -254,14 +254,17 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
       if (unknown.length > 0) begin()
     },
 
-    /** The network is there again: what waits for that goes now; what waits since the network told it to, doesn't. */
+    /**
+     * The network may be there again: what waits for that is tried now, and soon again where it isn't; what waits since the
+     * network told it to, doesn't.
+     */
     async resume(): Promise<void> {
       await exclusive(async () => {
         const now = Date.now()
         const writes = await items.outbox.get()
         const waits = ({ due, failure }: Write) => due !== null && due > now && failure && !failure.retry_at
         if (writes.some(waits))
-          await items.outbox.set(writes.map((write) => (waits(write) ? { ...write, due: now } : write)))
+          await items.outbox.set(writes.map((write) => (waits(write) ? { ...write, due: now, attempts: 0 } : write)))
       })
       await run()
     },

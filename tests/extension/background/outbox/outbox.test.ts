@@ -413,6 +413,17 @@ describe('a write that can’t leave now', () => {
     expect(bodies).toEqual(['The first', 'The second', 'The third'])
   })
 
+  it('is not put off by a popup that is opened again and again meanwhile', async () => {
+    const { handlers, outbox } = await meet(oddities['server error'])
+    await handlers.postStatus(status)
+    for (let opened = 0; opened < 5; opened++) {
+      await settledOutbox()
+      await outbox.resume()
+    }
+    const [write] = await settledOutbox()
+    expect((write?.due ?? 0) - Date.now()).toBeLessThanOrEqual(2000)
+  })
+
   it('never goes before a Retry-After is over, nor does anything else', async () => {
     const { handlers, outbox } = await meet(
       (_, response) => void response.writeHead(429, { 'retry-after': '90' }).end('{}'),
