@@ -27,8 +27,10 @@ export function createPendingRequests(
       const listed = (await items.pendingRequests.get())?.requests.length ?? 0
       return { turn, ...(await contactRequests.list(Math.max(wanted ?? listed, listedAtFirst))) }
     }
+    let isNewest = false
     const { result: list, owner } = await session.during(readList, async ({ turn, requests, count, count_string }) => {
-      if (turn < newest) return
+      isNewest = turn >= newest
+      if (!isNewest) return
       newest = turn
       const stored = await items.pendingRequests.get()
       const isListed = (id: string) => requests.some((request) => request.id === id)
@@ -43,7 +45,8 @@ export function createPendingRequests(
       })
     })
     const isListed = (id: string) => list.requests.some((request) => request.id === id)
-    if (list.isWhole) await found(owner, (write) => 'id' in write && !isListed(write.id))
+    // what an older one lacks would still be listed
+    if (isNewest && list.isWhole) await found(owner, (write) => 'id' in write && !isListed(write.id))
   }
 
   /** After an action the badge follows at once; that it could not be refreshed is no failure of the action. */

@@ -7,7 +7,7 @@ import { createQueue } from '../queue.ts'
 import { createDelivery, done } from './delivery.ts'
 import type { Kind, Kinds } from './kinds.ts'
 import { pauseOf } from './pause.ts'
-import { goingOn, isKept, nextDue, standing } from './standing.ts'
+import { clocked, goingOn, isKept, nextDue, standing } from './standing.ts'
 import { isOfForm, isReplaced } from './words.ts'
 
 /** Milliseconds until it is gone on with after the storage has failed. */
@@ -69,7 +69,10 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
       const owner = await session.owner()
       const now = Date.now()
       const pause = await pauseOf(owner, now)
-      const writes = stored.filter(isKept).map((write) => (write.owner === owner ? standing(write, now) : write))
+      const writes = stored
+        .filter(isKept)
+        .map((write) => clocked(write, now))
+        .map((write) => (write.owner === owner ? standing(write, now) : write))
       const next = pause > now ? undefined : goingOn(writes, owner).find(({ due }) => due <= now)
       const caller = next && (await session.callerOf(next.owner))
       const claimed = next && {
@@ -105,7 +108,11 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
       await (ending.failure ? giveBack : takeDraft)(write)
       const { landed, gone } = kindOf(write)
       const as = await session.callerOf(write.owner)
-      if (as) await (ending.failure ? gone : landed)?.(write.content, as).catch(failureOf)
+      // that a session has ended is no reason to stop; what could not be stored is done again first
+      const ifCoded = (error: unknown) => {
+        if (!(error instanceof Failed)) throw error
+      }
+      if (as) await (ending.failure ? gone : landed)?.(write.content, as).catch(ifCoded)
     }
     await store(write, ending)
   }

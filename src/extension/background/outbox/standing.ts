@@ -19,15 +19,15 @@ export function isRepeatable({ sent_at, api_key }: Write, network: Network): boo
   return honoursKeys(network) && api_key === network.apiKey && age < keyLifetime
 }
 
-/**
- * How a stored write stands now: one that was under way has died, and one that is too old asks first. A clock that was set
- * back holds nothing up, and does not tell how old a key is.
- */
+/** Where the clock was set back since it was tried, nobody knows how old its key is, and it is held up no longer; whosever it is. */
+export function clocked(write: Write, now: number): Write {
+  if (!isLive(write) || (write.tried_at ?? 0) <= now + clockSkew) return write
+  const sent_at = write.phase === 'waiting' ? now : now - keyLifetime
+  return { ...write, sent_at, tried_at: now, due: write.due === null ? null : now }
+}
+
+/** How a write of whoever is signed in stands now: one that was under way has died, and one that is too old asks first. */
 export function standing(write: Write, now: number): Write {
-  if (isLive(write) && (write.tried_at ?? 0) > now + clockSkew) {
-    const sent_at = write.phase === 'waiting' ? now : now - keyLifetime
-    return standing({ ...write, sent_at, tried_at: now, due: write.due === null ? null : now }, now)
-  }
   if (write.phase === 'sending') return { ...write, phase: 'unknown', due: now }
   if (write.due === null || !isLive(write)) return write
   if (write.at > now) return { ...write, at: now, due: now }

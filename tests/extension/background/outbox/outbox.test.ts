@@ -757,6 +757,21 @@ describe('a key', () => {
     expect(keys()).toHaveLength(2)
   })
 
+  it('is too old where the clock was set back, also while somebody else was signed in', async () => {
+    const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: notShared })
+    await handlers.share(page)
+    await settledOutbox()
+    const later = Date.now() + 26 * 60 * 60 * 1000
+    await makeDue({ sent_at: later, tried_at: later })
+    await signIn('somebody else')
+    await outbox.run()
+    await makeDue({ tried_at: Date.now() })
+    await signIn()
+    await outbox.run()
+    expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', due: null, failure: { code: 'share-missing' } }])
+    expect(keys()).toHaveLength(1)
+  })
+
   it('is not that of another application: what it sent is asked about', async () => {
     const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: shared('Read this') })
     await handlers.share(page)

@@ -177,7 +177,12 @@ export function createIntentions(keepsKeys: boolean) {
         if (write.due !== null && (write.phase === 'waiting' || write.phase === 'unknown' || write.phase === 'sending'))
           wrong.push(`comes to no end: ${JSON.stringify(write)}`)
 
-      const untouched = judged.filter(({ content, touched }) => content.type === 'status' && touched.size === 0)
+      // of what was wanted twice nobody can tell which of them landed
+      const texts = judged.map(({ content }) => JSON.stringify(content))
+      const isOnce = (text: string) => texts.indexOf(text) === texts.lastIndexOf(text)
+      const untouched = judged.filter(
+        ({ content, touched }) => content.type === 'status' && touched.size === 0 && isOnce(JSON.stringify(content)),
+      )
       for (const owner of new Set(untouched.map((each) => each.owner))) {
         const order = untouched
           .filter((each) => each.owner === owner && each.key)
