@@ -72,7 +72,6 @@ export async function createWorld({
       preferences,
       hosts: { [newsHost]: news.port, [oddHost]: Number(new URL(odd.url).port) },
     })
-  let running = await start()
 
   async function stopService() {
     const code = service ? await service.stop() : 0
@@ -82,11 +81,21 @@ export async function createWorld({
     replacement = undefined
   }
 
-  async function end(): Promise<void> {
-    await running.close()
+  async function endSites(): Promise<void> {
     await stopService()
     await Promise.all([news.close(), odd.close()])
     await rm(data, { recursive: true, force: true })
+  }
+
+  let running = await start().catch(async (error: unknown) => {
+    // or the service would be in the way of every later world
+    await endSites()
+    throw error
+  })
+
+  async function end(): Promise<void> {
+    await running.close()
+    await endSites()
   }
   let ended: Promise<void> | undefined
 

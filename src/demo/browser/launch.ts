@@ -18,7 +18,7 @@ export async function launchBrowser(family: Family, options: LaunchOptions): Pro
 async function closeWelcome({ browser, close }: ExtensionBrowser): Promise<void> {
   try {
     const isWelcome = (target: { url: () => string }) => target.url().endsWith('/welcome.html')
-    const target = await browser.waitForTarget(isWelcome, { timeout: 10_000 })
+    const target = await browser.waitForTarget(isWelcome, { timeout: 30_000 })
     await (await target.asPage()).close()
   } catch (error) {
     await close()
