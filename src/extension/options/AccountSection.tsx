@@ -1,7 +1,7 @@
 import { useContext, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { Argument } from '../messages/questions.ts'
-import type { Write } from '../schemas/outbox.ts'
+import { isDone, type Write } from '../schemas/outbox.ts'
 import type { Account, SignIn } from '../storage/items.ts'
 import { ownerOf } from '../storage/owner.ts'
 import { Avatar } from '../ui/Avatar.tsx'
@@ -28,7 +28,7 @@ export function AccountSection({ account, signIn, outbox }: Props) {
   const [question, setQuestion] = useState(false)
   const network = useContext(ConfiguredNetwork)
   const owner = account && ownerOf(network, account)
-  const unsent = outbox.filter((write) => write.owner === owner && write.phase !== 'done').length
+  const unsent = outbox.filter((write) => write.owner === owner && !isDone(write)).length
 
   const busy = signingOut.phase === 'asking'
   // what was asked about may have left meanwhile

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { Write } from '../schemas/outbox.ts'
+import { isDone, type Write } from '../schemas/outbox.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import { useTranslation } from '../ui/translation.ts'
 
@@ -13,7 +13,7 @@ export type Unsent = ReturnType<typeof useUnsent>
 export function useUnsent(outbox: Write[], first: number) {
   const t = useTranslation()
   const [drafts, setDrafts] = useState(first)
-  const writes = outbox.filter(({ phase }) => phase !== 'done').length
+  const writes = outbox.filter((write) => !isDone(write)).length
   const count = async () => setDrafts(await countDrafts())
   useEffect(() => {
     void count()

@@ -7,7 +7,6 @@ import { closeByEscape } from '../ui/close-by-escape.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { TooLong, tooManyIn } from './TooLong.tsx'
-import { UnkeptDraft } from './UnkeptDraft.tsx'
 import { type RequestAction, useAnswer } from './use-answer.ts'
 import { WriteState } from './WriteState.tsx'
 
@@ -95,7 +94,7 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
         </div>
       </fieldset>
       {failure && <FailureNotice failure={failure} />}
-      {unkept && !failure && <UnkeptDraft />}
+      {unkept && !failure && <FailureNotice failure={{ code: 'draft-unkept' }} />}
       {deleting ? (
         <div class="answer-buttons">
           <p id={`delete-${id}`} class="question">

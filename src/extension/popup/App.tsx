@@ -1,5 +1,6 @@
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
+import { isDone } from '../schemas/outbox.ts'
 import { listedAtFirst, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
 import { networkOf, ownerOf } from '../storage/owner.ts'
@@ -87,7 +88,7 @@ export function App({ first, onOpening }: Props) {
   if (!account) {
     const failure = signIn.phase === 'failed' ? signIn.failure : undefined
     const lastOwner = lastAccount && ownerOf(network, lastAccount)
-    const unsent = outbox.filter(({ owner, phase }) => owner === lastOwner && phase !== 'done').length
+    const unsent = outbox.filter((write) => write.owner === lastOwner && !isDone(write)).length
     return [<SignedOut key="signed-out" failure={failure} unsent={unsent} />, footer]
   }
   return (

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { needsMember, type Write } from '../schemas/outbox.ts'
+import { isDone, needsMember, type Write } from '../schemas/outbox.ts'
 import type { PendingRequests } from '../schemas/pending-requests.ts'
 import { closeDetailsByEscape } from '../ui/close-by-escape.ts'
 import { useTranslation } from '../ui/translation.ts'
@@ -24,7 +24,7 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
   const isListed = (write: Write) => pending?.requests.some(({ id }) => isAboutRequest(write, id))
   const shown = writes.filter((write) => {
     const home = homeOf(write, url)
-    return write.phase !== 'done' && (home !== tab || (home === 'requests' && !isListed(write)))
+    return !isDone(write) && (home !== tab || (home === 'requests' && !isListed(write)))
   })
   const needing = shown.filter(needsMember).length
   const needs = needing > 0 ? t('outbox.needs', { count: needing }) : ''

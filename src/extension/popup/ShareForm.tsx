@@ -7,7 +7,6 @@ import { useTranslation } from '../ui/translation.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
 import { SharePreview } from './SharePreview.tsx'
 import { TooLong, tooManyIn } from './TooLong.tsx'
-import { UnkeptDraft } from './UnkeptDraft.tsx'
 import type { Share, ShareFields } from './use-share.ts'
 import { WriteState } from './WriteState.tsx'
 
@@ -154,7 +153,7 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
             </div>
           </details>
           {failure && <FailureNotice failure={failure} />}
-          {unkept && !failure && <UnkeptDraft />}
+          {unkept && !failure && <FailureNotice failure={{ code: 'draft-unkept' }} />}
           <div class="send">
             <p class="fine">{t(onCancel ? 'share.replaces' : 'share.public')}</p>
             {onCancel && !underWay && (

@@ -8,7 +8,6 @@ import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
 import { StatusCounter } from './StatusCounter.tsx'
-import { UnkeptDraft } from './UnkeptDraft.tsx'
 import { useStatus } from './use-status.ts'
 import { WriteCard } from './WriteCard.tsx'
 
@@ -88,7 +87,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
         </fieldset>
       )}
       {failure && <FailureNotice failure={failure} />}
-      {unkept && !failure && <UnkeptDraft />}
+      {unkept && !failure && <FailureNotice failure={{ code: 'draft-unkept' }} />}
       {restored && message !== '' && (
         <RestoredDraft
           onDiscard={() => {

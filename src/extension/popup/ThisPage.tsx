@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
+import { isDone } from '../schemas/outbox.ts'
 import type { Account } from '../storage/items.ts'
 import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
@@ -24,7 +25,7 @@ export function ThisPage({ first, account }: Props) {
   const { page: shown } = first
   /** Whatever the page: the member chose to share it, now or before. */
   const [toShare] = useState(
-    () => first.toShare || (shown.ok && writes.some((each) => each.phase !== 'done' && isFromPage(each, shown.url))),
+    () => first.toShare || (shown.ok && writes.some((each) => !isDone(each) && isFromPage(each, shown.url))),
   )
   const { view, lookUpAgain, lookUpAnyway, onlyContacts } = useThisPage(first)
   if (view.name === 'unsupported')

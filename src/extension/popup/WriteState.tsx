@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { SentenceKey } from '../i18n/catalogues.ts'
 import { ask } from '../messages/ask.ts'
-import type { Write } from '../schemas/outbox.ts'
+import { type Asked, askedOf, goingOn, type Write } from '../schemas/outbox.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
-import { isBehind, useOwnWrites } from './own-writes.ts'
+import { useOwnWrites } from './own-writes.ts'
 import { Said } from './Said.tsx'
 
 /** Milliseconds after which it is said what is being waited for. */
@@ -37,7 +37,7 @@ const buttons = {
   /** Only the member can say what is to become of it. */
   unknown: [['sendWrite', 'write.again'], edit, discard],
   refused: [edit, discard],
-} as const satisfies Record<string, readonly Button[]>
+} as const satisfies Record<Asked, readonly Button[]> & Record<string, readonly Button[]>
 
 type Standing = keyof typeof buttons
 
@@ -52,12 +52,13 @@ const noticed: { [Name in Standing]?: Question | null } = {
  * @param pause until when the network wants to be asked nothing; times are milliseconds since 1970
  * @param isBehind whether something older goes first
  */
-function standingOf({ phase, due, failure }: Write, now: number, pause: number, isBehind: boolean): Standing {
-  if (phase === 'refused') return 'refused'
-  if (phase === 'unknown') return due === null ? 'unknown' : 'checking'
+function standingOf(write: Write, now: number, pause: number, isBehind: boolean): Standing {
+  const asked = askedOf(write)
+  if (asked) return asked
+  const { phase, failure } = write
+  const due = write.due ?? now
+  if (phase === 'unknown') return 'checking'
   if (phase !== 'waiting') return 'sending'
-  if (due === null) return 'late'
-  if (failure?.code === 'no-permission') return 'barred'
   if (failure || (pause > now && pause > due)) return 'waiting'
   if (due > now) return 'held'
   return isBehind ? 'behind' : 'sending'
@@ -80,7 +81,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
   const [, redraw] = useState({})
   const { key, content, phase, due, failure, at } = write
   const now = Date.now()
-  const standing = standingOf(write, now, pause, isBehind(write, writes))
+  const standing = standingOf(write, now, pause, !goingOn(writes).some((each) => each.key === key))
   const slow = useSlow(standing === 'sending')
   /** It is drawn once, or it would begin anew. */
   const hold = useMemo(() => Math.max(0, (due ?? 0) - now), [due])

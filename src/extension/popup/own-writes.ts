@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext, useLayoutEffect, useState } from 'preact/hooks'
-import { aboutOf, isLive, type Write, type WriteContent, type WriteOf } from '../schemas/outbox.ts'
+import { isDone, type Write, type WriteContent, type WriteOf } from '../schemas/outbox.ts'
 
 interface Own {
   /** Whose writes and drafts they are (`storage/owner.ts`). */
@@ -25,17 +25,6 @@ export const isAboutRequest = ({ content }: Write, id: string): boolean => 'id' 
 export const isFromPage = (write: Write, url: string): write is WriteOf<'share'> =>
   isOf(write, 'share') && write.content.page_url === url
 
-/** Whether something older goes first, which is about the same; what the member is asked about holds up nothing. */
-export const isBehind = (write: Write, writes: Write[]): boolean =>
-  writes
-    .slice(0, Math.max(0, writes.indexOf(write)))
-    .some(
-      (each) =>
-        isLive(each) &&
-        (each.due !== null || each.phase === 'sending') &&
-        aboutOf(each.content) === aboutOf(write.content),
-    )
-
 /**
  * Calls back with each write that is done from now on, whichever popup it was begun in, and also where it was quicker than
  * the eye. What was done before is no news.
@@ -54,5 +43,3 @@ export function useDone(writes: Write[], onDone: (write: Write) => void): (write
   }, [writes])
   return ({ key }) => known.has(key)
 }
-
-const isDone = ({ phase }: Write): boolean => phase === 'done'

@@ -1,6 +1,6 @@
 import { ask } from '../messages/ask.ts'
 import type { Options } from '../schemas/options.ts'
-import { isLive } from '../schemas/outbox.ts'
+import { isDone, isLive } from '../schemas/outbox.ts'
 import { type AnswerDraft, answerDraft } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { isAboutRequest, isOf, useOwnWrites } from './own-writes.ts'
@@ -14,7 +14,7 @@ export function useAnswer(id: string, card: Options['contact_card']) {
   const { owner, writes } = useOwnWrites()
   const { draft, unkept, ...typing } = useDraft(answerDraft(owner, id), null)
   const [asking, run] = useAsking()
-  const write = writes.findLast((each) => isAboutRequest(each, id) && each.phase !== 'done')
+  const write = writes.findLast((each) => isAboutRequest(each, id) && !isDone(each))
   const sent = write && isOf(write, 'answer') ? write.content : undefined
   const underWay = write !== undefined && isLive(write)
 

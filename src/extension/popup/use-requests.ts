@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { ContactRequest } from '../schemas/contact-request.ts'
-import type { Write } from '../schemas/outbox.ts'
+import { isDone, type Write } from '../schemas/outbox.ts'
 import { type PendingRequests, waiting } from '../schemas/pending-requests.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { isAboutRequest, isOf, useDone, useOwnWrites } from './own-writes.ts'
@@ -66,7 +66,7 @@ export function useRequests(stored: PendingRequests | null) {
   /** The first one is open, and what was answered and is not done, unless they were closed. */
   const isOpen = (request: ContactRequest) =>
     toggled[request.id] ??
-    (request === requests[0] || writes.some((write) => isAboutRequest(write, request.id) && write.phase !== 'done'))
+    (request === requests[0] || writes.some((write) => isAboutRequest(write, request.id) && !isDone(write)))
 
   return {
     asking,

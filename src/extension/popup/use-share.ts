@@ -3,7 +3,7 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { ask } from '../messages/ask.ts'
 import { offeredCanonical } from '../page/canonical.ts'
 import { type Metadata, readMetadata } from '../page/metadata.ts'
-import { isLive } from '../schemas/outbox.ts'
+import { isDone, isLive } from '../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { isFromPage, useDone, useOwnWrites } from './own-writes.ts'
@@ -29,7 +29,7 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
   const { draft, restored, unkept, ...typing } = useDraft(shareDraft(owner, page.url), first)
   const [asking, run] = useAsking()
 
-  const write = writes.filter((each) => isFromPage(each, page.url)).findLast(({ phase }) => phase !== 'done')
+  const write = writes.filter((each) => isFromPage(each, page.url)).findLast((each) => !isDone(each))
   const sent = write?.content
   const underWay = write !== undefined && isLive(write)
   useDone(writes, (done) => isFromPage(done, page.url) && onShared())

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
+import { isDone } from '../schemas/outbox.ts'
 import { type StatusDraft, statusDraft } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { isOf, useDone, useOwnWrites } from './own-writes.ts'
@@ -23,7 +24,7 @@ export function useStatus(first: StatusDraft | null, accounts: string[]) {
     message: fields.message,
     social_account,
     busy: posting.phase === 'asking',
-    underWay: writes.filter((write) => isOf(write, 'status') && write.phase !== 'done'),
+    underWay: writes.filter((write) => isOf(write, 'status') && !isDone(write)),
     done: posted && fields.message === '',
     unkept,
     restored: restored && first?.message !== '',

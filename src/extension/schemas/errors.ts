@@ -59,6 +59,8 @@ export const errorCodes = [
   'outbox-full',
   /** The browser has no room to store what is to be sent, so nothing was. */
   'storage-full',
+  /** The same of what is typed: it is in its field alone, and gone with it. */
+  'draft-unkept',
   /** The member closed the window of the sign-in. */
   'sign-in-closed',
   /** The member refused the authorization. */

@@ -39,8 +39,10 @@ export const writeSchema = v.object({
   /** Whose it is (`storage/owner.ts`): nobody else sends it, or sees it. */
   owner: v.string(),
   content: contentSchema,
-  /** When the member asked for it; of what is done, when that was known. Times are milliseconds since 1970. */
+  /** When the member asked for it. Times are milliseconds since 1970. */
   at: v.number(),
+  /** When it was known to be done. */
+  done_at: v.exactOptional(v.number()),
   /** When it was sent for the first time; the network forgets its key a day later. */
   sent_at: v.exactOptional(v.number()),
   /** The application as which it was sent first: another one's key is another key. */
@@ -65,13 +67,37 @@ export type Write = v.InferOutput<typeof writeSchema>
 
 export type WriteOf<Type extends WriteContent['type']> = Write & { content: Extract<WriteContent, { type: Type }> }
 
-/** Whether it is still to come to an end. */
-export const isLive = ({ phase }: Pick<Write, 'phase'>): boolean => phase !== 'refused' && phase !== 'done'
+export const isDone = ({ phase }: Pick<Write, 'phase'>): boolean => phase === 'done'
 
-/** Whether it doesn't go on without the member: they are to say what becomes of it, or to let it go to the network. */
-export function needsMember({ phase, due, failure }: Write): boolean {
-  if (phase === 'waiting' && failure?.code === 'no-permission') return true
-  return phase !== 'done' && due === null && phase !== 'sending'
+/** Whether it is still to come to an end. */
+export const isLive = (write: Pick<Write, 'phase'>): boolean => !isDone(write) && write.phase !== 'refused'
+
+/** What the member is to say. */
+export type Asked = 'refused' | 'unknown' | 'late' | 'barred'
+
+/**
+ * What the member is asked, where it doesn't go on without them: what becomes of the words that were `refused`, or of what is
+ * `unknown` to have arrived; whether what waited too long (`late`) is meant still; to let it go to the network (`barred`).
+ */
+export function askedOf({ phase, due, failure }: Write): Asked | undefined {
+  if (phase === 'refused') return 'refused'
+  if (phase === 'unknown' && due === null) return 'unknown'
+  if (phase !== 'waiting') return
+  if (due === null) return 'late'
+  return failure?.code === 'no-permission' ? 'barred' : undefined
+}
+
+export const needsMember = (write: Write): boolean => askedOf(write) !== undefined
+
+/** Those of one owner's writes, oldest first, that go on by themselves; nothing goes before what is about the same and older. */
+export function goingOn(writes: Write[]): (Write & { due: number })[] {
+  const earlier = new Set<string>()
+  return writes.filter((write): write is Write & { due: number } => {
+    const about = aboutOf(write.content)
+    const goes = isLive(write) && write.due !== null && !earlier.has(about)
+    if (goes) earlier.add(about)
+    return goes
+  })
 }
 
 /** What no two writes may be about at the same time; statuses follow one another. */

@@ -47,7 +47,7 @@ export async function becomes(change: Partial<Write>): Promise<void> {
 }
 
 export const isDone = (failure?: Failure): Promise<void> =>
-  becomes({ phase: 'done', due: null, at: Date.now(), ...(failure && { failure }) })
+  becomes({ phase: 'done', due: null, done_at: Date.now(), ...(failure && { failure }) })
 
 /** Replies of a background that stores what is asked of it so, and of which the network says nothing yet. */
 export const keeps = (change: Partial<Write> = {}): Partial<Handlers> => ({

@@ -4,7 +4,7 @@ import type { Session } from '../auth/session.ts'
 import { withDeadline } from '../deadline.ts'
 import { failureOf } from '../failed.ts'
 import { backoff } from './backoff.ts'
-import { endingOf } from './endings.ts'
+import { done, endingOf } from './endings.ts'
 import type { Kind } from './kinds.ts'
 import { keepPause } from './pause.ts'
 import { isRepeatable, keyLifetime } from './standing.ts'
@@ -50,6 +50,3 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
 
   return deliver
 }
-
-/** The network has it. */
-export const done = (): Partial<Write> => ({ phase: 'done', due: null, at: Date.now() })

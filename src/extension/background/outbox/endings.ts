@@ -1,4 +1,4 @@
-import type { ErrorCode, Failure } from '../../schemas/errors.ts'
+import type { ErrorCode } from '../../schemas/errors.ts'
 import { type Write, writeCodes } from '../../schemas/outbox.ts'
 import { failureOf } from '../failed.ts'
 import { backoff } from './backoff.ts'
@@ -9,7 +9,10 @@ const unclear: ReadonlySet<ErrorCode> = new Set(['unreachable', 'slow', 'server'
 /** After these it has not, and goes when they have passed. */
 const passing: ReadonlySet<ErrorCode> = new Set(['offline', 'busy', 'no-consent', 'no-permission', 'signed-out'])
 
-type Ending = Pick<Write, 'phase' | 'due'> & { at?: number; failure: Failure }
+type Ending = Pick<Write, 'phase' | 'due' | 'done_at' | 'failure'>
+
+/** The network has it. */
+export const done = (): Ending => ({ phase: 'done', due: null, done_at: Date.now() })
 
 /**
  * What is to become of a write whose sending failed so.
@@ -25,7 +28,7 @@ export function endingOf(error: unknown, { content, phase, attempts }: Write, re
   const due = Math.max(Date.now() + wait, failure.retry_at ?? 0)
   if (passing.has(failure.code)) return { phase, due, failure }
   // whoever answered it, nothing is left to be done
-  if (failure.code === 'request-gone') return { phase: 'done', due: null, at: Date.now(), failure }
+  if (failure.code === 'request-gone') return { ...done(), failure }
   if (!unclear.has(failure.code))
     return {
       phase: 'refused',

@@ -1,23 +1,18 @@
-import { aboutOf, isLive, needsMember, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { isDone, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed, failureOf } from '../failed.ts'
 import { createQueue } from '../queue.ts'
-import { createDelivery, done } from './delivery.ts'
+import { admit, anew } from './admission.ts'
+import { createDelivery } from './delivery.ts'
+import { done } from './endings.ts'
 import type { Kind, Kinds } from './kinds.ts'
 import { pauseOf } from './pause.ts'
-import { clocked, goingOn, isKept, nextDue, standing } from './standing.ts'
-import { isOfForm, isReplaced } from './words.ts'
+import { clocked, goingOnOf, isKept, nextDue, standing } from './standing.ts'
 
 /** Milliseconds until it is gone on with after the storage has failed. */
 const retryAfter = 10_000
-
-/** Milliseconds within which the same thing, asked for again, is a click that was not replied to. */
-const sameClick = 60_000
-
-/** How many writes there may be at a time. */
-export const mostWrites = 50
 
 interface Dependencies {
   session: Pick<Session, 'owner' | 'callerOf'>
@@ -56,8 +51,7 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
 
   async function find(key: string): Promise<Write> {
     const write = (await items.outbox.get()).find((each) => each.key === key)
-    if (!write || write.phase === 'sending' || write.phase === 'done' || key === current)
-      throw new Failed('already-sent')
+    if (!write || write.phase === 'sending' || isDone(write) || key === current) throw new Failed('already-sent')
     return write
   }
 
@@ -73,7 +67,7 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
         .filter(isKept)
         .map((write) => clocked(write, now))
         .map((write) => (write.owner === owner ? standing(write, now) : write))
-      const next = pause > now ? undefined : goingOn(writes, owner).find(({ due }) => due <= now)
+      const next = pause > now ? undefined : goingOnOf(writes, owner).find(({ due }) => due <= now)
       const caller = next && (await session.callerOf(next.owner))
       const claimed = next && {
         ...next,
@@ -95,7 +89,7 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
     exclusive(async () => {
       if (current === write.key) current = undefined
       const stored = (await items.outbox.get()).find(({ key }) => key === write.key)
-      if (!stored || stored.phase === 'done') return
+      if (!stored || isDone(stored)) return
       const { failure: _before, sent_at, api_key, ...rest } = write
       // of what waits nothing has arrived
       const sent = ending.phase !== 'waiting' && sent_at !== undefined && { sent_at, ...(api_key && { api_key }) }
@@ -178,26 +172,11 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
         attempts: 0,
       }
       const isNew = await exclusive(async () => {
-        const writes = await items.outbox.get()
-        const about = writes.filter((each) => each.owner === owner && aboutOf(each.content) === aboutOf(content))
-        const isRecent = ({ at }: Write) => Math.abs(now - at) < sameClick
-        const again = about.find((each) => isSame(each.content, content) && each.phase !== 'refused')
-        // two windows, or two clicks, are one
-        if (again && (isLive(again) || isRecent(again))) {
-          if (needsMember(again)) await items.outbox.set(writes.map((each) => (each === again ? anew(again) : each)))
-          return needsMember(again)
-        }
-        if (about.some(isLive) && content.type !== 'status') throw new Failed('under-way')
-        const replaced = writes.filter(
-          (each) => each.owner === owner && isReplaced(each.content, content) && !isLive(each),
-        )
-        const others = writes.filter((each) => !replaced.includes(each))
-        if (others.filter((each) => each.phase !== 'done' && each.owner === owner).length >= mostWrites)
-          throw new Failed('outbox-full')
-        // the form of what is sent has its words; those of another form go back there
-        for (const each of replaced)
-          if (each.phase === 'refused' && !isOfForm(each.content, content)) await giveBack(each)
-        await items.outbox.set([...others, write]).catch((error: unknown) => {
+        const stored = await items.outbox.get()
+        const { writes, givenBack } = admit(write, stored)
+        if (writes === stored) return false
+        for (const each of givenBack) await giveBack(each)
+        await items.outbox.set(writes).catch((error: unknown) => {
           throw new Failed('storage-full', { cause: error })
         })
         return true
@@ -262,14 +241,15 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
     },
 
     /**
-     * The network may be there again: what waits for that is tried now, and soon again where it isn't; what waits since the
-     * network told it to, doesn't.
+     * The network may be there again: what waits for that is tried now, and soon again where it isn't. What waits since the
+     * network told it to, or since all of its calls are used up, doesn't.
      */
     async resume(): Promise<void> {
       await exclusive(async () => {
         const now = Date.now()
         const writes = await items.outbox.get()
-        const waits = ({ due, failure }: Write) => due !== null && due > now && failure && !failure.retry_at
+        const waits = ({ due, failure }: Write) =>
+          due !== null && due > now && failure && !failure.retry_at && failure.code !== 'busy'
         if (writes.some(waits))
           await items.outbox.set(writes.map((write) => (waits(write) ? { ...write, due: now, attempts: 0 } : write)))
       })
@@ -293,12 +273,3 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
       }),
   }
 }
-
-/** What the member wants to be sent now. Where it may have arrived, its key is as old as it was. */
-function anew({ failure: _, sent_at, api_key, ...write }: Write): Write {
-  const now = Date.now()
-  const sent = write.phase === 'unknown' && sent_at !== undefined && { sent_at, ...(api_key && { api_key }) }
-  return { ...write, ...sent, at: now, phase: 'waiting', due: now, attempts: 0 }
-}
-
-const isSame = (one: WriteContent, other: WriteContent): boolean => JSON.stringify(one) === JSON.stringify(other)

@@ -1,5 +1,5 @@
 import { honoursKeys, type Network } from '../../network/network.ts'
-import { aboutOf, isLive, type Write } from '../../schemas/outbox.ts'
+import { goingOn, isDone, isLive, type Write } from '../../schemas/outbox.ts'
 
 /** Milliseconds for which a write may wait and still go out by itself: what is older, the member may not mean any more. */
 const mostWaiting = 20 * 60 * 60 * 1000
@@ -8,7 +8,7 @@ const mostWaiting = 20 * 60 * 60 * 1000
 export const keyLifetime = 20 * 60 * 60 * 1000
 
 /** Milliseconds by which a clock may be set right without anything being made of it. */
-const clockSkew = 5 * 60 * 1000
+const clockCorrection = 5 * 60 * 1000
 
 /** Milliseconds for which it is kept that a write is done, so that a popup opened meanwhile can say so. */
 const doneFor = 10 * 60 * 1000
@@ -21,7 +21,7 @@ export function isRepeatable({ sent_at, api_key }: Write, network: Network): boo
 
 /** Where the clock was set back since it was tried, nobody knows how old its key is, and it is held up no longer; whosever it is. */
 export function clocked(write: Write, now: number): Write {
-  if (!isLive(write) || (write.tried_at ?? 0) <= now + clockSkew) return write
+  if (!isLive(write) || (write.tried_at ?? 0) <= now + clockCorrection) return write
   const sent_at = write.phase === 'waiting' ? now : now - keyLifetime
   return { ...write, sent_at, tried_at: now, due: write.due === null ? null : now }
 }
@@ -35,25 +35,21 @@ export function standing(write: Write, now: number): Write {
   return write
 }
 
-/** Those of an owner that go on by themselves; nothing goes before what is about the same and older. */
-export function goingOn(writes: Write[], owner: string | undefined): (Write & { due: number })[] {
-  const earlier = new Set<string>()
-  return writes.flatMap((write) => {
-    const { content, due } = write
-    if (write.owner !== owner || !isLive(write) || due === null || earlier.has(aboutOf(content))) return []
-    earlier.add(aboutOf(content))
-    return [{ ...write, due }]
-  })
-}
+/** When the member asked for it, or what they asked for came about. */
+export const lastOf = ({ at, done_at }: Write): number => done_at ?? at
 
 /** What is done is kept for a while; a clock that was set back doesn't make that longer. */
-export const isKept = ({ phase, at }: Write): boolean => phase !== 'done' || Math.abs(Date.now() - at) < doneFor
+export const isKept = (write: Write): boolean => !isDone(write) || Math.abs(Date.now() - lastOf(write)) < doneFor
+
+/** Those of an owner that go on by themselves. */
+export const goingOnOf = (writes: Write[], owner: string | undefined) =>
+  goingOn(writes.filter((write) => write.owner === owner))
 
 /** When something is to be done next, be it only to forget what is done. */
 export function nextDue(writes: Write[], owner: string | undefined, pause: number): number | undefined {
   const times = [
-    ...goingOn(writes, owner).map(({ due }) => Math.max(due, pause)),
-    ...writes.flatMap(({ phase, at }) => (phase === 'done' ? at + doneFor : [])),
+    ...goingOnOf(writes, owner).map(({ due }) => Math.max(due, pause)),
+    ...writes.filter(isDone).map((write) => lastOf(write) + doneFor),
   ]
   return times.length > 0 ? Math.min(...times) : undefined
 }

@@ -49,6 +49,8 @@ export const errors = {
     'Es wartet schon zu viel auf den Versand. Kümmern Sie sich erst um einiges davon; Ihr Text bleibt erhalten.',
   'error.storage-full':
     'Ihr Browser hat keinen Platz mehr, um das aufzubewahren, deshalb wurde nichts gesendet. Schaffen Sie Platz und versuchen Sie es noch einmal.',
+  'error.draft-unkept':
+    'Ihr Browser hat keinen Platz mehr, um aufzubewahren, was Sie hier schreiben. Senden Sie es ab, bevor Sie das schließen, oder schaffen Sie Platz.',
   'error.answer-unconfirmed':
     '{network} hat Ihre Antwort nicht bestätigt: Vielleicht ist sie angekommen, vielleicht nicht. Diese Anfrage verschwindet, sobald sie laut {network} beantwortet ist.',
   'error.sign-in-closed':

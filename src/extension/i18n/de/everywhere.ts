@@ -7,6 +7,4 @@ export const everywhere = {
   'everywhere.more': 'Mehr anzeigen ({count})',
   'everywhere.more.loading': 'Mehr wird geladen…',
   'everywhere.copied': 'Kopiert',
-  'draft.unkept':
-    'Ihr Browser hat keinen Platz mehr, um aufzubewahren, was Sie hier schreiben. Senden Sie es ab, bevor Sie das schließen, oder schaffen Sie Platz.',
 } as const satisfies Catalogue

@@ -42,6 +42,8 @@ export const errors = {
   'error.outbox-full': 'Too much is waiting to be sent. Deal with some of it first; what you typed is kept.',
   'error.storage-full':
     'Your browser has no room left to keep this, so nothing was sent. Make room on your disk and try again.',
+  'error.draft-unkept':
+    'Your browser has no room left to keep what you type here. Send it before you close this, or make room on your disk.',
   'error.answer-unconfirmed':
     '{network} did not confirm your answer: it may have arrived, or not. This request goes away once {network} says that it is answered.',
   'error.sign-in-closed': 'The sign-in window was closed before you finished. Sign in when you are ready.',

@@ -44,6 +44,8 @@ export const errors = {
   'error.outbox-full': 'Hay demasiados envíos esperando. Ocúpate antes de algunos; lo que has escrito se ha guardado.',
   'error.storage-full':
     'A tu navegador no le queda espacio para guardarlo, así que no se ha enviado nada. Libera espacio e inténtalo de nuevo.',
+  'error.draft-unkept':
+    'A tu navegador no le queda espacio para guardar lo que escribes aquí. Envíalo antes de cerrar esto o libera espacio.',
   'error.answer-unconfirmed':
     '{network} no ha confirmado tu respuesta: puede que haya llegado, o puede que no. Esta solicitud desaparecerá cuando {network} la dé por respondida.',
   'error.sign-in-closed': 'La ventana se ha cerrado antes de que terminaras. Inicia sesión cuando quieras.',

@@ -7,6 +7,4 @@ export const everywhere = {
   'everywhere.more': 'Mostrar más ({count})',
   'everywhere.more.loading': 'Cargando más…',
   'everywhere.copied': 'Copiado',
-  'draft.unkept':
-    'A tu navegador no le queda espacio para guardar lo que escribes aquí. Envíalo antes de cerrar esto o libera espacio.',
 } as const satisfies Catalogue

@@ -45,6 +45,8 @@ export const errors = {
     'Trop d’envois sont en attente. Occupez-vous d’abord de quelques-uns ; votre texte est conservé.',
   'error.storage-full':
     'Votre navigateur n’a plus de place pour conserver cet envoi, donc rien n’est parti. Libérez de l’espace et réessayez.',
+  'error.draft-unkept':
+    'Votre navigateur n’a plus de place pour conserver ce que vous écrivez ici. Envoyez-le avant de fermer ceci, ou libérez de l’espace.',
   'error.answer-unconfirmed':
     '{network} n’a pas confirmé votre réponse : elle est peut-être arrivée, peut-être pas. Cette demande disparaîtra dès que la réponse sera confirmée.',
   'error.sign-in-closed': 'La fenêtre de connexion a été fermée avant la fin. Connectez-vous quand vous voudrez.',

@@ -7,6 +7,4 @@ export const everywhere = {
   'everywhere.more': 'Voir plus ({count})',
   'everywhere.more.loading': 'Chargement…',
   'everywhere.copied': 'C’est copié',
-  'draft.unkept':
-    'Votre navigateur n’a plus de place pour conserver ce que vous écrivez ici. Envoyez-le avant de fermer ceci, ou libérez de l’espace.',
 } as const satisfies Catalogue

@@ -44,6 +44,8 @@ export const errors = {
   'error.outbox-full': 'Troppi invii sono in attesa. Occupati prima di qualcuno; ciò che hai scritto è conservato.',
   'error.storage-full':
     'Il tuo browser non ha più spazio per conservarlo, quindi non è stato inviato nulla. Libera spazio e riprova.',
+  'error.draft-unkept':
+    'Il tuo browser non ha più spazio per conservare ciò che scrivi qui. Invialo prima di chiudere, oppure libera spazio.',
   'error.answer-unconfirmed':
     '{network} non ha confermato la tua risposta: forse è arrivata, forse no. Questa richiesta sparirà appena la risposta sarà confermata.',
   'error.sign-in-closed': 'La finestra di accesso è stata chiusa prima della fine. Accedi quando vuoi.',

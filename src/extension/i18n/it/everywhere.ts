@@ -7,6 +7,4 @@ export const everywhere = {
   'everywhere.more': 'Mostra altro ({count})',
   'everywhere.more.loading': 'Caricamento…',
   'everywhere.copied': 'Copiato',
-  'draft.unkept':
-    'Il tuo browser non ha più spazio per conservare ciò che scrivi qui. Invialo prima di chiudere, oppure libera spazio.',
 } as const satisfies Catalogue

@@ -43,6 +43,8 @@ export const errors = {
   'error.outbox-full': 'Há demasiados envios à espera. Trate primeiro de alguns; o que escreveu está guardado.',
   'error.storage-full':
     'O seu navegador não tem espaço para guardar isto, por isso nada foi enviado. Liberte espaço e tente de novo.',
+  'error.draft-unkept':
+    'O seu navegador não tem espaço para guardar o que escreve aqui. Envie-o antes de fechar isto ou liberte espaço.',
   'error.answer-unconfirmed':
     '{network} não confirmou a sua resposta: pode ter chegado ou não. Este pedido desaparece quando {network} o der como respondido.',
   'error.sign-in-closed': 'A janela foi fechada antes de terminar. Entre quando quiser.',

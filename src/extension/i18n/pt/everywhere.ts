@@ -7,6 +7,4 @@ export const everywhere = {
   'everywhere.more': 'Mostrar mais ({count})',
   'everywhere.more.loading': 'A carregar mais…',
   'everywhere.copied': 'Copiado',
-  'draft.unkept':
-    'O seu navegador não tem espaço para guardar o que escreve aqui. Envie-o antes de fechar isto ou liberte espaço.',
 } as const satisfies Catalogue

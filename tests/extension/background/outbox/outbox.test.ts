@@ -2,7 +2,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
-import { mostWrites } from '../../../../src/extension/background/outbox/outbox.ts'
+import { mostWrites } from '../../../../src/extension/background/outbox/admission.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -439,6 +439,16 @@ describe('a write that can’t leave now', () => {
     expect(keys()).toHaveLength(1)
   })
 
+  it('goes no sooner where all calls are used up, however often a popup is opened', async () => {
+    const { handlers, outbox } = await meet((_, response) => void response.writeHead(429).end('{}'))
+    await handlers.share(page)
+    const [first] = await settledOutbox()
+    expect(first).toMatchObject({ phase: 'waiting', failure: { code: 'busy' } })
+    await outbox.resume()
+    expect(await items.outbox.get()).toEqual([first])
+    expect(keys()).toHaveLength(1)
+  })
+
   it('goes though another network wants to be asked nothing', async () => {
     const { handlers, outbox } = await meet(taken)
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
@@ -726,7 +736,7 @@ describe('the same again', () => {
     await handlers.postStatus(status)
     await settledOutbox()
     expect(keys()).toHaveLength(1)
-    await makeDue({ due: null, at: Date.now() - 61_000 })
+    await makeDue({ due: null, done_at: Date.now() - 61_000 })
     await handlers.postStatus(status)
     await settledOutbox()
     expect(keys()).toHaveLength(2)

@@ -1,0 +1,53 @@
+import { aboutOf, isDone, isLive, needsMember, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { Failed } from '../failed.ts'
+import { lastOf } from './standing.ts'
+import { isOfForm, isReplaced } from './words.ts'
+
+/** Milliseconds within which the same thing, asked for again, is a click that was not replied to. */
+const sameClick = 60_000
+
+/** How many writes there may be at a time. */
+export const mostWrites = 50
+
+interface Admission {
+  /** All that is stored then; the same list where the write is in it already. */
+  writes: Write[]
+  /** Those that go for it and whose words belong into another form than its own. */
+  givenBack: Write[]
+}
+
+/**
+ * What comes of all writes when one more is asked for.
+ *
+ * @throws Failed `under-way` where something else about the same is; `outbox-full`
+ */
+export function admit(write: Write, writes: Write[]): Admission {
+  const { owner, content } = write
+  const own = writes.filter((each) => each.owner === owner)
+  const about = own.filter((each) => aboutOf(each.content) === aboutOf(content))
+  const isRecent = (each: Write) => Math.abs(write.at - lastOf(each)) < sameClick
+  const again = about.find((each) => isSame(each.content, content) && each.phase !== 'refused')
+  // two windows, or two clicks, are one
+  if (again && (isLive(again) || isRecent(again))) {
+    const sent = needsMember(again) ? writes.map((each) => (each === again ? anew(again) : each)) : writes
+    return { writes: sent, givenBack: [] }
+  }
+  if (about.some(isLive) && content.type !== 'status') throw new Failed('under-way')
+  const replaced = own.filter((each) => isReplaced(each.content, content) && !isLive(each))
+  if (own.filter((each) => !isDone(each) && !replaced.includes(each)).length >= mostWrites)
+    throw new Failed('outbox-full')
+  return {
+    writes: [...writes.filter((each) => !replaced.includes(each)), write],
+    // the form of what is sent has its words
+    givenBack: replaced.filter((each) => each.phase === 'refused' && !isOfForm(each.content, content)),
+  }
+}
+
+/** What the member wants to be sent now. Where it may have arrived, its key is as old as it was. */
+export function anew({ failure: _, sent_at, api_key, ...write }: Write): Write {
+  const now = Date.now()
+  const sent = write.phase === 'unknown' && sent_at !== undefined && { sent_at, ...(api_key && { api_key }) }
+  return { ...write, ...sent, at: now, phase: 'waiting', due: now, attempts: 0 }
+}
+
+const isSame = (one: WriteContent, other: WriteContent): boolean => JSON.stringify(one) === JSON.stringify(other)
