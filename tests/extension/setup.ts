@@ -1,7 +1,9 @@
+import 'fake-indexeddb/auto'
 import { beforeEach } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { defaultOptions } from '../../src/extension/schemas/options.ts'
 import * as items from '../../src/extension/storage/items.ts'
+import { clearShares } from '../../src/extension/storage/shares.ts'
 import { resetMenus } from './support/menus.ts'
 import { resetPermissions } from './support/permissions.ts'
 
@@ -18,6 +20,7 @@ beforeEach(async () => {
   fakeBrowser.reset()
   resetPermissions()
   resetMenus()
+  await clearShares()
   // of somebody who uses it; what is not sent without it has tests of its own
   await items.consent.set({ given: 0 })
   // who shares wants to see what comes of it; how it is taken back before has tests of its own

@@ -1,0 +1,73 @@
+import { expect, it } from 'vitest'
+import {
+  allShares,
+  countShares,
+  type IndexedShare,
+  putShares,
+  removeShares,
+  sharesOf,
+  sharesOfSite,
+  sharesSince,
+} from '../../../src/extension/storage/shares.ts'
+import { indexedShare } from '../support/shares.ts'
+
+const [maya, ana] = ['https://graph.example maya', 'https://graph.example ana']
+const names = (shares: IndexedShare[]) => shares.map(({ member }) => member.name)
+const urls = (shares: IndexedShare[]) => shares.map(({ url }) => url)
+
+it('a page is found under all its spellings, with whoever shared it, the newest first', async () => {
+  await putShares([
+    indexedShare({ url: 'https://www.news.example/trains/', name: 'Ana', at: 1 }),
+    indexedShare({ url: 'http://news.example/trains?utm_source=mail', name: 'Bo', at: 3 }),
+    indexedShare({ url: 'https://news.example/trains', name: 'Cleo', at: 2 }),
+    indexedShare({ url: 'https://news.example/trains/night', name: 'Dan', at: 4 }),
+    indexedShare({ url: 'https://news.example/trains?page=2', name: 'Eve', at: 5 }),
+  ])
+  expect(names(await sharesOf(maya, 'https://news.example/trains', 10))).toEqual(['Bo', 'Cleo', 'Ana'])
+  expect(await sharesOf(maya, 'https://news.example/trains', 2)).toHaveLength(2)
+})
+
+it('an index is its owner’s alone', async () => {
+  const url = 'https://news.example/'
+  await putShares([indexedShare({ url, name: 'Ana' }), indexedShare({ owner: ana, url, name: 'Bo' })])
+  expect(names(await sharesOf(maya, url, 10))).toEqual(['Ana'])
+  expect(names(await sharesOf(ana, url, 10))).toEqual(['Bo'])
+  expect(names(await allShares(maya))).toEqual(['Ana'])
+  expect(await countShares(ana)).toBe(1)
+  expect(names(await sharesSince(maya, 0, 10))).toEqual(['Ana'])
+  expect(await sharesOf('https://graph.example', url, 10)).toEqual([])
+})
+
+it('a member who shares a page again takes the place of their share', async () => {
+  const url = 'https://news.example/'
+  await putShares([indexedShare({ url, name: 'Ana', message: 'Read this', at: 1 })])
+  await putShares([indexedShare({ url: 'http://www.news.example', name: 'Ana', message: 'Read it again', at: 2 })])
+  expect(await sharesOf(maya, url, 10)).toMatchObject([{ message: 'Read it again', at: 2 }])
+})
+
+it('a site’s newest pages are found, and those of no other site', async () => {
+  await putShares([
+    ...[1, 2, 3, 4].map((at) => indexedShare({ url: `https://news.example/${at}`, at })),
+    indexedShare({ url: 'https://sport.news.example/', at: 9 }),
+    indexedShare({ url: 'https://news.example.org/', at: 9 }),
+  ])
+  expect(urls(await sharesOfSite(maya, 'news.example', 3))).toEqual([
+    'https://news.example/4',
+    'https://news.example/3',
+    'https://news.example/2',
+  ])
+})
+
+it('what is new is found, the newest first', async () => {
+  await putShares([3, 1, 4, 2].map((at) => indexedShare({ url: `https://news.example/${at}`, at })))
+  expect((await sharesSince(maya, 2, 10)).map(({ at }) => at)).toEqual([4, 3, 2])
+  expect((await sharesSince(maya, 2, 1)).map(({ at }) => at)).toEqual([4])
+})
+
+it('what is gone is taken out, where it is looked at', async () => {
+  await putShares([1, 2, 3, 4].map((at) => indexedShare({ url: `https://news.example/${at}`, at })))
+  await putShares([indexedShare({ owner: ana, url: 'https://news.example/3', at: 3 })])
+  await removeShares(maya, 2, ({ at }) => at !== 4)
+  expect((await sharesSince(maya, 0, 10)).map(({ at }) => at)).toEqual([4, 1])
+  expect(await countShares(ana)).toBe(1)
+})

@@ -1,0 +1,22 @@
+import { matchKey } from '../../../src/contract/match-key.ts'
+import type { IndexedShare } from '../../../src/extension/storage/shares.ts'
+
+interface Told extends Partial<Omit<IndexedShare, 'key' | 'site' | 'member'>> {
+  url: string
+  /** Of who shared it. */
+  name?: string
+}
+
+/** A share as the index has it. */
+export const indexedShare = ({ url, name = 'Ana Ruiz', ...told }: Told): IndexedShare => ({
+  owner: 'https://graph.example maya',
+  key: matchKey(url),
+  site: new URL(url).hostname.replace(/^www\./, ''),
+  url,
+  title: 'Night trains',
+  member: { id: name.toLowerCase(), name, link: '', headline: '', picture_small: '' },
+  message: 'Read this',
+  at: 0,
+  seen: 0,
+  ...told,
+})
