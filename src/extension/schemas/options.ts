@@ -51,6 +51,10 @@ export const optionsSchema = v.object({
   notify: v.optional(v.fallback(v.boolean(), false), false),
   /** Seconds between the click that shares or posts something and its sending: nothing public can be taken back later. */
   undo_seconds: v.optional(v.fallback(undo, undoSeconds.default), undoSeconds.default),
+  /** Whether what contacts shared is kept in this browser (`storage/shares.ts`). */
+  index: v.optional(v.fallback(v.boolean(), true), true),
+  /** Whether the button is marked on pages that contacts shared; it also takes the browser's permission. */
+  mark: v.optional(v.fallback(v.boolean(), false), false),
 })
 
 /** The name of an account as it is stored; undefined where it can't be one. */
@@ -75,6 +79,8 @@ export const optionsChangeSchema = v.partial(
     excluded_sites: listChange(excludedSite),
     notify: v.boolean(),
     undo_seconds: undo,
+    index: v.boolean(),
+    mark: v.boolean(),
   }),
 )
 
@@ -89,6 +95,8 @@ export function changedOptions(options: Options, change: OptionsChange): Options
     excluded_sites: changedList(options.excluded_sites, change.excluded_sites),
     notify: change.notify ?? options.notify,
     undo_seconds: change.undo_seconds ?? options.undo_seconds,
+    index: change.index ?? options.index,
+    mark: change.mark ?? options.mark,
   }
   const { social_accounts, excluded_sites } = optionsBounds
   const fits =

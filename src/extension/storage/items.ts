@@ -132,6 +132,26 @@ export const newsfeeds = defineItem<v.InferOutput<typeof newsfeedsSchema>>({
   fallback: [],
 })
 
+const indexSchema = v.object({
+  /** Whose it is (`owner.ts`). */
+  owner: v.string(),
+  /** When what is in it changed last, in milliseconds since 1970. */
+  changed: v.number(),
+  /** Whether the network's news say which page was shared; null while that is not known. Without it there is no index. */
+  names_pages: v.nullable(v.boolean()),
+})
+
+/** How the index stands (`shares.ts`): watched by whoever shows what is in it. Null where there is none. */
+export type Index = v.InferOutput<typeof indexSchema>
+
+export const index = defineItem<Index | null>({
+  area: 'local',
+  name: 'index',
+  version: 1,
+  schema: v.nullable(indexSchema),
+  fallback: null,
+})
+
 /** What members want to be done at the network, oldest first: until its end is known, and some minutes longer. */
 export const outbox = defineItem<Write[]>({
   area: 'local',
