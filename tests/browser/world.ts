@@ -87,7 +87,14 @@ export async function createWorld({
     await rm(data, { recursive: true, force: true })
   }
 
-  let running = await start().catch(async (error: unknown) => {
+  /** Where a test may be tried again (`tests/vitest.config.ts`), so may the start that all tests of its file rest on. */
+  const startPatiently = () =>
+    start().catch((error: unknown) => {
+      if (!process.env.CI || profile) throw error
+      console.warn(error)
+      return start()
+    })
+  let running = await startPatiently().catch(async (error: unknown) => {
     // or the service would be in the way of every later world
     await endSites()
     throw error

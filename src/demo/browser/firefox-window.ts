@@ -115,13 +115,17 @@ export function tellOfExtensionPages(): void {
       const loaded = flags & STATE_STOP && flags & STATE_IS_WINDOW && progress.isTopLevel
       if (!loaded || element.currentURI.scheme !== 'moz-extension') return
       const context = NavigableManager.getIdForBrowser(element)
-      // what came in the place of the page before is told of when something is asked of it
-      await messageHandler.handleCommand({
-        moduleName: 'script',
-        commandName: 'evaluate',
-        params: { expression: '0', awaitPromise: false, target: { context } },
-        destination: { type: 'ROOT' },
-      })
+      const askSomething = () =>
+        messageHandler.handleCommand({
+          moduleName: 'script',
+          commandName: 'evaluate',
+          params: { expression: '0', awaitPromise: false, target: { context } },
+          destination: { type: 'ROOT' },
+        })
+      // what came in the place of the page before is told of when something is asked of it, which fails while it still comes
+      await askSomething()
+        .catch(() => new Promise((resolve) => setTimeout(resolve, 100)).then(askSomething))
+        .catch(() => undefined)
       const info = {
         context,
         navigation: null,

@@ -18,10 +18,11 @@ export async function launchBrowser(family: Family, options: LaunchOptions): Pro
 async function closeWelcome({ browser, close }: ExtensionBrowser): Promise<void> {
   try {
     const isWelcome = (target: { url: () => string }) => target.url().endsWith('/welcome.html')
-    const target = await browser.waitForTarget(isWelcome, { timeout: 30_000 })
+    const target = await browser.waitForTarget(isWelcome, { timeout: 20_000 })
     await (await target.asPage()).close()
   } catch (error) {
+    const open = browser.targets().map((target) => target.url())
     await close()
-    throw error
+    throw new Error(`The page that opens after the installation did not, beside ${open.join(', ')}.`, { cause: error })
   }
 }
