@@ -1,0 +1,125 @@
+import { Failed } from '../failed.ts'
+import { createQueue } from '../queue.ts'
+import { type Bucket, filled, filledAt } from './bucket.ts'
+import { type Allowance, faster, isScarce, slower } from './rate.ts'
+
+/** For whom a call is made: a member who waits for it, or nobody in particular. */
+export type Asker = 'member' | 'background'
+
+/** How many calls an hour may be made for each; what members do goes first, and uses those of the background too. */
+export const callsPerHour = { member: 120, background: 60 } as const
+
+/** Milliseconds after the first 429 that says nothing of when to come back; twice as many after each next one. */
+const firstPause = 60_000
+const longestPause = 30 * 60 * 1000
+
+/** Milliseconds by which a pause is longer than asked for, at most: or all installations would be back in the same second. */
+const spread = 60_000
+
+/** What is known of how a network may be asked. */
+export interface Pace {
+  /** Whose calls these are: its origin. */
+  network: string
+  buckets: Record<Asker, Bucket>
+  /** How fast the background asks (`rate.ts`). */
+  rate: number
+  /** How many 429 there were since the last response that was none. */
+  refusals: number
+  /** Before this moment nothing is asked, by anybody; milliseconds since 1970. */
+  until: number
+}
+
+export const newPace = (network: string, now: number): Pace => ({
+  network,
+  buckets: {
+    member: { calls: callsPerHour.member, at: now },
+    background: { calls: callsPerHour.background, at: now },
+  },
+  rate: 1,
+  refusals: 0,
+  until: 0,
+})
+
+/** What a response says of the calls to come. */
+export interface Heard {
+  /** Whether the network refused to reply, since there were too many calls (429). */
+  refused: boolean
+  /** Before when it wants to be asked nothing (`Retry-After`), in milliseconds since 1970. */
+  retry_at?: number | undefined
+  allowance?: Allowance | undefined
+}
+
+interface Dependencies {
+  load: () => Promise<Pace | null>
+  store: (pace: Pace) => Promise<void>
+  random?: () => number
+  now?: () => number
+}
+
+/** Milliseconds for which a network may ask to be left alone: what is stored and later than that was stored by another clock. */
+export const longestRetryAfter = 24 * 60 * 60 * 1000
+
+/** Decides of every call whether it may be made now. What it knows is stored, so that neither restarts nor alarms go around it. */
+export function createPace({ load, store, random = Math.random, now = Date.now }: Dependencies) {
+  const exclusive = createQueue()
+
+  async function paceOf(network: string): Promise<Pace> {
+    const stored = await load()
+    const time = now()
+    if (stored?.network !== network) return newPace(network, time)
+    return stored.until > time + longestRetryAfter + spread ? { ...stored, until: 0 } : stored
+  }
+
+  /** Takes a call from those that these askers have, or says when there is one again. */
+  function take(pace: Pace, by: Asker): { pace: Pace; next?: number } {
+    const rates = { member: callsPerHour.member, background: callsPerHour.background * pace.rate }
+    const buckets = { ...pace.buckets }
+    const from: Asker[] = by === 'member' ? ['member', 'background'] : ['background']
+    for (const asker of from) {
+      const bucket = filled(buckets[asker], rates[asker], now())
+      const hasCall = bucket.calls >= 1
+      buckets[asker] = hasCall ? { ...bucket, calls: bucket.calls - 1 } : bucket
+      if (hasCall) return { pace: { ...pace, buckets } }
+    }
+    return { pace: { ...pace, buckets }, next: filledAt(buckets[by], rates[by]) }
+  }
+
+  return {
+    /**
+     * Counts a call that is about to be made.
+     *
+     * @throws Failed `busy` with `retry_at` where it may not be made yet
+     */
+    admit: (network: string, by: Asker): Promise<void> =>
+      exclusive(async () => {
+        const pace = await paceOf(network)
+        if (pace.until > now()) throw new Failed('busy', { retry_at: pace.until })
+        const taken = take(pace, by)
+        await store(taken.pace)
+        if (taken.next !== undefined) throw new Failed('busy', { retry_at: taken.next })
+      }),
+
+    /**
+     * Learns from a response how to go on.
+     *
+     * @returns before when nothing is to be asked, in milliseconds since 1970; undefined where there is no such moment
+     */
+    hear: (network: string, by: Asker, { refused, retry_at, allowance }: Heard): Promise<number | undefined> =>
+      exclusive(async () => {
+        const pace = await paceOf(network)
+        const time = now()
+        const refusals = refused ? pace.refusals + 1 : 0
+        const backoff = Math.min(firstPause * 2 ** (refusals - 1), longestPause) * random()
+        const asked = retry_at && retry_at + Math.min(spread, (retry_at - time) / 4) * random()
+        const until = Math.max(pace.until, Math.ceil(asked ?? (refused ? time + backoff : 0)))
+        // a member's calls come in threes, and say nothing of how often the background may ask
+        const isSlower = refused || (by === 'background' && allowance && isScarce(allowance, time))
+        const rate = isSlower ? slower(pace.rate) : by === 'background' ? faster(pace.rate) : pace.rate
+        await store({ ...pace, rate, refusals, until })
+        return until > time ? until : undefined
+      }),
+
+    /** How fast the background asks (`rate.ts`). */
+    rate: (network: string): Promise<number> => exclusive(async () => (await paceOf(network)).rate),
+  }
+}

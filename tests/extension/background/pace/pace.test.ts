@@ -1,0 +1,165 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { filled, filledAt } from '../../../../src/extension/background/pace/bucket.ts'
+import { type Asker, callsPerHour, createPace, type Pace } from '../../../../src/extension/background/pace/pace.ts'
+import { firstPollingWait, pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
+import { faster, isScarce, slower, slowest } from '../../../../src/extension/background/pace/rate.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const network = 'https://graph.example'
+
+let now = 0
+let stored: Pace | null = null
+
+/** As after each start of the background: what it knows is stored. */
+const started = (random = () => 0.5) =>
+  createPace({
+    load: async () => structuredClone(stored),
+    store: async (pace) => {
+      stored = pace
+    },
+    random,
+    now: () => now,
+  })
+
+beforeEach(() => {
+  now = 1_000 * hour
+  stored = null
+})
+
+/** How many calls are admitted before one isn't, and when there is another one then. */
+async function admitted(by: Asker, pace = started()) {
+  for (let calls = 0; calls < 1000; calls++) {
+    const refused = await pace.admit(network, by).then(
+      () => undefined,
+      (error: { failure: { code: string; retry_at: number } }) => error.failure,
+    )
+    if (refused) return { calls, wait: refused.retry_at - now, code: refused.code }
+  }
+  throw new Error('there is no end')
+}
+
+describe('calls by the hour', () => {
+  it('are 60 in the background, and 120 of the member, who has those of the background too', async () => {
+    expect(await admitted('background')).toEqual({ calls: 60, wait: minute, code: 'busy' })
+    expect(await admitted('member')).toMatchObject({ calls: 120, wait: minute / 2 })
+    stored = null
+    expect(await admitted('member')).toMatchObject({ calls: 180 })
+    expect(await admitted('background')).toMatchObject({ calls: 0 })
+  })
+
+  it('come back one by one, also while the background is not there', async () => {
+    await admitted('background')
+    now += 10 * minute
+    expect(await admitted('background')).toMatchObject({ calls: 10 })
+    now += 100 * hour
+    expect(await admitted('background')).toMatchObject({ calls: callsPerHour.background })
+  })
+
+  it('are no more where the clock is set back, and are there again an hour later', async () => {
+    await admitted('background')
+    now -= 5 * hour
+    expect(await admitted('background')).toMatchObject({ calls: 0 })
+    now += hour
+    expect(await admitted('background')).toMatchObject({ calls: 60 })
+  })
+
+  it('are another network’s anew', async () => {
+    await admitted('member')
+    await started().admit('https://other.example', 'member')
+    expect(stored?.buckets.member.calls).toBe(119)
+  })
+
+  it('are counted one by one where many are made at once', async () => {
+    const pace = started()
+    const made = await Promise.allSettled(Array.from({ length: 100 }, () => pace.admit(network, 'background')))
+    expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(60)
+  })
+
+  it('are in a bucket that never overflows', () => {
+    expect(filled({ calls: 59.5, at: 0 }, 60, hour)).toEqual({ calls: 60, at: hour })
+    expect(filledAt({ calls: 0.5, at: 0 }, 60)).toBe(minute / 2)
+  })
+})
+
+describe('a network that wants to be left alone', () => {
+  it('is asked by nobody before its time, whatever starts anew meanwhile, and not by all at once afterwards', async () => {
+    const retry_at = now + 10 * minute
+    const until = await started().hear(network, 'background', { refused: true, retry_at })
+    expect(until).toBe(retry_at + minute / 2)
+    now = retry_at
+    expect(await admitted('member')).toEqual({ calls: 0, wait: minute / 2, code: 'busy' })
+    now += minute / 2
+    expect((await admitted('member')).calls).toBeGreaterThan(0)
+  })
+
+  it('is left alone for longer each time where it does not say for how long', async () => {
+    const waits: number[] = []
+    for (let refusal = 0; refusal < 8; refusal++)
+      waits.push(((await started(() => 1).hear(network, 'member', { refused: true })) ?? 0) - now)
+    expect(waits.map((wait) => wait / minute)).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
+    now += hour
+    await started().hear(network, 'member', { refused: false })
+    expect(await started(() => 1).hear(network, 'member', { refused: true })).toBe(now + minute)
+  })
+
+  it('is not left alone for days since a clock was wrong', async () => {
+    await started().hear(network, 'member', { refused: true, retry_at: now + 24 * hour })
+    now -= 100 * hour
+    await started().admit(network, 'member')
+  })
+})
+
+describe('the pace of the background', () => {
+  const told = (used: number, minutes: number) => ({
+    refused: false,
+    allowance: { limit: 1000, remaining: 1000 - used, reset: now + hour - minutes * minute },
+  })
+
+  it('is halved where more of the key’s calls are used than leaves enough to members, and comes back slowly', async () => {
+    const pace = started()
+    await pace.hear(network, 'background', told(400, 30))
+    expect(await pace.rate(network)).toBe(0.5)
+    await pace.hear(network, 'background', told(290, 30))
+    expect(await pace.rate(network)).toBe(faster(0.5))
+    expect((await admitted('background')).wait).toBeGreaterThan(minute)
+  })
+
+  it('is halved by a refusal, and else told by its own calls alone', async () => {
+    const pace = started()
+    await pace.hear(network, 'member', told(990, 30))
+    expect(await pace.rate(network)).toBe(1)
+    await pace.hear(network, 'member', { refused: true })
+    expect(await pace.rate(network)).toBe(0.5)
+  })
+
+  it('never ends, and is never more than whole', () => {
+    let rate = 1
+    for (let each = 0; each < 20; each++) rate = slower(rate)
+    expect(rate).toBe(slowest)
+    for (let each = 0; each < 100; each++) rate = faster(rate)
+    expect(rate).toBe(1)
+  })
+
+  it('says nothing of the first minutes of an hour', () => {
+    expect(isScarce({ limit: 1000, remaining: 950, reset: hour }, 0)).toBe(false)
+    expect(isScarce({ limit: 1000, remaining: 930, reset: hour }, 0)).toBe(true)
+  })
+})
+
+describe('the time between two pollings', () => {
+  it('is half an hour, give or take a fifth', () => {
+    expect([0, 0.5, 1].map((random) => pollingWait(1, 0, () => random) / minute)).toEqual([24, 30, 36])
+  })
+
+  it('is longer where calls are scarce, and for who has not used it for a day, up to a working day', () => {
+    const wait = (rate: number, idle: number) => pollingWait(rate, idle, () => 0.5) / minute
+    expect(wait(0.5, 0)).toBe(60)
+    expect(wait(1, 25 * hour)).toBe(120)
+    expect(wait(slowest, 25 * hour)).toBe(480)
+  })
+
+  it('begins at another moment for each', () => {
+    expect([0, 1].map((random) => firstPollingWait(() => random) / minute)).toEqual([1, 31])
+  })
+})

@@ -1,0 +1,249 @@
+import { Failed } from '../../../../src/extension/background/failed.ts'
+import { type Asker, createPace, type Pace } from '../../../../src/extension/background/pace/pace.ts'
+import { firstPollingWait, pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+const day = 24 * hour
+
+/** Calls per hour of one key (§8). */
+const wholeQuota = 50_000
+
+/** How many of the installations are used on a day, how often each, and which part of that falls into the hour from `peak`. */
+const active = 0.3
+const openings = 4
+const inPeak = 0.2
+const peak = 12
+
+/** The hours in which the others fall. */
+const waking = { from: 8, to: 22 }
+
+/** The hours before everybody has found their pace are not counted. */
+const settled = 4
+
+/** Calls of an opened popup: who shared the page, and who waits; and how often the news are read as well. */
+const newsRead = 0.3
+/** Calls of a polling: who waits, and what is new. */
+const pollingCalls = 2
+
+export interface Scenario {
+  /** How many installations there are, and how many of them are simulated, with as much of the quota as is theirs. */
+  installations: number
+  simulated: number
+  /** Calls an hour of another client that uses the same key, from 9 to 17 o'clock. */
+  careless?: number
+  /** The hour in which the service is down. */
+  down?: number
+  seed?: number
+}
+
+export interface Result {
+  /** Calls of the fullest hour, and of the fullest but for members' own, as shares of the quota. */
+  fullest: number
+  background: number
+  /** Of the members' openings, the share that was refused: by the network, or by the extension itself. */
+  refused: number
+  /** How old, in minutes, what the badge shows is for those who use it that day, and for 95 of 100 of them. */
+  ageMedian: number
+  age95: number
+  /** The same for 95 of 100 of all. */
+  allAge95: number
+  /** Minutes after the service is back until 95 of 100 who use it that day have heard from it. */
+  recovery: number | undefined
+}
+
+/** What one installation is and knows. */
+interface Installation {
+  pace: ReturnType<typeof createPace>
+  isUsed: boolean
+  usedAt: number
+  heardAt: number
+}
+
+type Event = readonly [at: number, act: () => Promise<void>]
+
+/** A day of many installations that share one key, each of which paces itself by the extension's own code. */
+export async function simulateDay({ installations, simulated, careless = 0, down, seed = 1 }: Scenario) {
+  const random = randomFrom(seed)
+  const part = simulated / installations
+  const quota = Math.floor(wholeQuota * part)
+  const clock = { now: 0 }
+  const events = createHeap()
+  const used = Array.from({ length: 25 }, () => ({ all: 0, background: 0 }))
+  const isDown = () => down !== undefined && clock.now >= down * hour && clock.now < (down + 1) * hour
+  const all: Installation[] = []
+  const ages: number[] = []
+  const allAges: number[] = []
+  let opened = 0
+  let refusedOpenings = 0
+  let recovery: number | undefined
+
+  /** Whether the network replied. */
+  async function call({ pace }: Installation, by: Asker): Promise<boolean> {
+    await pace.admit('network', by)
+    if (isDown()) return false
+    const current = Math.floor(clock.now / hour)
+    const count = used[current] ?? { all: 0, background: 0 }
+    const reset = (current + 1) * hour
+    const refused = count.all >= quota
+    if (!refused) {
+      count.all++
+      if (by === 'background') count.background++
+    }
+    const allowance = { limit: quota, remaining: quota - count.all, reset }
+    await pace.hear('network', by, { refused, allowance, ...(refused && { retry_at: reset }) })
+    return !refused
+  }
+
+  async function poll(installation: Installation): Promise<void> {
+    try {
+      let isHeard = true
+      for (let each = 0; each < pollingCalls && isHeard; each++) isHeard = await call(installation, 'background')
+      if (isHeard) installation.heardAt = clock.now
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error
+    }
+    const rate = await installation.pace.rate('network')
+    events.add([clock.now + pollingWait(rate, clock.now - installation.usedAt, random), () => poll(installation)])
+  }
+
+  async function open(installation: Installation): Promise<void> {
+    const wasUp = !isDown()
+    if (wasUp) opened++
+    installation.usedAt = clock.now
+    const calls = 2 + (random() < newsRead ? 1 : 0)
+    try {
+      for (let each = 0; each < calls; each++) {
+        if (await call(installation, 'member')) installation.heardAt = clock.now
+        else if (wasUp) throw new Failed('busy')
+      }
+    } catch (error) {
+      if (!(error instanceof Failed)) throw error
+      if (wasUp) refusedOpenings++
+    }
+  }
+
+  for (let each = 0; each < simulated; each++) {
+    let stored: Pace | null = null
+    const isUsed = random() < active
+    const installation: Installation = {
+      pace: createPace({
+        load: async () => stored,
+        store: async (pace) => {
+          stored = pace
+        },
+        random,
+        now: () => clock.now,
+      }),
+      isUsed,
+      // the others have not been used for days
+      usedAt: isUsed ? 0 : -3 * day,
+      heardAt: 0,
+    }
+    all.push(installation)
+    events.add([firstPollingWait(random), () => poll(installation)])
+    if (!isUsed) continue
+    for (let opening = 0; opening < openings; opening++) {
+      const at = random() < inPeak ? peak + random() : waking.from + random() * (waking.to - waking.from)
+      events.add([at * hour, () => open(installation)])
+    }
+  }
+
+  // the other client's calls, spread over each of its hours
+  for (let at = 9 * hour; careless > 0 && at < 17 * hour; at += minute)
+    events.add([
+      at,
+      async () => {
+        const count = used[Math.floor(clock.now / hour)]
+        if (count && !isDown()) count.all = Math.min(quota, count.all + Math.round((careless * part) / 60))
+      },
+    ])
+
+  for (let at = settled * hour; at < day; at += 20 * minute)
+    events.add([
+      at,
+      async () => {
+        if (isDown()) return
+        for (const { heardAt, isUsed } of all) {
+          const age = (clock.now - heardAt) / minute
+          allAges.push(age)
+          if (isUsed) ages.push(age)
+        }
+      },
+    ])
+
+  const back = down === undefined ? undefined : (down + 1) * hour
+  for (let at = back ?? day; at < day; at += minute)
+    events.add([
+      at,
+      async () => {
+        if (recovery !== undefined || back === undefined) return
+        const inUse = all.filter(({ isUsed }) => isUsed)
+        const heard = inUse.filter(({ heardAt }) => heardAt >= back).length
+        if (heard >= 0.95 * inUse.length) recovery = (clock.now - back) / minute
+      },
+    ])
+
+  for (let next = events.take(); next && next[0] < day; next = events.take()) {
+    clock.now = next[0]
+    await next[1]()
+  }
+
+  const counted = used.slice(settled)
+  return {
+    fullest: Math.max(...counted.map((each) => each.all)) / quota,
+    background: Math.max(...counted.map((each) => each.background)) / quota,
+    refused: refusedOpenings / opened,
+    ageMedian: quantile(ages, 0.5),
+    age95: quantile(ages, 0.95),
+    allAge95: quantile(allAges, 0.95),
+    recovery,
+  } satisfies Result
+}
+
+const quantile = (values: number[], part: number): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0
+
+/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+function randomFrom(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (state + 0x6d2b79f5) | 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
+/** Gives events in the order of their time. */
+function createHeap() {
+  const heap: Event[] = []
+  const at = (index: number) => heap[index]?.[0] ?? Number.POSITIVE_INFINITY
+  function swap(one: number, other: number): void {
+    const [first, second] = [heap[one], heap[other]]
+    if (first && second) [heap[one], heap[other]] = [second, first]
+  }
+  return {
+    add(event: Event): void {
+      let index = heap.push(event) - 1
+      while (index > 0 && at(index) < at((index - 1) >> 1)) {
+        swap(index, (index - 1) >> 1)
+        index = (index - 1) >> 1
+      }
+    },
+    take(): Event | undefined {
+      const [first] = heap
+      const last = heap.pop()
+      if (!first || !last || heap.length === 0) return first
+      heap[0] = last
+      let index = 0
+      for (;;) {
+        const [left, right] = [2 * index + 1, 2 * index + 2]
+        const smaller = at(right) < at(left) ? right : left
+        if (at(smaller) >= at(index)) return first
+        swap(index, smaller)
+        index = smaller
+      }
+    },
+  }
+}
