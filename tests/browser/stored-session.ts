@@ -13,7 +13,12 @@ declare const chrome: import('webextension-polyfill').Browser
  * Stores what the demo member's sign-in leaves at the network and in the extension, its contacts allowed and the welcome seen,
  * and that writes leave at once: for tests of something else, since the way through the real pages takes a browser seconds.
  */
-export async function storeSession({ baseUrl, browser, database, openOwnPage }: World): Promise<void> {
+export async function storeSession({
+  baseUrl,
+  browser,
+  database,
+  openOwnPage,
+}: Pick<World, 'baseUrl' | 'browser' | 'database' | 'openOwnPage'>): Promise<void> {
   const token = newSecret()
   const siteSession = newSecret()
   const now = Date.now()

@@ -1,0 +1,16 @@
+import type { ExtensionBrowser } from '../../../src/demo/browser/browser.ts'
+
+declare const chrome: import('webextension-polyfill').Browser
+
+/** Milliseconds from a page's question to the reply of a background that was asleep. */
+export async function startWorkerOnce(driven: ExtensionBrowser, file: string, question: object): Promise<number> {
+  const page = await driven.openOwnPage(file)
+  await driven.endBackground()
+  const taken = await page.evaluate(async (question) => {
+    const start = performance.now()
+    await chrome.runtime.sendMessage(question)
+    return performance.now() - start
+  }, question)
+  await page.close()
+  return taken
+}
