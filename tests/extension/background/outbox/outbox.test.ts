@@ -302,7 +302,7 @@ describe('a write without a clear response', () => {
 
   it('is done where a look-up or a list shows that it is there', async () => {
     let isThere = false
-    const { handlers } = await meet(oddities['server error'], {
+    const { handlers, outbox } = await meet(oddities['server error'], {
       ...keeping,
       read: (...call) => (isThere ? shared('Read this') : notShared)(...call),
     })
@@ -316,7 +316,7 @@ describe('a write without a clear response', () => {
     await handlers.refreshPendingRequests({})
     expect((await phases()).map(([, phase]) => phase)).toEqual(['done', 'done'])
     // and nothing more is asked for it
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await outbox.run()
     expect(odd.requests.map(({ url }) => url.split('?')[0])).toEqual([
       '/recommend',
       '/me/newsfeed',
@@ -492,14 +492,14 @@ describe('a write that can’t leave now', () => {
   })
 
   it('waits as long as the network asked for also where what it was told about is gone', async () => {
-    const { handlers } = await meet((_, response) => void response.writeHead(429, { 'retry-after': '90' }).end('{}'))
+    const { handlers, outbox } = await meet((_, response) => void response.writeHead(429, { 'retry-after': '90' }).end('{}'))
     await handlers.share(page)
     const [first] = await settledOutbox()
     await handlers.takeBackWrite({ key: first?.key ?? '' })
     await handlers.postStatus(status)
     const [second] = await items.outbox.get()
     await handlers.sendWrite({ key: second?.key ?? '' })
-    await new Promise((resolve) => setTimeout(resolve, 100))
+    await outbox.run()
     expect(keys()).toHaveLength(1)
   })
 
