@@ -1,4 +1,5 @@
 import type { Network } from '../network/network.ts'
+import * as items from '../storage/items.ts'
 import { createContactRequests } from './api/contact-requests.ts'
 import { createHttp } from './api/http.ts'
 import { createMembers } from './api/members.ts'
@@ -19,6 +20,7 @@ import { createOptions } from './options.ts'
 import { createKinds, type Kinds } from './outbox/kinds.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { giveBack, takeDraft } from './outbox/words.ts'
+import { createPace } from './pace/pace.ts'
 import { createPendingRequests } from './pending-requests.ts'
 import { createRecommendationKeeper } from './recommendations.ts'
 
@@ -35,6 +37,7 @@ interface Dependencies {
 
 /** Puts the background together from its parts. */
 export function assemble({ network, flow, schedule, deadline = 20_000 }: Dependencies) {
+  const pace = createPace({ load: items.pace.get, store: items.pace.set })
   const http = createHttp({
     network,
     token: (at) => session.tokenAt(at),
@@ -73,5 +76,5 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
     redirectUri: flow.redirectUri,
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
   })
-  return { revocations, signIn, outbox, handlers, notifications: createNotifications(session) }
+  return { revocations, signIn, outbox, pace, handlers, notifications: createNotifications(session) }
 }

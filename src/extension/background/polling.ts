@@ -1,10 +1,11 @@
 import { browser } from 'wxt/browser'
+import { failureOf } from './failed.ts'
+import { firstPollingWait } from './pace/polling-time.ts'
+
+const minute = 60 * 1000
 
 const alarmName = 'pending-requests'
 const recentName = 'pending-requests after'
-
-/** Minutes between two questions: 50,000 calls an hour are shared by all installations (§8). */
-const period = 30
 
 /** Minutes after a popup was opened at which it is asked again: who saw that somebody waits may answer on the site. */
 const recent = [1, 3, 10]
@@ -12,19 +13,24 @@ const recent = [1, 3, 10]
 /**
  * Calls back by an alarm, about every half hour. Registers its listener at once and creates the alarm only where it is
  * missing: creating it again would put it off, and browsers lose alarms at restarts and updates.
+ *
+ * @param wait milliseconds until the next time
  */
-export function poll(due: () => void): void {
+export function poll(due: () => void, wait: () => Promise<number>): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
+    if (name === alarmName) void wait().then(setAlarm).catch(failureOf)
     if (name === alarmName || name.startsWith(recentName)) due()
   })
-  void ensureAlarm()
+  void ensureAlarm().catch(failureOf)
 }
 
 async function ensureAlarm(): Promise<void> {
-  if (await browser.alarms.get(alarmName)) return
-  // all installations of an update must not ask in the same minute
-  await browser.alarms.create(alarmName, { delayInMinutes: 1 + Math.random() * period, periodInMinutes: period })
+  if (!(await browser.alarms.get(alarmName))) await setAlarm(firstPollingWait(Math.random))
 }
+
+/** It comes again by itself where this background dies before it sets the next one. */
+const setAlarm = (wait: number): Promise<void> =>
+  browser.alarms.create(alarmName, { delayInMinutes: wait / minute, periodInMinutes: wait / minute })
 
 /** Asks a few times more in the next minutes; in place of what was to be asked then already. */
 export async function pollSoon(): Promise<void> {

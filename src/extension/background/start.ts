@@ -12,13 +12,14 @@ import { forgetOld } from './forget-old.ts'
 import { keepMenus } from './menus.ts'
 import { openPopup } from './open-popup.ts'
 import { createSchedule } from './outbox/schedule.ts'
+import { pollingWait } from './pace/polling-time.ts'
 import { poll, pollSoon } from './polling.ts'
 import { keepRemovedPage } from './removed-page.ts'
 
 /** Starts the background. Every listener is registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
   const schedule = createSchedule(() => void outbox.run().catch(failureOf))
-  const { handlers, notifications, outbox, revocations, signIn } = assemble({
+  const { handlers, notifications, outbox, pace, revocations, signIn } = assemble({
     network: items.network.get,
     flow,
     schedule: (next) => void schedule.set(next).catch(failureOf),
@@ -31,9 +32,15 @@ export function startBackground(): void {
     void signIn.revokeStale().then(revocations.flush).catch(failureOf)
   }
 
+  async function untilNextPolling(): Promise<number> {
+    const [{ baseUrl }, opened] = await Promise.all([items.network.get(), items.lastOpened.get()])
+    return pollingWait(await pace.rate(baseUrl), Date.now() - opened, Math.random)
+  }
+
   /** For a page: somebody looks at the list. */
   async function refreshForPage(argument: Argument<'refreshPendingRequests'>): Promise<null> {
     void notifications.clear().catch(failureOf)
+    void items.lastOpened.set(Date.now()).catch(failureOf)
     await handlers.refreshPendingRequests(argument).finally(() => void outbox.resume().catch(failureOf))
     const list = await items.pendingRequests.get()
     if (list && waiting(list).count > 0) void pollSoon().catch(failureOf)
@@ -45,7 +52,7 @@ export function startBackground(): void {
   keepRemovedPage()
   keepMenus((opening) => void openPopup(opening).catch(failureOf))
   notifications.keep(() => void openPopup({ show: 'requests' }).catch(failureOf))
-  poll(refresh)
+  poll(refresh, untilNextPolling)
   // without them a woken worker is just started; with them the browser starts it when it starts itself, and after an update
   browser.runtime.onStartup.addListener(refresh)
   browser.runtime.onInstalled.addListener(({ reason }) => void askForConsent(reason).catch(failureOf).then(refresh))

@@ -5,6 +5,7 @@ import { newsFilterSchema, newsfeedSchema } from '../schemas/newsfeed.ts'
 import { type Opening, openingSchema } from '../schemas/opening.ts'
 import { defaultOptions, type Options, optionsSchema } from '../schemas/options.ts'
 import { type Write, writeSchema } from '../schemas/outbox.ts'
+import { type Pace, paceSchema } from '../schemas/pace.ts'
 import { type PendingRequests, pendingRequestsSchema } from '../schemas/pending-requests.ts'
 import { recommendationSchema } from '../schemas/recommendation.ts'
 import { elements, memberSchema } from '../schemas/wire.ts'
@@ -168,6 +169,24 @@ export const pause = defineItem<{ network: string; until: number } | null>({
   version: 1,
   schema: v.nullable(v.object({ network: v.string(), until: v.number() })),
   fallback: null,
+})
+
+/** How the network may be asked, as it was heard from it. */
+export const pace = defineItem<Pace | null>({
+  area: 'local',
+  name: 'pace',
+  version: 1,
+  schema: v.nullable(paceSchema),
+  fallback: null,
+})
+
+/** When the member opened a popup last, in milliseconds since 1970. */
+export const lastOpened = defineItem<number>({
+  area: 'local',
+  name: 'lastOpened',
+  version: 1,
+  schema: v.number(),
+  fallback: 0,
 })
 
 /** What the next popup opens with. The background writes it, the popup that shows it takes it away. Session only: it tells where the member was. */

@@ -2,14 +2,18 @@ import { expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { poll, pollSoon } from '../../../src/extension/background/polling.ts'
 
+const minutes = 60_000
+const never = () => new Promise<number>(() => {})
+const alarm = () => fakeBrowser.alarms.get('pending-requests')
+
 it('creates its alarm once and is called back by it alone', async () => {
   const due = vi.fn()
-  poll(due)
+  poll(due, never)
   await vi.waitFor(async () => expect(await fakeBrowser.alarms.getAll()).toHaveLength(1))
   const [alarm] = await fakeBrowser.alarms.getAll()
-  expect(alarm).toMatchObject({ name: 'pending-requests', periodInMinutes: 30 })
+  expect(alarm?.name).toBe('pending-requests')
 
-  poll(() => {})
+  poll(() => {}, never)
   await fakeBrowser.alarms.get('pending-requests')
   expect(await fakeBrowser.alarms.getAll()).toEqual([alarm])
 
@@ -21,7 +25,7 @@ it('creates its alarm once and is called back by it alone', async () => {
 
 it('asks again a few times in the minutes after a popup was opened, and no more than that however often it is', async () => {
   const due = vi.fn()
-  poll(due)
+  poll(due, never)
   await pollSoon()
   await pollSoon()
   const soon = (await fakeBrowser.alarms.getAll()).filter(({ name }) => name !== 'pending-requests')
@@ -29,4 +33,21 @@ it('asks again a few times in the minutes after a popup was opened, and no more 
   for (const { name } of soon)
     await fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: 0, persistAcrossSessions: true })
   expect(due).toHaveBeenCalledTimes(3)
+})
+
+it('comes again after the wait that it is told each time, and also where it is not told', async () => {
+  const waits = [20 * minutes, 45 * minutes]
+  poll(
+    () => {},
+    async () => waits.shift() ?? 0,
+  )
+  await vi.waitFor(async () => expect(await alarm()).toBeTruthy())
+  for (const periodInMinutes of [20, 45]) {
+    await fakeBrowser.alarms.onAlarm.trigger({
+      name: 'pending-requests',
+      scheduledTime: 0,
+      persistAcrossSessions: true,
+    })
+    await vi.waitFor(async () => expect(await alarm()).toMatchObject({ periodInMinutes }))
+  }
 })

@@ -1,12 +1,6 @@
-const hour = 60 * 60 * 1000
+import type { Bucket } from '../../schemas/pace.ts'
 
-/** Calls that may be made: so many an hour, and as many at once where none were made in the last hour. */
-export interface Bucket {
-  /** How many were left then. */
-  calls: number
-  /** Milliseconds since 1970. */
-  at: number
-}
+const hour = 60 * 60 * 1000
 
 /** What is in it now. What was not used in an hour is no more than an hour's; a clock that was set back adds nothing. */
 export function filled({ calls, at }: Bucket, perHour: number, now: number): Bucket {

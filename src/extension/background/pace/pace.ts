@@ -1,10 +1,11 @@
+import type { Pace } from '../../schemas/pace.ts'
 import { Failed } from '../failed.ts'
 import { createQueue } from '../queue.ts'
-import { type Bucket, filled, filledAt } from './bucket.ts'
+import { filled, filledAt } from './bucket.ts'
 import { type Allowance, faster, isScarce, slower } from './rate.ts'
 
 /** For whom a call is made: a member who waits for it, or nobody in particular. */
-export type Asker = 'member' | 'background'
+export type Asker = keyof Pace['buckets']
 
 /** How many calls an hour may be made for each; what members do goes first, and uses those of the background too. */
 export const callsPerHour = { member: 120, background: 60 } as const
@@ -16,20 +17,7 @@ const longestPause = 30 * 60 * 1000
 /** Milliseconds by which a pause is longer than asked for, at most: or all installations would be back in the same second. */
 const spread = 60_000
 
-/** What is known of how a network may be asked. */
-export interface Pace {
-  /** Whose calls these are: its origin. */
-  network: string
-  buckets: Record<Asker, Bucket>
-  /** How fast the background asks (`rate.ts`). */
-  rate: number
-  /** How many 429 there were since the last response that was none. */
-  refusals: number
-  /** Before this moment nothing is asked, by anybody; milliseconds since 1970. */
-  until: number
-}
-
-export const newPace = (network: string, now: number): Pace => ({
+const newPace = (network: string, now: number): Pace => ({
   network,
   buckets: {
     member: { calls: callsPerHour.member, at: now },

@@ -492,7 +492,9 @@ describe('a write that can’t leave now', () => {
   })
 
   it('waits as long as the network asked for also where what it was told about is gone', async () => {
-    const { handlers, outbox } = await meet((_, response) => void response.writeHead(429, { 'retry-after': '90' }).end('{}'))
+    const { handlers, outbox } = await meet(
+      (_, response) => void response.writeHead(429, { 'retry-after': '90' }).end('{}'),
+    )
     await handlers.share(page)
     const [first] = await settledOutbox()
     await handlers.takeBackWrite({ key: first?.key ?? '' })

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { filled, filledAt } from '../../../../src/extension/background/pace/bucket.ts'
-import { type Asker, callsPerHour, createPace, type Pace } from '../../../../src/extension/background/pace/pace.ts'
+import { type Asker, callsPerHour, createPace } from '../../../../src/extension/background/pace/pace.ts'
 import { firstPollingWait, pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
 import { faster, isScarce, slower, slowest } from '../../../../src/extension/background/pace/rate.ts'
+import type { Pace } from '../../../../src/extension/schemas/pace.ts'
 
 const minute = 60_000
 const hour = 60 * minute

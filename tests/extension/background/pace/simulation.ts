@@ -1,6 +1,7 @@
 import { Failed } from '../../../../src/extension/background/failed.ts'
-import { type Asker, createPace, type Pace } from '../../../../src/extension/background/pace/pace.ts'
+import { type Asker, createPace } from '../../../../src/extension/background/pace/pace.ts'
 import { firstPollingWait, pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
+import type { Pace } from '../../../../src/extension/schemas/pace.ts'
 
 const minute = 60_000
 const hour = 60 * minute

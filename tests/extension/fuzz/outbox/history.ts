@@ -145,7 +145,7 @@ export async function runHistory(network: WatchedNetwork, seed: number, profile:
         quietly(removeOldDrafts)
         quietly(() => signIn.revokeStale().then(revocations.flush))
       }
-      poll(refresh)
+      poll(refresh, async () => 30 * 60 * 1000)
       quietly(signIn.recover)
       quietly(outbox.run)
       quietly(revocations.flush)

@@ -1,0 +1,27 @@
+import * as v from 'valibot'
+
+const bucketSchema = v.object({
+  /** How many calls were left then. */
+  calls: v.number(),
+  /** Milliseconds since 1970. */
+  at: v.number(),
+})
+
+/** Calls that may be made: so many an hour, and as many at once where none were made in the last hour. */
+export type Bucket = v.InferOutput<typeof bucketSchema>
+
+export const paceSchema = v.object({
+  /** Whose calls these are: its origin. */
+  network: v.string(),
+  /** What is left to a member who waits for a reply, and to the background. */
+  buckets: v.object({ member: bucketSchema, background: bucketSchema }),
+  /** How fast the background asks (`background/pace/rate.ts`). */
+  rate: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
+  /** How many 429 there were since the last response that was none. */
+  refusals: v.number(),
+  /** Before this moment nothing is asked, by anybody; milliseconds since 1970. */
+  until: v.number(),
+})
+
+/** What is known of how a network may be asked. */
+export type Pace = v.InferOutput<typeof paceSchema>
