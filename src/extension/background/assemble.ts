@@ -73,5 +73,5 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
     redirectUri: flow.redirectUri,
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
   })
-  return { revocations, signIn, outbox, handlers, notifications: createNotifications(session) }
+  return { revocations, signIn, outbox, handlers, pendingRequests, notifications: createNotifications(session) }
 }
