@@ -9,7 +9,7 @@ export function SentAndStored() {
   const t = useTranslation()
   const [open, setOpen] = useState(isLedHere)
   return (
-    <details class="advanced" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+    <details class="record" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{t('sent.summary')}</summary>
       {open && <Opened />}
     </details>
