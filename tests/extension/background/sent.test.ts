@@ -2,6 +2,8 @@
 import { request as sendRequest } from 'node:http'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { startBackground } from '../../../src/extension/background/start.ts'
+import { builtNetwork } from '../../../src/extension/network/network.ts'
 import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
 import type { SentCall } from '../../../src/extension/schemas/sent-call.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -141,6 +143,35 @@ describe('what was sent', () => {
     const { handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url: 'https://bank.example/reset?token=s3cret', only_contacts: false })
     expect((await lines()).map(({ about }) => about)).toEqual(['https://bank.example/…'])
+  })
+
+  it('tells apart what happens by itself: by the clock, at the browser’s start, when the connection is back', async () => {
+    const odd = await startOddServer((_, response) => void response.end('{"data":[]}'))
+    servers.push(odd)
+    await signInAt(odd.url)
+    await items.network.set({ ...builtNetwork, baseUrl: odd.url, authUrl: odd.url })
+    Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
+    Object.assign(fakeBrowser.runtime, { setUninstallURL: async () => {} })
+    const listening = vi.fn()
+    vi.stubGlobal('addEventListener', listening)
+    startBackground()
+    const latest = (number: number) =>
+      vi.waitFor(async () => {
+        const all = await lines()
+        expect(all).toHaveLength(number)
+        return all.at(-1)?.reason
+      })
+    await fakeBrowser.alarms.onAlarm.trigger({
+      name: 'pending-requests',
+      scheduledTime: 0,
+      persistAcrossSessions: true,
+    })
+    expect(await latest(1)).toBe('time')
+    await fakeBrowser.runtime.onStartup.trigger()
+    expect(await latest(2)).toBe('start')
+    for (const [, listener] of listening.mock.calls) listener()
+    expect(await latest(3)).toBe('online')
+    await secrets.session.remove()
   })
 
   it('stops no call where it can’t be written', async () => {
