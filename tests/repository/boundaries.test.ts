@@ -56,6 +56,8 @@ it('only the sign-in and what calls the network handle a token', async () => {
     'src/extension/background/api/http.ts',
     // it hands the one to the other
     'src/extension/background/assemble.ts',
+    // it names the path that one comes from
+    'src/extension/options/sent/SentEntry.tsx',
     'src/extension/storage/secrets.ts',
   ])
 })

@@ -76,5 +76,13 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
     redirectUri: flow.redirectUri,
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
   })
-  return { revocations, signIn, outbox, pace, handlers, notifications: createNotifications(session) }
+  return {
+    revocations,
+    signIn,
+    outbox,
+    pace,
+    handlers,
+    pendingRequests,
+    notifications: createNotifications(session),
+  }
 }

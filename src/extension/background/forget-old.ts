@@ -1,5 +1,6 @@
 import { removeOldDrafts } from '../storage/drafts.ts'
 import * as secrets from '../storage/secrets.ts'
+import { removeOldSent } from '../storage/sent.ts'
 import type { Outbox } from './outbox/outbox.ts'
 
 /** Milliseconds by which a clock may go on between two times that it is looked at, and still be trusted. */
@@ -16,4 +17,5 @@ export async function forgetOld(outbox: Pick<Outbox, 'forgetOld'>): Promise<void
   if (Math.abs(now - last) > trusted) return
   await removeOldDrafts()
   await outbox.forgetOld()
+  await removeOldSent()
 }

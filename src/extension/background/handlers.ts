@@ -4,6 +4,8 @@ import type { Handlers } from '../messages/questions.ts'
 import type { Network } from '../network/network.ts'
 import { removeDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
+import { clearSent } from '../storage/sent.ts'
+import { clearShares } from '../storage/shares.ts'
 import type { Revocations } from './auth/revocations.ts'
 import type { SignIn } from './auth/sign-in.ts'
 import { forgetMembers, giveConsent, withdrawConsent } from './consent.ts'
@@ -14,6 +16,7 @@ import type { createOptions } from './options.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { createPendingRequests } from './pending-requests.ts'
 import type { createRecommendationKeeper } from './recommendations.ts'
+import { measureStored } from './stored.ts'
 
 interface Dependencies {
   signIn: SignIn
@@ -46,7 +49,7 @@ export function createHandlers({
 }: Dependencies): Handlers {
   /** A session has begun, or may go on: who waits, and what waited for this member. */
   function begin(): void {
-    pendingRequests.refreshSoon()
+    pendingRequests.refreshSoon('sign-in')
     void outbox.resume().catch(failureOf)
   }
 
@@ -54,6 +57,12 @@ export function createHandlers({
   async function forgetUnsent(): Promise<void> {
     await outbox.forget('everybody')
     await removeDrafts()
+  }
+
+  /** What was looked up and read last. */
+  async function forgetRecent(): Promise<void> {
+    await items.recommendations.remove()
+    await items.newsfeeds.remove()
   }
 
   return {
@@ -67,7 +76,7 @@ export function createHandlers({
     discardWrite: ({ key }) => done(outbox.discard(key)),
     sendWrite: ({ key }) => done(outbox.send(key)),
     confirmWrite: ({ key }) => done(outbox.confirm(key)),
-    refreshPendingRequests: ({ wanted }) => done(pendingRequests.refresh(wanted)),
+    refreshPendingRequests: ({ wanted }) => done(pendingRequests.refresh('popup', wanted)),
     readNewsfeed: (filter) => done(news.read(filter)),
     moreNews: news.more,
     signIn: () => done(signIn.start().then(begin)),
@@ -81,6 +90,10 @@ export function createHandlers({
       return { revoked: await revocations.flush() }
     },
     forgetUnsent: () => done(forgetUnsent()),
+    forgetRecent: () => done(forgetRecent()),
+    forgetIndex: () => done(items.index.remove().then(clearShares)),
+    forgetSent: () => done(clearSent()),
+    measureStored,
     giveConsent: () => done(giveConsent().then(begin)),
     // in this order: nothing can begin in between
     withdrawConsent: async () => {
@@ -88,6 +101,8 @@ export function createHandlers({
       await signIn.signOut()
       await forgetMembers()
       await forgetUnsent()
+      // a list that can't be deleted now goes by itself
+      await clearSent().catch(() => undefined)
       return { revoked: await revocations.flush() }
     },
     setOptions: (change) => done(options.change(change)),

@@ -15,7 +15,7 @@ export function createNewsKeeper(
   return {
     async read(filter: Argument<'readNewsfeed'>): Promise<void> {
       await session.during(
-        () => newsfeed.read(filter, 1),
+        () => newsfeed.read(filter, 1, 'news'),
         async (feed) => {
           const others = (await items.newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
           await items.newsfeeds.set([{ filter, feed }, ...others].slice(0, kept))
@@ -24,6 +24,6 @@ export function createNewsKeeper(
     },
 
     /** Further pages; they are not kept. */
-    more: ({ page, ...filter }: Argument<'moreNews'>) => newsfeed.read(filter, page),
+    more: ({ page, ...filter }: Argument<'moreNews'>) => newsfeed.read(filter, page, 'more'),
   }
 }

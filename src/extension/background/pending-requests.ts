@@ -1,4 +1,5 @@
 import { listedAtFirst, type PendingRequests } from '../schemas/pending-requests.ts'
+import type { Reason } from '../schemas/sent-call.ts'
 import * as items from '../storage/items.ts'
 import type { createContactRequests } from './api/contact-requests.ts'
 import type { Session } from './auth/session.ts'
@@ -20,12 +21,12 @@ export function createPendingRequests(
    *
    * @param wanted how many requests to list; as many as are listed now unless told
    */
-  async function refresh(wanted?: number): Promise<void> {
+  async function refresh(reason: Reason, wanted?: number): Promise<void> {
     const readList = async () => {
       turns += 1
       const turn = turns
       const listed = (await items.pendingRequests.get())?.requests.length ?? 0
-      return { turn, ...(await contactRequests.list(Math.max(wanted ?? listed, listedAtFirst))) }
+      return { turn, ...(await contactRequests.list(Math.max(wanted ?? listed, listedAtFirst), reason)) }
     }
     let isNewest = false
     const { result: list, owner } = await session.during(readList, async ({ turn, requests, count, count_string }) => {
@@ -50,7 +51,7 @@ export function createPendingRequests(
   }
 
   /** After an action the badge follows at once; that it could not be refreshed is no failure of the action. */
-  const refreshSoon = (): void => void refresh().catch(() => undefined)
+  const refreshSoon = (reason: Reason): void => void refresh(reason).catch(() => undefined)
 
   async function mark(by: (stored: PendingRequests) => Partial<PendingRequests>): Promise<void> {
     const keep = await session.keeper()
@@ -58,7 +59,7 @@ export function createPendingRequests(
       const stored = await items.pendingRequests.get()
       if (stored) await items.pendingRequests.set({ ...stored, ...by(stored) })
     })
-    refreshSoon()
+    refreshSoon('afterwards')
   }
 
   return {

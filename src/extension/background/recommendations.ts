@@ -1,4 +1,5 @@
 import type { Argument } from '../messages/questions.ts'
+import type { Reason } from '../schemas/sent-call.ts'
 import * as items from '../storage/items.ts'
 import type { Caller } from './api/http.ts'
 import type { createRecommendations } from './api/recommendations.ts'
@@ -19,9 +20,9 @@ export function createRecommendationKeeper(
   recommendations: Pick<ReturnType<typeof createRecommendations>, 'lookUp' | 'more'>,
   found: Outbox['found'],
 ) {
-  async function lookUp({ url, only_contacts }: Argument<'lookUp'>, as?: Caller): Promise<void> {
+  async function lookUp({ url, only_contacts }: Argument<'lookUp'>, reason: Reason, as?: Caller): Promise<void> {
     const { result, owner } = await session.during(
-      async () => recommendations.lookUp(url, only_contacts, (await items.account.get())?.id ?? '', as),
+      async () => recommendations.lookUp(url, only_contacts, (await items.account.get())?.id ?? '', reason, as),
       async (recommendation) => {
         const others = (await items.recommendations.get()).filter(
           (each) => each.url !== url || each.only_contacts !== only_contacts,
@@ -36,14 +37,14 @@ export function createRecommendationKeeper(
   }
 
   return {
-    lookUp: (page: Argument<'lookUp'>) => lookUp(page),
+    lookUp: (page: Argument<'lookUp'>) => lookUp(page, 'page'),
 
     /** Further sharers; they are not kept. */
     more: ({ url, only_contacts, page }: Argument<'moreSharers'>) => recommendations.more(url, only_contacts, page),
 
     /** Looks a page up that this member has shared: that it can't be done now, or slowly, is no failure of the share. */
     async lookUpShared(url: string, as: Caller): Promise<void> {
-      const look = async () => lookUp({ url, only_contacts: await items.onlyContacts.get() }, as)
+      const look = async () => lookUp({ url, only_contacts: await items.onlyContacts.get() }, 'afterwards', as)
       await withDeadline(lookDeadline, look).catch(() => undefined)
     },
   }

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser'
 import { listen } from '../messages/listen.ts'
 import type { Argument } from '../messages/questions.ts'
 import { waiting } from '../schemas/pending-requests.ts'
+import type { Reason } from '../schemas/sent-call.ts'
 import * as items from '../storage/items.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
@@ -19,15 +20,15 @@ import { keepRemovedPage } from './removed-page.ts'
 /** Starts the background. Every listener is registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
   const schedule = createSchedule(() => void outbox.run().catch(failureOf))
-  const { handlers, notifications, outbox, pace, revocations, signIn } = assemble({
+  const { handlers, notifications, outbox, pace, pendingRequests, revocations, signIn } = assemble({
     network: items.network.get,
     flow,
     schedule: (next) => void schedule.set(next).catch(failureOf),
   })
 
   /** What a failure leaves undone, the next alarm tries again; the badge keeps the last number until then. */
-  function refresh(): void {
-    void handlers.refreshPendingRequests({}).catch(failureOf).then(outbox.resume).catch(failureOf)
+  function refresh(reason: Reason): void {
+    void pendingRequests.refresh(reason).catch(failureOf).then(outbox.resume).catch(failureOf)
     void forgetOld(outbox).catch(failureOf)
     void signIn.revokeStale().then(revocations.flush).catch(failureOf)
   }
@@ -52,11 +53,16 @@ export function startBackground(): void {
   keepRemovedPage()
   keepMenus((opening) => void openPopup(opening).catch(failureOf))
   notifications.keep(() => void openPopup({ show: 'requests' }).catch(failureOf))
-  poll(refresh, untilNextPolling)
+  poll(() => refresh('time'), untilNextPolling)
   // without them a woken worker is just started; with them the browser starts it when it starts itself, and after an update
-  browser.runtime.onStartup.addListener(refresh)
-  browser.runtime.onInstalled.addListener(({ reason }) => void askForConsent(reason).catch(failureOf).then(refresh))
-  globalThis.addEventListener('online', refresh)
+  browser.runtime.onStartup.addListener(() => refresh('start'))
+  browser.runtime.onInstalled.addListener(
+    ({ reason }) =>
+      void askForConsent(reason)
+        .catch(failureOf)
+        .then(() => refresh('start')),
+  )
+  globalThis.addEventListener('online', () => refresh('online'))
   // however the session began
   items.account.watch((account) => account && void outbox.resume().catch(failureOf))
 

@@ -6,6 +6,7 @@ import { news } from './de/news.ts'
 import { options } from './de/options.ts'
 import { outbox } from './de/outbox.ts'
 import { requests } from './de/requests.ts'
+import { sent } from './de/sent.ts'
 import { signIn } from './de/sign-in.ts'
 import { thisPage } from './de/this-page.ts'
 import { welcome } from './de/welcome.ts'
@@ -20,6 +21,7 @@ export const de = {
   ...options,
   ...outbox,
   ...requests,
+  ...sent,
   ...signIn,
   ...thisPage,
   ...welcome,

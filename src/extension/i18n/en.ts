@@ -6,6 +6,7 @@ import { news } from './en/news.ts'
 import { options } from './en/options.ts'
 import { outbox } from './en/outbox.ts'
 import { requests } from './en/requests.ts'
+import { sent } from './en/sent.ts'
 import { signIn } from './en/sign-in.ts'
 import { thisPage } from './en/this-page.ts'
 import { welcome } from './en/welcome.ts'
@@ -20,6 +21,7 @@ export const en = {
   ...options,
   ...outbox,
   ...requests,
+  ...sent,
   ...signIn,
   ...thisPage,
   ...welcome,

@@ -6,6 +6,7 @@ import { news } from './es/news.ts'
 import { options } from './es/options.ts'
 import { outbox } from './es/outbox.ts'
 import { requests } from './es/requests.ts'
+import { sent } from './es/sent.ts'
 import { signIn } from './es/sign-in.ts'
 import { thisPage } from './es/this-page.ts'
 import { welcome } from './es/welcome.ts'
@@ -20,6 +21,7 @@ export const es = {
   ...options,
   ...outbox,
   ...requests,
+  ...sent,
   ...signIn,
   ...thisPage,
   ...welcome,

@@ -6,6 +6,7 @@ import { news } from './fr/news.ts'
 import { options } from './fr/options.ts'
 import { outbox } from './fr/outbox.ts'
 import { requests } from './fr/requests.ts'
+import { sent } from './fr/sent.ts'
 import { signIn } from './fr/sign-in.ts'
 import { thisPage } from './fr/this-page.ts'
 import { welcome } from './fr/welcome.ts'
@@ -20,6 +21,7 @@ export const fr = {
   ...options,
   ...outbox,
   ...requests,
+  ...sent,
   ...signIn,
   ...thisPage,
   ...welcome,

@@ -6,6 +6,7 @@ import { news } from './it/news.ts'
 import { options } from './it/options.ts'
 import { outbox } from './it/outbox.ts'
 import { requests } from './it/requests.ts'
+import { sent } from './it/sent.ts'
 import { signIn } from './it/sign-in.ts'
 import { thisPage } from './it/this-page.ts'
 import { welcome } from './it/welcome.ts'
@@ -20,6 +21,7 @@ export const it = {
   ...options,
   ...outbox,
   ...requests,
+  ...sent,
   ...signIn,
   ...thisPage,
   ...welcome,

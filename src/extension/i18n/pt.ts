@@ -6,6 +6,7 @@ import { news } from './pt/news.ts'
 import { options } from './pt/options.ts'
 import { outbox } from './pt/outbox.ts'
 import { requests } from './pt/requests.ts'
+import { sent } from './pt/sent.ts'
 import { signIn } from './pt/sign-in.ts'
 import { thisPage } from './pt/this-page.ts'
 import { welcome } from './pt/welcome.ts'
@@ -20,6 +21,7 @@ export const pt = {
   ...options,
   ...outbox,
   ...requests,
+  ...sent,
   ...signIn,
   ...thisPage,
   ...welcome,

@@ -8,6 +8,7 @@ import type { Recommendation } from '../schemas/recommendation.ts'
 import { within } from '../schemas/within.ts'
 import type { Diagnosis } from './diagnosis.ts'
 import type { NetworkTrial } from './network-trial.ts'
+import type { StoredAmounts } from './stored-amounts.ts'
 
 const pages = endpoints.recommendation.parameters.page
 const page = v.pipe(v.number(), v.integer(), v.minValue(pages.min), v.maxValue(pages.max))
@@ -74,6 +75,14 @@ export const questions = {
   confirmWrite: write,
   /** Forget all that was typed and not sent. */
   forgetUnsent: nothing,
+  /** Forget which pages were looked up last, and the news that were read. */
+  forgetRecent: nothing,
+  /** Forget what contacts shared, as it is kept in this browser. */
+  forgetIndex: nothing,
+  /** Forget which calls were sent. */
+  forgetSent: nothing,
+  /** How much is stored here of each kind. */
+  measureStored: nothing,
   /** Ask the network which contact requests are pending; the list is stored under `pendingRequests`. */
   refreshPendingRequests: v.object({
     /** How many to list; as many as are listed already unless told. */
@@ -128,6 +137,10 @@ export interface Replies {
   sendWrite: null
   confirmWrite: null
   forgetUnsent: null
+  forgetRecent: null
+  forgetIndex: null
+  forgetSent: null
+  measureStored: StoredAmounts
   refreshPendingRequests: null
   answerContactRequest: null
   deleteContactRequest: null

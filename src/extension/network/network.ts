@@ -47,6 +47,12 @@ export const builtNetwork: Network = {
  */
 export const honoursKeys = ({ profile }: Network): boolean => profile === 'code'
 
+/**
+ * Whether its web site has a page for each member, the one that `link` leads to, on which they remove what they shared and
+ * posted. Told in the same way.
+ */
+export const hasOwnPages = ({ profile }: Network): boolean => profile === 'code'
+
 const parts = ['name', 'baseUrl', 'authUrl', 'apiKey', 'profile'] as const
 
 export const isSameNetwork = (one: Network, other: Network): boolean => parts.every((part) => one[part] === other[part])

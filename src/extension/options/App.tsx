@@ -14,6 +14,7 @@ import { NotifySection } from './NotifySection.tsx'
 import { NetworkSection } from './network/NetworkSection.tsx'
 import { readableHost } from './readable-host.ts'
 import { ShortcutSection } from './ShortcutSection.tsx'
+import { SentAndStored } from './sent/SentAndStored.tsx'
 import { UndoSection } from './UndoSection.tsx'
 import { UnsentSection } from './UnsentSection.tsx'
 import { useUnsent } from './use-unsent.ts'
@@ -46,6 +47,7 @@ export function App({ first }: { first: FirstFrame }) {
       <ShortcutSection />
       <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />
       <ListSection list="excluded_sites" items={options.excluded_sites} read={siteOf} show={readableHost} />
+      <SentAndStored />
       <NetworkSection signedIn={account !== null} />
     </main>
   )

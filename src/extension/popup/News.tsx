@@ -14,7 +14,7 @@ interface Props {
   options: Options
 }
 
-/** The tab "News": post a status, then what the contacts shared and posted. */
+/** The tab "News": post a status, then what the contacts, or the member, shared and posted. */
 export function News({ page, account, options }: Props) {
   const [stored, setStored] = useState<NewsStored>()
   const { owner } = useOwnWrites()
@@ -25,7 +25,7 @@ export function News({ page, account, options }: Props) {
   return (
     <Panel tab="news" view="news">
       <StatusForm draft={stored.draft} accounts={options.social_accounts} account={account} />
-      <Newsfeed first={stored.newsfeeds} site={site} />
+      <Newsfeed first={stored.newsfeeds} site={site} account={account} />
     </Panel>
   )
 }

@@ -5,8 +5,15 @@ import { MemberName } from '../ui/MemberName.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { Comment } from './Comment.tsx'
 
+interface Props {
+  item: NewsItem
+  /** Where the member can remove it; empty where it isn't theirs, or nobody knows where. */
+  removal: string
+}
+
 /** One piece of news. */
-export function NewsEntry({ item }: { item: NewsItem }) {
+export function NewsEntry({ item, removal }: Props) {
+  const t = useTranslation()
   const { from, on, category, label, message } = item
   const time = <Ago timestamp={item.creation_date || item.updated_time} />
   // without a category, as in 2011, the message can be meaningless without what stands before it
@@ -36,6 +43,11 @@ export function NewsEntry({ item }: { item: NewsItem }) {
         )}
         <Attached item={item} />
         {on && on.id !== item.id && <Quoted item={on} />}
+        {removal && (
+          <a class="open" href={removal} target="_blank" rel="noreferrer">
+            {t('news.remove')}
+          </a>
+        )}
       </div>
     </li>
   )

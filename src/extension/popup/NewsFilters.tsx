@@ -10,7 +10,7 @@ interface Props {
   onFilter: (filter: NewsFilter) => void
 }
 
-/** Which news: of this page's site, in some languages, of the last days. */
+/** Which news: the contacts’ or the member’s own, of this page's site, in some languages, of the last days. */
 export function NewsFilters({ filter, site, onFilter }: Props) {
   const t = useTranslation()
   const names = new Intl.DisplayNames(t.locale, { type: 'language' })
@@ -31,6 +31,20 @@ export function NewsFilters({ filter, site, onFilter }: Props) {
   return (
     <fieldset class="filters">
       <legend class="visually-hidden">{t('news.filters')}</legend>
+      <span class="whose" role="radiogroup" aria-label={t('news.whose')}>
+        {[false, true].map((own) => (
+          <label key={String(own)}>
+            <input
+              type="radio"
+              name="own"
+              value={String(own)}
+              checked={filter.own === own}
+              onChange={() => onFilter({ ...filter, own })}
+            />
+            {t(own ? 'news.whose.own' : 'news.whose.contacts')}
+          </label>
+        ))}
+      </span>
       {site && (
         <label class="fine">
           <input

@@ -1,22 +1,27 @@
-import { useRef } from 'preact/hooks'
+import { useContext, useRef } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
+import { hasOwnPages } from '../network/network.ts'
+import type { NewsItem } from '../schemas/newsfeed.ts'
+import type { Account } from '../storage/items.ts'
 import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
-import { useTranslation } from '../ui/translation.ts'
+import { ConfiguredNetwork, useTranslation } from '../ui/translation.ts'
+import { useFirstNew } from '../ui/use-first-new.ts'
 import { NewsEntry } from './NewsEntry.tsx'
 import { NewsFilters } from './NewsFilters.tsx'
-import { useFirstNew } from './use-first-new.ts'
 import { useNewsfeed } from './use-newsfeed.ts'
 
 interface Props {
   first: Parameters<typeof useNewsfeed>[0]
   /** Host of the page in front; empty where it has none. */
   site: string
+  account: Account
 }
 
-/** What the member's contacts shared and posted. */
-export function Newsfeed({ first, site }: Props) {
+/** What the member's contacts, or the member, shared and posted. */
+export function Newsfeed({ first, site, account }: Props) {
   const t = useTranslation()
-  const { filter, choose, asking, feed, isPast, news, hasMore, askingMore, refresh, askForMore } = useNewsfeed(first)
+  const { filter, choose, asking, feed, isOwn, isPast, news, hasMore, askingMore, refresh, askForMore } =
+    useNewsfeed(first)
   const list = useRef<HTMLUListElement>(null)
   const focusFirstNew = useFirstNew(list, news.length, !hasMore)
   const busy = asking.phase === 'asking' || askingMore.phase === 'asking'
@@ -28,12 +33,16 @@ export function Newsfeed({ first, site }: Props) {
     askForMore()
   }
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : refresh())
+  const heading = t(filter.own ? 'news.heading.own' : 'news.heading')
+  const network = useContext(ConfiguredNetwork)
+  /** Where a member removes something of theirs: our service has a page for that, which is theirs. */
+  const removal = ({ link }: NewsItem) => (hasOwnPages(network) ? account.link : link)
   const isFiltered = filter.domain !== '' || filter.language.length > 0 || filter.since !== 'any'
   const state = feed ? (news.length > 0 ? 'ready' : 'empty') : asking.phase === 'failed' ? 'failed' : 'loading'
   return (
     <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
       <div class="heading">
-        <h2>{t('news.heading')}</h2>
+        <h2>{heading}</h2>
         <span class="fine" role="status">
           {feed?.count ? t('news.count', { count: feed.count, number: feed.count_string || feed.count }) : ''}
         </span>
@@ -43,12 +52,12 @@ export function Newsfeed({ first, site }: Props) {
       {(isPast || !feed) && asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('everywhere.slow')}</p>}
       {state === 'loading' && <NewsSkeleton />}
       <p class={state === 'empty' ? 'empty' : ''} role="status">
-        {state === 'empty' && t(isFiltered ? 'news.none.filtered' : 'news.none')}
+        {state === 'empty' && t(isFiltered ? 'news.none.filtered' : filter.own ? 'news.none.own' : 'news.none')}
       </p>
       {news.length > 0 && (
-        <ul ref={list} aria-label={t('news.heading')} class={isPast ? 'past' : ''}>
+        <ul ref={list} aria-label={heading} class={isPast ? 'past' : ''}>
           {news.map((item, index) => (
-            <NewsEntry key={item.id || index} item={item} />
+            <NewsEntry key={item.id || index} item={item} removal={isOwn ? removal(item) : ''} />
           ))}
         </ul>
       )}

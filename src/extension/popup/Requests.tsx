@@ -5,10 +5,10 @@ import type { Options } from '../schemas/options.ts'
 import type { PendingRequests } from '../schemas/pending-requests.ts'
 import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
+import { useFirstNew } from '../ui/use-first-new.ts'
 import { Panel } from './Panel.tsx'
 import { RequestCard, RequestRow } from './RequestCard.tsx'
 import { RequestOutcome } from './RequestOutcome.tsx'
-import { useFirstNew } from './use-first-new.ts'
 import { useRequests } from './use-requests.ts'
 
 interface Props {

@@ -6,6 +6,7 @@ import * as items from '../storage/items.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { useStored } from '../ui/use-stored.ts'
+import { isOf, useDone, useOwnWrites } from './own-writes.ts'
 
 type Newsfeeds = Awaited<ReturnType<typeof items.newsfeeds.get>>
 
@@ -20,7 +21,12 @@ export function useNewsfeed(first: Newsfeeds) {
   const newsfeeds = useStored(items.newsfeeds, first)
   const known = newsfeeds.find((each) => sameFilter(each.filter, filter))?.feed
   const before = useRef<Newsfeed>(undefined)
-  if (known) before.current = known
+  /** Whether what is shown is the member's own. */
+  const isOwn = useRef(filter.own)
+  if (known) {
+    before.current = known
+    isOwn.current = filter.own
+  }
   // the news of the filter before stay until those of this one are there
   const isPast = !known && asking.phase === 'asking' && before.current !== undefined
   const feed = isPast ? before.current : known
@@ -38,12 +44,18 @@ export function useNewsfeed(first: Newsfeeds) {
   }
   // the network's own words are of the language in which they were asked for
   useEffect(() => read(filter), [language])
+  const { writes } = useOwnWrites()
+  // what has landed just now is the newest of the member's own
+  useDone(writes, (write) => {
+    if (filter.own && (isOf(write, 'share') || isOf(write, 'status'))) read(filter)
+  })
 
   return {
     filter,
     choose: read,
     asking,
     feed,
+    isOwn: isOwn.current,
     isPast,
     news: withoutRepeated([...(feed?.data ?? []), ...(further?.data ?? [])]),
     /** Whether there are more, as far as the API's bounds let us ask. */

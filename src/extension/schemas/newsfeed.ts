@@ -67,8 +67,10 @@ export const spans = ['any', 'day', 'week', 'month', 'year'] as const
 
 const { domain } = endpoints.newsfeed.parameters
 
-/** Which news (§4): of a domain or all, in some languages (ISO 639) or all, of a span. */
+/** Which news (§4): of the contacts or the member's own, of a domain or all, in some languages (ISO 639) or all, of a span. */
 export const newsFilterSchema = v.object({
+  /** What the member shared and posted. */
+  own: v.boolean(),
   domain: within(domain),
   language: v.pipe(v.array(v.pipe(v.string(), v.regex(/^[a-z]{2}$/))), v.maxLength(50)),
   since: v.picklist(spans),
@@ -76,7 +78,10 @@ export const newsFilterSchema = v.object({
 
 export type NewsFilter = v.InferOutput<typeof newsFilterSchema>
 
-export const allNews: NewsFilter = { domain: '', language: [], since: 'any' }
+export const allNews: NewsFilter = { own: false, domain: '', language: [], since: 'any' }
 
 export const sameFilter = (one: NewsFilter, other: NewsFilter): boolean =>
-  one.domain === other.domain && one.since === other.since && one.language.join() === other.language.join()
+  one.own === other.own &&
+  one.domain === other.domain &&
+  one.since === other.since &&
+  one.language.join() === other.language.join()

@@ -1,6 +1,7 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DBSchema } from 'idb'
 import { matchKey } from '../../contract/match-key.ts'
 import type { Member } from '../schemas/wire.ts'
+import { defineDatabase } from './database.ts'
 
 /**
  * The index: which pages a member's contacts, and they themselves, shared, as the newsfeed tells it. Pages read it and the
@@ -37,29 +38,11 @@ interface Schema extends DBSchema {
   }
 }
 
-const version = 1
-
-let opening: Promise<IDBPDatabase<Schema>> | undefined
-
-function open(): Promise<IDBPDatabase<Schema>> {
-  opening ??= openDB<Schema>('shares', version, {
-    upgrade(database) {
-      for (const name of database.objectStoreNames) database.deleteObjectStore(name)
-      const shares = database.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
-      shares.createIndex('time', ['owner', 'at'])
-      shares.createIndex('site', ['owner', 'site', 'at'])
-    },
-    // another version of the extension wants to change it
-    blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
-    terminated: forgetOpening,
-  })
-  opening.catch(forgetOpening)
-  return opening
-}
-
-const forgetOpening = () => {
-  opening = undefined
-}
+const open = defineDatabase<Schema>('shares', 1, (database) => {
+  const shares = database.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
+  shares.createIndex('time', ['owner', 'at'])
+  shares.createIndex('site', ['owner', 'site', 'at'])
+})
 
 /** All keys that begin so: an array comes after everything else. */
 const beginning = (...parts: (string | number)[]) => IDBKeyRange.bound(parts, [...parts, []])

@@ -9,6 +9,7 @@ import { keepRemovedPage, removedPage } from '../../../src/extension/background/
 import { startBackground } from '../../../src/extension/background/start.ts'
 import { type Question, questions } from '../../../src/extension/messages/questions.ts'
 import { builtNetwork, type Network } from '../../../src/extension/network/network.ts'
+import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { countDrafts, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -38,8 +39,12 @@ const argumentsAt = (url: string): Record<Question, unknown> => ({
   sendWrite: { key: 'of none' },
   confirmWrite: { key: 'of none' },
   forgetUnsent: {},
-  readNewsfeed: { domain: '', language: [], since: 'any' },
-  moreNews: { domain: '', language: [], since: 'any', page: 2 },
+  forgetRecent: {},
+  forgetIndex: {},
+  forgetSent: {},
+  measureStored: {},
+  readNewsfeed: allNews,
+  moreNews: { ...allNews, page: 2 },
   signIn: {},
   showSignIn: {},
   confirmSignIn: {},

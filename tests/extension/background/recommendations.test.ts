@@ -134,6 +134,26 @@ describe('against a network that is not well', () => {
     await odd.close()
   })
 
+  it.each([
+    [
+      'another spelling of the page',
+      'https://www.news.example/night-trains/?utm_source=mail',
+      '2026-01-01T08:00:00+0100',
+    ],
+    ['another page', 'http://news.example/night-trains?page=2', ''],
+    ['no page', undefined, ''],
+  ])('says when I shared it where my own news have %s', async (_, sharedUrl, shared_time) => {
+    const own = { id: 'a', url: sharedUrl, updated_time: '2026-01-01T08:00:00+0100' }
+    const { odd, handlers } = await meet(({ url }, response) =>
+      response.end(url?.startsWith('/me/newsfeed') ? JSON.stringify({ data: [own] }) : '{"shared":true,"data":[]}'),
+    )
+    await handlers.lookUp({ url: url.replace('//', '//www.'), only_contacts: false })
+    expect((await items.recommendations.get())[0]?.recommendation.shared_time).toBe(shared_time)
+    // what is shared without www. is none of a subdomain's
+    expect(odd.requests.at(-1)?.url).toBe('/me/newsfeed?language=ALL&limit=20&domain=news.example')
+    await odd.close()
+  })
+
   it('never follows a redirect with the token', async () => {
     const elsewhere = await startOddServer((_, response) => void response.end('{"data":[]}'))
     const { odd, handlers } = await meet(

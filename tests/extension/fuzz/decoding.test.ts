@@ -115,16 +115,16 @@ it('any response becomes a value or a coded failure, soon', { timeout: 0 }, asyn
   const sending = { key: 'one', as: { network, token: 'abc' } }
   const questions: (() => Promise<unknown>)[] = [
     () => members.me({ network, token: 'abc' }),
-    () => recommendations.lookUp('http://news.example/', false, 'm1'),
+    () => recommendations.lookUp('http://news.example/', false, 'm1', 'page'),
     () => recommendations.more('http://news.example/', false, 2),
     () => recommendations.share(page, sending),
     () => recommendations.isShared(page, sending),
-    () => requests.list(120),
+    () => requests.list(120, 'popup'),
     () => requests.answer(answer, sending),
     () => requests.delete({ id: 'r1' }, sending),
     () => requests.isGone({ id: 'r1' }, sending),
-    () => newsfeed.read(allNews, 1),
-    () => newsfeed.readOwn(),
+    () => newsfeed.read(allNews, 1, 'news'),
+    () => newsfeed.readOwn('unconfirmed'),
     () => statuses.post(status, sending),
     () => statuses.isPosted(status, sending, Date.now()),
   ]

@@ -9,9 +9,11 @@ import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
 import { loadCatalogue } from '../../../src/extension/i18n/catalogues.ts'
 import { type Language, languages } from '../../../src/extension/i18n/languages.ts'
 import type { Catalogue, Sentence } from '../../../src/extension/i18n/sentence.ts'
+import { storedKinds } from '../../../src/extension/messages/stored-amounts.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { spans } from '../../../src/extension/schemas/newsfeed.ts'
 import { contactCards } from '../../../src/extension/schemas/options.ts'
+import { reasons } from '../../../src/extension/schemas/sent-call.ts'
 import { badlySet, wrongPunctuation } from '../../support/typography.ts'
 
 /** Every sentence of every language, the badge's with the pages'. */
@@ -113,13 +115,30 @@ const puttingTogether: Record<string, readonly string[]> = {
   ],
   'network.profile.{}': profiles,
   'news.since.{}': spans,
-  'options.{}': ['social_accounts', 'excluded_sites'],
+  'options.{}': ['social_accounts', 'excluded_sites', 'account', 'unsent'],
   'options.{}.invalid': ['social_accounts', 'excluded_sites'],
   'options.{}.label': ['social_accounts', 'excluded_sites'],
   'options.{}.text': ['social_accounts', 'excluded_sites'],
   'options.contact_card.{}': contactCards,
   'page.{}': ['no-tab', 'not-web', 'file', 'private', 'too-long'],
   'requests.card.{}': contactCards,
+  'sent.call.{}': [
+    'account',
+    'sharers',
+    'share',
+    'news',
+    'own-news',
+    'status',
+    'requests',
+    'request',
+    'answer',
+    'deletion',
+    'sign-in-page',
+    'access',
+    'revocation',
+  ],
+  'sent.reason.{}': reasons,
+  'stored.{}': storedKinds,
   'write.sending.{}': ['share', 'status', 'answer', 'deletion'],
 }
 

@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/preact'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
+import { builtNetwork } from '../../../src/extension/network/network.ts'
 import {
   allNews,
   type NewsFilter,
@@ -10,7 +11,8 @@ import {
   sameFilter,
 } from '../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { article, asked, choose, click, fails, openPopup, press, reply, settle } from '../support/pages.ts'
+import { article, asked, choose, click, fails, maya, openPopup, press, reply, settle, store } from '../support/pages.ts'
+import { owner, writeOf } from '../support/writes.ts'
 
 type Opening = NonNullable<Parameters<typeof openPopup>[0]>
 
@@ -166,7 +168,7 @@ describe('the choices', () => {
     await click(site())
     await choose(since(), 'week')
     await click(language('Spanish'))
-    expect(last()).toEqual({ domain: 'news.example', since: 'week', language: ['es'] })
+    expect(last()).toEqual({ own: false, domain: 'news.example', since: 'week', language: ['es'] })
   })
 
   it('of languages are closed by Escape, which closes the popup everywhere else, and by leaving them, also to what can’t have the focus', async () => {
@@ -353,5 +355,82 @@ describe('a piece of news', () => {
   it('of somebody without a name is a member’s', async () => {
     await openWith([{}])
     expect(within(entry()).getByText('A member')).toBeTruthy()
+  })
+})
+
+describe('my own', () => {
+  const whose = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+  const own = () => screen.getByRole('list', { name: 'What you shared' })
+  const removal = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Remove on Demo Network' })
+  const open = (opening: Opening = {}) =>
+    openNews({
+      replies: {
+        readNewsfeed: read((filter) =>
+          feedOf([
+            filter.own
+              ? { id: 'mine', title: 'A page', url: article.url, link: 'https://network.example/item' }
+              : { id: '1', message: 'Theirs', link: 'https://network.example/theirs' },
+          ]),
+        ),
+      },
+      ...opening,
+    })
+
+  it('are asked for where I choose so, with the way to where each can be removed', async () => {
+    await open()
+    expect([whose('My contacts').checked, whose('Mine').checked]).toEqual([true, false])
+    expect(removal()).toBeNull()
+    await click(whose('Mine'))
+    expect(asked('readNewsfeed')).toEqual([allNews, { ...allNews, own: true }])
+    expect(own().textContent).toContain('A page')
+    expect(removal()?.href).toBe(maya.link)
+    await click(whose('My contacts'))
+    expect(removal()).toBeNull()
+    expect(entries()).toHaveLength(1)
+  })
+
+  it('have no such way while those of my contacts are still there', async () => {
+    await open()
+    reply({ readNewsfeed: () => new Promise(() => {}) })
+    await click(whose('Mine'))
+    expect(screen.getByText('Theirs')).toBeTruthy()
+    expect(removal()).toBeNull()
+  })
+
+  it.each([
+    ['leads to the item', 'https://network.example/item', 'https://network.example/item'],
+    ['is none', '', undefined],
+  ])('at another network the way %s', async (_, link, href) => {
+    await open({
+      stored: { network: { ...builtNetwork, profile: 'token' } },
+      replies: { readNewsfeed: read(() => feedOf([{ id: 'mine', message: 'A status', link }])) },
+    })
+    await click(whose('Mine'))
+    expect(removal()?.href).toBe(href)
+  })
+
+  it('are none: it says so', async () => {
+    await openWith([])
+    await click(whose('Mine'))
+    expect(screen.getByText('You have shared and posted nothing yet.')).toBeTruthy()
+  })
+
+  it('go on with more pages of my own', async () => {
+    await openWith(statuses(1), { next_page: 2 })
+    await click(whose('Mine'))
+    await click(button('Show more'))
+    expect(asked('moreNews')).toEqual([{ ...allNews, own: true, page: 2 }])
+  })
+
+  it('are asked for again once the network has what I sent, and not before', async () => {
+    const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
+    await open({ stored: { outbox: [status] } })
+    await click(whose('Mine'))
+    expect(own().textContent).not.toContain('A status of mine')
+    const before = asked('readNewsfeed').length
+    await store({ outbox: [{ ...status, phase: 'sending' }] })
+    expect(asked('readNewsfeed')).toHaveLength(before)
+    await store({ outbox: [{ ...status, phase: 'done', due: null, done_at: Date.now() }] })
+    expect(asked('readNewsfeed').slice(before)).toEqual([{ ...allNews, own: true }])
   })
 })

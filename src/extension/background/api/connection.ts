@@ -1,4 +1,9 @@
 import ky, { type KyInstance } from 'ky'
+import { endpoints } from '../../../contract/endpoints.ts'
+import { oauthPaths } from '../../../contract/oauth.ts'
+import { holdsSecret } from '../../page/secret-url.ts'
+import type { Reason } from '../../schemas/sent-call.ts'
+import { noteSent } from '../../storage/sent.ts'
 import { assertConsent } from '../consent.ts'
 import { Failed } from '../failed.ts'
 import { isPermitted } from '../network/permissions.ts'
@@ -6,16 +11,28 @@ import { isPermitted } from '../network/permissions.ts'
 /** Bytes that a response may have, decompressed: many times what the largest page of a list has. */
 const largestResponse = 4 * 1024 * 1024
 
+/** What the member reads of a call in the list of what was sent. */
+export interface Purpose {
+  reason: Reason
+  /** The page's URL, or the site's host, that goes with it. */
+  about?: string | undefined
+}
+
 /**
  * The way to one origin of a network; every request of the background goes through one of these. It reaches no other
- * origin, whatever URL is asked for, follows no redirect, leaves nothing in caches, and reads no endless response.
+ * origin, whatever URL is asked for, follows no redirect, leaves nothing in caches, and reads no endless response. Whatever
+ * leaves is written down (`storage/sent.ts`), each try by itself.
  *
  * A request that fails because the browser no longer permits the host rejects with `Failed` no-permission, the reading
  * of a body of more than 4 MiB with `Failed` not-understood.
  *
  * @param assertAllowed rejects where nothing may be sent now: without the member's consent, unless told otherwise
  */
-export function connectTo(origin: string, assertAllowed: () => Promise<void> = assertConsent): KyInstance {
+export function connectTo(
+  origin: string,
+  purpose: Purpose,
+  assertAllowed: () => Promise<void> = assertConsent,
+): KyInstance {
   return ky.create({
     baseUrl: origin,
     retry: 0,
@@ -29,6 +46,8 @@ export function connectTo(origin: string, assertAllowed: () => Promise<void> = a
       const request = new Request(input, init)
       if (new URL(request.url).origin !== origin) throw new Failed('unexpected')
       await assertAllowed()
+      // not waited for: a storage that is full or slow stops no call
+      void noteSent(lineOf(request, purpose)).catch(() => undefined)
       try {
         return bounded(await fetch(request))
       } catch (error) {
@@ -39,6 +58,27 @@ export function connectTo(origin: string, assertAllowed: () => Promise<void> = a
     },
   })
 }
+
+/** What is written down of a request. */
+function lineOf({ method, url }: Request, { reason, about = '' }: Purpose) {
+  const { host, pathname } = new URL(url)
+  return {
+    at: Date.now(),
+    reason,
+    method,
+    host,
+    path: knownPaths.has(pathname) ? pathname : '/{id}',
+    // what opens something for whoever has it stays out of every list
+    about: URL.canParse(about) && holdsSecret(about) ? `${new URL(about).origin}/…` : about,
+  }
+}
+
+/** All that are no id's. */
+const knownPaths = new Set([
+  '/me',
+  ...Object.values(endpoints).map(({ path }) => path.replace('/:id/', '/me/')),
+  ...Object.values(oauthPaths),
+])
 
 function bounded(response: Response): Response {
   if (!response.body) return response

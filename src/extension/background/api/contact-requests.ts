@@ -2,6 +2,7 @@ import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { type ContactRequest, contactRequestSchema, contactRequestsSchema } from '../../schemas/contact-request.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
+import type { Reason } from '../../schemas/sent-call.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
 import { Failed } from '../failed.ts'
 import type { Caller, Http, Sending } from './http.ts'
@@ -16,7 +17,7 @@ export function createContactRequests(http: Http) {
   const path = (id: string) => `/${encodeURIComponent(id)}`
 
   /** Pending requests to the member (§9), the newest first: at least as many as wanted where there are so many; `isWhole` where there are no more. */
-  async function list(wanted: number, as?: Caller) {
+  async function list(wanted: number, reason: Reason, as?: Caller) {
     const size = Math.min(wanted, limit.max)
     const pages = Math.min(Math.ceil(wanted / size), page.max)
     let requests: ContactRequest[] = []
@@ -25,6 +26,7 @@ export function createContactRequests(http: Http) {
       const { count, count_string, data } = await http.get(
         '/me/pending_requests',
         contactRequestsSchema,
+        reason,
         parameters,
         as,
       )
@@ -42,11 +44,11 @@ export function createContactRequests(http: Http) {
    */
   async function isGone({ id }: { id: string }, { as }: Sending): Promise<boolean> {
     try {
-      await http.get(path(id), contactRequestSchema, {}, as)
+      await http.get(path(id), contactRequestSchema, 'unconfirmed', {}, as)
       return false
     } catch (error) {
       if (!(error instanceof Failed && error.failure.code === 'not-found')) throw error
-      const { requests } = await list(limit.max, as)
+      const { requests } = await list(limit.max, 'unconfirmed', as)
       return requests.every((request) => request.id !== id)
     }
   }
@@ -65,9 +67,10 @@ export function createContactRequests(http: Http) {
 
     /** Accepts or declines it (§4, PUT). @throws Failed `request-gone` */
     answer: ({ id, type: _, ...answer }: WriteOf<'answer'>['content'], sending: Sending) =>
-      settle(http.put(path(id), updatedSchema, answer, sending)),
+      settle(http.put(path(id), updatedSchema, 'answer', answer, sending)),
 
     /** Deletes it without an answer (§4, DELETE). @throws Failed `request-gone` */
-    delete: ({ id }: { id: string }, sending: Sending) => settle(http.delete(path(id), deletedSchema, sending)),
+    delete: ({ id }: { id: string }, sending: Sending) =>
+      settle(http.delete(path(id), deletedSchema, 'answer', sending)),
   }
 }

@@ -2,10 +2,11 @@ import { isHTTPError, isNetworkError, isTimeoutError, type Options } from 'ky'
 import * as v from 'valibot'
 import type { Network } from '../../network/network.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
+import type { Reason } from '../../schemas/sent-call.ts'
 import { withDeadline } from '../deadline.ts'
 import { Failed } from '../failed.ts'
 import { languageInUse } from '../language.ts'
-import { connectTo } from './connection.ts'
+import { connectTo, type Purpose } from './connection.ts'
 
 interface Dependencies {
   /** The network as it is configured now. */
@@ -54,6 +55,7 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
   async function send<Schema extends v.GenericSchema>(
     path: string,
     schema: Schema,
+    purpose: Purpose,
     options: Options & { headers?: Record<string, string> },
     as?: Caller,
   ): Promise<v.InferOutput<Schema>> {
@@ -63,7 +65,7 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
     const language = await languageInUse()
     const wasOnline = navigator.onLine !== false
     const call = withDeadline(reads ? deadline : Math.min(deadline, writeDeadline), async (signal) => {
-      const response = await connectTo(called.baseUrl)(path, {
+      const response = await connectTo(called.baseUrl, purpose)(path, {
         ...options,
         timeout: false,
         retry: {
@@ -103,15 +105,40 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
     get: <Schema extends v.GenericSchema>(
       path: string,
       schema: Schema,
+      reason: Reason,
       parameters: Record<string, string> = {},
       as?: Caller,
-    ) => send(path, schema, { method: 'get', searchParams: parameters }, as),
-    post: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters, by: Sending) =>
-      send(path, schema, { method: 'post', body: new URLSearchParams(parameters), headers: keyed(by) }, by.as),
-    put: <Schema extends v.GenericSchema>(path: string, schema: Schema, parameters: FormParameters, by: Sending) =>
-      send(path, schema, { method: 'put', body: new URLSearchParams(parameters), headers: keyed(by) }, by.as),
-    delete: <Schema extends v.GenericSchema>(path: string, schema: Schema, by: Sending) =>
-      send(path, schema, { method: 'delete', headers: keyed(by) }, by.as),
+    ) => {
+      const purpose = { reason, about: parameters.url ?? parameters.domain }
+      return send(path, schema, purpose, { method: 'get', searchParams: parameters }, as)
+    },
+    post: <Schema extends v.GenericSchema>(
+      path: string,
+      schema: Schema,
+      reason: Reason,
+      parameters: FormParameters,
+      by: Sending,
+    ) => {
+      const body = new URLSearchParams(parameters)
+      const purpose = { reason, about: body.get('url') ?? undefined }
+      return send(path, schema, purpose, { method: 'post', body, headers: keyed(by) }, by.as)
+    },
+    put: <Schema extends v.GenericSchema>(
+      path: string,
+      schema: Schema,
+      reason: Reason,
+      parameters: FormParameters,
+      by: Sending,
+    ) =>
+      send(
+        path,
+        schema,
+        { reason },
+        { method: 'put', body: new URLSearchParams(parameters), headers: keyed(by) },
+        by.as,
+      ),
+    delete: <Schema extends v.GenericSchema>(path: string, schema: Schema, reason: Reason, by: Sending) =>
+      send(path, schema, { reason }, { method: 'delete', headers: keyed(by) }, by.as),
   }
 }
 

@@ -1,20 +1,25 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
 import { type NewsFilter, type Newsfeed, type NewsItem, newsfeedResponseSchema } from '../../schemas/newsfeed.ts'
+import type { Reason } from '../../schemas/sent-call.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
 import type { Caller, Http } from './http.ts'
 import { memberDetail } from './member-detail.ts'
 import { plainText } from './plain-text.ts'
 
+const ownPath = '/me/newsfeed'
 const limit = 20
 const lastPage = endpoints.newsfeed.parameters.page.max
 const day = 24 * 60 * 60 * 1000
 const days = { week: 7, month: 30, year: 365 }
 
 export function createNewsfeed(http: Http) {
-  /** What the member's contacts shared and posted (§4), in all languages unless some are chosen; `page` counts from 1. */
-  async function read({ domain, language, since }: NewsFilter, page: number): Promise<Newsfeed> {
-    const response = await http.get(endpoints.newsfeed.path, newsfeedResponseSchema, {
+  /**
+   * What the member's contacts, or the member, shared and posted (§4), in all languages unless some are chosen; `page` counts
+   * from 1.
+   */
+  async function read({ own, domain, language, since }: NewsFilter, page: number, reason: Reason): Promise<Newsfeed> {
+    const response = await http.get(own ? ownPath : endpoints.newsfeed.path, newsfeedResponseSchema, reason, {
       ...(await memberDetail()),
       // here it chooses among the items
       language: language.join(',') || 'ALL',
@@ -32,9 +37,9 @@ export function createNewsfeed(http: Http) {
   return {
     read,
     /** What the member shared and posted, the newest, with texts as they came; with a domain, what they shared from there. */
-    readOwn: (domain = '', as?: Caller) => {
+    readOwn: (reason: Reason, domain = '', as?: Caller) => {
       const parameters = { language: 'ALL', limit: String(limit), ...(domain && { domain }) }
-      return http.get('/me/newsfeed', newsfeedResponseSchema, parameters, as)
+      return http.get(ownPath, newsfeedResponseSchema, reason, parameters, as)
     },
   }
 }

@@ -1,6 +1,8 @@
 import { endpoints } from '../../../contract/endpoints.ts'
+import { matchKey } from '../../../contract/match-key.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
 import { type Recommendation, recommendationSchema } from '../../schemas/recommendation.ts'
+import type { Reason } from '../../schemas/sent-call.ts'
 import { createdSchema } from '../../schemas/wire.ts'
 import type { Caller, Http, Sending } from './http.ts'
 import { memberDetail } from './member-detail.ts'
@@ -10,10 +12,16 @@ import { isSameText } from './same-text.ts'
 type Share = WriteOf<'share'>['content']
 
 export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readOwn'>) {
-  const read = async (url: string, onlyContacts: boolean, paging: Record<string, string>, as?: Caller) => {
+  const read = async (
+    url: string,
+    onlyContacts: boolean,
+    paging: Record<string, string>,
+    reason: Reason,
+    as?: Caller,
+  ) => {
     const only_contacts = String(onlyContacts).toUpperCase()
     const parameters = { url, ...(await memberDetail()), only_contacts, ...paging }
-    return http.get(endpoints.recommendation.path, recommendationSchema, parameters, as)
+    return http.get(endpoints.recommendation.path, recommendationSchema, reason, parameters, as)
   }
 
   /**
@@ -21,18 +29,25 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
    *
    * @param me the member's id
    */
-  async function lookUp(url: string, onlyContacts: boolean, me: string, as?: Caller): Promise<Recommendation> {
-    const recommendation = await read(url, onlyContacts, { limit: '20' }, as)
+  async function lookUp(
+    url: string,
+    onlyContacts: boolean,
+    me: string,
+    reason: Reason,
+    as?: Caller,
+  ): Promise<Recommendation> {
+    const recommendation = await read(url, onlyContacts, { limit: '20' }, reason, as)
     if (!recommendation.shared) return recommendation
     const own = recommendation.data.find(({ id }) => id === me)
-    return { ...recommendation, shared_time: own?.updated_time ?? (await ownShareTime(url, as)) }
+    return { ...recommendation, shared_time: own?.updated_time ?? (await ownShareTime(url, reason, as)) }
   }
 
   /** Where the member is not among those listed, their own newsfeed tells; empty where it does not. */
-  async function ownShareTime(url: string, as?: Caller): Promise<string> {
+  async function ownShareTime(url: string, reason: Reason, as?: Caller): Promise<string> {
     try {
-      const { data } = await newsfeed.readOwn(new URL(url).hostname, as)
-      return data.find((item) => item.url === url)?.updated_time ?? ''
+      const key = matchKey(url)
+      const { data } = await newsfeed.readOwn(reason, new URL(key).hostname, as)
+      return data.find((item) => item.url !== '' && matchKey(item.url) === key)?.updated_time ?? ''
     } catch {
       return ''
     }
@@ -40,17 +55,22 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
 
   /** One page of all sharers, as large as pages may be; `start` is never sent, since its formula contradicts its default. */
   const more = (url: string, onlyContacts: boolean, page: number) =>
-    read(url, onlyContacts, { limit: String(endpoints.recommendation.parameters.limit.max), page: String(page) })
+    read(
+      url,
+      onlyContacts,
+      { limit: String(endpoints.recommendation.parameters.limit.max), page: String(page) },
+      'more',
+    )
 
   /** Shares the page (§4, POST /recommend). */
   async function share({ url, page_url: _, type: _type, ...fields }: Share, sending: Sending): Promise<void> {
     const filled = Object.entries(fields).filter(([, value]) => value.trim() !== '')
-    await http.post(endpoints.recommend.path, createdSchema, { url, ...Object.fromEntries(filled) }, sending)
+    await http.post(endpoints.recommend.path, createdSchema, 'share', { url, ...Object.fromEntries(filled) }, sending)
   }
 
   /** Whether this share is there, with this comment. */
   async function isShared({ url, message }: Share, { as }: Sending): Promise<boolean> {
-    const { shared, sharing_message } = await read(url, false, { limit: '0' }, as)
+    const { shared, sharing_message } = await read(url, false, { limit: '0' }, 'unconfirmed', as)
     return shared && isSameText(sharing_message, message)
   }
 

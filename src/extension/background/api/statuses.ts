@@ -18,7 +18,13 @@ export function createStatuses(http: Http, newsfeed: Pick<ReturnType<typeof crea
     /** Posts a status (§4, POST /status); no accounts leaves it to the member's privacy settings. */
     async post({ message, social_account }: Status, sending: Sending): Promise<void> {
       const accounts = social_account.map((account) => ['social_account', account])
-      await http.post(endpoints.status.path, createdSchema, [['message', cleanText(message)], ...accounts], sending)
+      await http.post(
+        endpoints.status.path,
+        createdSchema,
+        'status',
+        [['message', cleanText(message)], ...accounts],
+        sending,
+      )
     },
 
     /** Whether the member's own news (§4, GET /me/newsfeed) have it; @param since when it was sent, in milliseconds since 1970 */
@@ -26,7 +32,7 @@ export function createStatuses(http: Http, newsfeed: Pick<ReturnType<typeof crea
       const sent = cleanText(message)
       const isIt = ({ message: posted, creation_date, updated_time }: NewsItem) =>
         isSameText(posted, sent) && (readTimestamp(creation_date || updated_time) ?? 0) >= since - clockSkew
-      return (await newsfeed.readOwn('', as)).data.some(isIt)
+      return (await newsfeed.readOwn('unconfirmed', '', as)).data.some(isIt)
     },
   }
 }

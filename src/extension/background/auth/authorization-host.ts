@@ -1,6 +1,7 @@
 import { isHTTPError } from 'ky'
 import * as v from 'valibot'
 import { oauthPaths } from '../../../contract/oauth.ts'
+import type { Reason } from '../../schemas/sent-call.ts'
 import type { Attempt } from '../../storage/secrets.ts'
 import { connectTo } from '../api/connection.ts'
 import { failedCall } from '../api/http.ts'
@@ -11,13 +12,14 @@ import { type Granted, isToken } from './protocol.ts'
 const deadline = 10_000
 
 /** The authorization host of a network. */
-const connect = (authUrl: string) => connectTo(authUrl).extend({ timeout: deadline })
+const connect = (authUrl: string) => connectTo(authUrl, { reason: 'sign-in' }).extend({ timeout: deadline })
 
 /**
  * The same for what ends an access. It needs no consent: taking that back asks for it, and the network may learn of it
  * later. What was granted while there was consent, and not taken up, is taken up for this too.
  */
-const connectToEnd = (authUrl: string) => connectTo(authUrl, async () => {}).extend({ timeout: deadline })
+const connectToEnd = (authUrl: string, reason: Reason) =>
+  connectTo(authUrl, { reason }, async () => {}).extend({ timeout: deadline })
 
 const isRefusal = (error: unknown): boolean =>
   isHTTPError(error) && error.response.status >= 400 && error.response.status < 500 && error.response.status !== 429
@@ -49,7 +51,12 @@ const tokenSchema = v.object({
  *
  * @throws Failed sign-in-invalid when the network does not take the code
  */
-export async function tokenFor(granted: Granted, attempt: Attempt, redirectUri: string): Promise<string> {
+export async function tokenFor(
+  granted: Granted,
+  attempt: Attempt,
+  redirectUri: string,
+  reason: Reason,
+): Promise<string> {
   if (granted.type === 'token') return granted.token
   const { network, verifier = '', secret } = attempt
   const fields = {
@@ -61,7 +68,7 @@ export async function tokenFor(granted: Granted, attempt: Attempt, redirectUri: 
     ...(secret === undefined ? {} : { client_secret: secret }),
   }
   try {
-    const body = await connectToEnd(network.authUrl)
+    const body = await connectToEnd(network.authUrl, reason)
       .post(oauthPaths.token, { body: new URLSearchParams(fields) })
       .json()
     return v.parse(tokenSchema, body).access_token
@@ -79,7 +86,9 @@ export async function tokenFor(granted: Granted, attempt: Attempt, redirectUri: 
  */
 export async function revoke(authUrl: string, token: string): Promise<boolean> {
   try {
-    await connectToEnd(authUrl).post(oauthPaths.revoke, { body: new URLSearchParams({ access_token: token }) })
+    await connectToEnd(authUrl, 'sign-out').post(oauthPaths.revoke, {
+      body: new URLSearchParams({ access_token: token }),
+    })
     return true
   } catch (error) {
     return isHTTPError(error) && [400, 401].includes(error.response.status)

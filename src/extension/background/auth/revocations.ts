@@ -33,7 +33,7 @@ export function createRevocations(redirectUri: () => string) {
       return true
     }
     try {
-      return await revoke(network.authUrl, await tokenFor(granted, attempt, redirectUri()))
+      return await revoke(network.authUrl, await tokenFor(granted, attempt, redirectUri(), 'sign-out'))
     } catch (error) {
       return error instanceof Failed && error.failure.code === 'sign-in-invalid'
     }

@@ -79,7 +79,7 @@ export function createSignIn({ network, session, revocations, members, flow }: D
   async function toToken(attempt: secrets.Attempt): Promise<secrets.Attempt> {
     const redirectUri = flow.redirectUri()
     const granted = validateCallback(attempt.callback ?? '', redirectUri, attempt, Date.now())
-    const token = await tokenFor(granted, attempt, redirectUri)
+    const token = await tokenFor(granted, attempt, redirectUri, 'sign-in')
     return attempts.advance(attempt, { token, proven: granted.proven })
   }
 

@@ -48,7 +48,7 @@ async function trySignIn(network: Network, redirectUri: string): Promise<Network
 async function get(origin: string, url: string): Promise<Response | TrialProblem> {
   if (!(await isPermitted([origin]))) return 'no-permission'
   try {
-    const response = await connectTo(origin).get(url, {
+    const response = await connectTo(origin, { reason: 'trial' }).get(url, {
       timeout: deadline,
       redirect: 'manual',
       throwHttpErrors: false,

@@ -33,4 +33,10 @@ export const news = {
   'news.none.filtered': 'Dazu gibt es nichts. Ändern Sie die Auswahl oben.',
   'news.open': 'Auf {network} öffnen',
   'news.more': 'Mehr anzeigen',
+  'news.whose': 'Von wem',
+  'news.whose.contacts': 'Meine Kontakte',
+  'news.whose.own': 'Eigene',
+  'news.heading.own': 'Von Ihnen',
+  'news.none.own': 'Sie haben noch nichts geteilt oder gepostet.',
+  'news.remove': 'Auf {network} entfernen',
 } as const satisfies Catalogue

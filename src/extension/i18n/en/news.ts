@@ -33,4 +33,10 @@ export const news = {
   'news.none.filtered': 'Nothing matches. Change the choices above.',
   'news.open': 'Open on {network}',
   'news.more': 'Show more',
+  'news.whose': 'Whose',
+  'news.whose.contacts': 'My contacts',
+  'news.whose.own': 'Mine',
+  'news.heading.own': 'What you shared',
+  'news.none.own': 'You have shared and posted nothing yet.',
+  'news.remove': 'Remove on {network}',
 } as const satisfies Catalogue

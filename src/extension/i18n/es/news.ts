@@ -49,4 +49,10 @@ export const news = {
   'news.none.filtered': 'No hay nada con estos filtros. Prueba con otros.',
   'news.open': 'Abrir en {network}',
   'news.more': 'Mostrar más',
+  'news.whose': 'De quién',
+  'news.whose.contacts': 'Mis contactos',
+  'news.whose.own': 'Lo mío',
+  'news.heading.own': 'Lo que has compartido',
+  'news.none.own': 'Todavía no has compartido ni publicado nada.',
+  'news.remove': 'Quitar en {network}',
 } as const satisfies Catalogue

@@ -49,4 +49,10 @@ export const news = {
   'news.none.filtered': 'Aucun résultat. Changez les choix ci-dessus.',
   'news.open': 'Ouvrir sur {network}',
   'news.more': 'Voir plus',
+  'news.whose': 'De qui',
+  'news.whose.contacts': 'Mes contacts',
+  'news.whose.own': 'Les miennes',
+  'news.heading.own': 'Ce que vous avez partagé',
+  'news.none.own': 'Vous n’avez encore rien partagé ni publié.',
+  'news.remove': 'Retirer sur {network}',
 } as const satisfies Catalogue

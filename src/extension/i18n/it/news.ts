@@ -49,4 +49,10 @@ export const news = {
   'news.none.filtered': 'Nessun risultato. Cambia le scelte qui sopra.',
   'news.open': 'Apri su {network}',
   'news.more': 'Mostra altro',
+  'news.whose': 'Di chi',
+  'news.whose.contacts': 'I miei contatti',
+  'news.whose.own': 'Le mie',
+  'news.heading.own': 'Ciò che hai condiviso',
+  'news.none.own': 'Non hai ancora condiviso né pubblicato nulla.',
+  'news.remove': 'Rimuovi su {network}',
 } as const satisfies Catalogue

@@ -49,4 +49,10 @@ export const news = {
   'news.none.filtered': 'Não há nada com estes filtros. Experimente outros.',
   'news.open': 'Abrir em {network}',
   'news.more': 'Mostrar mais',
+  'news.whose': 'De quem',
+  'news.whose.contacts': 'Os meus contactos',
+  'news.whose.own': 'As minhas',
+  'news.heading.own': 'O que partilhou',
+  'news.none.own': 'Ainda não partilhou nem publicou nada.',
+  'news.remove': 'Remover em {network}',
 } as const satisfies Catalogue

@@ -16,7 +16,7 @@ async function start(respond: Parameters<typeof startOddServer>[0]) {
 it('reaches its origin and no other, whatever address is asked for', async () => {
   const graph = await start((_, response) => void response.end('here'))
   const elsewhere = await start((_, response) => void response.end('there'))
-  const client = connectTo(graph.url)
+  const client = connectTo(graph.url, { reason: 'page' })
   expect(await client.get('/me').text()).toBe('here')
   expect(await client.get(`${graph.url}/me`).text()).toBe('here')
   for (const url of [elsewhere.url, graph.url.replace('http:', 'https:'), `//${new URL(elsewhere.url).host}/me`])
@@ -27,16 +27,18 @@ it('reaches its origin and no other, whatever address is asked for', async () =>
 it('follows no redirect', async () => {
   const elsewhere = await start((_, response) => void response.end())
   const graph = await start((_, response) => void response.writeHead(307, { location: elsewhere.url }).end())
-  await expect(connectTo(graph.url).get('/')).rejects.toThrow()
+  await expect(connectTo(graph.url, { reason: 'page' }).get('/')).rejects.toThrow()
   expect([graph.requests.length, elsewhere.requests.length]).toEqual([1, 0])
 })
 
 it('tells a host that the browser does not permit from one that is down', async () => {
   const graph = await start(() => {})
   await graph.close()
-  await expect(connectTo(graph.url).get('/')).rejects.toThrow(/network error/)
+  await expect(connectTo(graph.url, { reason: 'page' }).get('/')).rejects.toThrow(/network error/)
   permitOnly()
-  await expect(connectTo(graph.url).get('/')).rejects.toMatchObject({ failure: { code: 'no-permission' } })
+  await expect(connectTo(graph.url, { reason: 'page' }).get('/')).rejects.toMatchObject({
+    failure: { code: 'no-permission' },
+  })
 })
 
 it.each([200, 500])('stops reading a response (%d) that is larger than any of a network', async (status) => {
@@ -52,7 +54,7 @@ it.each([200, 500])('stops reading a response (%d) that is larger than any of a 
     }
     more()
   })
-  const read = connectTo(endless.url).get('/').text()
+  const read = connectTo(endless.url, { reason: 'page' }).get('/').text()
   if (status === 200) await expect(read).rejects.toMatchObject({ failure: { code: 'not-understood' } })
   else await expect(read).rejects.toThrow()
   expect(sent).toBeLessThan(20 * 2 ** 20)
@@ -60,5 +62,5 @@ it.each([200, 500])('stops reading a response (%d) that is larger than any of a 
 
 it('reads a response of as many bytes as may be', async () => {
   const whole = await start((_, response) => void response.end('a'.repeat(4 * 2 ** 20)))
-  expect((await connectTo(whole.url).get('/').text()).length).toBe(4 * 2 ** 20)
+  expect((await connectTo(whole.url, { reason: 'page' }).get('/').text()).length).toBe(4 * 2 ** 20)
 })

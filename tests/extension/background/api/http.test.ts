@@ -33,7 +33,7 @@ describe('Retry-After', () => {
         void response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end(),
     )
     const before = Date.now()
-    const failed = await http.get('/me', anything).catch((error: unknown) => error)
+    const failed = await http.get('/me', anything, 'page').catch((error: unknown) => error)
     if (!(failed instanceof Failed)) throw new Error('no failure')
     const { retry_at } = failed.failure
     return retry_at && retry_at - before
@@ -90,10 +90,10 @@ describe('a call in the name of a caller', () => {
       token: 'theirs',
     }
     const by = { key: 'a key', as }
-    await http.get('/me', anything, {}, as)
-    await http.post('/status', anything, { message: 'A' }, by)
-    await http.put('/r1', anything, { value: 'ACCEPT' }, by)
-    await http.delete('/r1', anything, by)
+    await http.get('/me', anything, 'page', {}, as)
+    await http.post('/status', anything, 'status', { message: 'A' }, by)
+    await http.put('/r1', anything, 'answer', { value: 'ACCEPT' }, by)
+    await http.delete('/r1', anything, 'answer', by)
     expect(odd.requests).toEqual([])
     expect(
       theirs.requests.map(({ method, headers }) => [method, headers.authorization, headers['idempotency-key']]),
@@ -109,8 +109,8 @@ describe('a call in the name of a caller', () => {
   it('that their network refuses tells of their token and of no other', async () => {
     const { http, network, lost } = await meet((_, response) => void response.writeHead(401).end('{}'))
     const signedOut = { failure: { code: 'signed-out' } }
-    await expect(http.get('/me', anything, {}, { network, token: 'theirs' })).rejects.toMatchObject(signedOut)
-    await expect(http.get('/me', anything)).rejects.toMatchObject(signedOut)
+    await expect(http.get('/me', anything, 'page', {}, { network, token: 'theirs' })).rejects.toMatchObject(signedOut)
+    await expect(http.get('/me', anything, 'page')).rejects.toMatchObject(signedOut)
     expect(lost).toEqual(['theirs', 'of the session'])
   })
 })

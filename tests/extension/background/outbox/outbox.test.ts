@@ -3,6 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { mostWrites } from '../../../../src/extension/background/outbox/admission.ts'
+import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
@@ -687,7 +688,7 @@ describe('an application whose level is missing', () => {
     const notAllowed = { failure: { code: 'not-allowed' } }
     await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toMatchObject(notAllowed)
     await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject(notAllowed)
-    await expect(handlers.readNewsfeed({ domain: '', language: [], since: 'any' })).rejects.toMatchObject(notAllowed)
+    await expect(handlers.readNewsfeed(allNews)).rejects.toMatchObject(notAllowed)
     expect(await secrets.session.get()).not.toBeNull()
   })
 })

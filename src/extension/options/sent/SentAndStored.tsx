@@ -1,0 +1,34 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useTranslation } from '../../ui/translation.ts'
+import { SentSection } from './SentSection.tsx'
+import { StoredSection } from './StoredSection.tsx'
+import { useSent } from './use-sent.ts'
+
+/** What left this browser, and what is kept in it: read once the member opens it, or comes by `#sent` or `#stored`. */
+export function SentAndStored() {
+  const t = useTranslation()
+  const [open, setOpen] = useState(isLedHere)
+  return (
+    <details class="record" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{t('sent.summary')}</summary>
+      {open && <Opened />}
+    </details>
+  )
+}
+
+const isLedHere = () => ['#sent', '#stored'].includes(location.hash)
+
+function Opened() {
+  const sent = useSent()
+  const start = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    // it was not there yet when the browser looked for it
+    if (isLedHere()) start.current?.querySelector(location.hash)?.scrollIntoView()
+  }, [])
+  return (
+    <div ref={start}>
+      <SentSection sent={sent} />
+      <StoredSection onForgotten={sent.read} />
+    </div>
+  )
+}

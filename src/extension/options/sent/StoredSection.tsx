@@ -1,0 +1,113 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ask } from '../../messages/ask.ts'
+import { type StoredAmounts, type StoredKind, storedKinds } from '../../messages/stored-amounts.ts'
+import { FailureNotice } from '../../ui/FailureNotice.tsx'
+import { useTranslation } from '../../ui/translation.ts'
+import { useAsking } from '../../ui/use-asking.ts'
+import { Question } from '../Question.tsx'
+import { Section } from '../Section.tsx'
+
+/** What can be forgotten here; the others have a section of their own for that, or go with the account. */
+const forgetting = {
+  recent: 'forgetRecent',
+  index: 'forgetIndex',
+  sent: 'forgetSent',
+} as const satisfies Partial<Record<StoredKind, string>>
+
+type Forgettable = keyof typeof forgetting
+
+const isForgettable = (kind: StoredKind): kind is Forgettable => kind in forgetting
+
+/** The section where more is said of a kind, and done about it. */
+const sections: Partial<Record<StoredKind, 'account' | 'unsent'>> = { account: 'account', unsent: 'unsent' }
+
+/** What is stored in this browser and how much, with the way to forget it. */
+export function StoredSection({ onForgotten }: { onForgotten: () => Promise<void> }) {
+  const t = useTranslation()
+  const [amounts, setAmounts] = useState<StoredAmounts>()
+  const [measuring, measure] = useAsking()
+  const [forgettingIt, forget] = useAsking()
+  const [forgotten, setForgotten] = useState<Forgettable>()
+  /** Whether the member is asked before the list of what was sent goes, which nothing brings back. */
+  const [question, setQuestion] = useState(false)
+
+  const read = () => measure(() => ask('measureStored', {}), setAmounts)
+  useEffect(() => {
+    void read()
+    addEventListener('focus', read)
+    return () => removeEventListener('focus', read)
+  }, [])
+
+  function forgetKind(kind: Forgettable) {
+    setQuestion(false)
+    setForgotten(kind)
+    void forget(
+      () => ask(forgetting[kind], {}),
+      () => void Promise.all([read(), onForgotten()]),
+    )
+  }
+
+  function amountOf(kind: StoredKind, amount: number): string {
+    if (amount === 0) return t('stored.nothing')
+    if (kind === 'index') return t('stored.shares', { count: amount, number: amount })
+    if (kind === 'sent') return t('stored.calls', { count: amount, number: amount })
+    return new Intl.NumberFormat(t.locale, { style: 'unit', unit: 'kilobyte' }).format(Math.ceil(amount / 1000))
+  }
+
+  const isDone = forgettingIt.phase === 'done' && forgotten !== undefined
+  const status = isDone ? t('stored.forgotten', { what: t(`stored.${forgotten}`) }) : ''
+
+  function actionOf(kind: StoredKind, amount: number) {
+    const section = sections[kind]
+    if (section) return <a href={`#${section}-title`}>{t(`options.${section}`)}</a>
+    if (!isForgettable(kind) || (kind === 'sent' && question)) return null
+    // it stays, so that the focus does
+    const isNothing = amount === 0 || forgettingIt.phase === 'asking'
+    return (
+      <button
+        type="button"
+        class="link"
+        data-goes-on={kind === 'sent' || undefined}
+        aria-disabled={isNothing}
+        aria-label={t('stored.forget.item', { what: t(`stored.${kind}`) })}
+        onClick={() => {
+          if (isNothing) return
+          if (kind === 'sent') setQuestion(true)
+          else forgetKind(kind)
+        }}
+      >
+        {t('stored.forget')}
+      </button>
+    )
+  }
+
+  return (
+    <Section id="stored" title={t('stored.title')} text={t('stored.text')} status={status}>
+      {amounts && (
+        <ul class="stored" aria-labelledby="stored-title">
+          {storedKinds.map((kind) => (
+            <li key={kind}>
+              <div>
+                <p>{t(`stored.${kind}`)}</p>
+                <p class="fine">{amountOf(kind, amounts[kind])}</p>
+              </div>
+              {actionOf(kind, amounts[kind])}
+            </li>
+          ))}
+        </ul>
+      )}
+      {question && (
+        <Question
+          id="sent-question"
+          text={t('stored.question')}
+          choices={[
+            [t('stored.forget'), () => forgetKind('sent')],
+            [t('options.unsent.keep'), () => setQuestion(false)],
+          ]}
+        />
+      )}
+      {measuring.phase === 'failed' && <FailureNotice failure={measuring.failure} />}
+      {forgettingIt.phase === 'failed' && <FailureNotice failure={forgettingIt.failure} />}
+    </Section>
+  )
+}

@@ -1,0 +1,132 @@
+import { request as sendRequest } from 'node:http'
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { type LoopbackServer, serveOnLoopback } from '../../../src/demo/loopback-server.ts'
+import { waitForView } from '../../../src/demo/tour/assertions.ts'
+import { clickText, findText } from '../by-text.ts'
+import { freePort } from '../free-port.ts'
+import { leaveAtOnce } from '../stored-session.ts'
+import { createWorld, ownBuild, type World } from '../world.ts'
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
+
+let world: World
+let proxy: LoopbackServer
+/** Every request of the extension that the service got, but for pictures, which the browser loads. */
+const received: string[] = []
+
+beforeAll(async () => {
+  const servicePort = await freePort()
+  proxy = await serveOnLoopback((request, response) => {
+    const { method = '', url = '/', headers } = request
+    const { host, pathname } = new URL(url, world.baseUrl)
+    if (headers['sec-fetch-dest'] === 'empty') received.push(`${method} ${host}${pathname}`)
+    const passedOn = sendRequest(`http://127.0.0.1:${servicePort}`, { method, path: url, headers }, (answer) =>
+      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
+    )
+    passedOn.once('error', () => response.destroy())
+    request.pipe(passedOn)
+  }, ownBuild().servicePort)
+  world = await createWorld({ servicePort })
+})
+afterAll(async () => {
+  await world?.close()
+  await proxy?.close()
+})
+
+const comment = 'Worth a lighthouse'
+
+/** The calls that the list names. */
+const listed = (options: Page): Promise<string[]> =>
+  options.$$eval('.sent [translate=no]', (all) => all.map((each) => (each as HTMLElement).innerText))
+
+/** The list as it is stored, and what was never to be in it. */
+const stored = (options: Page) =>
+  options.evaluate(async () => {
+    const database = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('sent')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const lines = await new Promise<unknown[]>((resolve) => {
+      const reading = database.transaction('calls').objectStore('calls').getAll()
+      reading.onsuccess = () => resolve(reading.result)
+    })
+    database.close()
+    const { 'session@1': session, 'outbox@1': outbox } = await chrome.storage.local.get(null)
+    return {
+      text: JSON.stringify(lines),
+      secrets: [(session as { token: string }).token, ...(outbox as { key: string }[]).map(({ key }) => key)],
+    }
+  })
+
+it('the options list exactly the calls that left, with nothing secret, until I forget them', async () => {
+  const page = await world.article('/lighthouse-keepers')
+  const popup = await world.click(page)
+  await world.signIn(popup)
+  await leaveAtOnce(popup)
+  await popup.locator('textarea[name=message]').fill(comment)
+  await popup.locator('form[name=share] button[type=submit]').click()
+  await popup.locator('[data-result=shared]').wait()
+  await popup.close()
+
+  const options = await world.openOwnPage('options.html#sent')
+  const before = received.length
+  await options.evaluate(() => chrome.alarms.create('pending-requests', { when: Date.now(), periodInMinutes: 30 }))
+  await vi.waitUntil(() => received.length > before, 8000)
+  await vi.waitFor(async () => {
+    await options.evaluate(() => dispatchEvent(new Event('focus')))
+    expect((await listed(options)).sort()).toEqual([...received].sort())
+  }, 8000)
+  expect(new Set(received.map((call) => call.replace(/ [^/]+/, ' ')))).toEqual(
+    new Set([
+      'GET /oauth-provider/authorize2',
+      'POST /oauth-provider/access_token2',
+      'GET /me',
+      'GET /recommend',
+      'POST /recommend',
+      'GET /me/pending_requests',
+    ]),
+  )
+  const list = await options.$eval('.sent', (list) => (list as HTMLElement).innerText)
+  expect(list).toContain('With the address http://news.example/lighthouse-keepers')
+  for (const why of ['You shared a page.', 'You signed in.', 'By itself: every half hour']) expect(list).toContain(why)
+  const { text, secrets } = await stored(options)
+  expect(secrets.length).toBeGreaterThan(1)
+  for (const secret of [...secrets, comment]) expect(text + list).not.toContain(secret)
+
+  await options.locator('.stored li:last-child button').click()
+  await clickText(options, 'Forget', '#stored .actions')
+  await findText(options, 'Nothing was sent.', '#sent')
+  expect((await stored(options)).text).toBe('[]')
+  await options.close()
+  await page.close()
+})
+
+it('what I shared stands under News, with the way to where it is removed, and then it does not', async () => {
+  const page = await world.article('/lighthouse-keepers')
+  /** The popup with what I shared and posted. */
+  async function openOwn(): Promise<Page> {
+    const popup = await world.click(page)
+    await popup.locator('#tab-news').click()
+    await waitForView(popup, 'news')
+    await popup.locator('[name=own][value=true]').click()
+    await popup.locator('.newsfeed[aria-busy=false]').wait()
+    return popup
+  }
+  const popup = await openOwn()
+  await findText(popup, comment, '.news-entry')
+  const href = await popup.$eval('.news-entry > div > a.open:last-child', (link) => (link as HTMLAnchorElement).href)
+  await popup.close()
+
+  const own = await world.open(href)
+  await findText(own, comment)
+  await own.locator('details.ask summary').click()
+  await own.locator('details.ask button[value=remove]').click()
+  await own.waitForFunction((comment) => !document.body.innerText.includes(comment), {}, comment)
+  await own.close()
+
+  const again = await openOwn()
+  await again.waitForFunction((comment) => !document.body.innerText.includes(comment), {}, comment)
+  await again.close()
+})

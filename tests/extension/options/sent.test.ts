@@ -1,0 +1,169 @@
+import { screen, within } from '@testing-library/preact'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { SentCall } from '../../../src/extension/schemas/sent-call.ts'
+import { clearSent, noteSent } from '../../../src/extension/storage/sent.ts'
+import { asked, click, fails, openOptions, reply, settle } from '../support/pages.ts'
+
+const amounts = { account: 400, options: 1001, unsent: 0, requests: 0, recent: 5000, index: 1, sent: 1234 }
+
+type Opening = NonNullable<Parameters<typeof openOptions>[0]>
+
+async function note(call: Partial<SentCall> = {}): Promise<void> {
+  const usual = { reason: 'page', method: 'GET', host: 'graph.example', path: '/recommend', about: '' } as const
+  await noteSent({ at: Date.now(), ...usual, ...call })
+}
+
+/** Opens the options, and in them what was sent and what is stored. */
+async function open(opening: Opening = {}): Promise<void> {
+  await openOptions({ ...opening, replies: { measureStored: async () => amounts, ...opening.replies } })
+  await click(summary())
+  await settle()
+  await vi.waitFor(() => screen.getByRole('list', { name: 'What is stored here' }))
+}
+const summary = () => screen.getByText('What was sent, and what is stored here')
+const entries = async () => {
+  const list = await screen.findByRole('list', { name: 'What was sent' })
+  return [...list.children] as HTMLElement[]
+}
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const rows = () => within(screen.getByRole('list', { name: 'What is stored here' })).getAllByRole('listitem')
+
+beforeEach(clearSent)
+
+describe('what was sent', () => {
+  it('is read once I open it, newest first: what, why, when, and about which page, which is no link', async () => {
+    await note({ path: '/me/pending_requests', reason: 'time', at: Date.UTC(2026, 0, 31, 12) - 1 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 31, 12) })
+    onTestFinished(() => void vi.useRealTimers())
+    await note({ about: 'http://news.example/night-trains', at: Date.now() })
+    await open()
+    const [newest, older, ...others] = await entries()
+    expect(others).toEqual([])
+    expect(newest?.textContent).toMatch(/^Who shared a pageJanuary 31, 2026/)
+    expect(newest?.textContent).toContain('You opened Passalong on this page, or asked again.')
+    expect(newest?.textContent).toMatch(
+      /With the address http:\/\/news\.example\/night-trainsGET graph\.example\/recommend$/,
+    )
+    expect(newest?.querySelector('a')).toBeNull()
+    expect(older?.textContent).toMatch(/^Who would like to be in contact with you.*By itself: every half hour/)
+  })
+
+  it('is told in its own words where it is of another version', async () => {
+    await note({ path: '/unheard-of', reason: 'unheard-of' as never })
+    await open()
+    expect((await entries())[0]?.textContent).toMatch(/^GET \/unheard-of/)
+  })
+
+  it('is nothing: it says so', async () => {
+    await open()
+    expect(await group('What was sent').findByText('Nothing was sent.')).toBeTruthy()
+  })
+
+  it('is shown fifty at a time, and the focus goes to the first that is new', async () => {
+    for (let number = 0; number < 120; number++) await note({ about: `page ${number}` })
+    await open()
+    expect(await entries()).toHaveLength(50)
+    button('Show more').focus()
+    await click(button('Show more'))
+    await vi.waitFor(async () => expect(await entries()).toHaveLength(100))
+    expect(document.activeElement?.textContent).toContain('page 69')
+    await click(button('Show more'))
+    await vi.waitFor(async () => expect(await entries()).toHaveLength(120))
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  it('is read again on coming back', async () => {
+    await note()
+    await open()
+    expect(await entries()).toHaveLength(1)
+    await note()
+    dispatchEvent(new Event('focus'))
+    await vi.waitFor(async () => expect(await entries()).toHaveLength(2))
+  })
+
+  it('is open at once where somebody comes for it', async () => {
+    location.hash = '#sent'
+    onTestFinished(() => {
+      location.hash = ''
+    })
+    await openOptions({ replies: { measureStored: async () => amounts } })
+    expect(await group('What was sent').findByText('Nothing was sent.')).toBeTruthy()
+  })
+
+  it('that can’t be read says so', async () => {
+    const broken = vi.spyOn(IDBObjectStore.prototype, 'openCursor').mockImplementation(() => {
+      throw new DOMException('gone', 'InvalidStateError')
+    })
+    onTestFinished(() => broken.mockRestore())
+    await open()
+    expect((await group('What was sent').findByRole('alert')).textContent).toMatch(/^The list can’t be read/)
+  })
+})
+
+describe('what is stored', () => {
+  it('is told by kind and how much, with what can be done about it', async () => {
+    await open()
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'Your sign-in and account1 kBAccount',
+      'Your options2 kB',
+      'What you typed, and what is on its wayNothingNot sent yet',
+      'Contact requests, until you sign outNothing',
+      'Your last look-ups and news, until the browser is closed5 kBForget',
+      'What your contacts shared1 shareForget',
+      'The list of what was sent1,234 linesForget',
+    ])
+    const links = within(screen.getByRole('region', { name: 'What is stored here' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['#account-title', '#unsent-title'])
+    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).toBeTruthy()
+  })
+
+  it.each([
+    ['Your last look-ups and news, until the browser is closed', 'forgetRecent', 'recent'],
+    ['What your contacts shared', 'forgetIndex', 'index'],
+  ] as const)('%s: is forgotten, which is said, and the focus stays', async (what, question, kind) => {
+    await open({ replies: { [question]: async () => null } })
+    reply({ measureStored: async () => ({ ...amounts, [kind]: 0 }) })
+    button(`Forget: ${what}`).focus()
+    await click(button(`Forget: ${what}`))
+    expect(asked(question)).toHaveLength(1)
+    await vi.waitFor(() =>
+      expect(group('What is stored here').getByRole('status').textContent).toBe(`Forgotten: ${what}`),
+    )
+    expect(document.activeElement).toBe(button(`Forget: ${what}`))
+    expect(button(`Forget: ${what}`).getAttribute('aria-disabled')).toBe('true')
+    await click(button(`Forget: ${what}`))
+    expect(asked(question)).toHaveLength(1)
+  })
+
+  it('the list of what was sent is forgotten after a question', async () => {
+    await note()
+    await open({
+      replies: {
+        forgetSent: async () => {
+          await clearSent()
+          return null
+        },
+      },
+    })
+    expect(await entries()).toHaveLength(1)
+    button('Forget: The list of what was sent').focus()
+    await click(button('Forget: The list of what was sent'))
+    expect(asked('forgetSent')).toEqual([])
+    expect(document.activeElement).toBe(button('Keep it'))
+    await click(button('Keep it'))
+    expect(document.activeElement).toBe(button('Forget: The list of what was sent'))
+    await click(button('Forget: The list of what was sent'))
+    await click(button('Forget'))
+    expect(asked('forgetSent')).toHaveLength(1)
+    expect(await group('What was sent').findByText('Nothing was sent.')).toBeTruthy()
+    expect(document.activeElement).toBe(button('Forget: The list of what was sent'))
+  })
+
+  it('that could not be forgotten says so', async () => {
+    await open({ replies: { forgetRecent: fails('no-reply') } })
+    await click(button('Forget: Your last look-ups and news, until the browser is closed'))
+    expect(group('What is stored here').getByRole('alert').dataset.code).toBe('no-reply')
+    expect(group('What is stored here').getByRole('status').textContent).toBe('')
+  })
+})
