@@ -247,10 +247,10 @@ describe('a status', () => {
 
   it('that can be undone for a moment more says so until then, also where nothing is stored meanwhile', async () => {
     const older = writeOf(status(fits), { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
-    const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() + 400 })
+    const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() + 1500 })
     await openNews([], [older, newer])
     expect(cards()[1]).toEqual(['Another thought, too', 'Posting…', 'Undo'])
-    await vi.waitFor(() => expect(cards()[1]).toContain('This goes after what you sent before.'))
+    await vi.waitFor(() => expect(cards()[1]).toContain('This goes after what you sent before.'), 5000)
   })
 
   it('that is discarded is gone, and one that is edited is in the composer', async () => {

@@ -43,6 +43,14 @@ describe('plainText', () => {
     expect(plainText(text)).toBe(words)
   })
 
+  it.each([
+    ['<<b>p>', 'p>'],
+    ['<<!-- -->p>', ''],
+    ['a << b, <b>c</b>', 'a << b, c'],
+  ])('%j leaves no tag where one is taken out: %j', (text, words) => {
+    expect(plainText(text)).toBe(words)
+  })
+
   it('never throws and never leaves a tag', () => {
     const piece = fc.constantFrom(
       '<',
