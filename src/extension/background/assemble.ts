@@ -39,6 +39,7 @@ interface Dependencies {
 export function assemble({ network, flow, schedule, deadline = 20_000 }: Dependencies) {
   const pace = createPace({ load: items.pace.get, store: items.pace.set })
   const http = createHttp({
+    pace,
     network,
     token: (at) => session.tokenAt(at),
     onBadToken: (token) => signIn.onBadToken(token),

@@ -6,9 +6,13 @@ import type { Reason } from '../../schemas/sent-call.ts'
 import { withDeadline } from '../deadline.ts'
 import { Failed } from '../failed.ts'
 import { languageInUse } from '../language.ts'
+import type { Asker, createPace } from '../pace/pace.ts'
+import type { Allowance } from '../pace/rate.ts'
 import { connectTo, type Purpose } from './connection.ts'
 
 interface Dependencies {
+  /** Whether a call may be made now (`pace/pace.ts`). */
+  pace: Pick<ReturnType<typeof createPace>, 'admit' | 'hear'>
   /** The network as it is configured now. */
   network: () => Promise<Network>
   /** The token of the session at this network as it is now; undefined when signed out. */
@@ -51,7 +55,7 @@ const writeDeadline = 15_000
  *
  * Every method rejects with `Failed` and nothing else.
  */
-export function createHttp({ network, token, onBadToken, deadline = 20_000 }: Dependencies) {
+export function createHttp({ pace, network, token, onBadToken, deadline = 20_000 }: Dependencies) {
   async function send<Schema extends v.GenericSchema>(
     path: string,
     schema: Schema,
@@ -62,8 +66,10 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
     const called = as?.network ?? (await network())
     const bearer = as ? as.token : await token(called)
     const reads = options.method === 'get'
+    const by = askers[purpose.reason] ?? 'member'
     const language = await languageInUse()
     const wasOnline = navigator.onLine !== false
+    await pace.admit(called.baseUrl, by)
     const call = withDeadline(reads ? deadline : Math.min(deadline, writeDeadline), async (signal) => {
       const response = await connectTo(called.baseUrl, purpose)(path, {
         ...options,
@@ -88,13 +94,21 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
       })
       return { response, body: await response.text() }
     })
+    /** A 429 is learnt from, and says itself when to go on. */
+    async function heard(failed: Failed): Promise<Failed> {
+      if (failed.failure.code !== 'busy') return failed
+      const retry_at = await pace.hear(called.baseUrl, by, { refused: true, retry_at: failed.failure.retry_at })
+      return new Failed('busy', { ...failed.failure, retry_at, cause: failed })
+    }
+
     const { response, body } = await call.catch(async (error: unknown) => {
-      const failed = failedCall(error)
+      const failed = await heard(failedCall(error))
       if (failed.failure.code === 'signed-out' && bearer) await onBadToken(bearer)
       // what was sent before the connection went away may have arrived
       if (!reads && wasOnline && failed.failure.code === 'offline') throw new Failed('unreachable', { cause: error })
       throw failed
     })
+    await pace.hear(called.baseUrl, by, { refused: false, allowance: allowanceOf(response.headers) })
     const read = v.safeParse(schema, parseJson(body))
     if (!read.success) throw new Failed('not-understood', { requestId: requestId(response) })
     return read.output
@@ -143,6 +157,22 @@ export function createHttp({ network, token, onBadToken, deadline = 20_000 }: De
 }
 
 const keyed = ({ key }: Sending) => ({ 'idempotency-key': key })
+
+/** Calls that nobody waits for; all others are a member's. */
+const askers: { [Name in Reason]?: Asker } = {
+  time: 'background',
+  start: 'background',
+  online: 'background',
+  index: 'background',
+}
+
+/** What a network says of its key's calls (docs/assumptions.md); undefined where it says nothing. */
+function allowanceOf(headers: Headers): Allowance | undefined {
+  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
+    Number(headers.get(`x-ratelimit-${name}`) || Number.NaN),
+  ) as [number, number, number]
+  return limit > 0 && remaining >= 0 && reset > 0 ? { limit, remaining, reset: reset * 1000 } : undefined
+}
 
 /** The coded failure behind what a connection rejected with. */
 export function failedCall(error: unknown): Failed {

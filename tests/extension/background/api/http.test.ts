@@ -4,18 +4,23 @@ import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createHttp, longestPause } from '../../../../src/extension/background/api/http.ts'
 import { Failed } from '../../../../src/extension/background/failed.ts'
+import { createPace } from '../../../../src/extension/background/pace/pace.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
+import type { Reason } from '../../../../src/extension/schemas/sent-call.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+import { unpaced } from '../../support/unpaced.ts'
 
 let odd: OddServer
 afterEach(() => odd.close())
 
 /** A client of a network that answers so, in nobody's session unless a caller is given. */
-async function meet(respond: Parameters<typeof startOddServer>[0]) {
+async function meet(respond: Parameters<typeof startOddServer>[0], pace = unpaced) {
   odd = await startOddServer(respond)
   const network: Network = { name: '', baseUrl: odd.url, authUrl: odd.url, apiKey: '', profile: 'code' }
   const lost: string[] = []
   const http = createHttp({
+    pace,
     network: async () => network,
     token: async () => 'of the session',
     onBadToken: async (token) => void lost.push(token),
@@ -113,4 +118,55 @@ describe('a call in the name of a caller', () => {
     await expect(http.get('/me', anything, 'page')).rejects.toMatchObject(signedOut)
     expect(lost).toEqual(['theirs', 'of the session'])
   })
+})
+
+describe('the pace of all calls', () => {
+  /** As the background keeps it, and how often the network was called. */
+  async function meetCounted(respond: Parameters<typeof startOddServer>[0]) {
+    const met = await meet(respond, createPace({ load: items.pace.get, store: items.pace.set }))
+    const codeOf = (reason: Reason) =>
+      met.http.get('/me', anything, reason).then(
+        () => 'done',
+        ({ failure }: Failed) => failure.code,
+      )
+    return { ...met, codeOf, calls: () => odd.requests.length }
+  }
+
+  it('lets nobody ask after a 429 before the network wants to be asked, and says when that is', async () => {
+    const { codeOf, http, calls } = await meetCounted(
+      (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end(),
+    )
+    expect([await codeOf('time'), await codeOf('time'), await codeOf('page'), calls()]).toEqual([
+      'busy',
+      'busy',
+      'busy',
+      1,
+    ])
+    const { failure } = (await http.get('/me', anything, 'page').catch((error: unknown) => error as Failed)) as Failed
+    expect(failure.retry_at).toBeGreaterThan(Date.now() + 55_000)
+  })
+
+  it('takes the calls of an alarm from the background’s, and all others from the member’s', async () => {
+    const { codeOf } = await meetCounted((_, response) => void response.writeHead(200).end('{}'))
+    for (const reason of ['time', 'index', 'page', 'share', 'unconfirmed'] as const) await codeOf(reason)
+    const { member, background } = (await items.pace.get())?.buckets ?? {}
+    expect([member?.calls, background?.calls].map((calls) => Math.round(calls ?? 0))).toEqual([117, 58])
+  })
+
+  it('slows the background where the network says that its key’s calls get scarce', async () => {
+    const soon = Math.floor(Date.now() / 1000) + 1800
+    const told = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '100', 'x-ratelimit-reset': String(soon) }
+    const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, told).end('{}'))
+    expect(await codeOf('time')).toBe('done')
+    expect((await items.pace.get())?.rate).toBe(0.5)
+  })
+
+  it.each(['', '0', '-1', 'many', 'NaN'])(
+    'goes on where the network says nothing of its calls that can be read: %j',
+    async (text) => {
+      const told = { 'x-ratelimit-limit': text, 'x-ratelimit-remaining': text, 'x-ratelimit-reset': text }
+      const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, told).end('{}'))
+      expect([await codeOf('time'), (await items.pace.get())?.rate]).toEqual(['done', 1])
+    },
+  )
 })
