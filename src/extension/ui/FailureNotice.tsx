@@ -52,6 +52,9 @@ export function FailureNotice({ failure, onAction }: Props) {
   return (
     <div class={`notice failure ${chosen.includes(failure.code) ? 'calm' : ''}`} role="alert" data-code={failure.code}>
       <p>{t(`error.${failure.code}`)}</p>
+      {failure.retry_at !== undefined && failure.retry_at > Date.now() && (
+        <p class="fine">{t('failure.from', { time: t.time(failure.retry_at) })}</p>
+      )}
       {failure.requestId && <p class="fine">{t('failure.request', { id: failure.requestId })}</p>}
       {act && action !== 'none' && (
         <button type="button" onClick={act}>

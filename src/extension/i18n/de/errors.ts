@@ -7,6 +7,7 @@ export const errors = {
   'failure.look-again': 'Nachsehen',
   'failure.allow': 'Zulassen',
   'failure.request': 'Referenz {id}',
+  'failure.from': 'Wieder möglich nach {time} Uhr.',
   'error.no-consent':
     'Sie haben dem, was Passalong sendet, noch nicht zugestimmt, deshalb wurde nichts gesendet. Stimmen Sie zuerst zu und versuchen Sie es dann noch einmal.',
   'error.offline': 'Sie sind offline. Stellen Sie eine Internetverbindung her und versuchen Sie es noch einmal.',

@@ -7,6 +7,7 @@ export const errors = {
   'failure.look-again': 'Look again',
   'failure.allow': 'Allow',
   'failure.request': 'Request {id}',
+  'failure.from': 'It goes on after {time}.',
   'error.no-consent':
     'You have not yet agreed to what Passalong sends, so nothing was sent. Agree first, then try again.',
   'error.offline': 'You are offline. Connect to the internet and try again.',

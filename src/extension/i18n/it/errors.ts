@@ -7,6 +7,7 @@ export const errors = {
   'failure.look-again': 'Ricontrolla',
   'failure.allow': 'Autorizza',
   'failure.request': 'ID richiesta: {id}',
+  'failure.from': 'Si potrà continuare dopo le {time}.',
   'error.no-consent':
     'Non hai ancora accettato ciò che Passalong invia, quindi non è stato inviato nulla. Prima accetta, poi riprova.',
   'error.offline': 'Non sei online. Connettiti a internet e riprova.',
