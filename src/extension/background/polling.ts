@@ -27,6 +27,6 @@ async function ensureAlarm(): Promise<void> {
 }
 
 /** Asks a few times more in the next minutes; in place of what was to be asked then already. */
-export async function pollSoon(): Promise<void> {
-  for (const minutes of recent) await browser.alarms.create(`${recentName} ${minutes}`, { delayInMinutes: minutes })
+export async function pollSoon(after: readonly number[] = recent): Promise<void> {
+  for (const minutes of after) await browser.alarms.create(`${recentName} ${minutes}`, { delayInMinutes: minutes })
 }

@@ -10,6 +10,7 @@ import { askForConsent } from './consent.ts'
 import { failureOf } from './failed.ts'
 import { forgetOld } from './forget-old.ts'
 import { keepMenus } from './menus.ts'
+import { keepOmnibox } from './omnibox.ts'
 import { openPopup } from './open-popup.ts'
 import { createSchedule } from './outbox/schedule.ts'
 import { poll, pollSoon } from './polling.ts'
@@ -18,7 +19,7 @@ import { keepRemovedPage } from './removed-page.ts'
 /** Starts the background. Every listener is registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
   const schedule = createSchedule(() => void outbox.run().catch(failureOf))
-  const { handlers, notifications, outbox, revocations, signIn } = assemble({
+  const { handlers, index, notifications, outbox, revocations, signIn } = assemble({
     network: items.network.get,
     flow,
     schedule: (next) => void schedule.set(next).catch(failureOf),
@@ -26,7 +27,13 @@ export function startBackground(): void {
 
   /** What a failure leaves undone, the next alarm tries again; the badge keeps the last number until then. */
   function refresh(): void {
-    void handlers.refreshPendingRequests({}).catch(failureOf).then(outbox.resume).catch(failureOf)
+    void handlers
+      .refreshPendingRequests({})
+      .catch(failureOf)
+      .then(outbox.resume)
+      .catch(failureOf)
+      .then(index.read)
+      .catch(failureOf)
     void forgetOld(outbox).catch(failureOf)
     void signIn.revokeStale().then(revocations.flush).catch(failureOf)
   }
@@ -43,6 +50,7 @@ export function startBackground(): void {
   listen({ ...handlers, refreshPendingRequests: refreshForPage }, failureOf)
   keepBadge()
   keepRemovedPage()
+  keepOmnibox()
   keepMenus((opening) => void openPopup(opening).catch(failureOf))
   notifications.keep(() => void openPopup({ show: 'requests' }).catch(failureOf))
   poll(refresh)
@@ -51,7 +59,12 @@ export function startBackground(): void {
   browser.runtime.onInstalled.addListener(({ reason }) => void askForConsent(reason).catch(failureOf).then(refresh))
   globalThis.addEventListener('online', refresh)
   // however the session began
-  items.account.watch((account) => account && void outbox.resume().catch(failureOf))
+  items.account.watch((account) => {
+    if (!account) return
+    void outbox.resume().catch(failureOf)
+    // not now, when the member wants to see something: the index can be read a minute later
+    void pollSoon([1]).catch(failureOf)
+  })
 
   void signIn.recover().catch(failureOf)
   void outbox.run().catch(failureOf)

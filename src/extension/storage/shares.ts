@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 import { matchKey } from '../../contract/match-key.ts'
 import type { Member } from '../schemas/wire.ts'
 
@@ -37,27 +37,41 @@ interface Schema extends DBSchema {
   }
 }
 
+const name = 'shares'
 const version = 1
 
 let opening: Promise<IDBPDatabase<Schema>> | undefined
 
 function open(): Promise<IDBPDatabase<Schema>> {
-  opening ??= openDB<Schema>('shares', version, {
+  if (opening) return opening
+  const own = connect().catch(async (error: unknown) => {
+    // of a newer version of the extension
+    if (!(error instanceof DOMException && error.name === 'VersionError')) throw error
+    await deleteDB(name)
+    return connect()
+  })
+  opening = own
+  own.catch(forgetOpening)
+  return own
+}
+
+const connect = () =>
+  openDB<Schema>(name, version, {
     upgrade(database) {
-      for (const name of database.objectStoreNames) database.deleteObjectStore(name)
+      for (const store of database.objectStoreNames) database.deleteObjectStore(store)
       const shares = database.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
       shares.createIndex('time', ['owner', 'at'])
       shares.createIndex('site', ['owner', 'site', 'at'])
     },
     // another version of the extension wants to change it
-    blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
+    blocking(_current, _wanted, event) {
+      forgetOpening()
+      ;(event.target as IDBDatabase).close()
+    },
     terminated: forgetOpening,
   })
-  opening.catch(forgetOpening)
-  return opening
-}
 
-const forgetOpening = () => {
+function forgetOpening(): void {
   opening = undefined
 }
 
@@ -97,23 +111,87 @@ export const allShares = async (owner: string): Promise<IndexedShare[]> =>
 /** How many shares there are in a member's index. */
 export const countShares = async (owner: string): Promise<number> => (await open()).count('shares', beginning(owner))
 
+/** How many pages there are in a member's index. */
+export async function countPages(owner: string): Promise<number> {
+  const keys = await (await open()).getAllKeys('shares', beginning(owner))
+  return new Set(keys.map(([, key]) => key)).size
+}
+
 /** Puts these into the index, each in the place of what was there of its member and page. */
 export async function putShares(shares: readonly IndexedShare[]): Promise<void> {
   const { store, done } = (await open()).transaction('shares', 'readwrite')
   await Promise.all([...shares.map((share) => store.put(share)), done])
 }
 
-/** Takes out of a member's index what this is true of. @param since milliseconds since 1970; what is older is not looked at */
+/**
+ * The same, but for an older share of a page whose newer one was seen since then.
+ *
+ * @param since milliseconds since 1970
+ * @returns whether anything is there now that wasn't, or was different, beside when it was seen
+ */
+export async function mergeShares(shares: readonly IndexedShare[], since: number): Promise<boolean> {
+  const { store, done } = (await open()).transaction('shares', 'readwrite')
+  let isChanged = false
+  const merge = async (share: IndexedShare) => {
+    const before = await store.get([share.owner, share.key, share.member.id])
+    if (before && before.seen >= since && before.at > share.at) return
+    isChanged ||= !before || !isSame(before, share)
+    await store.put(share)
+  }
+  await Promise.all([...shares.map(merge), done])
+  return isChanged
+}
+
+const isSame = (one: IndexedShare, other: IndexedShare): boolean =>
+  JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
+
+const comparable = ({ url, title, message, at, member: { id, name, link, headline, picture_small } }: IndexedShare) => [
+  url,
+  title,
+  message,
+  at,
+  id,
+  name,
+  link,
+  headline,
+  picture_small,
+]
+
+/**
+ * Takes out of a member's index what this is true of.
+ *
+ * @param since milliseconds since 1970; what is older is not looked at
+ * @returns whether there was any
+ */
 export async function removeShares(
   owner: string,
   since: number,
   isGone: (share: IndexedShare) => boolean,
-): Promise<void> {
+): Promise<boolean> {
   const { store, done } = (await open()).transaction('shares', 'readwrite')
   const range = IDBKeyRange.bound([owner, since], [owner, []])
-  for (let each = await store.index('time').openCursor(range); each; each = await each.continue())
-    if (isGone(each.value)) await each.delete()
+  let isChanged = false
+  for (let each = await store.index('time').openCursor(range); each; each = await each.continue()) {
+    if (!isGone(each.value)) continue
+    isChanged = true
+    await each.delete()
+  }
   await done
+  return isChanged
+}
+
+/** Keeps so many of a member's shares, the newest. @returns whether there were more */
+export async function keepNewest(owner: string, most: number): Promise<boolean> {
+  const { store, done } = (await open()).transaction('shares', 'readwrite')
+  const range = beginning(owner)
+  const tooMany = Math.max(0, (await store.count(range)) - most)
+  let left = tooMany
+  for (let each = await store.index('time').openCursor(range); each && left > 0; each = await each.continue()) {
+    await each.delete()
+    left -= 1
+  }
+  await done
+  return tooMany > 0
 }
 
 /** Forgets all of it, whosever it is. */

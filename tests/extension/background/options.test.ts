@@ -18,6 +18,8 @@ describe('stored options', () => {
       excluded_sites: [],
       notify: false,
       undo_seconds: 5,
+      index: true,
+      mark: false,
     })
   })
 
@@ -60,6 +62,8 @@ describe('a change of the options', () => {
       excluded_sites: [],
       notify: false,
       undo_seconds: 5,
+      index: true,
+      mark: false,
     })
   })
 
