@@ -37,10 +37,10 @@ export function keepOmnibox(): void {
     read = undefined
   }
 
-  async function hint(): Promise<void> {
+  /** Not at each keystroke: Firefox shows what was said at the one before. */
+  async function sayWhatItIs(): Promise<void> {
     const t = await backgroundTranslation()
     browser.omnibox.setDefaultSuggestion({ description: described(t('omnibox.hint')) })
-    await pages()
   }
 
   async function search(text: string, suggest: (suggestions: { content: string; description: string }[]) => void) {
@@ -49,10 +49,6 @@ export function keepOmnibox(): void {
       items.account.get(),
       pages().then((all) => searchPages(all, text)),
     ])
-    const count = found.length
-    const sentence =
-      text.trim() === '' ? t('omnibox.hint') : count > 0 ? t('omnibox.found', { count }) : t('omnibox.none')
-    browser.omnibox.setDefaultSuggestion({ description: described(sentence) })
     const list = new Intl.ListFormat(t.locale)
     const namesOf = ({ members }: SharedPage): string => {
       const names = members.map(({ id, name }) => (id === account?.id ? t('omnibox.you') : name))
@@ -78,12 +74,14 @@ export function keepOmnibox(): void {
     else await browser.tabs.create({ url, active: disposition === 'newForegroundTab' })
   }
 
-  browser.omnibox.onInputStarted.addListener(() => void hint().catch(failureOf))
+  browser.omnibox.onInputStarted.addListener(() => void pages().catch(failureOf))
   browser.omnibox.onInputChanged.addListener((text, suggest) => void search(text, suggest).catch(failureOf))
   browser.omnibox.onInputEntered.addListener(
     (text, disposition) => void open(text, disposition as Disposition).catch(failureOf),
   )
   browser.omnibox.onInputCancelled.addListener(forget)
+  items.options.watch(() => void sayWhatItIs().catch(failureOf))
+  void sayWhatItIs().catch(failureOf)
 }
 
 /** As the address bar takes it: one line, and in Chromium XML, which knows no control characters. */

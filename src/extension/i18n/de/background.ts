@@ -22,11 +22,6 @@ export const background = {
     other: '{count} Personen möchten mit Ihnen in Kontakt sein',
   },
   'omnibox.hint': 'Seiten durchsuchen, die Ihre Kontakte geteilt haben',
-  'omnibox.found': {
-    one: '{count} Seite: Eingabetaste zum Öffnen',
-    other: '{count} Seiten: Die Eingabetaste öffnet die erste',
-  },
-  'omnibox.none': 'Keine Seite, die Ihre Kontakte geteilt haben, enthält diese Wörter',
   'omnibox.others': { one: '{count} weitere Person', other: '{count} weitere' },
   'omnibox.you': 'Sie',
 } as const satisfies Catalogue

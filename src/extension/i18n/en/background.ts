@@ -22,8 +22,6 @@ export const background = {
     other: '{count} people would like to be in contact with you',
   },
   'omnibox.hint': 'Search the pages that your contacts shared',
-  'omnibox.found': { one: '{count} page: Enter opens it', other: '{count} pages: Enter opens the first one' },
-  'omnibox.none': 'No page that your contacts shared has these words',
   'omnibox.others': { one: '{count} other', other: '{count} others' },
   'omnibox.you': 'you',
 } as const satisfies Catalogue

@@ -25,12 +25,6 @@ export const background = {
     other: '{count} personas quieren estar en contacto contigo',
   },
   'omnibox.hint': 'Buscar en las páginas que han compartido tus contactos',
-  'omnibox.found': {
-    one: '{count} página: Intro para abrirla',
-    many: '{count} de páginas: Intro abre la primera',
-    other: '{count} páginas: Intro abre la primera',
-  },
-  'omnibox.none': 'Ninguna página compartida por tus contactos contiene estas palabras',
   'omnibox.others': { one: '{count} más', many: '{count} de personas más', other: '{count} más' },
   'omnibox.you': 'tú',
 } as const satisfies Catalogue

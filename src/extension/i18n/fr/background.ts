@@ -25,12 +25,6 @@ export const background = {
     other: '{count} personnes souhaitent entrer en contact avec vous',
   },
   'omnibox.hint': 'Chercher parmi les pages que vos contacts ont partagées',
-  'omnibox.found': {
-    one: '{count} page : Entrée pour l’ouvrir',
-    many: '{count} de pages : Entrée ouvre la première',
-    other: '{count} pages : Entrée ouvre la première',
-  },
-  'omnibox.none': 'Aucune page partagée par vos contacts ne contient ces mots',
   'omnibox.others': { one: '{count} autre', many: '{count} d’autres', other: '{count} autres' },
   'omnibox.you': 'vous',
 } as const satisfies Catalogue

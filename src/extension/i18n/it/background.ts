@@ -25,12 +25,6 @@ export const background = {
     other: '{count} persone vorrebbero entrare in contatto con te',
   },
   'omnibox.hint': 'Cerca tra le pagine condivise dai tuoi contatti',
-  'omnibox.found': {
-    one: '{count} pagina: Invio per aprirla',
-    many: '{count} di pagine: Invio apre la prima',
-    other: '{count} pagine: Invio apre la prima',
-  },
-  'omnibox.none': 'Nessuna pagina condivisa dai tuoi contatti contiene queste parole',
   'omnibox.others': { one: '{count} altra persona', many: '{count} di altre persone', other: 'altre {count} persone' },
   'omnibox.you': 'tu',
 } as const satisfies Catalogue

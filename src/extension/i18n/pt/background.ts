@@ -25,12 +25,6 @@ export const background = {
     other: '{count} pessoas pedem-lhe contacto',
   },
   'omnibox.hint': 'Procurar nas páginas que os seus contactos partilharam',
-  'omnibox.found': {
-    one: '{count} página: Enter para a abrir',
-    many: '{count} de páginas: Enter abre a primeira',
-    other: '{count} páginas: Enter abre a primeira',
-  },
-  'omnibox.none': 'Nenhuma página partilhada pelos seus contactos tem estas palavras',
   'omnibox.others': { one: 'mais {count} pessoa', many: 'mais {count} de pessoas', other: 'mais {count} pessoas' },
   'omnibox.you': 'o próprio',
 } as const satisfies Catalogue
