@@ -70,6 +70,7 @@ describe('what contacts share', () => {
     expect(await readText(options, '#index .amount')).toBe('Nothing is kept at the moment.')
     await share('ana', 'https://pages.example/lighthouse?utm_source=x', 'The last lighthouse keepers')
     await fireAlarm()
+    await options.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'shares'))
     await vi.waitFor(async () => expect(await stored()).toContain('http://news.example/night-trains'), 8000)
     const urls = await stored()
     expect(urls).toContain('https://pages.example/lighthouse')

@@ -34,7 +34,10 @@ describe('what is read', () => {
     )
     await network.index.read()
     expect(await network.paths()).toEqual(['ana a', 'ana b', 'jonas b', 'maya c'])
-    expect(network.calls()).toEqual({ own: 1, contacts: 1 })
+    expect(network.front.requests.map(({ url }) => url)).toEqual([
+      '/me/newsfeed?language=ALL&user_detail=PARTIAL&user_watermark=FALSE&limit=100&page=1',
+      '/newsfeed?language=ALL&user_detail=PARTIAL&user_watermark=FALSE&limit=100&page=1',
+    ])
     const [first] = await shares.sharesOf(network.owner, 'http://www.pages.example/a/#top', 10)
     expect(first).toMatchObject({
       owner: network.owner,
