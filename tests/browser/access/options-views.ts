@@ -59,7 +59,7 @@ export async function* optionsViews(world: World): Views {
   await click('#contact_card [value=ALL]')
   await page.waitForFunction(() => document.querySelector('#contact_card [role=status]')?.textContent)
   await store(page, 'local', { 'index@1': { ...index, names_pages: false } })
-  await page.waitForFunction(() => !document.querySelector('#index button'))
+  await page.waitForFunction(() => !document.querySelector('#index .amount'))
   yield view('saved, and one thing wrong')
   const content: WriteContent = { type: 'status', message: 'Half a thought of mine', social_account: [] }
   await storeWrites(page, { content, phase: 'refused', failure: { code: 'invalid' } })
