@@ -56,8 +56,7 @@ export function createIndexing(
   /** Where nobody is signed in, or the member doesn't want it, there is no index, whatever failed before. */
   async function begin(): Promise<(Turn & { mayHaveChanged: boolean }) | undefined> {
     const owner = await session.owner()
-    const { index: isWanted } = await items.options.get()
-    if (!owner || !isWanted) return void (await session.exclusive(forgetIndex))
+    if (!owner || !(await isWanted())) return void (await session.exclusive(forgetIndex))
     const now = Date.now()
     const keep = await session.keeper()
     const caller = await session.callerOf(owner)
@@ -67,6 +66,8 @@ export function createIndexing(
     await withDeadline(bounds.database, () => countShares(owner))
     let turn: (Turn & { mayHaveChanged: boolean }) | undefined
     await keep(async () => {
+      // or what was forgotten in between would begin again
+      if (!(await isWanted())) return
       const state = await stateOf(owner, now)
       if (state.pause > now && state.pause <= now + bounds.longestPause) return
       await secrets.indexing.set({ ...state, changed: true })
@@ -168,6 +169,8 @@ export function createIndexing(
     forget: (): Promise<void> => session.exclusive(forgetIndex),
   }
 }
+
+const isWanted = async (): Promise<boolean> => (await items.options.get()).index
 
 /** How this owner's index stands, which begins where there is none. Under the session's lock. */
 async function stateOf(owner: string, now: number): Promise<State> {
