@@ -76,6 +76,26 @@ describe('what is read', () => {
     expect(network.calls().contacts).toBeLessThanOrEqual(6)
   })
 
+  it('goes on in another background where one died while it waited for a page', async () => {
+    await network.share(network.ana, numbered(350), { apart: 60 * minute })
+    await new Promise<void>((waits) => {
+      network.onPage(async (page) => {
+        if (page < 3) return
+        waits()
+        await new Promise(() => {})
+      })
+      void network.index.read().catch(() => undefined)
+    })
+    // the oldest moment of a page is read again with the next one
+    expect(await network.paths()).toHaveLength(199)
+    network.onPage(async () => {})
+    network.calls()
+    await network.build().index.read()
+    expect(await network.paths()).toHaveLength(350)
+    // what is new, the two pages that were left, and what moved meanwhile
+    expect(network.calls().contacts).toBe(4)
+  })
+
   it('what is new never takes all calls from the reading of everything', async () => {
     await network.share(network.ana, numbered(1200), { apart: 1000 })
     await network.index.read()
@@ -160,10 +180,10 @@ describe('what is gone', () => {
   })
 
   it('what moved up while everything was read is not taken for gone', async () => {
-    await network.share(network.ana, numbered(250))
+    await network.share(network.ana, numbered(250), { apart: 60 * minute })
     await network.index.read()
     later(8 * day)
-    // the page that would have it has not been read
+    // the first page is that of what is new, and the page that would have it is the fourth
     network.onPage(async (page) => page === 3 && network.share(network.ana, ['p240'], { at: Date.now() }))
     await network.index.read()
     expect(await network.paths()).toHaveLength(250)
