@@ -27,6 +27,7 @@ export default defineConfig({
     optional_permissions: ['notifications'],
     // no browser has either of its own; on a Mac, Option with Shift writes characters
     commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+G', mac: 'MacCtrl+Shift+G' } } },
+    omnibox: { keyword: 'pa' },
     host_permissions: origins.map((each) => hostPermission(each, browser)),
     optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
     incognito: 'not_allowed',

@@ -5,6 +5,7 @@ import { defaultOptions } from '../../src/extension/schemas/options.ts'
 import * as items from '../../src/extension/storage/items.ts'
 import { clearShares } from '../../src/extension/storage/shares.ts'
 import { resetMenus } from './support/menus.ts'
+import { resetOmnibox } from './support/omnibox.ts'
 import { resetPermissions } from './support/permissions.ts'
 
 // whatever is set on this machine, where a test has Node's own navigator
@@ -20,6 +21,7 @@ beforeEach(async () => {
   fakeBrowser.reset()
   resetPermissions()
   resetMenus()
+  resetOmnibox()
   await clearShares()
   // of somebody who uses it; what is not sent without it has tests of its own
   await items.consent.set({ given: 0 })

@@ -7,7 +7,7 @@ const jars = new Map<string, { cookie: string }>()
 
 /**
  * The demo network's service, at whose web site its member is signed in already: looking at a password costs more than
- * most tests, and few are about that.
+ * most tests, and few are about that. A `seed` comes after the demo data.
  */
 export async function startSignedInService(settings: ServiceSettings): Promise<Service> {
   let session = ''
@@ -15,6 +15,7 @@ export async function startSignedInService(settings: ServiceSettings): Promise<S
     ...settings,
     async seed(store, now) {
       await loadDemoData(store, now)
+      await settings.seed?.(store, now)
       const credential = await store.members.credential(demoNetwork.login)
       if (credential) session = await store.sessions.start(credential.member, now)
     },

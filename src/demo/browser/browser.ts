@@ -21,6 +21,14 @@ export interface ExtensionBrowser {
   openOwnPage: (file: string) => Promise<Page>
   /** The toolbar button's badge of all tabs, as the browser reports it. */
   readBadge: () => Promise<Badge>
+  /**
+   * Types into the address bar. Chromium's is out of the reach of whoever drives it: there the extension is told of it.
+   *
+   * @returns what the extension lists there
+   */
+  typeInAddressBar: (text: string) => Promise<string[]>
+  /** Presses Enter there. */
+  enterInAddressBar: () => Promise<void>
   /** Ends the background as the browser does when it has had nothing to do; it starts again by itself. */
   endBackground: () => Promise<void>
   isBackgroundAwake: () => Promise<boolean>

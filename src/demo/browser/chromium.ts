@@ -54,7 +54,7 @@ declare const chrome: import('webextension-polyfill').Browser
 
 /** What Chromium's events can do beside what is documented. */
 interface Dispatching {
-  dispatch: (...values: object[]) => void
+  dispatch: (...values: unknown[]) => void
 }
 
 function drive(browser: Browser, extension: Extension, extensionDir: string): ExtensionBrowser {
@@ -74,6 +74,9 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
     if (!worker) throw new Error('The background worker went away while it was asked for.')
     return worker
   }
+
+  /** The words after the keyword. */
+  let typed = ''
 
   /** Any page's session may start any worker of the profile. */
   async function startWorker(): Promise<void> {
@@ -134,6 +137,26 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
         color: await chrome.action.getBadgeBackgroundColor({}),
         title: await chrome.action.getTitle({}),
       }))
+    },
+
+    async typeInAddressBar(text: string): Promise<string[]> {
+      typed = text.replace(/^\S+\s+/, '')
+      const worker = await backgroundWorker()
+      return worker.evaluate(async (typed) => {
+        const { onInputChanged } = chrome.omnibox as unknown as Record<string, Dispatching>
+        const listed = await new Promise<{ description: string }[]>((suggest) =>
+          onInputChanged?.dispatch(typed, suggest),
+        )
+        return listed.map(({ description }) => description)
+      }, typed)
+    },
+
+    async enterInAddressBar(): Promise<void> {
+      const worker = await backgroundWorker()
+      await worker.evaluate((typed) => {
+        const { onInputEntered } = chrome.omnibox as unknown as Record<string, Dispatching>
+        onInputEntered?.dispatch(typed, 'currentTab')
+      }, typed)
     },
 
     async endBackground(): Promise<void> {

@@ -52,6 +52,15 @@ declare const WebExtensionPolicy: {
   }
 }
 declare const Ci: { nsIWebProgressListener: { STATE_STOP: number; STATE_IS_WINDOW: number } }
+/** Firefox's address bar. */
+declare const gURLBar: {
+  focus: () => void
+  search: (text: string) => void
+  lastQueryContextPromise: Promise<{
+    results: { heuristic: boolean; payload: { title?: string; keyword?: string } }[]
+  }>
+  handleCommand: (event: Event) => void
+}
 declare const gBrowser: {
   selectedTab: object
   addTrustedTab: (url: string) => object
@@ -179,4 +188,19 @@ export function backgroundState(id: string): string {
 
 export function endBackground(id: string): Promise<void> {
   return WebExtensionPolicy.getByID(id).extension.terminateBackground({ disableResetIdleForTest: true })
+}
+
+/** Types into the address bar. @returns what is listed there by extensions, without the line that says what it is */
+export async function typeInAddressBar(text: string): Promise<string[]> {
+  gURLBar.focus()
+  gURLBar.search(text)
+  const { results } = await gURLBar.lastQueryContextPromise
+  return results.flatMap(({ heuristic, payload: { keyword, title } }) =>
+    keyword && title && !heuristic ? [title] : [],
+  )
+}
+
+/** Presses Enter in the address bar. */
+export function enterInAddressBar(): void {
+  gURLBar.handleCommand(new KeyboardEvent('keydown', { key: 'Enter', keyCode: 13 }))
 }

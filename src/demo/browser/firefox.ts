@@ -14,9 +14,11 @@ import {
   chooseInMenu,
   clickButton,
   endBackground,
+  enterInAddressBar,
   openTab,
   readButton,
   tellOfExtensionPages,
+  typeInAddressBar,
 } from './firefox-window.ts'
 
 /** The host of the extension's pages: Firefox draws one for each profile, unless it is told. */
@@ -151,6 +153,8 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
       return { text, color: [red, green, blue, Math.round(opacity * 255)], title }
     },
 
+    typeInAddressBar: (text: string) => window.evaluate(typeInAddressBar, text),
+    enterInAddressBar: () => window.evaluate(enterInAddressBar),
     endBackground: () => window.evaluate(endBackground, firefoxId),
     isBackgroundAwake: async () => (await window.evaluate(backgroundState, firefoxId)) !== 'stopped',
     reload: async () => void (await browser.installExtension(extensionDir)),

@@ -12,6 +12,7 @@ import { createRevocations } from './auth/revocations.ts'
 import { createSession } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
 import { createHandlers } from './handlers.ts'
+import { createIndexing } from './index/indexing.ts'
 import { createNetworks } from './network/networks.ts'
 import { tryNetwork } from './network/try-network.ts'
 import { createNewsKeeper } from './newsfeed.ts'
@@ -56,12 +57,14 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
   const outbox = createOutbox({ session, kinds: () => kinds, giveBack, takeDraft, schedule })
   const recommendationKeeper = createRecommendationKeeper(session, recommendations, outbox.found)
   const pendingRequests = createPendingRequests(session, contactRequests, outbox.found)
+  const index = createIndexing(session, newsfeed)
   const kinds: Kinds = createKinds({
     recommendations,
     statuses,
     contactRequests,
     recommendationKeeper,
     pendingRequests,
+    index,
   })
   const signIn = createSignIn({ network, session, revocations, members, flow })
   const handlers = createHandlers({
@@ -72,6 +75,7 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
     news: createNewsKeeper(session, newsfeed),
     outbox,
     options,
+    index,
     networks: createNetworks({ signIn, revocations, options }),
     tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectUri()),
     redirectUri: flow.redirectUri,
@@ -81,6 +85,7 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
     revocations,
     signIn,
     outbox,
+    index,
     pace,
     handlers,
     pendingRequests,

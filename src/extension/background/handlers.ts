@@ -1,15 +1,15 @@
 import type { Diagnosis } from '../messages/diagnosis.ts'
 import type { NetworkTrial } from '../messages/network-trial.ts'
-import type { Handlers } from '../messages/questions.ts'
+import type { Argument, Handlers } from '../messages/questions.ts'
 import type { Network } from '../network/network.ts'
 import { removeDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { clearSent } from '../storage/sent.ts'
-import { clearShares } from '../storage/shares.ts'
 import type { Revocations } from './auth/revocations.ts'
 import type { SignIn } from './auth/sign-in.ts'
 import { forgetMembers, giveConsent, withdrawConsent } from './consent.ts'
 import { failureOf } from './failed.ts'
+import type { Indexing } from './index/indexing.ts'
 import type { createNetworks } from './network/networks.ts'
 import type { createNewsKeeper } from './newsfeed.ts'
 import type { createOptions } from './options.ts'
@@ -26,6 +26,7 @@ interface Dependencies {
   news: ReturnType<typeof createNewsKeeper>
   outbox: Outbox
   options: ReturnType<typeof createOptions>
+  index: Indexing
   networks: ReturnType<typeof createNetworks>
   tryNetwork: (network: Network) => Promise<NetworkTrial>
   /** Where the sign-in comes back to. */
@@ -42,6 +43,7 @@ export function createHandlers({
   news,
   outbox,
   options,
+  index,
   networks,
   tryNetwork,
   redirectUri,
@@ -63,6 +65,18 @@ export function createHandlers({
   async function forgetRecent(): Promise<void> {
     await items.recommendations.remove()
     await items.newsfeeds.remove()
+  }
+
+  /** What belongs to an option that is off is gone at once; what one needs that is on comes by itself. */
+  async function setOptions(change: Argument<'setOptions'>): Promise<void> {
+    await options.change(change)
+    if (change.index === false) await index.forget()
+    if (change.index) void index.read().catch(failureOf)
+  }
+
+  async function readIndexAnew(): Promise<void> {
+    await index.forget()
+    void index.read().catch(failureOf)
   }
 
   return {
@@ -91,7 +105,7 @@ export function createHandlers({
     },
     forgetUnsent: () => done(forgetUnsent()),
     forgetRecent: () => done(forgetRecent()),
-    forgetIndex: () => done(items.index.remove().then(clearShares)),
+    forgetIndex: () => done(index.forget()),
     forgetSent: () => done(clearSent()),
     measureStored,
     giveConsent: () => done(giveConsent().then(begin)),
@@ -105,7 +119,8 @@ export function createHandlers({
       await clearSent().catch(() => undefined)
       return { revoked: await revocations.flush() }
     },
-    setOptions: (change) => done(options.change(change)),
+    setOptions: (change) => done(setOptions(change)),
+    readIndexAnew: () => done(readIndexAnew()),
     tryNetwork,
     setNetwork: ({ network, secret }) => networks.use(network, secret),
     redirectUri: async () => redirectUri(),

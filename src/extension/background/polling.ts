@@ -33,6 +33,6 @@ const setAlarm = (wait: number): Promise<void> =>
   browser.alarms.create(alarmName, { delayInMinutes: wait / minute, periodInMinutes: wait / minute })
 
 /** Asks a few times more in the next minutes; in place of what was to be asked then already. */
-export async function pollSoon(): Promise<void> {
-  for (const minutes of recent) await browser.alarms.create(`${recentName} ${minutes}`, { delayInMinutes: minutes })
+export async function pollSoon(after: readonly number[] = recent): Promise<void> {
+  for (const minutes of after) await browser.alarms.create(`${recentName} ${minutes}`, { delayInMinutes: minutes })
 }

@@ -11,6 +11,7 @@ import { askForConsent } from './consent.ts'
 import { failureOf } from './failed.ts'
 import { forgetOld } from './forget-old.ts'
 import { keepMenus } from './menus.ts'
+import { keepOmnibox } from './omnibox.ts'
 import { openPopup } from './open-popup.ts'
 import { createSchedule } from './outbox/schedule.ts'
 import { pollingWait } from './pace/polling-time.ts'
@@ -20,7 +21,7 @@ import { keepRemovedPage } from './removed-page.ts'
 /** Starts the background. Every listener is registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
   const schedule = createSchedule(() => void outbox.run().catch(failureOf))
-  const { handlers, notifications, outbox, pace, pendingRequests, revocations, signIn } = assemble({
+  const { handlers, index, notifications, outbox, pace, pendingRequests, revocations, signIn } = assemble({
     network: items.network.get,
     flow,
     schedule: (next) => void schedule.set(next).catch(failureOf),
@@ -28,7 +29,13 @@ export function startBackground(): void {
 
   /** What a failure leaves undone, the next alarm tries again; the badge keeps the last number until then. */
   function refresh(reason: Reason): void {
-    void pendingRequests.refresh(reason).catch(failureOf).then(outbox.resume).catch(failureOf)
+    void pendingRequests
+      .refresh(reason)
+      .catch(failureOf)
+      .then(outbox.resume)
+      .catch(failureOf)
+      .then(index.read)
+      .catch(failureOf)
     void forgetOld(outbox).catch(failureOf)
     void signIn.revokeStale().then(revocations.flush).catch(failureOf)
   }
@@ -51,6 +58,7 @@ export function startBackground(): void {
   listen({ ...handlers, refreshPendingRequests: refreshForPage }, failureOf)
   keepBadge()
   keepRemovedPage()
+  keepOmnibox()
   keepMenus((opening) => void openPopup(opening).catch(failureOf))
   notifications.keep(() => void openPopup({ show: 'requests' }).catch(failureOf))
   poll(() => refresh('time'), untilNextPolling)
@@ -64,7 +72,12 @@ export function startBackground(): void {
   )
   globalThis.addEventListener('online', () => refresh('online'))
   // however the session began
-  items.account.watch((account) => account && void outbox.resume().catch(failureOf))
+  items.account.watch((account) => {
+    if (!account) return
+    void outbox.resume().catch(failureOf)
+    // not now, when the member wants to see something: the index can be read a minute later
+    void pollSoon([1]).catch(failureOf)
+  })
 
   void signIn.recover().catch(failureOf)
   void outbox.run().catch(failureOf)

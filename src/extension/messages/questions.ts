@@ -114,6 +114,8 @@ export const questions = {
   withdrawConsent: nothing,
   /** Change some options and keep the others. */
   setOptions: optionsChangeSchema,
+  /** Forget what contacts shared (`storage/shares.ts`), and read it anew. */
+  readIndexAnew: nothing,
   /** What is wrong with a network, part by part; nothing is changed. */
   tryNetwork: networkSchema,
   /** Use this network from now on; a session at another one ends. An empty secret keeps the stored one. */
@@ -158,6 +160,7 @@ export interface Replies {
   /** As `signOut`. */
   withdrawConsent: { revoked: boolean }
   setOptions: null
+  readIndexAnew: null
   tryNetwork: NetworkTrial
   /** Whether the network before knows already; here the session is gone in any case, and it is told until it knows. */
   setNetwork: { revoked: boolean }

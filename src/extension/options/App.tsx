@@ -8,6 +8,7 @@ import { AccountSection } from './AccountSection.tsx'
 import { ConsentSection } from './ConsentSection.tsx'
 import { ContactCardSection } from './ContactCardSection.tsx'
 import type { FirstFrame } from './first-frame.ts'
+import { IndexSection } from './IndexSection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { ListSection } from './ListSection.tsx'
 import { NotifySection } from './NotifySection.tsx'
@@ -26,6 +27,7 @@ export function App({ first }: { first: FirstFrame }) {
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
   const outbox = useStored(items.outbox, first.outbox)
+  const index = useStored(items.index, first.index)
   const unsent = useUnsent(outbox, first.drafts)
   const t = useTranslation()
   useEffect(() => {
@@ -44,6 +46,7 @@ export function App({ first }: { first: FirstFrame }) {
       <UndoSection options={options} />
       <UnsentSection unsent={unsent} />
       <NotifySection options={options} />
+      <IndexSection options={options} index={index} />
       <ShortcutSection />
       <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />
       <ListSection list="excluded_sites" items={options.excluded_sites} read={siteOf} show={readableHost} />

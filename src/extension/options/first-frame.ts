@@ -6,6 +6,11 @@ export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
 /** What the options page is drawn from at first. */
 export async function readFirstFrame() {
-  const [first, outbox, drafts] = await Promise.all([readFirst(), items.outbox.get(), countDrafts()])
-  return { ...first, outbox, drafts }
+  const [first, outbox, index, drafts] = await Promise.all([
+    readFirst(),
+    items.outbox.get(),
+    items.index.get(),
+    countDrafts(),
+  ])
+  return { ...first, outbox, index, drafts }
 }

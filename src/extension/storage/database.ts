@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
 
 /**
  * A database that is opened once, when it is needed first, and anew after it has failed or was taken away. Its versions have
@@ -12,20 +12,35 @@ export function defineDatabase<Schema extends DBSchema>(
   create: (database: IDBPDatabase<Schema>) => void,
 ): () => Promise<IDBPDatabase<Schema>> {
   let opening: Promise<IDBPDatabase<Schema>> | undefined
-  const forgetOpening = () => {
-    opening = undefined
-  }
-  return () => {
-    opening ??= openDB<Schema>(name, version, {
+
+  const connect = () =>
+    openDB<Schema>(name, version, {
       upgrade(database) {
         for (const each of database.objectStoreNames) database.deleteObjectStore(each)
         create(database)
       },
       // another version of the extension wants to change it
-      blocking: (_current, _wanted, event) => (event.target as IDBDatabase).close(),
+      blocking(_current, _wanted, event) {
+        forgetOpening()
+        ;(event.target as IDBDatabase).close()
+      },
       terminated: forgetOpening,
     })
-    opening.catch(forgetOpening)
-    return opening
+
+  function forgetOpening(): void {
+    opening = undefined
+  }
+
+  return () => {
+    if (opening) return opening
+    const own = connect().catch(async (error: unknown) => {
+      // of a newer version of the extension
+      if (!(error instanceof DOMException && error.name === 'VersionError')) throw error
+      await deleteDB(name)
+      return connect()
+    })
+    opening = own
+    own.catch(forgetOpening)
+    return own
   }
 }

@@ -128,3 +128,56 @@ export const lastForgetting = defineItem<number>({
   schema: v.number(),
   fallback: 0,
 })
+
+const walkSchema = v.object({
+  /** When it began, in milliseconds since 1970: what it comes by is seen since then. */
+  began: v.number(),
+  /** As far down as it goes; this and all moments below are the network's, in milliseconds since 1970. */
+  floor: v.number(),
+  /** The newest moment that it came by; null before that. */
+  top: v.nullable(v.number()),
+  /** What it asks for next. */
+  until: v.nullable(v.number()),
+  page: v.number(),
+  /** How often it has asked. */
+  calls: v.number(),
+  /** Down to where it has seen everything, once it is there. */
+  covered: v.nullable(v.number()),
+})
+
+/** A reading of news from the newest down, as far as it has come. */
+export type Walk = v.InferOutput<typeof walkSchema>
+
+const walksSchema = v.object({
+  /** The newest moment that a reading came by which saw what is older; null before the first one. */
+  newest: v.nullable(v.number()),
+  /** Of what is new, and of everything: the reading that is under way, and when the next one is due; null where none is. */
+  recent: v.object({ due: v.nullable(v.number()), walk: v.nullable(walkSchema) }),
+  whole: v.object({ due: v.number(), walk: v.nullable(walkSchema) }),
+})
+
+/** How the reading of one list of news stands. */
+export type Walks = v.InferOutput<typeof walksSchema>
+
+const indexingSchema = v.object({
+  owner: v.string(),
+  /** Tells it from one that was begun before, or after all was forgotten. */
+  id: v.string(),
+  /** Whether something may have changed in the index that `items.index` doesn't tell yet. */
+  changed: v.boolean(),
+  /** Until when the network is asked nothing, in milliseconds since 1970. */
+  pause: v.number(),
+  contacts: walksSchema,
+  own: walksSchema,
+})
+
+export type Indexing = v.InferOutput<typeof indexingSchema>
+
+/** How the filling of the index stands (`background/index`); null where nothing was read. */
+export const indexing = defineItem<Indexing | null>({
+  area: 'local',
+  name: 'indexing',
+  version: 1,
+  schema: v.nullable(indexingSchema),
+  fallback: null,
+})

@@ -80,23 +80,87 @@ export const allShares = async (owner: string): Promise<IndexedShare[]> =>
 /** How many shares there are in a member's index. */
 export const countShares = async (owner: string): Promise<number> => (await open()).count('shares', beginning(owner))
 
+/** How many pages there are in a member's index. */
+export async function countPages(owner: string): Promise<number> {
+  const keys = await (await open()).getAllKeys('shares', beginning(owner))
+  return new Set(keys.map(([, key]) => key)).size
+}
+
 /** Puts these into the index, each in the place of what was there of its member and page. */
 export async function putShares(shares: readonly IndexedShare[]): Promise<void> {
   const { store, done } = (await open()).transaction('shares', 'readwrite')
   await Promise.all([...shares.map((share) => store.put(share)), done])
 }
 
-/** Takes out of a member's index what this is true of. @param since milliseconds since 1970; what is older is not looked at */
+/**
+ * The same, but for an older share of a page whose newer one was seen since then.
+ *
+ * @param since milliseconds since 1970
+ * @returns whether anything is there now that wasn't, or was different, beside when it was seen
+ */
+export async function mergeShares(shares: readonly IndexedShare[], since: number): Promise<boolean> {
+  const { store, done } = (await open()).transaction('shares', 'readwrite')
+  let isChanged = false
+  const merge = async (share: IndexedShare) => {
+    const before = await store.get([share.owner, share.key, share.member.id])
+    if (before && before.seen >= since && before.at > share.at) return
+    isChanged ||= !before || !isSame(before, share)
+    await store.put(share)
+  }
+  await Promise.all([...shares.map(merge), done])
+  return isChanged
+}
+
+const isSame = (one: IndexedShare, other: IndexedShare): boolean =>
+  JSON.stringify(comparable(one)) === JSON.stringify(comparable(other))
+
+const comparable = ({ url, title, message, at, member: { id, name, link, headline, picture_small } }: IndexedShare) => [
+  url,
+  title,
+  message,
+  at,
+  id,
+  name,
+  link,
+  headline,
+  picture_small,
+]
+
+/**
+ * Takes out of a member's index what this is true of.
+ *
+ * @param since milliseconds since 1970; what is older is not looked at
+ * @returns whether there was any
+ */
 export async function removeShares(
   owner: string,
   since: number,
   isGone: (share: IndexedShare) => boolean,
-): Promise<void> {
+): Promise<boolean> {
   const { store, done } = (await open()).transaction('shares', 'readwrite')
   const range = IDBKeyRange.bound([owner, since], [owner, []])
-  for (let each = await store.index('time').openCursor(range); each; each = await each.continue())
-    if (isGone(each.value)) await each.delete()
+  let isChanged = false
+  for (let each = await store.index('time').openCursor(range); each; each = await each.continue()) {
+    if (!isGone(each.value)) continue
+    isChanged = true
+    await each.delete()
+  }
   await done
+  return isChanged
+}
+
+/** Keeps so many of a member's shares, the newest. @returns whether there were more */
+export async function keepNewest(owner: string, most: number): Promise<boolean> {
+  const { store, done } = (await open()).transaction('shares', 'readwrite')
+  const range = beginning(owner)
+  const tooMany = Math.max(0, (await store.count(range)) - most)
+  let left = tooMany
+  for (let each = await store.index('time').openCursor(range); each && left > 0; each = await each.continue()) {
+    await each.delete()
+    left -= 1
+  }
+  await done
+  return tooMany > 0
 }
 
 /** Forgets all of it, whosever it is. */

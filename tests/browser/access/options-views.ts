@@ -1,3 +1,4 @@
+import type { Page } from 'puppeteer-core'
 import { waitForView } from '../../../src/demo/tour/assertions.ts'
 import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { clickText } from '../by-text.ts'
@@ -7,6 +8,32 @@ import type { Views } from './views.ts'
 import { storeWrites } from './writes.ts'
 
 const maya = { id: 'maya', name: 'Maya Lindqvist', link: '', headline: '', picture_small: '' }
+
+const index = { owner: 'https://network.example maya', changed: 1, names_pages: true }
+
+/** One page that a contact shared, as the background keeps it. */
+async function keepPage(page: Page): Promise<void> {
+  await store(page, 'local', { 'index@1': index })
+  // the page has made it, to see what is in it
+  await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'shares'))
+  await page.evaluate(
+    (share) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('shares')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('shares', 'readwrite')
+          writing.objectStore('shares').put(share)
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    { owner: index.owner, key: 'https://pages.example/a', site: 'pages.example', at: 0, member: maya },
+  )
+  await store(page, 'local', { 'index@1': { ...index, changed: 2 } })
+}
 
 /** Every view of the options page, for somebody who is signed in. It ends signed out. */
 export async function* optionsViews(world: World): Views {
@@ -23,12 +50,16 @@ export async function* optionsViews(world: World): Views {
     },
   })
   await wait('#social_accounts li')
+  await keepPage(page)
+  await wait('#index button')
   yield view('signed in, with full lists')
   await page.locator('[name=social_accounts]').fill('one, two')
   await click('#social_accounts button[type=submit]')
   await wait('[aria-invalid=true]')
   await click('#contact_card [value=ALL]')
   await page.waitForFunction(() => document.querySelector('#contact_card [role=status]')?.textContent)
+  await store(page, 'local', { 'index@1': { ...index, names_pages: false } })
+  await page.waitForFunction(() => !document.querySelector('#index .amount'))
   yield view('saved, and one thing wrong')
   await click('.record summary')
   await wait('.sent li')

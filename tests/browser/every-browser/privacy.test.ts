@@ -313,8 +313,8 @@ it('each request is a row of the table in docs/privacy.md, and carries what stan
   console.log(
     `privacy: ${received.length} requests at the service, ${sent.length} of the browser; ${[...seen].join(', ')}`,
   )
-  // what the session does not come to: a share that is not listed, an answer without an answer
-  const rare = ['GET /me/newsfeed', 'GET /{id}', `GET ${removedPath}`]
+  // what the session does not come to: an answer without an answer
+  const rare = ['GET /{id}', `GET ${removedPath}`]
   // which of the pictures are the extension's, Firefox doesn't say
   if (family === 'firefox') rare.push('GET a picture')
   expect([...table.keys()].filter((call) => !seen.has(call)).sort()).toEqual(rare.sort())

@@ -7,10 +7,12 @@ import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import { draftLifetime, removeDrafts, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
+import { clearShares, putShares } from '../../../src/extension/storage/shares.ts'
 import {
   asked,
   choose,
   click,
+  done,
   fails,
   maya,
   openOptions,
@@ -22,6 +24,7 @@ import {
   write,
 } from '../support/pages.ts'
 import { isPermitted, permit, refusePermissions } from '../support/permissions.ts'
+import { indexedShare } from '../support/shares.ts'
 import { becomes, isDone, owner, writeOf } from '../support/writes.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))
@@ -455,4 +458,55 @@ it('follows whatever another page changes', async () => {
   expect(group('Account').getByText('You are not signed in to Another Network.')).toBeTruthy()
   expect(screen.getByRole<HTMLInputElement>('radio', { name: 'No card' }).checked).toBe(true)
   expect(button('Remove news.example')).toBeTruthy()
+})
+
+describe('what contacts share', () => {
+  const contactsShares = 'Pages that contacts share'
+  const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
+  const index = { owner, changed: 1, names_pages: true }
+  const anew = 'Delete them and read them again'
+  const shared = (path: string, name?: string) =>
+    indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
+
+  it('is counted by page, follows every change, and is deleted and read again by a click', async () => {
+    await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
+    await openOptions({ stored: { index }, replies: { readIndexAnew: done } })
+    await vi.waitFor(() => expect(group(contactsShares).getByText('2 pages are kept.')).toBeTruthy())
+    expect(checkbox().checked).toBe(true)
+    await putShares([shared('c')])
+    await store({ index: { ...index, changed: 2 } })
+    await vi.waitFor(() => expect(group(contactsShares).getByText('3 pages are kept.')).toBeTruthy())
+    await click(button(anew))
+    expect(asked('readIndexAnew')).toHaveLength(1)
+    expect(said(contactsShares)).toBe('Deleted. They are being read again.')
+    await clearShares()
+    await store({ index: null })
+    await vi.waitFor(() => expect(group(contactsShares).getByText('Nothing is kept at the moment.')).toBeTruthy())
+    // the button is gone, and the focus with it
+    await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
+  })
+
+  it('is kept or not by the member’s choice', async () => {
+    await openOptions()
+    await click(checkbox())
+    expect(asked('setOptions')).toEqual([{ index: false }])
+    expect(said(contactsShares)).toBe('Saved')
+    expect((await items.options.get()).index).toBe(false)
+  })
+
+  it('can’t be had where the network doesn’t say which pages were shared', async () => {
+    await openOptions({ stored: { index: { ...index, names_pages: false } } })
+    expect(group(contactsShares).getByText(/^Demo Network doesn’t say which pages were shared/)).toBeTruthy()
+    expect(screen.queryByRole('button', { name: anew })).toBeNull()
+  })
+
+  it('is none where the browser keeps no database, and the options go on', async () => {
+    await putShares([shared('a')])
+    const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+      throw new DOMException('no', 'InvalidStateError')
+    })
+    onTestFinished(() => broken.mockRestore())
+    await openOptions({ stored: { index } })
+    expect(group(contactsShares).getByText('Nothing is kept at the moment.')).toBeTruthy()
+  })
 })

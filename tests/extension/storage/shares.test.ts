@@ -1,8 +1,12 @@
+import { openDB } from 'idb'
 import { expect, it } from 'vitest'
 import {
   allShares,
+  countPages,
   countShares,
   type IndexedShare,
+  keepNewest,
+  mergeShares,
   putShares,
   removeShares,
   sharesOf,
@@ -70,4 +74,30 @@ it('what is gone is taken out, where it is looked at', async () => {
   await removeShares(maya, 2, ({ at }) => at !== 4)
   expect((await sharesSince(maya, 0, 10)).map(({ at }) => at)).toEqual([4, 1])
   expect(await countShares(ana)).toBe(1)
+})
+
+it('a database of a newer version of the extension is begun anew', async () => {
+  const name = 'shares'
+  const share = indexedShare({ owner: maya, url: 'https://pages.example/a' })
+  await putShares([share])
+  // as another version would find and leave it
+  const newer = await openDB(name, 9)
+  newer.close()
+  expect(await allShares(maya)).toEqual([])
+  await putShares([share])
+  expect(await allShares(maya)).toEqual([share])
+})
+
+it('only the newest stay, and the newest alone are kept of a page that a member shared twice', async () => {
+  const at = (time: number, path: string) =>
+    indexedShare({ owner: maya, url: `https://pages.example/${path}`, at: time, seen: 5 })
+  await putShares([at(1, 'a'), at(3, 'c'), at(2, 'b')])
+  expect(await keepNewest(maya, 2)).toBe(true)
+  expect(urls(await allShares(maya)).sort()).toEqual(['https://pages.example/b', 'https://pages.example/c'])
+  expect(await keepNewest(maya, 2)).toBe(false)
+  expect(await mergeShares([at(1, 'c')], 5)).toBe(false)
+  expect((await allShares(maya)).map((share) => share.at).sort()).toEqual([2, 3])
+  expect(await mergeShares([{ ...at(3, 'c'), seen: 7 }], 6)).toBe(false)
+  expect(await mergeShares([{ ...at(3, 'c'), message: 'Edited' }], 6)).toBe(true)
+  expect(await countPages(maya)).toBe(2)
 })

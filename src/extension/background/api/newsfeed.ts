@@ -7,39 +7,59 @@ import type { Caller, Http } from './http.ts'
 import { memberDetail } from './member-detail.ts'
 import { plainText } from './plain-text.ts'
 
-const ownPath = '/me/newsfeed'
+const { limit: limits, page: pages } = endpoints.newsfeed.parameters
 const limit = 20
-const lastPage = endpoints.newsfeed.parameters.page.max
 const day = 24 * 60 * 60 * 1000
 const days = { week: 7, month: 30, year: 365 }
 
+/** Whose news: what the member's contacts shared and posted, or what they did themselves. */
+export type NewsOf = 'contacts' | 'own'
+
+const paths = { contacts: endpoints.newsfeed.path, own: '/me/newsfeed' }
+
 export function createNewsfeed(http: Http) {
-  /**
-   * What the member's contacts, or the member, shared and posted (§4), in all languages unless some are chosen; `page` counts
-   * from 1.
-   */
-  async function read({ own, domain, language, since }: NewsFilter, page: number, reason: Reason): Promise<Newsfeed> {
-    const response = await http.get(own ? ownPath : endpoints.newsfeed.path, newsfeedResponseSchema, reason, {
-      ...(await memberDetail()),
-      // here it chooses among the items
-      language: language.join(',') || 'ALL',
-      ...(domain && { domain }),
-      ...(since !== 'any' && { since: writeTimestamp(beginning(since)) }),
-      limit: String(limit),
-      page: String(page),
-    })
+  /** One page of a list, as long as it may be unless a limit is given. */
+  async function readPage(
+    of: NewsOf,
+    reason: Reason,
+    { limit = limits.max, page, ...filter }: { limit?: number; page: number; [name: string]: string | number },
+    as?: Caller,
+  ): Promise<Newsfeed> {
+    const parameters = { ...(await memberDetail()), ...filter, limit: String(limit), page: String(page) }
+    const response = await http.get(paths[of], newsfeedResponseSchema, reason, parameters, as)
     const { count, count_string, data, paging } = response
     const next = paging === undefined ? (data.length < limit ? null : page + 1) : paging
-    const isPage = next !== null && next > page && next <= lastPage
+    const isPage = next !== null && next > page && next <= pages.max
     return { count, count_string, data: withoutRepeated(data).map(plainItem), next_page: isPage ? next : null }
   }
 
   return {
-    read,
+    /**
+     * What the member's contacts, or the member, shared and posted (§4), in all languages unless some are chosen; `page` counts
+     * from 1.
+     */
+    read: ({ own, domain, language, since }: NewsFilter, page: number, reason: Reason): Promise<Newsfeed> =>
+      readPage(own ? 'own' : 'contacts', reason, {
+        // here it chooses among the items
+        language: language.join(',') || 'ALL',
+        ...(domain && { domain }),
+        ...(since !== 'any' && { since: writeTimestamp(beginning(since)) }),
+        limit,
+        page,
+      }),
+
+    /**
+     * A page of all news up to a moment, the newest first, as long as pages may be.
+     *
+     * @param until in milliseconds since 1970, its second included; null for all
+     */
+    readUntil: (of: NewsOf, until: number | null, page: number, as: Caller): Promise<Newsfeed> =>
+      readPage(of, 'index', { language: 'ALL', ...(until !== null && { until: writeTimestamp(until) }), page }, as),
+
     /** What the member shared and posted, the newest, with texts as they came; with a domain, what they shared from there. */
     readOwn: (reason: Reason, domain = '', as?: Caller) => {
       const parameters = { language: 'ALL', limit: String(limit), ...(domain && { domain }) }
-      return http.get(ownPath, newsfeedResponseSchema, reason, parameters, as)
+      return http.get(paths.own, newsfeedResponseSchema, reason, parameters, as)
     },
   }
 }

@@ -4,6 +4,7 @@ import { ownerOf } from '../../storage/owner.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { Caller } from '../api/http.ts'
 import { Failed } from '../failed.ts'
+import { forgetIndex } from '../index/forget-index.ts'
 import type { createOptions } from '../options.ts'
 import { createQueue } from '../queue.ts'
 import type { Revocations } from './revocations.ts'
@@ -41,6 +42,7 @@ export function createSession(
     await secrets.knownRequests.remove()
     await items.recommendations.remove()
     await items.newsfeeds.remove()
+    await forgetIndex()
   }
 
   /**

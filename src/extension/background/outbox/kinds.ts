@@ -3,6 +3,8 @@ import type { createContactRequests } from '../api/contact-requests.ts'
 import type { Caller, Sending } from '../api/http.ts'
 import type { createRecommendations } from '../api/recommendations.ts'
 import type { createStatuses } from '../api/statuses.ts'
+import { failureOf } from '../failed.ts'
+import type { Indexing } from '../index/indexing.ts'
 import type { createPendingRequests } from '../pending-requests.ts'
 import type { createRecommendationKeeper } from '../recommendations.ts'
 
@@ -25,11 +27,12 @@ interface Dependencies {
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'answer' | 'delete' | 'isGone'>
   recommendationKeeper: Pick<ReturnType<typeof createRecommendationKeeper>, 'lookUpShared'>
   pendingRequests: Pick<ReturnType<typeof createPendingRequests>, 'answered' | 'gone'>
+  index: Pick<Indexing, 'ownChanged' | 'contactsChanged'>
 }
 
 /** How each kind of write is sent and asked about, and what follows from its end. */
 export function createKinds(parts: Dependencies): Kinds {
-  const { recommendations, statuses, contactRequests, recommendationKeeper, pendingRequests } = parts
+  const { recommendations, statuses, contactRequests, recommendationKeeper, pendingRequests, index } = parts
   const settled = {
     arrived: contactRequests.isGone,
     landed: ({ id }: { id: string }) => pendingRequests.answered(id),
@@ -39,10 +42,20 @@ export function createKinds(parts: Dependencies): Kinds {
     share: {
       send: recommendations.share,
       arrived: recommendations.isShared,
-      landed: ({ url }, as) => recommendationKeeper.lookUpShared(url, as),
+      landed: ({ url }, as) => {
+        void index.ownChanged().catch(failureOf)
+        return recommendationKeeper.lookUpShared(url, as)
+      },
     },
     status: { send: statuses.post, arrived: statuses.isPosted },
-    answer: { ...settled, send: contactRequests.answer },
+    answer: {
+      ...settled,
+      send: contactRequests.answer,
+      async landed(answer) {
+        if (answer.value === 'ACCEPT') await index.contactsChanged()
+        await settled.landed(answer)
+      },
+    },
     deletion: { ...settled, send: contactRequests.delete },
   }
 }

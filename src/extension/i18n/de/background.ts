@@ -1,6 +1,6 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** What the background says itself: by the toolbar button, in menus, in notifications. */
+/** What the background says itself: by the toolbar button, in menus, in notifications, in the address bar. */
 export const background = {
   'app.name': 'Passalong',
   'badge.signed-out': 'Passalong: Melden Sie sich an, um zu sehen, wer diese Seite geteilt hat',
@@ -21,4 +21,7 @@ export const background = {
     one: '{count} Person möchte mit Ihnen in Kontakt sein',
     other: '{count} Personen möchten mit Ihnen in Kontakt sein',
   },
+  'omnibox.hint': 'Seiten durchsuchen, die Ihre Kontakte geteilt haben',
+  'omnibox.others': { one: '{count} weitere Person', other: '{count} weitere' },
+  'omnibox.you': 'Sie',
 } as const satisfies Catalogue

@@ -30,6 +30,15 @@ export const options = {
   'options.notify.text': 'Passalong fragt {network} jede halbe Stunde, wer auf Ihre Antwort wartet.',
   'options.notify.on': 'Auf dem Desktop melden, wenn jemand mit mir in Kontakt sein möchte',
   'options.notify.refused': 'Ihr Browser erlaubt Passalong keine Benachrichtigungen, deshalb bleibt das ausgeschaltet.',
+  'options.index': 'Von Kontakten geteilte Seiten',
+  'options.index.text':
+    'Welche Seiten Ihre Kontakte und Sie im letzten Jahr geteilt haben, wird so, wie {network} es mitteilt, in diesem Browser aufbewahrt. Um sie zu durchsuchen, geben Sie in der Adressleiste „pa“, ein Leerzeichen und einige Wörter ein. Was Sie dort eingeben, verlässt den Browser nicht.',
+  'options.index.on': 'In diesem Browser aufbewahren, was meine Kontakte teilen',
+  'options.index.unnamed': '{network} sagt nicht, welche Seiten geteilt wurden, deshalb gibt es nichts aufzubewahren.',
+  'options.index.none': 'Zurzeit ist nichts aufbewahrt.',
+  'options.index.pages': { one: '{number} Seite ist aufbewahrt.', other: '{number} Seiten sind aufbewahrt.' },
+  'options.index.anew': 'Löschen und neu einlesen',
+  'options.index.done': 'Gelöscht. Sie werden neu eingelesen.',
   'options.undo_seconds': 'Rückgängig machen',
   'options.undo_seconds.text':
     'Was auf {network} geteilt oder gepostet ist, kann Passalong nicht zurückholen. Darum wartet es einen Moment, bevor es abgeht, und Sie können es rückgängig machen.',

@@ -11,7 +11,7 @@ export const welcome = {
   'consent.act':
     'Wenn Sie eine Statusmeldung posten, eine Kontaktanfrage beantworten oder Neues lesen: was Sie dort schreiben oder auswählen.',
   'consent.poll':
-    'Solange Sie angemeldet sind: jede halbe Stunde, und öfter, wenn Sie Passalong benutzen, die Frage, wer auf Ihre Antwort wartet.',
+    'Solange Sie angemeldet sind: jede halbe Stunde, und öfter, wenn Sie Passalong benutzen, die Fragen, wer auf Ihre Antwort wartet und was Ihre Kontakte und Sie geteilt haben.',
   'consent.never': 'Von Seiten, die Sie ohne einen solchen Klick besuchen, erfährt niemand.',
   'consent.agree': 'Zustimmen',
   'consent.agree-and-sign-in': 'Zustimmen und anmelden',

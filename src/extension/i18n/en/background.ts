@@ -1,6 +1,6 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** What the background says itself: by the toolbar button, in menus, in notifications. */
+/** What the background says itself: by the toolbar button, in menus, in notifications, in the address bar. */
 export const background = {
   'app.name': 'Passalong',
   'badge.signed-out': 'Passalong: sign in to see who shared this page',
@@ -21,4 +21,7 @@ export const background = {
     one: '{count} person would like to be in contact with you',
     other: '{count} people would like to be in contact with you',
   },
+  'omnibox.hint': 'Search the pages that your contacts shared',
+  'omnibox.others': { one: '{count} other', other: '{count} others' },
+  'omnibox.you': 'you',
 } as const satisfies Catalogue

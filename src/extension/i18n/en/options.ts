@@ -30,6 +30,15 @@ export const options = {
   'options.notify.text': 'Passalong asks {network} every half hour who is waiting for you.',
   'options.notify.on': 'Tell me on the desktop when somebody would like to be in contact with me',
   'options.notify.refused': 'Your browser doesn’t let Passalong show notifications, so this stays off.',
+  'options.index': 'Pages that contacts share',
+  'options.index.text':
+    'Which pages your contacts and you shared in the last year, as {network} tells it, is kept in this browser. To search them, type “pa”, a space and some words in the address bar. What you type there doesn’t leave the browser.',
+  'options.index.on': 'Keep what my contacts share in this browser',
+  'options.index.unnamed': '{network} doesn’t say which pages were shared, so there is nothing to keep.',
+  'options.index.none': 'Nothing is kept at the moment.',
+  'options.index.pages': { one: '{number} page is kept.', other: '{number} pages are kept.' },
+  'options.index.anew': 'Delete them and read them again',
+  'options.index.done': 'Deleted. They are being read again.',
   'options.undo_seconds': 'Undo',
   'options.undo_seconds.text':
     '{network} knows no way for Passalong to take back a share or a status. So each waits a moment before it leaves, and you can undo it.',

@@ -10,7 +10,7 @@ export const welcome = {
     'When you share that page: its address, what it says of itself (title, summary, keywords, site, picture), and your comment.',
   'consent.act': 'When you post a status, answer a contact request or read news: what you write or choose there.',
   'consent.poll':
-    'While you are signed in: every half hour, and more often while you use Passalong, the question who waits for your answer.',
+    'While you are signed in: every half hour, and more often while you use Passalong, the questions who waits for your answer, and what your contacts and you shared.',
   'consent.never': 'The pages that you visit without such a click are sent to nobody.',
   'consent.agree': 'Agree',
   'consent.agree-and-sign-in': 'Agree and sign in',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** What the background says itself: by the toolbar button, in menus, in notifications. */
+/** What the background says itself: by the toolbar button, in menus, in notifications, in the address bar. */
 export const background = {
   'app.name': 'Passalong',
   'badge.signed-out': 'Passalong: inicia sesión para ver quién ha compartido esta página',
@@ -24,4 +24,7 @@ export const background = {
     many: '{count} de personas quieren estar en contacto contigo',
     other: '{count} personas quieren estar en contacto contigo',
   },
+  'omnibox.hint': 'Buscar en las páginas que han compartido tus contactos',
+  'omnibox.others': { one: '{count} más', many: '{count} de personas más', other: '{count} más' },
+  'omnibox.you': 'tú',
 } as const satisfies Catalogue

@@ -32,6 +32,19 @@ export const options = {
   'options.notify.on': 'Avisarme en el escritorio cuando alguien quiera estar en contacto conmigo',
   'options.notify.refused':
     'Tu navegador no deja que Passalong muestre notificaciones, así que esto sigue desactivado.',
+  'options.index': 'Páginas que comparten tus contactos',
+  'options.index.text':
+    'Las páginas que tus contactos y tú habéis compartido en el último año, según indica {network}, se guardan en este navegador. Para buscar en ellas, escribe «pa», un espacio y unas palabras en la barra de direcciones. Lo que escribes ahí no sale del navegador.',
+  'options.index.on': 'Guardar en este navegador lo que comparten mis contactos',
+  'options.index.unnamed': '{network} no indica qué páginas se han compartido, así que no hay nada que guardar.',
+  'options.index.none': 'Ahora mismo no hay nada guardado.',
+  'options.index.pages': {
+    one: 'Hay {number} página guardada.',
+    many: 'Hay {number} de páginas guardadas.',
+    other: 'Hay {number} páginas guardadas.',
+  },
+  'options.index.anew': 'Borrarlas y leerlas de nuevo',
+  'options.index.done': 'Borradas. Se están leyendo de nuevo.',
   'options.undo_seconds': 'Deshacer',
   'options.undo_seconds.text':
     'Passalong no puede retirar de {network} lo que ya se ha compartido o publicado. Por eso espera un momento antes de salir, y puedes deshacerlo.',

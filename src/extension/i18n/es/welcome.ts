@@ -11,7 +11,7 @@ export const welcome = {
   'consent.act':
     'Cuando publicas un estado, respondes a una solicitud de contacto o lees novedades: lo que escribes o eliges ahí.',
   'consent.poll':
-    'Mientras tienes la sesión iniciada: cada media hora, y más a menudo cuando usas Passalong, la pregunta de quién espera tu respuesta.',
+    'Mientras tienes la sesión iniciada: cada media hora, y más a menudo cuando usas Passalong, las preguntas de quién espera tu respuesta y qué habéis compartido tus contactos y tú.',
   'consent.never': 'Las páginas que visitas sin ese clic no se envían a nadie.',
   'consent.agree': 'Aceptar',
   'consent.agree-and-sign-in': 'Aceptar e iniciar sesión',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** What the background says itself: by the toolbar button, in menus, in notifications. */
+/** What the background says itself: by the toolbar button, in menus, in notifications, in the address bar. */
 export const background = {
   'app.name': 'Passalong',
   'badge.signed-out': 'Passalong : connectez-vous pour voir qui a partagé cette page',
@@ -24,4 +24,7 @@ export const background = {
     many: '{count} de personnes souhaitent entrer en contact avec vous',
     other: '{count} personnes souhaitent entrer en contact avec vous',
   },
+  'omnibox.hint': 'Chercher parmi les pages que vos contacts ont partagées',
+  'omnibox.others': { one: '{count} autre', many: '{count} d’autres', other: '{count} autres' },
+  'omnibox.you': 'vous',
 } as const satisfies Catalogue

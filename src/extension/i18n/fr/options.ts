@@ -32,6 +32,19 @@ export const options = {
   'options.notify.on': 'M’avertir sur le bureau quand quelqu’un souhaite entrer en contact avec moi',
   'options.notify.refused':
     'Votre navigateur ne laisse pas Passalong afficher de notifications, cette option reste donc désactivée.',
+  'options.index': 'Pages partagées par vos contacts',
+  'options.index.text':
+    'Les pages que vos contacts et vous avez partagées depuis un an, telles que {network} les indique, sont conservées dans ce navigateur. Pour y chercher, tapez « pa », une espace et quelques mots dans la barre d’adresse. Ce que vous y tapez ne quitte pas le navigateur.',
+  'options.index.on': 'Conserver dans ce navigateur ce que mes contacts partagent',
+  'options.index.unnamed': '{network} n’indique pas quelles pages ont été partagées : il n’y a donc rien à conserver.',
+  'options.index.none': 'Rien n’est conservé pour le moment.',
+  'options.index.pages': {
+    one: '{number} page est conservée.',
+    many: '{number} de pages sont conservées.',
+    other: '{number} pages sont conservées.',
+  },
+  'options.index.anew': 'Les supprimer et les relire',
+  'options.index.done': 'Supprimées. La relecture est en cours.',
   'options.undo_seconds': 'Annulation',
   'options.undo_seconds.text':
     'Passalong ne peut rien retirer de {network} après coup. Chaque partage et chaque statut attend donc un instant avant de partir, et vous pouvez l’annuler.',

@@ -11,7 +11,7 @@ export const welcome = {
   'consent.act':
     'Quand vous publiez un statut, répondez à une demande de contact ou lisez l’actualité : ce que vous y écrivez ou choisissez.',
   'consent.poll':
-    'Tant que votre session est ouverte : toutes les demi-heures, et plus souvent quand vous vous servez de Passalong, la question de savoir qui attend votre réponse.',
+    'Tant que votre session est ouverte : toutes les demi-heures, et plus souvent quand vous vous servez de Passalong, les questions de savoir qui attend votre réponse, et ce que vos contacts et vous avez partagé.',
   'consent.never': 'Les pages que vous consultez sans un tel clic ne sont envoyées à personne.',
   'consent.agree': 'Accepter',
   'consent.agree-and-sign-in': 'Accepter et se connecter',

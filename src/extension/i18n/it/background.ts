@@ -1,6 +1,6 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** What the background says itself: by the toolbar button, in menus, in notifications. */
+/** What the background says itself: by the toolbar button, in menus, in notifications, in the address bar. */
 export const background = {
   'app.name': 'Passalong',
   'badge.signed-out': 'Passalong: accedi per vedere chi ha condiviso questa pagina',
@@ -24,4 +24,7 @@ export const background = {
     many: '{count} di persone vorrebbero entrare in contatto con te',
     other: '{count} persone vorrebbero entrare in contatto con te',
   },
+  'omnibox.hint': 'Cerca tra le pagine condivise dai tuoi contatti',
+  'omnibox.others': { one: '{count} altra persona', many: '{count} di altre persone', other: 'altre {count} persone' },
+  'omnibox.you': 'tu',
 } as const satisfies Catalogue

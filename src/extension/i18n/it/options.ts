@@ -31,6 +31,19 @@ export const options = {
   'options.notify.text': 'Passalong chiede a {network} ogni mezz’ora chi aspetta una tua risposta.',
   'options.notify.on': 'Avvisami sul desktop quando qualcuno vorrebbe entrare in contatto con me',
   'options.notify.refused': 'Il tuo browser non permette a Passalong di mostrare notifiche, quindi resta disattivato.',
+  'options.index': 'Pagine condivise dai contatti',
+  'options.index.text':
+    'Le pagine che tu e i tuoi contatti avete condiviso nell’ultimo anno, come le indica {network}, restano in questo browser. Per cercarle, scrivi «pa», uno spazio e qualche parola nella barra degli indirizzi. Quello che scrivi lì non lascia il browser.',
+  'options.index.on': 'Conserva in questo browser ciò che i miei contatti condividono',
+  'options.index.unnamed': '{network} non dice quali pagine sono state condivise, quindi non c’è nulla da conservare.',
+  'options.index.none': 'Al momento non è conservato nulla.',
+  'options.index.pages': {
+    one: 'È conservata {number} pagina.',
+    many: 'Sono conservate {number} di pagine.',
+    other: 'Sono conservate {number} pagine.',
+  },
+  'options.index.anew': 'Elimina e leggi di nuovo',
+  'options.index.done': 'Eliminate. La lettura è ricominciata.',
   'options.undo_seconds': 'Annullamento',
   'options.undo_seconds.text':
     'Passalong non può ritirare da {network} ciò che è stato condiviso o pubblicato. Perciò ogni invio aspetta un momento prima di partire, e puoi annullarlo.',

@@ -11,7 +11,7 @@ export const welcome = {
   'consent.act':
     'Quando pubblichi uno stato, rispondi a una richiesta di contatto o leggi le novità: ciò che vi scrivi o scegli.',
   'consent.poll':
-    'Finché l’accesso è attivo: ogni mezz’ora, e più spesso quando usi Passalong, la domanda su chi aspetta una tua risposta.',
+    'Finché l’accesso è attivo: ogni mezz’ora, e più spesso quando usi Passalong, le domande su chi aspetta una tua risposta e su che cosa avete condiviso tu e i tuoi contatti.',
   'consent.never': 'Le pagine che visiti senza un clic del genere non vengono inviate a nessuno.',
   'consent.agree': 'Accetta',
   'consent.agree-and-sign-in': 'Accetta e accedi',

@@ -1,6 +1,6 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** What the background says itself: by the toolbar button, in menus, in notifications. */
+/** What the background says itself: by the toolbar button, in menus, in notifications, in the address bar. */
 export const background = {
   'app.name': 'Passalong',
   'badge.signed-out': 'Passalong: entre para ver quem partilhou esta página',
@@ -24,4 +24,7 @@ export const background = {
     many: '{count} de pessoas pedem-lhe contacto',
     other: '{count} pessoas pedem-lhe contacto',
   },
+  'omnibox.hint': 'Procurar nas páginas que os seus contactos partilharam',
+  'omnibox.others': { one: 'mais {count} pessoa', many: 'mais {count} de pessoas', other: 'mais {count} pessoas' },
+  'omnibox.you': 'o próprio',
 } as const satisfies Catalogue

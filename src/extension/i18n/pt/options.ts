@@ -32,6 +32,19 @@ export const options = {
   'options.notify.on': 'Avisar-me no ambiente de trabalho quando alguém me pedir contacto',
   'options.notify.refused':
     'O seu navegador não deixa o Passalong mostrar notificações, por isso isto continua desligado.',
+  'options.index': 'Páginas que os contactos partilham',
+  'options.index.text':
+    'As páginas partilhadas no último ano, por si e pelos seus contactos, tal como {network} as indica, ficam neste navegador. Para as procurar, escreva «pa», um espaço e algumas palavras na barra de endereço. O que aí escreve não sai do navegador.',
+  'options.index.on': 'Guardar neste navegador o que os meus contactos partilham',
+  'options.index.unnamed': '{network} não indica que páginas foram partilhadas, por isso não há nada para guardar.',
+  'options.index.none': 'De momento não há nada guardado.',
+  'options.index.pages': {
+    one: 'Há {number} página guardada.',
+    many: 'Há {number} de páginas guardadas.',
+    other: 'Há {number} páginas guardadas.',
+  },
+  'options.index.anew': 'Apagar e ler de novo',
+  'options.index.done': 'Apagadas. Estão a ser lidas de novo.',
   'options.undo_seconds': 'Anular',
   'options.undo_seconds.text':
     'O Passalong não consegue retirar de {network} o que já foi partilhado ou publicado. Por isso, cada envio espera um momento antes de seguir, e pode anulá-lo.',

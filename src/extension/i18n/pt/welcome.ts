@@ -11,7 +11,7 @@ export const welcome = {
   'consent.act':
     'Quando publica um estado, responde a um pedido de contacto ou lê novidades: o que aí escreve ou escolhe.',
   'consent.poll':
-    'Enquanto tem a sessão iniciada: de meia em meia hora, e mais vezes quando usa o Passalong, a pergunta sobre quem espera pela sua resposta.',
+    'Enquanto tem a sessão iniciada: de meia em meia hora, e mais vezes quando usa o Passalong, as perguntas sobre quem espera pela sua resposta e sobre o que foi partilhado, por si e pelos seus contactos.',
   'consent.never': 'As páginas que visita sem um clique desses não são enviadas a ninguém.',
   'consent.agree': 'Aceitar',
   'consent.agree-and-sign-in': 'Aceitar e entrar',

@@ -1,0 +1,202 @@
+import * as items from '../../storage/items.ts'
+import type { Indexing as State } from '../../storage/secrets.ts'
+import * as secrets from '../../storage/secrets.ts'
+import { countShares, type IndexedShare, keepNewest, mergeShares, removeShares } from '../../storage/shares.ts'
+import type { Caller } from '../api/http.ts'
+import type { createNewsfeed, NewsOf } from '../api/newsfeed.ts'
+import type { Session } from '../auth/session.ts'
+import { withDeadline } from '../deadline.ts'
+import { failureOf } from '../failed.ts'
+import { pauseOf } from '../outbox/pause.ts'
+import { createQueue } from '../queue.ts'
+import { bounds } from './bounds.ts'
+import { forgetIndex } from './forget-index.ts'
+import { indexedShare, timeOf } from './indexed-share.ts'
+import { namesPages } from './names-pages.ts'
+import { afterPage, isDue, unread, walkedOn, walkOf } from './walk.ts'
+
+export type Indexing = ReturnType<typeof createIndexing>
+
+type Kind = 'recent' | 'whole'
+
+/** In this order: what is new is there soon, however long the rest takes. */
+const order: [NewsOf, Kind][] = [
+  ['own', 'recent'],
+  ['contacts', 'recent'],
+  ['own', 'whole'],
+  ['contacts', 'whole'],
+]
+
+/** Milliseconds until what is new is read again; the member's own is read when something new is known to be there. */
+const every: Record<NewsOf, number | null> = { contacts: bounds.recent, own: null }
+
+/** One turn of reading, in the session in which it began. */
+interface Turn {
+  /** Of the state that it began with. */
+  id: string
+  owner: string
+  /** The member's own id. */
+  me: string
+  caller: Caller
+  /** Stores while the session stands. */
+  keep: (store: () => Promise<void>) => Promise<void>
+}
+
+/**
+ * Keeps the index (`storage/shares.ts`) as the newsfeed tells it, by readings of the member's own news and of their contacts':
+ * of what is new, and now and then of everything. A reading goes from the newest down, is stored after each page, and
+ * goes on from there. At its end, what it should have come by and didn't is taken out.
+ */
+export function createIndexing(
+  session: Pick<Session, 'owner' | 'callerOf' | 'keeper' | 'exclusive'>,
+  newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readUntil'>,
+) {
+  const inTurn = createQueue()
+
+  /** Where nobody is signed in, or the member doesn't want it, there is no index, whatever failed before. */
+  async function begin(): Promise<(Turn & { mayHaveChanged: boolean }) | undefined> {
+    const owner = await session.owner()
+    if (!owner || !(await isWanted())) return void (await session.exclusive(forgetIndex))
+    const now = Date.now()
+    const keep = await session.keeper()
+    const caller = await session.callerOf(owner)
+    const account = await items.account.get()
+    if (!caller || !account || !(await items.consent.get()) || (await pauseOf(owner, now)) > now) return
+    // where nothing can be kept, nothing is asked for
+    await withDeadline(bounds.database, () => countShares(owner))
+    let turn: (Turn & { mayHaveChanged: boolean }) | undefined
+    await keep(async () => {
+      // or what was forgotten in between would begin again
+      if (!(await isWanted())) return
+      const state = await stateOf(owner, now)
+      if (state.pause > now && state.pause <= now + bounds.longestPause) return
+      await secrets.indexing.set({ ...state, changed: true })
+      turn = { id: state.id, owner, me: account.id, caller, keep, mayHaveChanged: state.changed }
+    })
+    return turn
+  }
+
+  /** Changes how it stands; undefined where the session has ended, or all was forgotten meanwhile. */
+  async function update<Result>(
+    { id, keep }: Turn,
+    change: (state: State) => Promise<[State, Result]>,
+  ): Promise<Result | undefined> {
+    let result: Result | undefined
+    await keep(async () => {
+      const state = await secrets.indexing.get()
+      if (state?.id !== id) return
+      const [changed, found] = await change(state)
+      await secrets.indexing.set(changed)
+      result = found
+    })
+    return result
+  }
+
+  /** Asks for the next page of a reading and keeps what is on it. Undefined where nothing could be kept. */
+  async function step(turn: Turn, of: NewsOf, kind: Kind, walks: State[NewsOf]) {
+    const { owner, me, caller } = turn
+    const asked = walkOf(kind, walks, Date.now())
+    const { data, next_page } = await newsfeed.readUntil(of, asked.until, asked.page, caller)
+    const now = Date.now()
+    const seen = Math.max(now, asked.began)
+    const shares = data
+      .map((item) => (of === 'own' ? { ...item, from: { ...item.from, id: me } } : item))
+      .flatMap((item) => indexedShare(owner, item, seen) ?? [])
+      .filter(({ at }) => at >= now - bounds.age)
+    const times = data.flatMap((item) => timeOf(item) ?? [])
+    const { walk, done } = afterPage(asked, times, next_page === null)
+    const isGone = (share: IndexedShare) => share.seen < asked.began && (share.member.id === me) === (of === 'own')
+    return update(turn, async (state) => {
+      const changed = await withDeadline(bounds.database, async () => {
+        const merged = await mergeShares(shares, asked.began)
+        const removed = done && (await removeShares(owner, walk.covered ?? 0, isGone))
+        return (merged && (await keepNewest(owner, bounds.shares))) || merged || removed
+      })
+      const names_pages = await learn(owner, data)
+      const walked = { ...state, [of]: walkedOn(kind, state[of], walk, done, now, every[of]) }
+      // asked now and then whether it does by now
+      const next = names_pages === false ? { ...walked, pause: now + bounds.withoutPages } : walked
+      return [next, { changed, goesOn: names_pages !== false }]
+    })
+  }
+
+  /** Reads what is due, as far as one turn goes. */
+  async function read(wanted?: { of: NewsOf; kind: Kind }): Promise<void> {
+    const turn = await begin()
+    if (!turn) return
+    if (wanted) await update(turn, async (state) => [withDue(state, wanted), null])
+    let { mayHaveChanged: changed } = turn
+    let pause: number | undefined
+    try {
+      let left: number = bounds.callsOfTurn
+      for (const [of, kind] of order) {
+        for (let state = await secrets.indexing.get(); state && isDue(kind, state[of], Date.now()); ) {
+          if (left === 0 || state.id !== turn.id) return
+          if (kind === 'recent' && left === bounds.callsForWhole) break
+          left -= 1
+          const stepped = await step(turn, of, kind, state[of])
+          changed ||= stepped?.changed ?? false
+          if (!stepped?.goesOn) return
+          state = await secrets.indexing.get()
+        }
+      }
+    } catch (error) {
+      pause = failureOf(error).retry_at
+      throw error
+    } finally {
+      await update(turn, async (state) => {
+        if (changed) await tell(turn.owner)
+        return [{ ...state, changed: false, pause: pause ?? state.pause }, null]
+      })
+    }
+  }
+
+  return {
+    /** Reads what is due; to be called now and then, after what is of more use at once. */
+    read: (): Promise<void> => inTurn(() => read()),
+
+    /** The member shared something: it is in the index soon. */
+    ownChanged: (): Promise<void> => inTurn(() => read({ of: 'own', kind: 'recent' })),
+
+    /** Somebody became a contact: with the next turn everything is read, since what they shared is older than what is new. */
+    contactsChanged: (): Promise<void> =>
+      session.exclusive(async () => {
+        const state = await secrets.indexing.get()
+        if (state) await secrets.indexing.set(withDue(state, { of: 'contacts', kind: 'whole' }))
+      }),
+
+    /** Forgets all of it, and what is being read. */
+    forget: (): Promise<void> => session.exclusive(forgetIndex),
+  }
+}
+
+const isWanted = async (): Promise<boolean> => (await items.options.get()).index
+
+/** How this owner's index stands, which begins where there is none. Under the session's lock. */
+async function stateOf(owner: string, now: number): Promise<State> {
+  const [state, index] = await Promise.all([secrets.indexing.get(), items.index.get()])
+  if (state?.owner === owner && index?.owner === owner) return state
+  await forgetIndex()
+  await items.index.set({ owner, changed: now, names_pages: null })
+  const contacts = { ...unread, recent: { due: 0, walk: null } }
+  return { owner, id: crypto.randomUUID(), changed: false, pause: 0, contacts, own: unread }
+}
+
+const withDue = (state: State, { of, kind }: { of: NewsOf; kind: Kind }): State => ({
+  ...state,
+  [of]: { ...state[of], [kind]: { due: 0, walk: null } },
+})
+
+/** Whoever shows what is in the index learns that it changed. */
+async function tell(owner: string): Promise<void> {
+  const index = await items.index.get()
+  if (index?.owner === owner) await items.index.set({ ...index, changed: Math.max(Date.now(), index.changed + 1) })
+}
+
+/** Stores whether the network's news say which page was shared, as far as these tell. */
+async function learn(owner: string, data: Parameters<typeof namesPages>[1]): Promise<boolean | null> {
+  const index = await items.index.get()
+  const names_pages = namesPages(index?.names_pages ?? null, data)
+  if (index?.owner === owner && index.names_pages !== names_pages) await items.index.set({ ...index, names_pages })
+  return names_pages
+}

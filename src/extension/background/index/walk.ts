@@ -1,0 +1,81 @@
+import type { Walk, Walks } from '../../storage/secrets.ts'
+import { bounds } from './bounds.ts'
+
+type Kind = 'recent' | 'whole'
+
+/** Nothing was read yet, and everything is due. */
+export const unread: Walks = { newest: null, recent: { due: null, walk: null }, whole: { due: 0, walk: null } }
+
+/** Whether there is something to read. What is new is what came after everything was begun to be read. */
+export function isDue(kind: Kind, walks: Walks, now: number): boolean {
+  const { walk, due } = walks[kind]
+  if (walk) return true
+  if (due === null || (kind === 'recent' && walks.newest === null)) return false
+  // a clock that was set back doesn't hold it up for long
+  return due <= now || due > now + bounds.wholeAtMost
+}
+
+/** The reading that is under way, or begins now. */
+export function walkOf(kind: Kind, walks: Walks, now: number): Walk {
+  const floor = kind === 'whole' ? now - bounds.age : (walks.newest ?? 0) - bounds.overlap
+  const first = { floor, top: null, until: null, page: 1, calls: 0, covered: null }
+  return walks[kind].walk ?? { began: now, ...first }
+}
+
+/** How a list stands after a page. @param every milliseconds until what is new is to be read again; null where that is told */
+export function walkedOn(
+  kind: Kind,
+  walks: Walks,
+  walk: Walk,
+  done: boolean,
+  now: number,
+  every: number | null,
+): Walks {
+  const isFirst = walks.newest === null
+  const newest = isFirst || (done && kind === 'recent') ? (walk.top ?? walks.newest ?? (done ? 0 : null)) : walks.newest
+  if (!done) return { ...walks, newest, [kind]: { ...walks[kind], walk } }
+  const pause = kind === 'whole' ? wholePause(walk.calls) : every
+  const recent = isFirst && every !== null ? { due: now + every, walk: null } : walks.recent
+  return { ...walks, newest, recent, [kind]: { due: pause === null ? null : now + pause, walk: null } }
+}
+
+/** What is asked last, where a reading took several calls: what moved up meanwhile was in none of them. */
+const isLastLook = ({ covered }: Walk): boolean => covered !== null
+
+/**
+ * How a reading goes on after a page of news; `done` where that was its end.
+ *
+ * @param times of its news, in milliseconds since 1970
+ */
+export function afterPage(walk: Walk, times: readonly number[], isLastPage: boolean): { walk: Walk; done: boolean } {
+  const newest = times.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
+  const oldest = times.reduce((one, other) => Math.min(one, other), Number.POSITIVE_INFINITY)
+  const calls = walk.calls + 1
+  const top = times.length > 0 ? Math.max(newest, walk.top ?? newest) : walk.top
+  if (isLastLook(walk)) return { walk: { ...walk, calls, top }, done: true }
+  const isEnd = isLastPage || calls >= bounds.callsOfWalk
+  if (isEnd || oldest < walk.floor) {
+    // of the oldest second there may be more; of what is beyond the end, or beyond what is kept, there isn't
+    const covered = isEnd ? 0 : oldest + 1
+    return { walk: { ...walk, calls, top, covered, until: null, page: 1 }, done: calls === 1 }
+  }
+  return { walk: { ...walk, calls, top, ...next(walk, newest, oldest) }, done: false }
+}
+
+/**
+ * By the oldest moment, since what vanishes meanwhile moves the pages and not the moments; by the page's number where all
+ * of a page is of one second, and in a network that doesn't read `until`.
+ */
+function next({ until, page }: Walk, newest: number, oldest: number): Pick<Walk, 'until' | 'page'> {
+  // timestamps that are sent have no fractions
+  const lower = Math.ceil(oldest / 1000) * 1000
+  if (until === null && page === 1 && Number.isFinite(lower)) return { until: lower, page: 1 }
+  if (until === null) return { until, page: page + 1 }
+  // it didn't read `until`: this was the first page again
+  if (newest > until + 999) return { until: null, page: 2 }
+  return lower < until ? { until: lower, page: 1 } : { until, page: page + 1 }
+}
+
+/** Until the next reading of everything, in milliseconds: what costs the network much is done seldom. */
+const wholePause = (calls: number): number =>
+  Math.min(Math.max(calls * bounds.wholeForEachCall, bounds.wholeAtLeast), bounds.wholeAtMost)

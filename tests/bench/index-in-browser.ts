@@ -1,0 +1,157 @@
+import { readFile } from 'node:fs/promises'
+import { stripTypeScriptTypes } from 'node:module'
+import { join } from 'node:path'
+import puppeteer, { type Page } from 'puppeteer-core'
+import { root } from '../../src/build/tools.ts'
+import { commonOptions } from '../../src/demo/browser/browser.ts'
+import { ensureBrowser } from '../../src/demo/browser/browser-program.ts'
+import { serveOnLoopback } from '../../src/demo/loopback-server.ts'
+import type * as search from '../../src/extension/background/index/search.ts'
+import type * as shares from '../../src/extension/storage/shares.ts'
+
+/**
+ * What the index costs in a real Chromium, with its own code: filling it with 10,000 shares, looking one page up in it and in an
+ * index of ten shares, in turn, and a keystroke in the address bar. Ratios are to the look-up among ten of the same run.
+ */
+const large = 10_000
+const small = 10
+const rounds = 300
+
+/** What the page is given: the extension's own modules. */
+declare const index: typeof shares & typeof search
+
+const html = `<!doctype html><title>Index</title>
+<script type="importmap">{ "imports": { "idb": "/node_modules/idb/build/index.js" } }</script>
+<script type="module">
+  import * as shares from '/src/extension/storage/shares.ts'
+  import * as search from '/src/extension/background/index/search.ts'
+  globalThis.index = { ...shares, ...search }
+</script>`
+
+const server = await serveOnLoopback(async ({ url = '/' }, response) => {
+  if (url === '/') return void response.setHeader('content-type', 'text/html').end(html)
+  try {
+    const source = await readFile(join(root, url), 'utf8')
+    response.setHeader('content-type', 'text/javascript')
+    response.end(url.endsWith('.ts') ? stripTypeScriptTypes(source) : source)
+  } catch {
+    response.writeHead(404).end()
+  }
+})
+const browser = await puppeteer.launch({
+  ...commonOptions,
+  executablePath: await ensureBrowser('chromium', console.log),
+  headless: true,
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+})
+
+/** A page whose index is its own: another host has another database. */
+async function open(host: string): Promise<Page> {
+  const page = await browser.newPage()
+  await page.goto(`http://${host}:${server.port}/`)
+  await page.waitForFunction(() => 'index' in globalThis)
+  return page
+}
+
+/** Puts so many shares there, a hundred at a time as pages of news come. @returns milliseconds */
+const fill = (page: Page, count: number): Promise<number> =>
+  page.evaluate(async (count) => {
+    const words = 'Night trains are back and they are full, said whoever tried to find a bed in one of them. '
+    const share = (number: number) => ({
+      owner: 'maya',
+      key: `https://site${number % 500}.example/${number}`,
+      site: `site${number % 500}.example`,
+      url: `https://site${number % 500}.example/${number}`,
+      title: `Article number ${number} on café trains`,
+      member: {
+        id: `m${number % 300}`,
+        name: `Zoë ${number % 300}`,
+        link: '',
+        headline: 'Engineer',
+        picture_small: '',
+      },
+      message: words.repeat(2),
+      at: number,
+      seen: 1,
+    })
+    const begun = performance.now()
+    for (let from = 0; from < count; from += 100) {
+      const size = Math.min(100, count - from)
+      await index.mergeShares(
+        Array.from({ length: size }, (_, each) => share(from + each)),
+        1,
+      )
+    }
+    return performance.now() - begun
+  }, count)
+
+/** One look-up of a page that is there. @returns milliseconds */
+const lookUp = (page: Page, number: number): Promise<number> =>
+  page.evaluate(async (number) => {
+    const begun = performance.now()
+    const found = await index.sharesOf('maya', `http://www.site${number % 500}.example/${number}/`, 20)
+    if (found.length !== 1) throw new Error(`${found.length} shares of a page`)
+    return performance.now() - begun
+  }, number)
+
+const usage = (page: Page) => page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0)
+
+async function heap(page: Page): Promise<number> {
+  const session = await page.createCDPSession()
+  await session.send('HeapProfiler.collectGarbage')
+  const { usedSize } = await session.send('Runtime.getHeapUsage')
+  await session.detach()
+  return usedSize
+}
+
+const median = (of: number[]): number => of.sort((a, b) => a - b)[Math.floor(of.length / 2)] ?? Number.NaN
+
+const [few, many] = [await open('127.0.0.1'), await open('localhost')]
+await fill(few, small)
+const empty = await usage(many)
+const filled = await fill(many, large)
+const again = await fill(many, large)
+const size = (await usage(many)) - empty
+
+const times = { few: [] as number[], many: [] as number[] }
+for (let round = -20; round < rounds; round++) {
+  const [one, other] = [await lookUp(few, Math.abs(round) % small), await lookUp(many, (Math.abs(round) * 31) % large)]
+  if (round < 0) continue
+  times.few.push(one)
+  times.many.push(other)
+}
+
+const before = await heap(many)
+const read = await many.evaluate(async () => {
+  const begun = performance.now()
+  Object.assign(globalThis, { pages: index.pagesOf(await index.allShares('maya')) })
+  return performance.now() - begun
+})
+const held = (await heap(many)) - before
+const keystroke = await many.evaluate((rounds) => {
+  const { pages } = globalThis as unknown as { pages: search.SharedPage[] }
+  const each = Array.from({ length: rounds }, (_, round) => {
+    const begun = performance.now()
+    index.searchPages(pages, `cafe zoe ${round}`)
+    return performance.now() - begun
+  })
+  return each.sort((a, b) => a - b)[Math.floor(rounds / 2)] ?? Number.NaN
+}, rounds)
+await browser.close()
+await server.close()
+
+const baseline = median(times.few)
+console.log(
+  `The index in Chromium, ratio to a look-up among ${small} shares (median ${baseline.toFixed(2)} ms); milliseconds`,
+)
+for (const [name, taken] of [
+  [`look-up among ${large.toLocaleString('en')} shares, median of ${rounds}`, median(times.many)],
+  ['a keystroke in the address bar, three words', keystroke],
+  ['reading all of it for the address bar, once', read],
+  ['filling it, for a hundred shares', filled / (large / 100)],
+  ['the same where nothing changed', again / (large / 100)],
+] as const)
+  console.log(`${(taken / baseline).toFixed(2).padStart(8)} ${taken.toFixed(2).padStart(9)}  ${name}`)
+console.log(
+  `${(size / 1e6).toFixed(1)} MB on the disk, ${(held / 1e6).toFixed(1)} MB in memory while somebody searches`,
+)

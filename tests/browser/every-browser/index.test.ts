@@ -1,0 +1,124 @@
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { readText } from '../../../src/demo/tour/assertions.ts'
+import { hashSecret, newSecret } from '../../../src/service/store/secrets.ts'
+import { clickText } from '../by-text.ts'
+import { createSignedInWorld, type World } from '../world.ts'
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
+
+let world: World
+let options: Page
+beforeAll(async () => {
+  world = await createSignedInWorld()
+  options = await world.openOwnPage('options.html')
+})
+afterAll(() => world.close())
+
+/** Lets a demo member share a page. */
+async function share(login: string, url: string, title: string): Promise<void> {
+  const token = newSecret()
+  world.database((database) => {
+    const member = database.prepare('SELECT member FROM credential WHERE login = ?').get(login)?.member ?? null
+    database
+      .prepare('INSERT INTO consent (member, application, contacts, given) VALUES (?, ?, 1, ?)')
+      .run(member, demoNetwork.premiumKey, Date.now())
+    database
+      .prepare('INSERT INTO token (hash, member, application, issued) VALUES (?, ?, ?, ?)')
+      .run(hashSecret(token), member, demoNetwork.premiumKey, Date.now())
+  })
+  const response = await fetch(`${world.baseUrl}/recommend`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new URLSearchParams({ url, title, message: 'Léelo' }),
+  })
+  expect(response.status).toBe(201)
+}
+
+/** The half-hourly alarm, at once. */
+const fireAlarm = () =>
+  options.evaluate(() => chrome.alarms.create('pending-requests', { when: Date.now(), periodInMinutes: 30 }))
+
+/** The addresses that are in the browser's database, of whomever. */
+const stored = (): Promise<string[]> =>
+  options.evaluate(
+    () =>
+      new Promise<string[]>((resolve, reject) => {
+        const opening = indexedDB.open('shares')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const all = opening.result.transaction('shares').objectStore('shares').getAll()
+          all.onsuccess = () => {
+            opening.result.close()
+            resolve(all.result.map(({ url }) => url))
+          }
+        }
+      }),
+  )
+
+const amount = (text: string) =>
+  options.waitForFunction(
+    (text) => document.querySelector('#index .amount')?.textContent === text,
+    { timeout: 8000 },
+    text,
+  )
+
+describe('what contacts share', () => {
+  it('is in the browser after the alarm, and is counted in the options', async () => {
+    expect(await readText(options, '#index .amount')).toBe('Nothing is kept at the moment.')
+    await share('ana', 'https://pages.example/lighthouse?utm_source=x', 'The last lighthouse keepers')
+    await fireAlarm()
+    await options.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'shares'))
+    await vi.waitFor(async () => expect(await stored()).toContain('http://news.example/night-trains'), 8000)
+    const urls = await stored()
+    expect(urls).toContain('https://pages.example/lighthouse')
+    expect(urls).toContain('http://news.example/four-day-week')
+    await amount(`${new Set(urls).size} pages are kept.`)
+  })
+
+  it('is found in the address bar, also where the background slept', async () => {
+    await world.endBackground()
+    expect(await world.typeInAddressBar('pa LEELO lighthouse')).toEqual(['The last lighthouse keepers – Ana Ruiz'])
+    expect(await world.typeInAddressBar('pa nobody knows this')).toEqual([])
+  })
+
+  it('is opened from there', async () => {
+    const page = await world.article('/harbour-swimming')
+    await page.bringToFront()
+    await world.typeInAddressBar('pa night trains')
+    await Promise.all([
+      page.waitForFunction(() => location.pathname === '/night-trains', { timeout: 8000 }),
+      world.enterInAddressBar(),
+    ])
+    await page.close()
+  })
+
+  it('is deleted and read again by a click', async () => {
+    await options.bringToFront()
+    await share('jonas', 'https://pages.example/tram', 'A tram to the sea')
+    const before = (await stored()).length
+    await options.locator('#index button').click()
+    await options.waitForFunction(
+      () => document.querySelector('#index [role=status]')?.textContent === 'Deleted. They are being read again.',
+      { timeout: 8000 },
+    )
+    await vi.waitFor(async () => expect((await stored()).length).toBe(before + 1), 8000)
+  })
+
+  it('goes where the member doesn’t want it, and comes back where they do', async () => {
+    await options.locator('#index input').click()
+    await amount('Nothing is kept at the moment.')
+    expect(await stored()).toEqual([])
+    await options.locator('#index input').click()
+    await vi.waitFor(async () => expect(await stored()).toContain('https://pages.example/tram'), 8000)
+  })
+
+  it('is gone with the sign-out', async () => {
+    await clickText(options, 'Sign out')
+    await options.locator('[data-revoked=true]').wait()
+    await amount('Nothing is kept at the moment.')
+    expect(await stored()).toEqual([])
+  })
+})

@@ -1,0 +1,127 @@
+import { request as sendRequest } from 'node:http'
+import { onTestFinished } from 'vitest'
+import { demoNetwork } from '../../../../src/build/demo-network.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import { allShares } from '../../../../src/extension/storage/shares.ts'
+import type { Store } from '../../../../src/service/store/store.ts'
+import { cookiesFor, startSignedInService } from '../../../support/demo-service.ts'
+import { startOddServer } from '../../../support/odd-server.ts'
+import { signInByPages } from '../../../support/sign-in-by-pages.ts'
+import { buildBackground, maya } from '../../support/background.ts'
+
+const page = { overview: '', keywords: '', site_name: '', picture: '', language: 'en' }
+
+/**
+ * The service's own code with its demo data, of which maya's contacts share nothing but what a test lets them; in front of it
+ * stands a server that notes what is asked, and can do something else instead.
+ */
+export async function createNetworkOfShares() {
+  let network: Store | undefined
+  let instead: Parameters<typeof startOddServer>[0] | undefined
+  let pages = 0
+  let meanwhile: (page: number) => Promise<unknown> = async () => {}
+  const front = await startOddServer((request, response) => {
+    if (instead && request.url?.includes('newsfeed')) return instead(request, response)
+    const { method, url, headers } = request
+    const passedOn = sendRequest(service.url, { method, path: url, headers }, async (answer) => {
+      if (url?.startsWith('/newsfeed')) await meanwhile(++pages)
+      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers))
+    })
+    passedOn.once('error', () => response.destroy())
+    request.pipe(passedOn)
+  })
+  const service = await startSignedInService({
+    port: 0,
+    data: ':memory:',
+    baseUrl: front.url,
+    async seed(store) {
+      network = store
+    },
+  })
+  onTestFinished(() => Promise.all([front.close(), service.close()]).then(() => undefined))
+  if (!network) throw new Error('no store')
+  const store = network
+  const idOf = async (login: string) => (await store.members.credential(login))?.member ?? ''
+  const me = await idOf(demoNetwork.login)
+  for (const { id } of await store.contacts.list(me, 100, 0)) await store.contacts.disconnect(me, id)
+  const [ana, jonas] = [await idOf('ana'), await idOf('jonas')]
+  for (const contact of [ana, jonas]) await store.contacts.connect(me, contact, 0)
+  for (const contact of [me, ana, jonas])
+    for (const { id } of await store.news.list({ of: { member: contact } }, 1000, 0))
+      await store.transaction((tx) => tx.removedNews.remove(id, contact, Date.now()))
+
+  const inWindow = (url: string) => {
+    const direct = url.replace(front.url, service.url)
+    return signInByPages(direct, maya, cookiesFor(direct))
+  }
+  const build = () => buildBackground(front.url, inWindow)
+  const background = build()
+  await background.handlers.signIn({})
+  const owner = ownerOf({ baseUrl: front.url }, { id: me })
+  front.requests.splice(0)
+
+  return {
+    ...background,
+    /** Another background, as after the death of the one before. */
+    build,
+    store,
+    owner,
+    me,
+    ana,
+    jonas,
+    front,
+
+    /** Lets a member share pages of these paths, a second apart unless told, the first one the latest. */
+    share: (
+      member: string,
+      paths: readonly string[],
+      { at = Date.now() - 60_000, apart = 1000, message = 'Read this' } = {},
+    ) =>
+      store.transaction(async (tx) => {
+        for (const [index, path] of paths.entries()) {
+          const share = { ...page, title: `About ${path}`, message }
+          await tx.recommendations.share(member, `https://pages.example/${path}`, share, at - index * apart)
+        }
+      }),
+
+    /** Takes a member's share of this path away. */
+    async remove(member: string, path: string): Promise<void> {
+      const all = await store.news.list({ of: { member } }, 2000, 0)
+      const id = all.find(({ url }) => url === `https://pages.example/${path}`)?.id ?? ''
+      await store.transaction((tx) => tx.removedNews.remove(id, member, Date.now()))
+    },
+
+    /** What the network responds to questions for news from now on; by itself without a function. */
+    respond: (by?: typeof instead) => {
+      instead = by
+    },
+
+    /** Does this after the network has read a page of the contacts' news and before it arrives; pages count from now on. */
+    onPage(does: typeof meanwhile): void {
+      pages = 0
+      meanwhile = does
+    },
+
+    /** How often each list of news was asked for since the last time. */
+    calls() {
+      const asked = front.requests.splice(0).filter(({ url }) => url.includes('newsfeed'))
+      const own = asked.filter(({ url }) => url.startsWith('/me/')).length
+      return { own, contacts: asked.length - own }
+    },
+
+    /** The paths in the index, in alphabetical order, each with whoever shared it. */
+    async paths(): Promise<string[]> {
+      const names = new Map([
+        [me, 'maya'],
+        [ana, 'ana'],
+        [jonas, 'jonas'],
+      ])
+      return (await allShares(owner))
+        .map(({ url, member }) => `${names.get(member.id)} ${new URL(url).pathname.slice(1)}`)
+        .sort()
+    },
+
+    changed: async () => (await items.index.get())?.changed,
+  }
+}

@@ -1,0 +1,35 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+
+interface Suggestion {
+  content: string
+  description: string
+}
+
+/** The address bar, which the fake browser lacks. */
+export const omnibox = {
+  hint: '',
+  start: (): void => {},
+  /** Types all of this at once, and gives what is listed then. */
+  type: (_text: string): Promise<Suggestion[]> => Promise.resolve([]),
+  enter: (_text: string, _disposition: string): void => {},
+}
+
+export function resetOmnibox(): void {
+  omnibox.hint = ''
+  const event = (use: (listener: never) => void) => ({ addListener: use })
+  Object.assign(fakeBrowser.omnibox, {
+    onInputStarted: event((listener) => {
+      omnibox.start = listener
+    }),
+    onInputChanged: event((listener: (text: string, suggest: (all: Suggestion[]) => void) => void) => {
+      omnibox.type = (text) => new Promise((resolve) => listener(text, resolve))
+    }),
+    onInputEntered: event((listener) => {
+      omnibox.enter = listener
+    }),
+    onInputCancelled: event(() => {}),
+    setDefaultSuggestion({ description }: { description: string }) {
+      omnibox.hint = description
+    },
+  })
+}
