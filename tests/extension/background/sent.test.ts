@@ -157,7 +157,7 @@ describe('what was sent', () => {
     startBackground()
     const latest = (number: number) =>
       vi.waitFor(async () => {
-        const all = await lines()
+        const all = (await lines()).filter(({ path }) => path === '/me/pending_requests')
         expect(all).toHaveLength(number)
         return all.at(-1)?.reason
       })

@@ -48,7 +48,7 @@ interface Dependencies {
 export const longestRetryAfter = 24 * 60 * 60 * 1000
 
 /** Decides of every call whether it may be made now. What it knows is stored, so that neither restarts nor alarms go around it. */
-export function createPace({ load, store, random = Math.random, now = Date.now }: Dependencies) {
+export function createPace({ load, store, random = Math.random, now = () => Date.now() }: Dependencies) {
   const exclusive = createQueue()
 
   async function paceOf(network: string): Promise<Pace> {
