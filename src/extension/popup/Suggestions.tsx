@@ -1,0 +1,69 @@
+import { siteOf } from '../page/sites.ts'
+import { Ago } from '../ui/Ago.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { useTranslation } from '../ui/translation.ts'
+import type { Suggestions as Found, Suggestion } from './suggestions.ts'
+
+interface Props {
+  suggestions: Found
+  /** The page in front, where it has an address. */
+  url: string | undefined
+}
+
+/** What contacts shared, where nobody shared the page in front. Nothing where they shared nothing. */
+export function Suggestions({ suggestions: { ofSite, recent }, url }: Props) {
+  const t = useTranslation()
+  if (ofSite.length + recent.length === 0) return null
+  const site = (url && siteOf(url)) || ''
+  return (
+    <section class="suggestions">
+      {ofSite.length > 0 && <SuggestionList heading={t('suggestions.site', { site })} suggestions={ofSite} />}
+      {recent.length > 0 && <SuggestionList heading={t('suggestions.recent')} suggestions={recent} />}
+    </section>
+  )
+}
+
+function SuggestionList({ heading, suggestions }: { heading: string; suggestions: Suggestion[] }) {
+  return (
+    <>
+      <h2>{heading}</h2>
+      <ul aria-label={heading}>
+        {suggestions.map((suggestion) => (
+          <SuggestionRow key={suggestion.key} suggestion={suggestion} />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+function SuggestionRow({ suggestion: { url, title, site, members, at, message } }: { suggestion: Suggestion }) {
+  const t = useTranslation()
+  const [newest] = members
+  const name = newest?.name || t('everywhere.nameless')
+  const others = members.length - 1
+  const [said] = message.trim().split('\n', 1)
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noreferrer">
+        {newest && <Avatar member={newest} />}
+        <span>
+          <strong dir="auto">{title || site}</strong>
+          <span class="who fine">
+            <span class="line" dir="auto">
+              {others > 0 ? t('suggestions.others', { name, count: others, number: others }) : name}
+            </span>
+            <Ago timestamp={new Date(at).toISOString()} />
+          </span>
+          <span class="fine line" dir="auto">
+            {site}
+          </span>
+          {said && (
+            <span class="said line" dir="auto">
+              {said}
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  )
+}
