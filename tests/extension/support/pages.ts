@@ -36,7 +36,7 @@ interface PopupOpening extends Opening {
   /** What the page in the tab says of itself; undefined where the browser doesn't let us in. */
   metadata?: Partial<Metadata> | Promise<Partial<Metadata>>
   /** What is selected in it, as `page/selection.ts` reads it. */
-  selected?: string | Promise<string>
+  selected?: () => Promise<string>
 }
 
 export const maya: items.Account = {
@@ -79,9 +79,15 @@ const background = Object.fromEntries(
 ) as unknown as Handlers
 
 /** Opens the popup of maya, who is signed in unless the storage is told otherwise, on an article unless the tab is told. */
-export async function openPopup({ tab = article, metadata, selected, stored, ...opening }: PopupOpening = {}): Promise<void> {
+export async function openPopup({
+  tab = article,
+  metadata,
+  selected,
+  stored,
+  ...opening
+}: PopupOpening = {}): Promise<void> {
   const executeScript = async ({ func }: { func: unknown }) => {
-    if (func === readSelected) return [{ result: await selected }]
+    if (func === readSelected) return [{ result: await selected?.() }]
     if (!metadata) throw new Error('Cannot access contents of the page.')
     return [{ result: { ...saysNothing, ...(await metadata) } }]
   }
