@@ -125,7 +125,14 @@ export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: 
           {message === quotedIn?.message && <span class="visually-hidden">{t('share.quoted')}</span>}
         </p>
         {quotation && !busy && (
-          <button type="button" class="link fine line quote" title={quotation} onClick={quote}>
+          <button
+            type="button"
+            class="link line quote"
+            title={quotation}
+            // the focus would open the form, and take the button from under the pointer
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={quote}
+          >
             {t('share.quote', { quotation })}
           </button>
         )}

@@ -18,25 +18,37 @@ export function Suggestions({ suggestions: { ofSite, recent }, url }: Props) {
   return (
     <section class="suggestions">
       {ofSite.length > 0 && <SuggestionList heading={t('suggestions.site', { site })} suggestions={ofSite} />}
-      {recent.length > 0 && <SuggestionList heading={t('suggestions.recent')} suggestions={recent} />}
+      {recent.length > 0 && <SuggestionList heading={t('suggestions.recent')} suggestions={recent} namesSite />}
     </section>
   )
 }
 
-function SuggestionList({ heading, suggestions }: { heading: string; suggestions: Suggestion[] }) {
+interface ListProps {
+  heading: string
+  suggestions: Suggestion[]
+  /** They are of different sites. */
+  namesSite?: boolean
+}
+
+function SuggestionList({ heading, suggestions, namesSite = false }: ListProps) {
   return (
     <>
       <h2>{heading}</h2>
       <ul aria-label={heading}>
         {suggestions.map((suggestion) => (
-          <SuggestionRow key={suggestion.key} suggestion={suggestion} />
+          <SuggestionRow key={suggestion.key} suggestion={suggestion} namesSite={namesSite} />
         ))}
       </ul>
     </>
   )
 }
 
-function SuggestionRow({ suggestion: { url, title, site, members, at, message } }: { suggestion: Suggestion }) {
+interface RowProps {
+  suggestion: Suggestion
+  namesSite: boolean
+}
+
+function SuggestionRow({ suggestion: { url, title, site, members, at, message }, namesSite }: RowProps) {
   const t = useTranslation()
   const [newest] = members
   const name = newest?.name || t('everywhere.nameless')
@@ -48,14 +60,16 @@ function SuggestionRow({ suggestion: { url, title, site, members, at, message } 
         {newest && <Avatar member={newest} />}
         <span>
           <strong dir="auto">{title || site}</strong>
+          {namesSite && title && (
+            <span class="fine line" dir="ltr">
+              {site}
+            </span>
+          )}
           <span class="who fine">
             <span class="line" dir="auto">
               {others > 0 ? t('suggestions.others', { name, count: others, number: others }) : name}
             </span>
             <Ago timestamp={new Date(at).toISOString()} />
-          </span>
-          <span class="fine line" dir="auto">
-            {site}
           </span>
           {said && (
             <span class="said line" dir="auto">

@@ -183,7 +183,7 @@ describe('what contacts shared, where nobody shared this page', () => {
     ])
     const list = screen.getByRole('list', { name: 'Shared by your contacts lately' })
     const [first] = within(list).getAllByRole<HTMLAnchorElement>('link')
-    expect(first?.textContent).toBe('Btrains.example/bBo and 1 other4 hours agotrains.exampleFirst line')
+    expect(first?.textContent).toBe('Btrains.example/btrains.exampleBo and 1 other4 hours agoFirst line')
     expect([first?.href, first?.target, first?.rel]).toEqual(['https://trains.example/b', '_blank', 'noreferrer'])
   })
 
