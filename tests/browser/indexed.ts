@@ -22,7 +22,10 @@ export async function putIntoIndex({ openOwnPage, baseUrl }: World, shares: read
       site: new URL(url).hostname,
       url,
       title,
-      member: name === 'me' ? account : { id: name, name, link: '', headline: '', picture_small: '' },
+      member:
+        name === 'me'
+          ? account
+          : { id: name, name, link: `${baseUrl}/profile/${encodeURIComponent(name)}`, headline: '', picture_small: '' },
       message,
       at: now - hours * 3_600_000,
       seen: now,
