@@ -6,7 +6,7 @@ import type { Opening } from '../schemas/opening.ts'
 import { shareDraft } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { ownerOf } from '../storage/owner.ts'
-import { type First, readFirst } from '../ui/first-frame.tsx'
+import { readStored, type Stored, withSentences } from '../ui/first-frame.tsx'
 import { inTime } from './in-time.ts'
 import { nothingIndexed, readIndexed } from './indexed.ts'
 
@@ -23,10 +23,13 @@ type Beside = Awaited<ReturnType<typeof readBeside>>
  * @param before the frame that it takes the place of: what was waited for then is not waited for again
  */
 export async function readFirstFrame(given: Opening | null | Promise<Opening | null>, before?: Beside) {
-  const [first, current, outbox, pause, lastAccount, recommendations, onlyContacts, pendingRequests] =
+  const stored = readStored()
+  const page = currentPage(given)
+  const [first, current, aboutPage, outbox, pause, lastAccount, recommendations, onlyContacts, pendingRequests] =
     await Promise.all([
-      readFirst(),
-      currentPage(given),
+      stored.then(withSentences),
+      page,
+      Promise.all([stored, page]).then(([stored, current]) => readAboutPage(stored, current, before)),
       items.outbox.get(),
       items.pause.get(),
       items.lastAccount.get(),
@@ -34,23 +37,10 @@ export async function readFirstFrame(given: Opening | null | Promise<Opening | n
       items.onlyContacts.get(),
       items.pendingRequests.get(),
     ])
-  const { network, account } = first
-  const owner = account ? ownerOf(network, account) : ''
-  const url = current.page.ok ? current.page.url : ''
-  const [typed, beside] = await Promise.all([
-    url ? shareDraft(owner, url).get() : null,
-    before?.besideOf === url ? before : readBeside(first, current),
-  ])
-  /** What was typed about it, and by whom: another member may sign in meanwhile. */
-  const draft = typed && { owner, fields: typed }
-  const { besideOf, indexed, selected } = beside
   return {
     ...first,
     ...current,
-    draft,
-    besideOf,
-    indexed,
-    selected,
+    ...aboutPage,
     outbox,
     pause,
     lastAccount,
@@ -60,10 +50,24 @@ export async function readFirstFrame(given: Opening | null | Promise<Opening | n
   }
 }
 
+/** What was typed about the page, what the index knows of it, and what is selected in it. */
+async function readAboutPage(stored: Stored, current: Current, before: Beside | undefined) {
+  const { network, account } = stored
+  const owner = account ? ownerOf(network, account) : ''
+  const url = current.page.ok ? current.page.url : ''
+  const [typed, { besideOf, indexed, selected }] = await Promise.all([
+    url ? shareDraft(owner, url).get() : null,
+    before?.besideOf === url ? before : readBeside(stored, current),
+  ])
+  /** What was typed about it, and by whom: another member may sign in meanwhile. */
+  const draft = typed && { owner, fields: typed }
+  return { draft, besideOf, indexed, selected }
+}
+
 type Current = Awaited<ReturnType<typeof currentPage>>
 
 /** What the index knows of the page, and what is selected in it. */
-async function readBeside({ consent, account, network, options }: First, { page, toShare }: Current) {
+async function readBeside({ consent, account, network, options }: Stored, { page, toShare }: Current) {
   const owner = account ? ownerOf(network, account) : ''
   const nothing = { besideOf: page.ok ? page.url : '', indexed: { owner, found: nothingIndexed }, selected: '' }
   if (!consent || !account || !page.ok) return nothing
