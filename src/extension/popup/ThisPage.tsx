@@ -6,7 +6,7 @@ import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { Guarded } from './Guarded.tsx'
-import { asRecommendation, withContactsInPlace } from './indexed.ts'
+import { asRecommendation, withContactsInPlace, withoutPicture } from './indexed.ts'
 import { isFromPage, useOwnWrites } from './own-writes.ts'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
@@ -33,11 +33,18 @@ export function ThisPage({ first, account }: Props) {
   )
   const { view, lookUpAgain, lookUpAnyway, onlyContacts } = useThisPage(first)
   const indexed = useIndexed(first, owner, account.id)
-  const { contacts, own } = indexed
+  const isGuarded = view.name === 'guarded'
+  const { own } = indexed
+  const contacts = isGuarded ? indexed.contacts.map(withoutPicture) : indexed.contacts
+  const replied = view.name === 'ready' ? view.recommendation : undefined
+  const recommendation = replied && withContactsInPlace(replied, contacts)
+  /** What is drawn until the network has said more. */
+  const known = recommendation ?? (contacts.length > 0 || own ? asRecommendation({ contacts, own }) : undefined)
+  const nobody = recommendation ? recommendation.count === 0 && recommendation.data.length === 0 : contacts.length === 0
   const url = shown.ok ? shown.url : undefined
   const isPrivate = !shown.ok && shown.reason === 'private'
-  const suggestions = useSuggestions(owner, url, account.id, contacts.length === 0 && !isPrivate)
-  const suggested = <Suggestions suggestions={suggestions} url={url} />
+  const suggestions = useSuggestions(owner, url, account.id, nobody && !isPrivate)
+  const suggested = <Suggestions suggestions={suggestions} url={url} withPictures={!isGuarded} />
   if (view.name === 'unsupported')
     return (
       <Panel tab="page" view={view.name} heading={t('page.tab')}>
@@ -46,13 +53,7 @@ export function ThisPage({ first, account }: Props) {
       </Panel>
     )
   const { page } = view
-  const isGuarded = view.name === 'guarded'
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
-  const replied = view.name === 'ready' ? view.recommendation : undefined
-  const recommendation = replied && withContactsInPlace(replied, contacts)
-  /** What is drawn until the network has said more; nothing takes the place of the form that the member asked for. */
-  const known = recommendation ?? (contacts.length > 0 || own ? asRecommendation(indexed) : undefined)
-  const nobody = recommendation ? recommendation.count === 0 && recommendation.data.length === 0 : contacts.length === 0
   const failure = view.name === 'loading' || isGuarded ? undefined : view.failure
   const status = recommendation
     ? sharersHeading(t, recommendation, onlyContacts.listed)
@@ -66,6 +67,7 @@ export function ThisPage({ first, account }: Props) {
           key={page.url}
           page={page}
           account={account}
+          // until the network has said it, nothing takes the place of the form that the member asked for
           recommendation={toShare ? recommendation : known}
           selected={first.selected}
           draft={first.draft?.owner === owner ? first.draft.fields : null}
@@ -75,7 +77,7 @@ export function ThisPage({ first, account }: Props) {
           {failure && <FailureNotice failure={failure} onAction={act} />}
         </ShareSection>
       )}
-      {isGuarded && !toShare && own && <AlreadyShared recommendation={asRecommendation(indexed)} />}
+      {isGuarded && !toShare && own && <AlreadyShared recommendation={asRecommendation({ contacts, own })} />}
       {view.name === 'loading' && nobody && <SharersSkeleton slow={view.slow} />}
       {known && (recommendation || !nobody) && (
         <Sharers

@@ -1,4 +1,5 @@
 import type { Recommendation, Sharer } from '../schemas/recommendation.ts'
+import type { Member } from '../schemas/wire.ts'
 import { type IndexedShare, sharesOf } from '../storage/shares.ts'
 
 /** What the index knows of a page. */
@@ -33,6 +34,12 @@ const sharerOf = ({ member, at, message }: IndexedShare): Sharer => ({
   updated_time: new Date(at).toISOString(),
   sharing_message: message,
 })
+
+/**
+ * Whom to draw by their initials: the network's host would be asked for their picture, and whoever knows what they shared
+ * could guess the page.
+ */
+export const withoutPicture = <Who extends Member>(member: Who): Who => ({ ...member, picture_small: '' })
 
 /** What the index knows in the network's form, for as long as the network has said nothing. */
 export const asRecommendation = ({ contacts, own }: Indexed): Recommendation => ({

@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
+import { builtNetwork } from '../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as shares from '../../../src/extension/storage/shares.ts'
 import { type IndexedShare, putShares, removeShares } from '../../../src/extension/storage/shares.ts'
@@ -95,6 +96,27 @@ describe('contacts who shared this page, by the index', () => {
     await openPopup({ stored: guarded })
     expect([view(), heading(), names()]).toEqual(['guarded', 'Shared by 1 of your contacts', ['Ana']])
     expect([asked('lookUp').length, further(), suggestions()]).toEqual([0, undefined, []])
+  })
+
+  it('are drawn without their pictures there, which the network would be asked for', async () => {
+    const pictured = {
+      id: 'ana',
+      name: 'Ana',
+      link: '',
+      headline: '',
+      picture_small: `${builtNetwork.baseUrl}/ana.png`,
+    }
+    await putShares([share('Ana', 1, { member: pictured }), page('news.example/a', 'Ana', 1, { member: pictured })])
+    const other = { ...article, url: 'https://news.example/other' }
+    for (const tab of [article, other]) {
+      await openPopup({ tab, stored: guarded })
+      expect([document.querySelectorAll('.initials').length, document.querySelectorAll('img').length]).toEqual([
+        tab === article ? 1 : 2,
+        0,
+      ])
+    }
+    await openPopup({ stored: { options: defaultOptions } })
+    expect(document.querySelectorAll('.sharers img')).toHaveLength(1)
   })
 
   it('are not the member: that they shared it is said as elsewhere, until the network says better', async () => {
