@@ -95,7 +95,7 @@ describe('what becomes of an action is said once', () => {
   })
 
   it('of a quotation', async () => {
-    await (await open('#tab-page', 'form[name=share]')).close()
+    await (await open('#tab-page', '.sharers')).close()
     const page = await world.open(`http://${oddHost}/quoted`)
     await page.evaluate(() => getSelection()?.selectAllChildren(document.body))
     const popup = await world.click(page)
