@@ -39,7 +39,7 @@ export function App({ first, onOpening }: Props) {
 
   /** Coming back to the page is drawn from storage as opening the popup is: what was typed and chosen since stands there. */
   async function choose(chosen: Tab) {
-    if (chosen === 'page') setFrame({ ...(await readFirstFrame(frame.opening)), takesFocus: false })
+    if (chosen === 'page') setFrame({ ...(await readFirstFrame(frame.opening, frame)), takesFocus: false })
     setTab(chosen)
   }
 

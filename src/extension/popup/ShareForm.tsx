@@ -1,9 +1,10 @@
-import { useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import { closeDetailsByEscape } from '../ui/close-by-escape.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
+import { quotable } from './quotation.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
 import { SharePreview } from './SharePreview.tsx'
 import { TooLong, tooManyIn } from './TooLong.tsx'
@@ -14,6 +15,8 @@ const bounds = endpoints.recommend.parameters
 
 interface Props {
   share: Share
+  /** What is selected in the page, to be quoted. */
+  selected: string
   /** It is used: until then it is one line. */
   open: boolean
   /** Id of what is to be known before this page is shared. */
@@ -24,13 +27,35 @@ interface Props {
 }
 
 /** Shares this page with a comment; everything that was read from the page is shown, and can be changed first. */
-export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
+export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: Props) {
   const t = useTranslation()
   const { fields, busy, write, underWay, failure, restored, unkept, edit, discard, send, takenBack } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const isPicture = /^https?:\/\/[^\s]+$/i.test(fields.url_picture)
   const pictureIsWrong = fields.url_picture !== '' && !isPicture
+
+  const { message } = fields
+  const [quotedIn, setQuotedIn] = useState<{ message: string }>()
+  const [before = '', after = ''] = t('share.quotation').split('{text}')
+  const separator = message === '' || message.endsWith('\n') ? '' : '\n'
+  const room = bounds.message.max - message.length - before.length - after.length - separator.length
+  const quoted = quotable(selected, room)
+  const quotation = quoted && !message.includes(quotable(selected)) ? `${before}${quoted}${after}` : ''
+
+  /** Below what is typed: the button goes, and the member goes on after it. */
+  function quote() {
+    const withQuotation = `${message}${separator}${quotation}`
+    edit({ message: withQuotation })
+    setQuotedIn({ message: withQuotation })
+  }
+
+  useLayoutEffect(() => {
+    const area = quotedIn && form.current?.querySelector('textarea')
+    if (!area) return
+    area.focus()
+    area.setSelectionRange(area.value.length, area.value.length)
+  }, [quotedIn])
 
   /** Where what was given back stands above what was typed. */
   const tooMany = tooManyIn(fields.message, bounds.message)
@@ -97,7 +122,20 @@ export function ShareForm({ share, open, warning, onOpen, onCancel }: Props) {
           {tooMany === 0 &&
             fields.message.length >= bounds.message.max &&
             t('share.message.full', { count: bounds.message.max })}
+          {message === quotedIn?.message && <span class="visually-hidden">{t('share.quoted')}</span>}
         </p>
+        {quotation && !busy && (
+          <button
+            type="button"
+            class="link line quote"
+            title={quotation}
+            // the focus would open the form, and take the button from under the pointer
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={quote}
+          >
+            {t('share.quote', { quotation })}
+          </button>
+        )}
         {tooMany > 0 && <TooLong id="share-too-long" count={tooMany} />}
       </div>
       {open && (

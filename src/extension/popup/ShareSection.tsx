@@ -12,10 +12,12 @@ import type { WebPage } from './view.ts'
 interface Props {
   page: WebPage
   account: Account
-  /** Undefined while the network has not said what it knows of the page: it can be shared all the same. */
+  /** Undefined while nothing is known of the page: it can be shared all the same. */
   recommendation: Recommendation | undefined
   /** The draft of the first frame. */
   draft: ShareDraft | null
+  /** What is selected in the page, to be quoted. */
+  selected: string
   /** The member has just chosen to share it. */
   takesFocus: boolean
   /** Id of what is to be known before this page is shared. */
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** Sharing this page: the form, or that it is shared already. It stands in its place from the first frame on. */
-export function ShareSection({ page, account, recommendation, draft, takesFocus, warning, children }: Props) {
+export function ShareSection({ page, account, recommendation, draft, selected, takesFocus, warning, children }: Props) {
   const [step, setStep] = useState<'rest' | 'open' | 'done'>('rest')
   const section = useRef<HTMLDivElement>(null)
   const focusNext = useRef('')
@@ -68,6 +70,7 @@ export function ShareSection({ page, account, recommendation, draft, takesFocus,
         ) : (
           <ShareForm
             share={share}
+            selected={selected}
             open={open}
             warning={warning}
             onOpen={() => setStep('open')}
@@ -97,11 +100,12 @@ function Shared({ account }: { account: Account }) {
 
 interface AlreadySharedProps {
   recommendation: Recommendation
-  onEdit: () => void
+  /** The way to the form, where it can be shown. */
+  onEdit?: () => void
 }
 
-/** As high as the form's one line, since it takes its place when the network's answer comes. */
-function AlreadyShared({ recommendation, onEdit }: AlreadySharedProps) {
+/** That the member shared the page. As high as the form's one line, since it takes its place when the network's answer comes. */
+export function AlreadyShared({ recommendation, onEdit }: AlreadySharedProps) {
   const t = useTranslation()
   const { sharing_message: message, shared_time } = recommendation
   const shared = readTimestamp(shared_time)
@@ -110,9 +114,11 @@ function AlreadyShared({ recommendation, onEdit }: AlreadySharedProps) {
       <p>
         {shared === undefined ? t('shared.already') : t('shared.already.when', { when: t.ago(shared, Date.now()) })}
       </p>
-      <button type="button" class="link" onClick={onEdit}>
-        {t('shared.edit')}
-      </button>
+      {onEdit && (
+        <button type="button" class="link" onClick={onEdit}>
+          {t('shared.edit')}
+        </button>
+      )}
       {message && (
         <p class="comment line fine" dir="auto" title={message}>
           {t('shared.already.message', { message })}

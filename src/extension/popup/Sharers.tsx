@@ -17,21 +17,24 @@ interface Props {
   recommendation: Recommendation
   account: Account
   onlyContacts: OnlyContacts
-  /** The list is what the network sent last time. */
-  stale: boolean
+  /** Where the list is from: the network's reply, that of last time, or the index, which knows contacts alone. */
+  standing: 'replied' | 'stale' | 'indexed'
+  /** The network is still asked for the rest of those whom the index knows. */
+  further: 'asked' | 'slow' | undefined
 }
 
 /** Who shared this page. */
-export function Sharers({ url, recommendation, account, onlyContacts, stale }: Props) {
+export function Sharers({ url, recommendation, account, onlyContacts, standing, further }: Props) {
   const t = useTranslation()
   const { listed, chosen, asking, choose } = onlyContacts
   const { count, data } = recommendation
   const nobody = count === 0 && data.length === 0
+  const isIndexed = standing === 'indexed'
   return (
     <section class={`sharers ${data.length < 2 ? 'short' : ''}`}>
       <div class="heading">
-        <h2>{sharersHeading(t, recommendation, listed)}</h2>
-        {(listed || chosen || !nobody) && (
+        <h2>{isIndexed ? t('sharers.contacts', { number: count }) : sharersHeading(t, recommendation, listed)}</h2>
+        {!isIndexed && (listed || chosen || !nobody) && (
           <label class="fine">
             <input
               type="checkbox"
@@ -46,7 +49,7 @@ export function Sharers({ url, recommendation, account, onlyContacts, stale }: P
           </label>
         )}
       </div>
-      {listed && <Others contacts={recommendation} account={account} onlyContacts={onlyContacts} />}
+      {listed && !isIndexed && <Others contacts={recommendation} account={account} onlyContacts={onlyContacts} />}
       {nobody && !listed && <p class="fine">{t('sharers.none.text')}</p>}
       {nobody && listed && (
         <p class="fine">
@@ -56,8 +59,9 @@ export function Sharers({ url, recommendation, account, onlyContacts, stale }: P
           </button>
         </p>
       )}
-      {stale && <p class="fine">{t('sharers.stale')}</p>}
+      {standing === 'stale' && <p class="fine">{t('sharers.stale')}</p>}
       <SharerList key={listed} url={url} recommendation={recommendation} account={account} onlyContacts={listed} />
+      {further && <p class="fine further">{t(further === 'slow' ? 'everywhere.slow' : 'sharers.loading.others')}</p>}
     </section>
   )
 }

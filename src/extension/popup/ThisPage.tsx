@@ -6,11 +6,15 @@ import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { Guarded } from './Guarded.tsx'
+import { asRecommendation, withContactsInPlace, withoutPicture } from './indexed.ts'
 import { isFromPage, useOwnWrites } from './own-writes.ts'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
-import { ShareSection } from './ShareSection.tsx'
+import { AlreadyShared, ShareSection } from './ShareSection.tsx'
+import { Suggestions } from './Suggestions.tsx'
+import { useIndexed } from './use-indexed.ts'
+import { useSuggestions } from './use-suggestions.ts'
 import { useThisPage } from './use-this-page.ts'
 
 interface Props {
@@ -28,16 +32,28 @@ export function ThisPage({ first, account }: Props) {
     () => first.toShare || (shown.ok && writes.some((each) => !isDone(each) && isFromPage(each, shown.url))),
   )
   const { view, lookUpAgain, lookUpAnyway, onlyContacts } = useThisPage(first)
+  const indexed = useIndexed(first, owner, account.id)
+  const isGuarded = view.name === 'guarded'
+  const { own } = indexed
+  const contacts = isGuarded ? indexed.contacts.map(withoutPicture) : indexed.contacts
+  const replied = view.name === 'ready' ? view.recommendation : undefined
+  const recommendation = replied && withContactsInPlace(replied, contacts)
+  /** What is drawn until the network has said more. */
+  const known = recommendation ?? (contacts.length > 0 || own ? asRecommendation({ contacts, own }) : undefined)
+  const nobody = recommendation ? recommendation.count === 0 && recommendation.data.length === 0 : contacts.length === 0
+  const url = shown.ok ? shown.url : undefined
+  const isPrivate = !shown.ok && shown.reason === 'private'
+  const suggestions = useSuggestions(owner, url, account.id, nobody && !isPrivate)
+  const suggested = <Suggestions suggestions={suggestions} url={url} withPictures={!isGuarded} />
   if (view.name === 'unsupported')
     return (
       <Panel tab="page" view={view.name} heading={t('page.tab')}>
         <p class="empty">{t(`page.${view.reason}`)}</p>
+        {suggested}
       </Panel>
     )
   const { page } = view
-  const isGuarded = view.name === 'guarded'
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
-  const recommendation = view.name === 'ready' ? view.recommendation : undefined
   const failure = view.name === 'loading' || isGuarded ? undefined : view.failure
   const status = recommendation
     ? sharersHeading(t, recommendation, onlyContacts.listed)
@@ -51,7 +67,9 @@ export function ThisPage({ first, account }: Props) {
           key={page.url}
           page={page}
           account={account}
-          recommendation={recommendation}
+          // until the network has said it, nothing takes the place of the form that the member asked for
+          recommendation={toShare ? recommendation : known}
+          selected={first.selected}
           draft={first.draft?.owner === owner ? first.draft.fields : null}
           takesFocus={first.takesFocus}
           warning={isGuarded ? 'guard' : undefined}
@@ -59,16 +77,19 @@ export function ThisPage({ first, account }: Props) {
           {failure && <FailureNotice failure={failure} onAction={act} />}
         </ShareSection>
       )}
-      {view.name === 'loading' && <SharersSkeleton slow={view.slow} />}
-      {recommendation && (
+      {isGuarded && !toShare && own && <AlreadyShared recommendation={asRecommendation({ contacts, own })} />}
+      {view.name === 'loading' && nobody && <SharersSkeleton slow={view.slow} />}
+      {known && (recommendation || !nobody) && (
         <Sharers
           url={page.url}
-          recommendation={recommendation}
+          recommendation={known}
           account={account}
           onlyContacts={onlyContacts}
-          stale={failure !== undefined}
+          standing={recommendation ? (failure ? 'stale' : 'replied') : 'indexed'}
+          further={view.name === 'loading' ? (view.slow ? 'slow' : 'asked') : undefined}
         />
       )}
+      {nobody && (view.name === 'ready' || isGuarded) && suggested}
     </Panel>
   )
 }

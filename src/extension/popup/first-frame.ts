@@ -1,24 +1,35 @@
 import { browser } from 'wxt/browser'
+import { guardReason } from '../page/guard.ts'
+import { readSelection } from '../page/selection.ts'
 import { linkPage, type TabPage, tabPage } from '../page/tab-page.ts'
 import type { Opening } from '../schemas/opening.ts'
 import { shareDraft } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { ownerOf } from '../storage/owner.ts'
-import { readFirst } from '../ui/first-frame.tsx'
+import { readStored, type Stored, withSentences } from '../ui/first-frame.tsx'
+import { inTime } from './in-time.ts'
+import { nothingIndexed, readIndexed } from './indexed.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
+/** What is not stored, and not the browser's to say. */
+type Beside = Awaited<ReturnType<typeof readBeside>>
+
 /**
  * Everything the first frame is drawn from: the tab, what is stored, and the sentences; neither the worker nor the network is
- * waited for.
+ * waited for, and the index and the page only for a moment.
  *
  * @param given what the popup opens with, or null for the page in front
+ * @param before the frame that it takes the place of: what was waited for then is not waited for again
  */
-export async function readFirstFrame(given: Opening | null | Promise<Opening | null>) {
-  const [first, current, outbox, pause, lastAccount, recommendations, onlyContacts, pendingRequests] =
+export async function readFirstFrame(given: Opening | null | Promise<Opening | null>, before?: Beside) {
+  const stored = readStored()
+  const page = currentPage(given)
+  const [first, current, aboutPage, outbox, pause, lastAccount, recommendations, onlyContacts, pendingRequests] =
     await Promise.all([
-      readFirst(),
-      currentPage(given),
+      stored.then(withSentences),
+      page,
+      Promise.all([stored, page]).then(([stored, current]) => readAboutPage(stored, current, before)),
       items.outbox.get(),
       items.pause.get(),
       items.lastAccount.get(),
@@ -26,12 +37,47 @@ export async function readFirstFrame(given: Opening | null | Promise<Opening | n
       items.onlyContacts.get(),
       items.pendingRequests.get(),
     ])
-  const { network, account } = first
+  return {
+    ...first,
+    ...current,
+    ...aboutPage,
+    outbox,
+    pause,
+    lastAccount,
+    recommendations,
+    onlyContacts,
+    pendingRequests,
+  }
+}
+
+/** What was typed about the page, what the index knows of it, and what is selected in it. */
+async function readAboutPage(stored: Stored, current: Current, before: Beside | undefined) {
+  const { network, account } = stored
   const owner = account ? ownerOf(network, account) : ''
-  const typed = current.page.ok ? await shareDraft(owner, current.page.url).get() : null
+  const url = current.page.ok ? current.page.url : ''
+  const [typed, { besideOf, indexed, selected }] = await Promise.all([
+    url ? shareDraft(owner, url).get() : null,
+    before?.besideOf === url ? before : readBeside(stored, current),
+  ])
   /** What was typed about it, and by whom: another member may sign in meanwhile. */
   const draft = typed && { owner, fields: typed }
-  return { ...first, ...current, draft, outbox, pause, lastAccount, recommendations, onlyContacts, pendingRequests }
+  return { draft, besideOf, indexed, selected }
+}
+
+type Current = Awaited<ReturnType<typeof currentPage>>
+
+/** What the index knows of the page, and what is selected in it. */
+async function readBeside({ consent, account, network, options }: Stored, { page, toShare }: Current) {
+  const owner = account ? ownerOf(network, account) : ''
+  const nothing = { besideOf: page.ok ? page.url : '', indexed: { owner, found: nothingIndexed }, selected: '' }
+  if (!consent || !account || !page.ok) return nothing
+  // only where the form that it can be quoted in is shown
+  const tabId = toShare || !guardReason(page.url, options.excluded_sites) ? page.tabId : null
+  const [found, selected] = await Promise.all([
+    inTime(readIndexed(owner, page.url, account.id), nothingIndexed),
+    tabId === null ? '' : inTime(readSelection(tabId), ''),
+  ])
+  return { ...nothing, indexed: { owner, found }, selected }
 }
 
 /** The page that was chosen, else the one in front. */

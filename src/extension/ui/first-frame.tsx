@@ -8,22 +8,27 @@ import { Translated } from './Translated.tsx'
 export type First = Awaited<ReturnType<typeof readFirst>>
 
 /** What every page reads for its first frame, beside what is its own. */
-export async function readFirst() {
-  const [language, network, consent, account, signIn] = await Promise.all([
-    readLanguage(),
+export const readFirst = async () => withSentences(await readStored())
+
+export type Stored = Awaited<ReturnType<typeof readStored>>
+
+/** What is stored of it. */
+export async function readStored() {
+  const [options, network, consent, account, signIn] = await Promise.all([
+    items.options.get(),
     items.network.get(),
     items.consent.get(),
     items.account.get(),
     items.signIn.get(),
   ])
-  return { ...language, network, consent, account, signIn }
+  return { options, network, consent, account, signIn }
 }
 
-/** The options, and the sentences that they ask for. */
-async function readLanguage() {
-  const options = await items.options.get()
-  return { options, catalogue: await loadCatalogue(chooseLanguage(options.language)) }
-}
+/** The same with the sentences that the options ask for. */
+export const withSentences = async (stored: Stored) => ({
+  ...stored,
+  catalogue: await loadCatalogue(chooseLanguage(stored.options.language)),
+})
 
 /** Draws a page once what it shows is read. */
 export function draw(first: First, page: ComponentChildren): void {

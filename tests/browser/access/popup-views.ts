@@ -6,6 +6,7 @@ import { waitForView } from '../../../src/demo/tour/assertions.ts'
 import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { askForContact } from '../contact-requests.ts'
 import { longNames, shareByCrowd } from '../crowd.ts'
+import { putIntoIndex } from '../indexed.ts'
 import { leaveAtOnce } from '../stored-session.ts'
 import { oddHost, type World } from '../world.ts'
 import { ownView, store } from './stored.ts'
@@ -18,7 +19,7 @@ export const oddPages: RequestListener = ({ url }, response) =>
     `<!doctype html><title>${url === '/crowd' ? 'A page that a crowd shared' : 'A page of its own'}</title>
      <link rel="canonical" href="https://www.${oddHost}/its-own-name?utm_source=x">
      <meta name="description" content="Says what it is about."><meta name="keywords" content="one, two">
-     <meta property="og:image" content="https://www.${oddHost}/picture.png">`,
+     <meta property="og:image" content="https://www.${oddHost}/picture.png"><p>${'Words to be quoted. '.repeat(30)}</p>`,
   )
 
 const maya = { id: 'maya', name: 'Maya Lindqvist', link: '', headline: '', picture_small: '' }
@@ -92,6 +93,42 @@ export async function* popupViews(world: World): Views {
   await popup.waitForFunction(() => !document.querySelector('.others'))
   await openOn(`${odd('/reset')}?token=abc`, 'guarded')
   yield view('guarded')
+
+  // by the index
+  await putIntoIndex(world, [
+    ...longNames.map((name, index) => ({
+      url: `${odd('/reset')}?token=ghi`,
+      name,
+      hours: index,
+      message: 'Read this',
+    })),
+    ...longNames.map((name, index) => ({
+      url: odd(`/${index}`),
+      name,
+      title: name.repeat(3),
+      message: name,
+      hours: 3,
+    })),
+    { url: article('/night-trains'), name: 'Ana Ruiz', hours: 30 },
+    { url: `${odd('/reset')}?token=jkl`, name: 'me', hours: 30, message: 'Mine' },
+  ])
+  await openOn(`${odd('/reset')}?token=ghi`, 'guarded')
+  yield view('guarded, and shared by contacts')
+  await openOn(`${odd('/reset')}?token=jkl`, 'guarded')
+  await wait('.suggestions')
+  yield view('guarded, and shared before, with what contacts shared')
+  await openOn(odd('/shared-by-nobody'))
+  await wait('.suggestions')
+  yield view('shared by nobody, with what contacts shared')
+  await popup.close()
+  await page.evaluate(() => getSelection()?.selectAllChildren(document.body))
+  await openOn(odd('/shared-by-nobody'))
+  await wait('.quote')
+  yield view('something to be quoted')
+  await click('.quote')
+  await wait('.preview')
+  yield view('something quoted')
+  await fill(area, '')
   const opening = { at: Date.now(), show: 'link', url: `${odd('/reset')}?token=def`, text: '' }
   await store(popup, 'session', { 'opening@1': opening })
   await wait('form[name=share] button[type=submit]')
@@ -257,6 +294,10 @@ export async function* popupViews(world: World): Views {
   yield view('requests asked for')
   await openOn(article('/harbour-swimming'), 'loading')
   yield view('sharers asked for')
+  await putIntoIndex(world, [{ url: odd('/shared-by-contacts'), name: 'Ana Ruiz', hours: 30, message: 'Read this' }])
+  await openOn(odd('/shared-by-contacts'), 'loading')
+  await wait('.further')
+  yield view('others than contacts asked for')
   await popup.close()
   await world.restoreService()
   await page.close()

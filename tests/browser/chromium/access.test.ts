@@ -94,6 +94,20 @@ describe('what becomes of an action is said once', () => {
     await popup.close()
   })
 
+  it('of a quotation', async () => {
+    await (await open('#tab-page', '.sharers')).close()
+    const page = await world.open(`http://${oddHost}/quoted`)
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.body))
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    const heard = await listen(popup)
+    await popup.locator('.quote').click()
+    await popup.waitForFunction(() => document.activeElement?.getAttribute('name') === 'message')
+    expect(await heard()).toEqual(['The quotation stands in your comment.'])
+    await popup.close()
+    await page.close()
+  })
+
   it('of an answer to a contact request', async () => {
     world.database((database) => askForContact(database, demoNetwork.login, ['Ada', 'Ben']))
     const popup = await open('#tab-requests', '.requests[aria-busy=false]')

@@ -8,6 +8,7 @@ import { listen } from '../../../src/extension/messages/listen.ts'
 import { type Argument, type Handlers, type Question, questions } from '../../../src/extension/messages/questions.ts'
 import { startOptions } from '../../../src/extension/options/start.tsx'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
+import { readSelected } from '../../../src/extension/page/selection.ts'
 import type { Tab } from '../../../src/extension/page/tab-page.ts'
 import { startPopup } from '../../../src/extension/popup/start.tsx'
 import type { ErrorCode } from '../../../src/extension/schemas/errors.ts'
@@ -34,6 +35,8 @@ interface PopupOpening extends Opening {
   tab?: Tab
   /** What the page in the tab says of itself; undefined where the browser doesn't let us in. */
   metadata?: Partial<Metadata> | Promise<Partial<Metadata>>
+  /** What is selected in it, as `page/selection.ts` reads it. */
+  selected?: () => Promise<string>
 }
 
 export const maya: items.Account = {
@@ -76,8 +79,15 @@ const background = Object.fromEntries(
 ) as unknown as Handlers
 
 /** Opens the popup of maya, who is signed in unless the storage is told otherwise, on an article unless the tab is told. */
-export async function openPopup({ tab = article, metadata, stored, ...opening }: PopupOpening = {}): Promise<void> {
-  const executeScript = async () => {
+export async function openPopup({
+  tab = article,
+  metadata,
+  selected,
+  stored,
+  ...opening
+}: PopupOpening = {}): Promise<void> {
+  const executeScript = async ({ func }: { func: unknown }) => {
+    if (func === readSelected) return [{ result: await selected?.() }]
     if (!metadata) throw new Error('Cannot access contents of the page.')
     return [{ result: { ...saysNothing, ...(await metadata) } }]
   }
@@ -154,9 +164,9 @@ const { setImmediate } = globalThis
 // effects run as soon as they may, since nothing is painted here
 options.requestAnimationFrame = (callback) => void setImmediate(callback)
 
-/** Lets everything come to rest: questions and replies, what is stored and watched, what is drawn and what follows from it. */
+/** Lets everything come to rest: questions and replies, what is stored, indexed and watched, what is drawn and what follows from it. */
 export async function settle(): Promise<void> {
-  for (let round = 0; round < 8; round++) await new Promise<void>((resolve) => void setImmediate(resolve))
+  for (let round = 0; round < 16; round++) await new Promise<void>((resolve) => void setImmediate(resolve))
 }
 
 export async function click(element: Element): Promise<void> {

@@ -1,0 +1,31 @@
+import { browser } from 'wxt/browser'
+
+/** How many characters of a selection are read, in UTF-16 units: more than is ever quoted. */
+const longest = 1000
+
+/** What is selected in the page in this tab; empty where nothing is, or the browser doesn't let us in. */
+export async function readSelection(tabId: number): Promise<string> {
+  const [injection] = await browser.scripting.executeScript({ target: { tabId }, func: readSelected, args: [longest] })
+  return typeof injection?.result === 'string' ? injection.result : ''
+}
+
+/**
+ * Runs inside the page, so it stands alone: the selected text on one line, without control characters, direction overrides
+ * and what is never seen, cut before it crosses. What is selected in a field is the member's own, and may be a password.
+ */
+export function readSelected(longest: number): string {
+  const selection = getSelection()
+  if (!selection || selection.isCollapsed || document.activeElement?.matches('input, textarea')) return ''
+  return (
+    selection
+      .toString()
+      .slice(0, 5 * longest)
+      .replace(/[\u00ad\u200b\u202a-\u202e\ufeff]/g, '')
+      .replace(/[\p{Cc}\s]+/gu, ' ')
+      .trim()
+      .slice(0, longest)
+      // not half of a pair
+      .replace(/[\uD800-\uDBFF]$/, '')
+      .trim()
+  )
+}

@@ -1,0 +1,95 @@
+import { siteOf } from '../page/sites.ts'
+import { Ago } from '../ui/Ago.tsx'
+import { Avatar } from '../ui/Avatar.tsx'
+import { useTranslation } from '../ui/translation.ts'
+import { withoutPicture } from './indexed.ts'
+import type { Suggestions as Found, Suggestion } from './suggestions.ts'
+
+interface Props {
+  suggestions: Found
+  /** The page in front, where it has an address. */
+  url: string | undefined
+  /** Pictures of members may be loaded. */
+  withPictures: boolean
+}
+
+/** What contacts shared, where nobody shared the page in front. Nothing where they shared nothing. */
+export function Suggestions({ suggestions: { ofSite, recent }, url, withPictures }: Props) {
+  const t = useTranslation()
+  if (ofSite.length + recent.length === 0) return null
+  const site = (url && siteOf(url)) || ''
+  return (
+    <section class="suggestions">
+      {ofSite.length > 0 && (
+        <SuggestionList heading={t('suggestions.site', { site })} suggestions={ofSite} withPictures={withPictures} />
+      )}
+      {recent.length > 0 && (
+        <SuggestionList heading={t('suggestions.recent')} suggestions={recent} withPictures={withPictures} namesSite />
+      )}
+    </section>
+  )
+}
+
+interface ListProps extends Pick<Props, 'withPictures'> {
+  heading: string
+  suggestions: Suggestion[]
+  /** They are of different sites. */
+  namesSite?: boolean
+}
+
+function SuggestionList({ heading, suggestions, withPictures, namesSite = false }: ListProps) {
+  return (
+    <>
+      <h2>{heading}</h2>
+      <ul aria-label={heading}>
+        {suggestions.map((suggestion) => (
+          <SuggestionRow
+            key={suggestion.key}
+            suggestion={suggestion}
+            withPictures={withPictures}
+            namesSite={namesSite}
+          />
+        ))}
+      </ul>
+    </>
+  )
+}
+
+interface RowProps extends Pick<Props, 'withPictures'> {
+  suggestion: Suggestion
+  namesSite: boolean
+}
+
+function SuggestionRow({ suggestion: { url, title, site, members, at, message }, withPictures, namesSite }: RowProps) {
+  const t = useTranslation()
+  const [newest] = members
+  const name = newest?.name || t('everywhere.nameless')
+  const others = members.length - 1
+  const [said] = message.trim().split('\n', 1)
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noreferrer">
+        {newest && <Avatar member={withPictures ? newest : withoutPicture(newest)} />}
+        <span>
+          <strong dir="auto">{title || site}</strong>
+          {namesSite && title && (
+            <span class="fine line" dir="ltr">
+              {site}
+            </span>
+          )}
+          <span class="who fine">
+            <span class="line" dir="auto">
+              {others > 0 ? t('suggestions.others', { name, count: others, number: others }) : name}
+            </span>
+            <Ago timestamp={new Date(at).toISOString()} />
+          </span>
+          {said && (
+            <span class="said line" dir="auto">
+              {said}
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  )
+}

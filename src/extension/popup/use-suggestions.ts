@@ -1,0 +1,51 @@
+import { useEffect, useState } from 'preact/hooks'
+import { siteOf } from '../page/sites.ts'
+import * as items from '../storage/items.ts'
+import { sharesOfSite, sharesSince } from '../storage/shares.ts'
+import { type Suggestions, suggest } from './suggestions.ts'
+
+/** How many shares are looked at: of a site, and of the last days. */
+const most = { ofSite: 50, recent: 200 }
+
+/** Milliseconds for which a page is one of the last days. */
+const lately = 7 * 24 * 60 * 60 * 1000
+
+const none: Suggestions = { ofSite: [], recent: [] }
+
+const isNone = ({ ofSite, recent }: Suggestions) => ofSite.length + recent.length === 0
+
+/**
+ * What contacts shared, from the index, for a page that nobody shared. It is read before it is wanted, and once there are
+ * some they stay as they are.
+ *
+ * @param url the page in front, where it has an address
+ * @param me the member's own id
+ * @param may whether they may be wanted
+ */
+export function useSuggestions(owner: string, url: string | undefined, me: string, may: boolean): Suggestions {
+  const [suggestions, setSuggestions] = useState(none)
+  useEffect(() => {
+    if (!may) return
+    let isOver = false
+    const read = async () => {
+      const found = await readSuggestions(owner, url, me).catch(() => none)
+      if (!isOver) setSuggestions((before) => (isNone(before) ? found : before))
+    }
+    const stop = items.index.watch(() => void read())
+    void read()
+    return () => {
+      isOver = true
+      stop()
+    }
+  }, [owner, url, me, may])
+  return suggestions
+}
+
+async function readSuggestions(owner: string, url: string | undefined, me: string): Promise<Suggestions> {
+  const site = url && siteOf(url)
+  const [ofSite, recent] = await Promise.all([
+    site ? sharesOfSite(owner, site, most.ofSite) : [],
+    sharesSince(owner, Date.now() - lately, most.recent),
+  ])
+  return suggest({ ofSite, recent }, url, me)
+}

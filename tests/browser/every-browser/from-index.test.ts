@@ -1,0 +1,124 @@
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { newsHost } from '../../../src/build/demo-network.ts'
+import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { putIntoIndex } from '../indexed.ts'
+import { createSignedInWorld, oddHost, type World } from '../world.ts'
+
+const story = 'Night trains are back, and they are full. Four operators say so.'
+
+/** A page with a paragraph to select, and a field for a password. */
+const pageOf = (path: string) =>
+  `<!doctype html><meta charset="utf-8"><title>Page ${path}</title><p id="story">${story}</p>
+   <input id="password" type="password" value="correct horse">`
+
+let world: World
+
+beforeAll(async () => {
+  world = await createSignedInWorld({
+    oddSite: ({ url = '' }, response) => void response.setHeader('content-type', 'text/html').end(pageOf(url)),
+  })
+  const odd = (path: string) => `http://${oddHost}${path}`
+  await putIntoIndex(world, [
+    { url: odd('/shared'), name: 'Bo Lind', hours: 3 },
+    { url: odd('/shared?utm_source=mail'), name: 'Ana Ruiz', hours: 1, message: 'Por fin' },
+    { url: odd('/reset?token=abc'), name: 'Cy Berg', hours: 1 },
+    { url: odd('/other'), name: 'Cy Berg', hours: 50, title: 'Other page' },
+    { url: `http://${newsHost}/night-trains`, name: 'Ana Ruiz', hours: 5, title: 'Night trains' },
+    { url: `http://${newsHost}/night-trains`, name: 'Bo Lind', hours: 6, title: 'Night trains' },
+  ])
+})
+afterAll(() => world.close())
+
+const open = (path: string) => world.open(`http://${oddHost}${path}`)
+const names = (popup: Page) => popup.$$eval('.sharers .name', (all) => all.map(({ textContent }) => textContent))
+const suggested = (popup: Page) => popup.$$eval('.suggestions a', (all) => all.map(({ href }) => href))
+
+describe('the popup, from the index', () => {
+  it('says on a page that is not looked up who of the contacts shared it', async () => {
+    const page = await open('/reset?token=abc')
+    const popup = await world.click(page)
+    await waitForView(popup, 'guarded')
+    expect(await names(popup)).toEqual(['Cy Berg'])
+    await page.close()
+  })
+
+  it('names pages to read where nobody shared this one, a click away', async () => {
+    const page = await open('/nobody')
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    await popup.locator('.suggestions').wait()
+    expect(await suggested(popup)).toEqual([
+      `http://${oddHost}/shared?utm_source=mail`,
+      `http://${oddHost}/reset?token=abc`,
+      `http://${oddHost}/other`,
+      `http://${newsHost}/night-trains`,
+    ])
+    const link = '.suggestions ul:last-child a'
+    expect(await popup.$eval(link, (link) => (link as HTMLAnchorElement).target)).toBe('_blank')
+    // Firefox opens nothing for whoever drives it, from no link of a popup
+    if (inject('family') === 'firefox') return page.close()
+    const opened = world.browser.waitForTarget((target) => target.url() === `http://${newsHost}/night-trains`)
+    // the popup closes, and may do so before it says that it was clicked on
+    void popup
+      .locator(link)
+      .click()
+      .catch(() => {})
+    await (await (await opened).page())?.close()
+    await page.close()
+  })
+
+  it('offers what is selected in the page, and takes it into the comment', async () => {
+    const page = await open('/to-quote')
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#story') as Element))
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    const area = 'textarea[name=message]'
+    // by the pointer, while the form is one line
+    await popup.locator('.quote').click()
+    expect(await popup.$eval(area, (area) => (area as HTMLTextAreaElement).value)).toBe(`“${story}”`)
+    await popup.locator(area).fill('At last!')
+    // by the keyboard, once it is open
+    await popup.keyboard.press('Tab')
+    await popup.keyboard.press('Enter')
+    expect(await popup.$eval(area, (area) => (area as HTMLTextAreaElement).value)).toBe(`At last!\n“${story}”`)
+    expect(await popup.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('message')
+    expect(await popup.$('.quote')).toBeNull()
+    await page.close()
+  })
+
+  it('offers no password, neither selected in its field nor with all of the page', async () => {
+    const page = await open('/password')
+    await page.click('#password', { count: 3 })
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    expect(await popup.$('.quote')).toBeNull()
+    await popup.close()
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      getSelection()?.selectAllChildren(document.body)
+    })
+    const next = await world.click(page)
+    await next.locator('.quote').wait()
+    const offered = await readText(next, '.quote')
+    expect(offered).toContain(story)
+    expect(offered).not.toContain('horse')
+    await page.close()
+  })
+
+  it('says who of the contacts shared the page before the network answers', async () => {
+    await world.replaceService(() => {})
+    const page = await open('/shared')
+    const popup = await world.click(page)
+    await waitForView(popup, 'loading')
+    expect(await readText(popup, '.sharers h2')).toBe('Shared by 2 of your contacts')
+    expect(await names(popup)).toEqual(['Ana Ruiz', 'Bo Lind'])
+    await popup.close()
+    await world.stopService()
+    const next = await world.click(page)
+    await waitForView(next, 'failed')
+    expect(await names(next)).toEqual(['Ana Ruiz', 'Bo Lind'])
+    await world.restoreService()
+    await page.close()
+  })
+})
