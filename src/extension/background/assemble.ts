@@ -11,6 +11,9 @@ import { createRevocations } from './auth/revocations.ts'
 import { createSession } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
 import { createHandlers } from './handlers.ts'
+import { createMark } from './mark/keep-mark.ts'
+import { byRules } from './mark/rules.ts'
+import { createTabs } from './mark/tabs.ts'
 import { createNetworks } from './network/networks.ts'
 import { tryNetwork } from './network/try-network.ts'
 import { createNewsKeeper } from './newsfeed.ts'
@@ -60,6 +63,7 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
     pendingRequests,
   })
   const signIn = createSignIn({ network, session, revocations, members, flow })
+  const mark = createMark(import.meta.env.BROWSER === 'firefox' ? createTabs() : byRules)
   const handlers = createHandlers({
     signIn,
     revocations,
@@ -68,10 +72,11 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
     news: createNewsKeeper(session, newsfeed),
     outbox,
     options,
+    mark,
     networks: createNetworks({ signIn, revocations, options }),
     tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectUri()),
     redirectUri: flow.redirectUri,
     diagnose: async () => diagnose(await network(), flow.redirectUri()),
   })
-  return { revocations, signIn, outbox, handlers, notifications: createNotifications(session) }
+  return { revocations, signIn, outbox, handlers, mark, notifications: createNotifications(session) }
 }

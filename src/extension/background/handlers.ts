@@ -8,6 +8,7 @@ import type { Revocations } from './auth/revocations.ts'
 import type { SignIn } from './auth/sign-in.ts'
 import { forgetMembers, giveConsent, withdrawConsent } from './consent.ts'
 import { failureOf } from './failed.ts'
+import type { Mark } from './mark/keep-mark.ts'
 import type { createNetworks } from './network/networks.ts'
 import type { createNewsKeeper } from './newsfeed.ts'
 import type { createOptions } from './options.ts'
@@ -23,6 +24,7 @@ interface Dependencies {
   news: ReturnType<typeof createNewsKeeper>
   outbox: Outbox
   options: ReturnType<typeof createOptions>
+  mark: Pick<Mark, 'follow'>
   networks: ReturnType<typeof createNetworks>
   tryNetwork: (network: Network) => Promise<NetworkTrial>
   /** Where the sign-in comes back to. */
@@ -39,6 +41,7 @@ export function createHandlers({
   news,
   outbox,
   options,
+  mark,
   networks,
   tryNetwork,
   redirectUri,
@@ -90,7 +93,12 @@ export function createHandlers({
       await forgetUnsent()
       return { revoked: await revocations.flush() }
     },
-    setOptions: (change) => done(options.change(change)),
+    setOptions: async (change) => {
+      await options.change(change)
+      // before the page gives the permission back, without which no mark can be taken away
+      if (change.mark === false) await mark.follow()
+      return null
+    },
     tryNetwork,
     setNetwork: ({ network, secret }) => networks.use(network, secret),
     redirectUri: async () => redirectUri(),

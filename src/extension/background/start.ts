@@ -18,7 +18,7 @@ import { keepRemovedPage } from './removed-page.ts'
 /** Starts the background. Every listener is registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
   const schedule = createSchedule(() => void outbox.run().catch(failureOf))
-  const { handlers, notifications, outbox, revocations, signIn } = assemble({
+  const { handlers, mark, notifications, outbox, revocations, signIn } = assemble({
     network: items.network.get,
     flow,
     schedule: (next) => void schedule.set(next).catch(failureOf),
@@ -42,6 +42,7 @@ export function startBackground(): void {
 
   listen({ ...handlers, refreshPendingRequests: refreshForPage }, failureOf)
   keepBadge()
+  mark.keep()
   keepRemovedPage()
   keepMenus((opening) => void openPopup(opening).catch(failureOf))
   notifications.keep(() => void openPopup({ show: 'requests' }).catch(failureOf))

@@ -128,3 +128,12 @@ export const lastForgetting = defineItem<number>({
   schema: v.number(),
   fallback: 0,
 })
+
+/** Which pages the browser was told to mark (`background/mark`), as text; empty where that is not known. */
+export const marked = defineItem<string>({
+  area: 'local',
+  name: 'marked',
+  version: 1,
+  schema: v.string(),
+  fallback: '',
+})

@@ -19,7 +19,7 @@ describe('a page that was shared is marked', () => {
     ['http://www.news.example:443/night-trains/?utm_source=mail#top', 'https://news.example/night-trains'],
     ['https://news.example./night-trains?', 'https://news.example/night-trains'],
     ['https://me:secret@news.example/?&&fbclid=1&UTM_Medium', 'https://news.example'],
-    ['https://news.example/?b=2&gclid=x&&a=1&', 'https://news.example/?a=1&b=2'],
+    ['https://news.example/?gclid=x&b=2&&a=1&', 'https://news.example/?a=1&b=2'],
     ['https://news.example/?c=3&a=1&b=2', 'https://news.example/?a=1&b=2&c=3'],
     ['https://news.example/?utm_id=1&e=5&d=4&c=3&&b=2&a=1', 'https://news.example/?e=5&d=4&c=3&b=2&a=1'],
     ['https://news.example/?a=1&b=2&c=3&d=4&e=5', 'https://news.example/?e=5&d=4&c=3&b=2&a=1'],
@@ -77,7 +77,14 @@ const page = fc.record({
     { maxLength: 4 },
   ),
 })
-const write = ({ host, port, path, parameters }: typeof page extends fc.Arbitrary<infer Page> ? Page : never) =>
+interface Written {
+  host: string
+  port: string
+  path: string
+  parameters: string[]
+}
+
+const write = ({ host, port, path, parameters }: Written) =>
   `https://${host}${port}${path}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`
 
 /** One more thing that a key takes no notice of. */
@@ -105,7 +112,7 @@ it('an address is marked where its key is the page’s, and nowhere else', () =>
       fc.pre(url !== undefined && typeof visited === 'string')
       expect(isMarked(url, visited)).toBe(matchKey(cleaned(visited)) === matchKey(cleaned(url)))
     }),
-    { numRuns: 5000 },
+    { numRuns: 1000 },
   )
 })
 
@@ -126,7 +133,7 @@ it('no page is marked because of others', () => {
       if (isMarked(shared.map(write), write(visited)))
         expect(shared.map((each) => matchKey(cleaned(write(each))))).toContain(matchKey(cleaned(write(visited))))
     }),
-    { numRuns: 5000 },
+    { numRuns: 1000 },
   )
 })
 

@@ -1,0 +1,69 @@
+import { browser } from 'wxt/browser'
+import { markPermission } from '../../page/mark-permission.ts'
+import * as items from '../../storage/items.ts'
+import * as secrets from '../../storage/secrets.ts'
+import { failureOf } from '../failed.ts'
+import { createQueue } from '../queue.ts'
+import { type Marking, readMarking } from './marking.ts'
+
+/** How a browser is told which pages to mark. */
+export interface Marker {
+  /** Whether its interface is there, which is where the member has permitted it. */
+  isPermitted: () => boolean
+  /** Marks these pages and no others; null: none. Its interface may be gone then. */
+  mark: (marking: Marking | null) => Promise<void>
+  /** Registers the listeners that the marks need, at once, where they are permitted. */
+  listen?: () => void
+  /** Whether the browser has kept what it was told last, over its own end. */
+  isKept: () => Promise<boolean>
+}
+
+/** Keeps the marks equal to what is stored: told where that changed, one change after the other, and of several at once the last. */
+export function createMark({ isPermitted, mark, listen, isKept }: Marker) {
+  const inTurn = createQueue()
+  let next: Promise<void> | undefined
+
+  async function write(): Promise<void> {
+    const marking = isPermitted() ? await readMarking() : null
+    const text = JSON.stringify(marking)
+    if ((await secrets.marked.get()) === text) return
+    // what dies in between finds that nothing is known, and tells it again
+    await secrets.marked.remove()
+    await mark(marking)
+    await secrets.marked.set(text)
+  }
+
+  /** Resolves when the marks are as they are to be, or could not be made so. */
+  function follow(): Promise<void> {
+    next ??= inTurn(() => {
+      next = undefined
+      return write()
+    }).catch((error) => void failureOf(error))
+    return next
+  }
+
+  const forget = (): Promise<void> => inTurn(secrets.marked.remove).then(follow)
+
+  return {
+    follow,
+
+    /** Follows what is stored, from what it is now on. Registers its listeners at once. */
+    keep(): void {
+      listen?.()
+      const { options, account, network, index } = items
+      for (const item of [options, account, network, index]) item.watch(() => void follow())
+      browser.permissions.onAdded.addListener(() => void forget())
+      browser.permissions.onRemoved.addListener(() => void follow())
+      // another version may have another icon, or other patterns
+      browser.runtime.onInstalled.addListener(() => void forget())
+      browser.runtime.onStartup.addListener(async () => {
+        await ((await isKept()) ? follow() : forget())
+        // what ended in between left the permission
+        if (!(await items.options.get()).mark) await browser.permissions.remove(markPermission).catch(failureOf)
+      })
+      void follow()
+    },
+  }
+}
+
+export type Mark = ReturnType<typeof createMark>
