@@ -10,6 +10,7 @@ import { ContactCardSection } from './ContactCardSection.tsx'
 import type { FirstFrame } from './first-frame.ts'
 import { LanguageSection } from './LanguageSection.tsx'
 import { ListSection } from './ListSection.tsx'
+import { MarkSection } from './MarkSection.tsx'
 import { NotifySection } from './NotifySection.tsx'
 import { NetworkSection } from './network/NetworkSection.tsx'
 import { readableHost } from './readable-host.ts'
@@ -25,6 +26,7 @@ export function App({ first }: { first: FirstFrame }) {
   const account = useStored(items.account, first.account)
   const signIn = useStored(items.signIn, first.signIn)
   const outbox = useStored(items.outbox, first.outbox)
+  const index = useStored(items.index, first.index)
   const unsent = useUnsent(outbox, first.drafts)
   const t = useTranslation()
   useEffect(() => {
@@ -43,6 +45,7 @@ export function App({ first }: { first: FirstFrame }) {
       <UndoSection options={options} />
       <UnsentSection unsent={unsent} />
       <NotifySection options={options} />
+      <MarkSection options={options} index={index} />
       <ShortcutSection />
       <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />
       <ListSection list="excluded_sites" items={options.excluded_sites} read={siteOf} show={readableHost} />

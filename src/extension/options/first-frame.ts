@@ -6,6 +6,11 @@ export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
 /** What the options page is drawn from at first. */
 export async function readFirstFrame() {
-  const [first, outbox, drafts] = await Promise.all([readFirst(), items.outbox.get(), countDrafts()])
-  return { ...first, outbox, drafts }
+  const [first, outbox, drafts, index] = await Promise.all([
+    readFirst(),
+    items.outbox.get(),
+    countDrafts(),
+    items.index.get(),
+  ])
+  return { ...first, outbox, drafts, index }
 }

@@ -6,6 +6,7 @@ import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { Guarded } from './Guarded.tsx'
+import { MarkOffer } from './MarkOffer.tsx'
 import { isFromPage, useOwnWrites } from './own-writes.ts'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
@@ -69,6 +70,7 @@ export function ThisPage({ first, account }: Props) {
           stale={failure !== undefined}
         />
       )}
+      {recommendation && <MarkOffer url={page.url} account={account} options={first.options} />}
     </Panel>
   )
 }

@@ -18,6 +18,9 @@ describe('stored options', () => {
       excluded_sites: [],
       notify: false,
       undo_seconds: 5,
+      index: true,
+      mark: false,
+      mark_answered: false,
     })
   })
 
@@ -60,6 +63,9 @@ describe('a change of the options', () => {
       excluded_sites: [],
       notify: false,
       undo_seconds: 5,
+      index: true,
+      mark: false,
+      mark_answered: false,
     })
   })
 
