@@ -8,8 +8,6 @@ import { type Marking, readMarking } from './marking.ts'
 
 /** How a browser is told which pages to mark. */
 export interface Marker {
-  /** Whether its interface is there, which is where the member has permitted it. */
-  isPermitted: () => boolean
   /** Marks these pages and no others; null: none. Its interface may be gone then. */
   mark: (marking: Marking | null) => Promise<void>
   /** Registers the listeners that the marks need, at once, where they are permitted. */
@@ -19,12 +17,13 @@ export interface Marker {
 }
 
 /** Keeps the marks equal to what is stored: told where that changed, one change after the other, and of several at once the last. */
-export function createMark({ isPermitted, mark, listen, isKept }: Marker) {
+export function createMark({ mark, listen, isKept }: Marker) {
   const inTurn = createQueue()
   let next: Promise<void> | undefined
 
   async function write(): Promise<void> {
-    const marking = isPermitted() ? await readMarking() : null
+    // the interface may be there still when the permission is gone
+    const marking = (await browser.permissions.contains(markPermission)) ? await readMarking() : null
     const text = JSON.stringify(marking)
     if ((await secrets.marked.get()) === text) return
     // what dies in between finds that nothing is known, and tells it again

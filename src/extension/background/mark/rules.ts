@@ -29,8 +29,6 @@ const mostBad = 20
  * extension of none.
  */
 export const byRules: Marker = {
-  isPermitted: () => content() !== undefined,
-
   async mark(marking) {
     const declarative = content()
     if (!declarative) return

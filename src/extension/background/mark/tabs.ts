@@ -9,6 +9,12 @@ import { isMarked, type Marking, readMarking } from './marking.ts'
 /** The marked icon's files, by its size in pixels. */
 const icon = Object.fromEntries([16, 32, 48].map((size) => [size, `/icon/marked/${size}.png`]))
 
+/**
+ * Firefox starts the background for a page only if it listened from its start. Where it began later, an alarm starts it anew
+ * soon after its end.
+ */
+const alarmName = 'mark'
+
 interface Navigation {
   tabId: number
   /** 0 is the page itself. */
@@ -22,7 +28,7 @@ interface Navigation {
  */
 export function createTabs(): Marker {
   const inTurn = createQueue()
-  let listening: { removeListener: (listener: typeof draw) => void }[] = []
+  let listening: Pick<typeof browser.webNavigation.onCommitted, 'addListener' | 'removeListener'>[] = []
 
   const setIcon = (tabId: number, url: string, marking: Marking | null) =>
     inTurn(async () => {
@@ -32,14 +38,19 @@ export function createTabs(): Marker {
     }).catch(failureOf)
 
   async function draw({ tabId, frameId, url }: Navigation): Promise<void> {
-    if (frameId === 0) await setIcon(tabId, url, await readMarking())
+    if (frameId !== 0) return
+    const marking = await readMarking()
+    // signed out, say: it is not to be started for the next page
+    if (!marking) return listenNoMore()
+    await setIcon(tabId, url, marking)
   }
 
-  /** Registers its listeners at once, where they are permitted: a page that loads starts the background only so. */
-  function listen(): void {
-    if (listening.length > 0 || !browser.webNavigation) return
+  /** @returns whether this has begun it */
+  function listen(): boolean {
+    if (listening.length > 0 || !browser.webNavigation) return false
     listening = [browser.webNavigation.onCommitted, browser.webNavigation.onHistoryStateUpdated]
-    for (const event of listening as (typeof browser.webNavigation.onCommitted)[]) event.addListener(draw)
+    for (const event of listening) event.addListener(draw)
+    return true
   }
 
   function listenNoMore(): void {
@@ -48,13 +59,11 @@ export function createTabs(): Marker {
   }
 
   return {
-    listen,
-
-    isPermitted: () => browser.webNavigation !== undefined,
+    listen: () => void (listen() && browser.alarms.clear(alarmName)),
 
     async mark(marking) {
-      if (marking) listen()
-      else listenNoMore()
+      if (!marking) listenNoMore()
+      else if (listen()) await browser.alarms.create(alarmName, { periodInMinutes: 1 })
       // those that are open already
       const tabs = await browser.tabs.query({ discarded: false })
       await Promise.all(

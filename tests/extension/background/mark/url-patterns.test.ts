@@ -143,13 +143,11 @@ it('every parameter that is known to be for tracking makes no difference', () =>
 })
 
 it('many pages are few patterns, none of them long', () => {
-  const urls = Array.from(
-    { length: 10_000 },
-    (_, index) => `https://site${index % 500}.example/2026/11/article-${index}`,
-  )
+  const urls = Array.from({ length: 2000 }, (_, index) => `https://site${index % 500}.example/2026/11/article-${index}`)
   const patterns = urlPatterns(urls)
-  expect(patterns.length).toBeLessThan(200)
+  expect(patterns.length).toBeLessThan(40)
   expect(Math.max(...patterns.map(({ length }) => length))).toBeLessThan(10_000)
-  for (const url of urls.slice(0, 20)) expect(isMarked(urls, `${url}?utm_id=1`)).toBe(true)
-  expect(isMarked(urls, 'https://site1.example/2026/11/article-2')).toBe(false)
+  const matching = (url: string) => patterns.filter((pattern) => new RegExp(pattern).test(url)).length
+  for (const url of urls.slice(0, 20)) expect(matching(`${url}?utm_id=1`)).toBe(1)
+  expect(matching('https://site1.example/2026/11/article-2')).toBe(0)
 })
