@@ -21,6 +21,8 @@ export interface ExtensionBrowser {
   openOwnPage: (file: string) => Promise<Page>
   /** The toolbar button's badge of all tabs, as the browser reports it. */
   readBadge: () => Promise<Badge>
+  /** The file of the toolbar button's icon, as it is drawn for the tab in front; Chromium tells nobody. */
+  readIcon?: () => Promise<string>
   /** Ends the background as the browser does when it has had nothing to do; it starts again by itself. */
   endBackground: () => Promise<void>
   isBackgroundAwake: () => Promise<boolean>

@@ -16,6 +16,7 @@ import {
   endBackground,
   openTab,
   readButton,
+  readIcon,
   tellOfExtensionPages,
 } from './firefox-window.ts'
 
@@ -151,6 +152,7 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
       return { text, color: [red, green, blue, Math.round(opacity * 255)], title }
     },
 
+    readIcon: () => window.evaluate(readIcon, firefoxId),
     endBackground: () => window.evaluate(endBackground, firefoxId),
     isBackgroundAwake: async () => (await window.evaluate(backgroundState, firefoxId)) !== 'stopped',
     reload: async () => void (await browser.installExtension(extensionDir)),
