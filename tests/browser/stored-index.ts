@@ -9,8 +9,7 @@ declare const chrome: import('webextension-polyfill').Browser
 type Shared = [id: string, url: string][]
 
 /**
- * Stores an index of what was shared, as the background does that has read it from the newsfeed, and waits until the browser
- * was told which pages to mark.
+ * Stores an index of what was shared, as the background does that has read it from the newsfeed.
  *
  * @param own a page of the extension's
  * @param baseUrl of the network at which somebody is signed in
@@ -56,14 +55,17 @@ export async function storeIndex(own: Page, baseUrl: string, shared: Shared): Pr
     owner,
     shares,
   )
-  await own.waitForFunction(async () => {
+}
+
+/** Waits until the browser was told of the pages that are to be marked by what is stored now. */
+export const untilMarked = (own: Page) =>
+  own.waitForFunction(async () => {
     const [{ 'index@1': index }, { 'marked@1': marked }] = await Promise.all([
       chrome.storage.local.get('index@1'),
       chrome.storage.local.get('marked@1'),
     ])
     return String(marked).includes(`"changed":${(index as { changed: number }).changed},`)
   })
-}
 
 /** Switches the option on, or off, as the member does. @param own the options page */
 export async function chooseMark(own: Page, wanted: boolean): Promise<void> {

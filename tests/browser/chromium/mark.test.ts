@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chooseMark, storeIndex } from '../stored-index.ts'
+import { chooseMark, storeIndex, untilMarked } from '../stored-index.ts'
 import { createSignedInWorld, oddHost, type World } from '../world.ts'
 
 interface Rule {
@@ -72,6 +72,7 @@ it('the browser takes the patterns of every odd address, and marks those pages a
     world.baseUrl,
     odd.map((url) => ['ana', url]),
   )
+  await untilMarked(options)
   const patterns = (await readRules()).flatMap(({ conditions }) => conditions.map(({ pageUrl }) => pageUrl.urlMatches))
   // in the browser, which writes some addresses otherwise than Node does
   const unmarked = await options.evaluate(
@@ -124,6 +125,7 @@ it('thousands of pages are one rule, which is gone when the option is off and th
     `https://site${index % 500}.example/2026/11/some-long-name-of-an-article-${index}`,
   ])
   await storeIndex(options, world.baseUrl, many)
+  await untilMarked(options)
   const rules = await readRules()
   expect(rules.map(({ actions }) => actions.length)).toEqual([1])
   expect(rules[0]?.conditions.length).toBeLessThan(100)

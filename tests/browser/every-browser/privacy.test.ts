@@ -17,7 +17,7 @@ import { serveOnLoopback } from '../../../src/demo/loopback-server.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { rowsOf } from '../../repository/tables.ts'
 import { clickText } from '../by-text.ts'
-import { chooseMark, storeIndex } from '../stored-index.ts'
+import { chooseMark, storeIndex, untilMarked } from '../stored-index.ts'
 import { leaveAtOnce } from '../stored-session.ts'
 import { oddHost, ownBuild } from '../world.ts'
 
@@ -159,6 +159,7 @@ async function browse({ browser, openPopup, openOwnPage }: ExtensionBrowser): Pr
       network,
       shared.map(({ path }) => ['ana', `http://${oddHost}${path}`]),
     )
+    await untilMarked(options)
     await options.close()
   }
 

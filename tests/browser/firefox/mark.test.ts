@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chooseMark, storeIndex } from '../stored-index.ts'
+import { chooseMark, storeIndex, untilMarked } from '../stored-index.ts'
 import { createSignedInWorld, oddHost, type World } from '../world.ts'
 
 /** What functions that run in the extension find there. */
@@ -32,6 +32,7 @@ it('the button is marked on a page that contacts shared, also one that was open,
   await options.bringToFront()
   await chooseMark(options, true)
   await storeIndex(options, world.baseUrl, [['ana', pages('/shared')]])
+  await untilMarked(options)
   expect(await isMarked()).toBe(false)
   await page.bringToFront()
   await becomesMarked(true)
