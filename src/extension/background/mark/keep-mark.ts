@@ -23,7 +23,7 @@ export function createMark({ mark, listen, isKept }: Marker) {
 
   async function write(): Promise<void> {
     // the interface may be there still when the permission is gone
-    const marking = (await browser.permissions.contains(markPermission)) ? await readMarking() : null
+    const marking = (await isPermitted()) ? await readMarking() : null
     const text = JSON.stringify(marking)
     if ((await secrets.marked.get()) === text) return
     // what dies in between finds that nothing is known, and tells it again
@@ -43,6 +43,13 @@ export function createMark({ mark, listen, isKept }: Marker) {
 
   const forget = (): Promise<void> => inTurn(secrets.marked.remove).then(follow)
 
+  /** The browser has started: its marks may be gone, and what ended in between has left the permission. */
+  async function lookAtStart(): Promise<void> {
+    if (!(await isPermitted())) return follow()
+    await ((await isKept()) ? follow() : forget())
+    if (!(await items.options.get()).mark) await browser.permissions.remove(markPermission)
+  }
+
   return {
     follow,
 
@@ -55,14 +62,12 @@ export function createMark({ mark, listen, isKept }: Marker) {
       browser.permissions.onRemoved.addListener(() => void follow())
       // another version may have another icon, or other patterns
       browser.runtime.onInstalled.addListener(() => void forget())
-      browser.runtime.onStartup.addListener(async () => {
-        await ((await isKept()) ? follow() : forget())
-        // what ended in between left the permission
-        if (!(await items.options.get()).mark) await browser.permissions.remove(markPermission).catch(failureOf)
-      })
+      browser.runtime.onStartup.addListener(() => void lookAtStart().catch(failureOf))
       void follow()
     },
   }
 }
+
+const isPermitted = () => browser.permissions.contains(markPermission)
 
 export type Mark = ReturnType<typeof createMark>
