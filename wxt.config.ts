@@ -24,7 +24,8 @@ export default defineConfig({
     description: '__MSG_description__',
     default_locale: 'en',
     permissions: ['identity', 'storage', 'alarms', 'activeTab', 'scripting', 'contextMenus'],
-    optional_permissions: ['notifications'],
+    // the mark on the button: by rules where there are any
+    optional_permissions: ['notifications', browser === 'firefox' ? 'webNavigation' : 'declarativeContent'],
     // no browser has either of its own; on a Mac, Option with Shift writes characters
     commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+G', mac: 'MacCtrl+Shift+G' } } },
     omnibox: { keyword: 'pa' },

@@ -60,9 +60,18 @@ describe('the built manifest', () => {
     'of the %s build asks %s for what docs/extension.md says and for nothing else',
     async (build, browser) => {
       const { permissions, optional_permissions, ...others } = await manifest(build, browser)
-      const table = [...documentation.matchAll(/^\| `([a-zA-Z]+)` \| [a-z]/gm)].map(([, permission]) => permission)
-      expect([...permissions, ...optional_permissions].sort()).toEqual(table.sort())
-      expect(optional_permissions).toEqual(['notifications'])
+      const ofOthers = browser === 'firefox' ? 'declarativeContent' : 'webNavigation'
+      const table = [...documentation.matchAll(/^\| `([a-zA-Z]+)` \| [a-zA-Z]/gm)].map(([, permission]) => permission)
+      expect([...permissions, ...optional_permissions, ofOthers].sort()).toEqual(table.sort())
+      expect(optional_permissions).toEqual([
+        'notifications',
+        browser === 'firefox' ? 'webNavigation' : 'declarativeContent',
+      ])
+      for (const [permission, name] of [
+        ['declarativeContent', 'Chrome and Edge'],
+        ['webNavigation', 'Firefox'],
+      ])
+        expect(documentation).toContain(`| \`${permission}\` | ${name}, only where you switch`)
       expect(documentation).toContain('| `notifications` | only where you switch')
       for (const door of ['content_scripts', 'web_accessible_resources', 'externally_connectable'])
         expect(others).not.toHaveProperty(door)

@@ -19,8 +19,10 @@ it('only the sign-in’s flow uses browser.identity', async () => {
   expect(await filesWith(/browser\.identity/)).toEqual(['src/extension/background/auth/flow.ts'])
 })
 
-it('only the background uses alarms, the toolbar button, menus and notifications', async () => {
-  const files = await filesWith(/browser\.(alarms|action|contextMenus|notifications)\b/)
+it('only the background uses alarms, the toolbar button, menus, notifications, and what tells of pages', async () => {
+  const files = await filesWith(
+    /browser\.(alarms|action|contextMenus|notifications|webNavigation)\b|declarativeContent\?/,
+  )
   expect(files.filter((file) => !file.startsWith('src/extension/background/'))).toEqual([])
   expect(files).not.toEqual([])
 })

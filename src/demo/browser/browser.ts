@@ -29,6 +29,8 @@ export interface ExtensionBrowser {
   typeInAddressBar: (text: string) => Promise<string[]>
   /** Presses Enter there. */
   enterInAddressBar: () => Promise<void>
+  /** The file of the toolbar button's icon, as it is drawn for the tab in front; Chromium tells nobody. */
+  readIcon?: () => Promise<string>
   /** Ends the background as the browser does when it has had nothing to do; it starts again by itself. */
   endBackground: () => Promise<void>
   isBackgroundAwake: () => Promise<boolean>

@@ -176,6 +176,15 @@ export async function readButton(id: string): Promise<{ text: string; color: str
   return { text, color, title: button.getAttribute('tooltiptext') ?? '' }
 }
 
+/** The file of the toolbar button's icon, as it is drawn for the tab in front. */
+export function readIcon(id: string): string {
+  const icon = document.querySelector(
+    `.unified-extensions-item-action-button[data-extensionid="${id}"] .toolbarbutton-icon`,
+  )
+  if (!icon) throw new Error('The extension has no button on the toolbar.')
+  return getComputedStyle(icon).listStyleImage
+}
+
 /** Opens a URL in a new tab, in front, as the browser's own buttons do. */
 export function openTab(url: string): void {
   gBrowser.selectedTab = gBrowser.addTrustedTab(url)

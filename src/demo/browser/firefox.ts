@@ -17,6 +17,7 @@ import {
   enterInAddressBar,
   openTab,
   readButton,
+  readIcon,
   tellOfExtensionPages,
   typeInAddressBar,
 } from './firefox-window.ts'
@@ -155,6 +156,7 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
 
     typeInAddressBar: (text: string) => window.evaluate(typeInAddressBar, text),
     enterInAddressBar: () => window.evaluate(enterInAddressBar),
+    readIcon: () => window.evaluate(readIcon, firefoxId),
     endBackground: () => window.evaluate(endBackground, firefoxId),
     isBackgroundAwake: async () => (await window.evaluate(backgroundState, firefoxId)) !== 'stopped',
     reload: async () => void (await browser.installExtension(extensionDir)),

@@ -13,6 +13,9 @@ import { createSession } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
 import { createHandlers } from './handlers.ts'
 import { createIndexing } from './index/indexing.ts'
+import { createMark } from './mark/keep-mark.ts'
+import { byRules } from './mark/rules.ts'
+import { createTabs } from './mark/tabs.ts'
 import { createNetworks } from './network/networks.ts'
 import { tryNetwork } from './network/try-network.ts'
 import { createNewsKeeper } from './newsfeed.ts'
@@ -67,6 +70,7 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
     index,
   })
   const signIn = createSignIn({ network, session, revocations, members, flow })
+  const mark = createMark(import.meta.env.BROWSER === 'firefox' ? createTabs() : byRules)
   const handlers = createHandlers({
     signIn,
     revocations,
@@ -76,6 +80,7 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
     outbox,
     options,
     index,
+    mark,
     networks: createNetworks({ signIn, revocations, options }),
     tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectUri()),
     redirectUri: flow.redirectUri,
@@ -89,6 +94,7 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
     pace,
     handlers,
     pendingRequests,
+    mark,
     notifications: createNotifications(session),
   }
 }

@@ -10,6 +10,7 @@ import type { SignIn } from './auth/sign-in.ts'
 import { forgetMembers, giveConsent, withdrawConsent } from './consent.ts'
 import { failureOf } from './failed.ts'
 import type { Indexing } from './index/indexing.ts'
+import type { Mark } from './mark/keep-mark.ts'
 import type { createNetworks } from './network/networks.ts'
 import type { createNewsKeeper } from './newsfeed.ts'
 import type { createOptions } from './options.ts'
@@ -27,6 +28,7 @@ interface Dependencies {
   outbox: Outbox
   options: ReturnType<typeof createOptions>
   index: Indexing
+  mark: Pick<Mark, 'follow'>
   networks: ReturnType<typeof createNetworks>
   tryNetwork: (network: Network) => Promise<NetworkTrial>
   /** Where the sign-in comes back to. */
@@ -44,6 +46,7 @@ export function createHandlers({
   outbox,
   options,
   index,
+  mark,
   networks,
   tryNetwork,
   redirectUri,
@@ -70,6 +73,8 @@ export function createHandlers({
   /** What belongs to an option that is off is gone at once; what one needs that is on comes by itself. */
   async function setOptions(change: Argument<'setOptions'>): Promise<void> {
     await options.change(change)
+    // before the page gives the permission back, without which no mark can be taken away
+    if (change.mark === false) await mark.follow()
     if (change.index === false) await index.forget()
     if (change.index) void index.read().catch(failureOf)
   }

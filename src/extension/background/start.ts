@@ -21,7 +21,7 @@ import { keepRemovedPage } from './removed-page.ts'
 /** Starts the background. Every listener is registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
   const schedule = createSchedule(() => void outbox.run().catch(failureOf))
-  const { handlers, index, notifications, outbox, pace, pendingRequests, revocations, signIn } = assemble({
+  const { handlers, index, mark, notifications, outbox, pace, pendingRequests, revocations, signIn } = assemble({
     network: items.network.get,
     flow,
     schedule: (next) => void schedule.set(next).catch(failureOf),
@@ -57,6 +57,7 @@ export function startBackground(): void {
 
   listen({ ...handlers, refreshPendingRequests: refreshForPage }, failureOf)
   keepBadge()
+  mark.keep()
   keepRemovedPage()
   keepOmnibox()
   keepMenus((opening) => void openPopup(opening).catch(failureOf))

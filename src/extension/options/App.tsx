@@ -11,6 +11,7 @@ import type { FirstFrame } from './first-frame.ts'
 import { IndexSection } from './IndexSection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { ListSection } from './ListSection.tsx'
+import { MarkSection } from './MarkSection.tsx'
 import { NotifySection } from './NotifySection.tsx'
 import { NetworkSection } from './network/NetworkSection.tsx'
 import { readableHost } from './readable-host.ts'
@@ -47,6 +48,7 @@ export function App({ first }: { first: FirstFrame }) {
       <UnsentSection unsent={unsent} />
       <NotifySection options={options} />
       <IndexSection options={options} index={index} />
+      <MarkSection options={options} index={index} />
       <ShortcutSection />
       <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />
       <ListSection list="excluded_sites" items={options.excluded_sites} read={siteOf} show={readableHost} />

@@ -7,6 +7,7 @@ import { useTranslation } from '../ui/translation.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { Guarded } from './Guarded.tsx'
 import { asRecommendation, withContactsInPlace, withoutPicture } from './indexed.ts'
+import { MarkOffer } from './MarkOffer.tsx'
 import { isFromPage, useOwnWrites } from './own-writes.ts'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
@@ -89,6 +90,7 @@ export function ThisPage({ first, account }: Props) {
           further={view.name === 'loading' ? (view.slow ? 'slow' : 'asked') : undefined}
         />
       )}
+      {recommendation && <MarkOffer url={page.url} account={account} options={first.options} />}
       {nobody && (view.name === 'ready' || isGuarded) && suggested}
     </Panel>
   )

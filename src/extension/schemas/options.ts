@@ -55,6 +55,8 @@ export const optionsSchema = v.object({
   index: v.optional(v.fallback(v.boolean(), true), true),
   /** Whether the button is marked on pages that contacts shared; it also takes the browser's permission. */
   mark: v.optional(v.fallback(v.boolean(), false), false),
+  /** Whether the member has said whether they want that: the popup asks once. */
+  mark_answered: v.optional(v.fallback(v.boolean(), false), false),
 })
 
 /** The name of an account as it is stored; undefined where it can't be one. */
@@ -81,6 +83,7 @@ export const optionsChangeSchema = v.partial(
     undo_seconds: undo,
     index: v.boolean(),
     mark: v.boolean(),
+    mark_answered: v.literal(true),
   }),
 )
 
@@ -97,6 +100,8 @@ export function changedOptions(options: Options, change: OptionsChange): Options
     undo_seconds: change.undo_seconds ?? options.undo_seconds,
     index: change.index ?? options.index,
     mark: change.mark ?? options.mark,
+    // whoever switches it on or off has answered as well
+    mark_answered: options.mark_answered || change.mark !== undefined || change.mark_answered === true,
   }
   const { social_accounts, excluded_sites } = optionsBounds
   const fits =

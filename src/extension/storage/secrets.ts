@@ -181,3 +181,12 @@ export const indexing = defineItem<Indexing | null>({
   schema: v.nullable(indexingSchema),
   fallback: null,
 })
+
+/** Which pages the browser was told to mark (`background/mark`), as text; empty where that is not known. */
+export const marked = defineItem<string>({
+  area: 'local',
+  name: 'marked',
+  version: 1,
+  schema: v.string(),
+  fallback: '',
+})

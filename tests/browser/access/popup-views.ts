@@ -7,6 +7,7 @@ import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { askForContact } from '../contact-requests.ts'
 import { longNames, shareByCrowd } from '../crowd.ts'
 import { putIntoIndex } from '../indexed.ts'
+import { storeIndex } from '../stored-index.ts'
 import { leaveAtOnce } from '../stored-session.ts'
 import { oddHost, type World } from '../world.ts'
 import { ownView, store } from './stored.ts'
@@ -89,6 +90,12 @@ export async function* popupViews(world: World): Views {
   await click('[name=only_contacts]')
   await wait('.others')
   yield view('only contacts')
+  await storeIndex(popup, world.baseUrl, [[longNames[0] ?? '', article('/night-trains')]])
+  await openOn(article('/night-trains'))
+  await wait('.offer')
+  await settled()
+  yield view('only contacts, with the mark offered')
+  await click('.offer button:last-child')
   await click('.others button')
   await popup.waitForFunction(() => !document.querySelector('.others'))
   await openOn(`${odd('/reset')}?token=abc`, 'guarded')

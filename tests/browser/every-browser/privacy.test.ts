@@ -17,6 +17,7 @@ import { serveOnLoopback } from '../../../src/demo/loopback-server.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { rowsOf } from '../../repository/tables.ts'
 import { clickText } from '../by-text.ts'
+import { chooseMark, storeIndex, untilMarked } from '../stored-index.ts'
 import { leaveAtOnce } from '../stored-session.ts'
 import { oddHost, ownBuild } from '../world.ts'
 
@@ -110,6 +111,7 @@ beforeAll(async () => {
     keepWelcome: true,
     proxy: (elsewhere.address() as AddressInfo).port,
     netLog,
+    preferences: { 'extensions.webextOptionalPermissionPrompts': false },
   })
   try {
     await browse(launched)
@@ -147,6 +149,20 @@ async function browse({ browser, openPopup, openOwnPage }: ExtensionBrowser): Pr
     vi.waitUntil(() => received.slice(since).some(({ method, url }) => `${method} ${url.pathname}` === call), 8000)
   const pendingRequests = 'GET /me/pending_requests'
 
+  /** The button is marked on every second page from now on. */
+  const markPages = async () => {
+    const options = await openOwnPage('options.html')
+    await chooseMark(options, true)
+    const shared = pages.filter((_, index) => index % 2 === 0)
+    await storeIndex(
+      options,
+      network,
+      shared.map(({ path }) => ['ana', `http://${oddHost}${path}`]),
+    )
+    await untilMarked(options)
+    await options.close()
+  }
+
   // nothing is agreed to yet
   await visit(0, 5)
   let popup = await click(5)
@@ -164,7 +180,9 @@ async function browse({ browser, openPopup, openOwnPage }: ExtensionBrowser): Pr
   await waitForView(welcome, 'begin')
   await leaveAtOnce(welcome)
   await welcome.close()
-  await visit(10, 20)
+  await markPages()
+  // all of them, now that the browser compares each of them with what contacts shared
+  for (const { path } of pages) await tab.goto(`http://${oddHost}${path}`)
 
   popup = await click(20)
   await waitForView(popup, 'ready')
@@ -264,7 +282,7 @@ it('nothing is sent before the member agrees, and nothing once they took that ba
   expect(counts['after taking it back']).toBe(counts['taking it back'])
 })
 
-it('of the pages that were visited, the network learns those that the button was clicked on, and nobody else of any', () => {
+it('of the pages that were visited, marked or not, the network learns those that the button was clicked on, and nobody else of any', () => {
   const told = received.map(({ url, body }) => decodeURIComponent(`${url.href} ${body}`)).join('\n')
   const known = pages.flatMap((_, index) => (marksOf(index).some((mark) => told.includes(mark)) ? index : []))
   expect(known).toEqual(clicked)

@@ -20,6 +20,7 @@ describe('stored options', () => {
       undo_seconds: 5,
       index: true,
       mark: false,
+      mark_answered: false,
     })
   })
 
@@ -64,6 +65,7 @@ describe('a change of the options', () => {
       undo_seconds: 5,
       index: true,
       mark: false,
+      mark_answered: false,
     })
   })
 

@@ -39,6 +39,18 @@ export const options = {
   'options.index.pages': { one: '{number} Seite ist aufbewahrt.', other: '{number} Seiten sind aufbewahrt.' },
   'options.index.anew': 'Löschen und neu einlesen',
   'options.index.done': 'Gelöscht. Sie werden neu eingelesen.',
+  'options.mark': 'Die Markierung am Knopf',
+  'options.mark.text':
+    'Auf Seiten, die Ihre Kontakte geteilt haben, trägt der Knopf von Passalong eine Markierung. Dafür verlässt keine Adresse Ihren Browser.',
+  'options.mark.untold': 'Ihr Browser vergleicht selbst: Passalong erfährt nicht, welche Seiten Sie besuchen.',
+  'options.mark.told':
+    'Dafür nennt Firefox Passalong die Adresse jeder Seite, die Sie öffnen. Passalong vergleicht sie hier in Ihrem Browser mit dem, was Ihre Kontakte geteilt haben, und behält sie nicht.',
+  'options.mark.on': 'Den Knopf auf Seiten markieren, die meine Kontakte geteilt haben',
+  'options.mark.refused': 'Ihr Browser erlaubt das nicht, deshalb bleibt es ausgeschaltet.',
+  'options.mark.no-index':
+    'Sie haben gewählt, dass Passalong hier nichts von dem aufbewahrt, was Ihre Kontakte teilen. Daher gibt es nichts zu markieren.',
+  'options.mark.no-pages':
+    '{network} sagt Passalong nicht, welche Seiten Ihre Kontakte geteilt haben, deshalb ist das dort nicht möglich.',
   'options.undo_seconds': 'Rückgängig machen',
   'options.undo_seconds.text':
     'Was auf {network} geteilt oder gepostet ist, kann Passalong nicht zurückholen. Darum wartet es einen Moment, bevor es abgeht, und Sie können es rückgängig machen.',

@@ -39,6 +39,18 @@ export const options = {
   'options.index.pages': { one: '{number} page is kept.', other: '{number} pages are kept.' },
   'options.index.anew': 'Delete them and read them again',
   'options.index.done': 'Deleted. They are being read again.',
+  'options.mark': 'The mark on the button',
+  'options.mark.text':
+    'On pages that your contacts shared, Passalong’s button carries a mark. No address leaves your browser for it.',
+  'options.mark.untold': 'Your browser compares by itself: Passalong isn’t told which pages you visit.',
+  'options.mark.told':
+    'For this, Firefox tells Passalong the address of every page that you open. Passalong compares it, here in your browser, with what your contacts shared, and doesn’t keep it.',
+  'options.mark.on': 'Mark the button on pages that my contacts shared',
+  'options.mark.refused': 'Your browser doesn’t permit that, so this stays off.',
+  'options.mark.no-index':
+    'Passalong keeps nothing here of what your contacts shared, by your choice, so it has nothing to mark.',
+  'options.mark.no-pages':
+    '{network} doesn’t tell Passalong which pages your contacts shared, so this can’t be had there.',
   'options.undo_seconds': 'Undo',
   'options.undo_seconds.text':
     '{network} knows no way for Passalong to take back a share or a status. So each waits a moment before it leaves, and you can undo it.',

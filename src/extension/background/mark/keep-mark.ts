@@ -1,0 +1,73 @@
+import { browser } from 'wxt/browser'
+import { markPermission } from '../../page/mark-permission.ts'
+import * as items from '../../storage/items.ts'
+import * as secrets from '../../storage/secrets.ts'
+import { failureOf } from '../failed.ts'
+import { createQueue } from '../queue.ts'
+import { type Marking, readMarking } from './marking.ts'
+
+/** How a browser is told which pages to mark. */
+export interface Marker {
+  /** Marks these pages and no others; null: none. Its interface may be gone then. */
+  mark: (marking: Marking | null) => Promise<void>
+  /** Registers the listeners that the marks need, at once, where they are permitted. */
+  listen?: () => void
+  /** Whether the browser has kept what it was told last, over its own end. */
+  isKept: () => Promise<boolean>
+}
+
+/** Keeps the marks equal to what is stored: told where that changed, one change after the other, and of several at once the last. */
+export function createMark({ mark, listen, isKept }: Marker) {
+  const inTurn = createQueue()
+  let next: Promise<void> | undefined
+
+  async function write(): Promise<void> {
+    // the interface may be there still when the permission is gone
+    const marking = (await isPermitted()) ? await readMarking() : null
+    const text = JSON.stringify(marking)
+    if ((await secrets.marked.get()) === text) return
+    // what dies in between finds that nothing is known, and tells it again
+    await secrets.marked.remove()
+    await mark(marking)
+    await secrets.marked.set(text)
+  }
+
+  /** Resolves when the marks are as they are to be, or could not be made so. */
+  function follow(): Promise<void> {
+    next ??= inTurn(() => {
+      next = undefined
+      return write()
+    }).catch((error) => void failureOf(error))
+    return next
+  }
+
+  const forget = (): Promise<void> => inTurn(secrets.marked.remove).then(follow)
+
+  /** The browser has started: its marks may be gone, and what ended in between has left the permission. */
+  async function lookAtStart(): Promise<void> {
+    if (!(await isPermitted())) return follow()
+    await ((await isKept()) ? follow() : forget())
+    if (!(await items.options.get()).mark) await browser.permissions.remove(markPermission)
+  }
+
+  return {
+    follow,
+
+    /** Follows what is stored, from what it is now on. Registers its listeners at once. */
+    keep(): void {
+      listen?.()
+      const { options, account, network, index } = items
+      for (const item of [options, account, network, index]) item.watch(() => void follow())
+      browser.permissions.onAdded.addListener(() => void forget())
+      browser.permissions.onRemoved.addListener(() => void follow())
+      // another version may have another icon, or other patterns
+      browser.runtime.onInstalled.addListener(() => void forget())
+      browser.runtime.onStartup.addListener(() => void lookAtStart().catch(failureOf))
+      void follow()
+    },
+  }
+}
+
+const isPermitted = () => browser.permissions.contains(markPermission)
+
+export type Mark = ReturnType<typeof createMark>

@@ -1,0 +1,65 @@
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { chooseMark, storeIndex, untilMarked } from '../stored-index.ts'
+import { createSignedInWorld, oddHost, type World } from '../world.ts'
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
+
+const pages = (path: string) => `http://${oddHost}${path}`
+
+let world: World
+let options: Page
+let page: Page
+
+beforeAll(async () => {
+  world = await createSignedInWorld({
+    oddSite: (_, response) =>
+      void response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>'),
+    preferences: { 'extensions.webextOptionalPermissionPrompts': false },
+  })
+  options = await world.openOwnPage('options.html')
+  await options.locator('input[name=mark]').wait()
+  page = await world.open(pages('/shared'))
+})
+afterAll(() => world.close())
+
+/** Whether the button is drawn with the mark in the tab in front. */
+const isMarked = async () => (await world.readIcon?.())?.includes('/icon/marked/')
+const becomesMarked = (wanted: boolean) => expect.poll(isMarked, { timeout: 5000 }).toBe(wanted)
+
+it('the button is marked on a page that contacts shared, also one that was open, and on no other', async () => {
+  await options.bringToFront()
+  await chooseMark(options, true)
+  await storeIndex(options, world.baseUrl, [['ana', pages('/shared')]])
+  await untilMarked(options)
+  expect(await isMarked()).toBe(false)
+  await page.bringToFront()
+  await becomesMarked(true)
+  await page.goto(pages('/other'))
+  await becomesMarked(false)
+  await page.goto(pages('/shared?utm_source=mail'))
+  await becomesMarked(true)
+  await page.evaluate(() => history.pushState({}, '', '/other'))
+  await becomesMarked(false)
+  await page.evaluate(() => history.back())
+  await becomesMarked(true)
+})
+
+it('a page wakes the background while the option is on, and not once it is off', async () => {
+  // what is listened to from the background's start on wakes it
+  await world.endBackground()
+  await options.evaluate(() => chrome.runtime.sendMessage({ name: 'redirectUri', argument: {} }))
+  await world.endBackground()
+  await page.goto(pages('/other'))
+  await page.goto(pages('/shared'))
+  await becomesMarked(true)
+  await options.bringToFront()
+  await chooseMark(options, false)
+  await page.bringToFront()
+  await becomesMarked(false)
+  await world.endBackground()
+  await page.goto(pages('/shared'))
+  await page.goto(pages('/shared?again'))
+  expect([await world.isBackgroundAwake(), await isMarked()]).toEqual([false, false])
+})

@@ -1,0 +1,194 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { createMark } from '../../../../src/extension/background/mark/keep-mark.ts'
+import { byRules } from '../../../../src/extension/background/mark/rules.ts'
+import { builtNetwork } from '../../../../src/extension/network/network.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { putShares } from '../../../../src/extension/storage/shares.ts'
+import { declarativeContent, marked, offerDeclarativeContent } from '../../support/declarative-content.ts'
+import { maya } from '../../support/pages.ts'
+import { isPermitted, permit } from '../../support/permissions.ts'
+import { indexedShare } from '../../support/shares.ts'
+
+const owner = ownerOf(builtNetwork, maya)
+const article = 'https://news.example/night-trains'
+const another = 'https://other.example/'
+const on = { ...defaultOptions, mark: true }
+
+let changes = 0
+/** What core does: entries, then how the index stands. */
+async function index(...shares: Partial<Parameters<typeof indexedShare>[0]>[]): Promise<void> {
+  await putShares(shares.map((share) => indexedShare({ owner, url: article, ...share })))
+  await items.index.set({ owner, changed: ++changes, names_pages: true })
+}
+
+/** As every start of the worker does. */
+function start() {
+  const mark = createMark(byRules)
+  mark.keep()
+  return mark
+}
+
+/** Until all is written that is to be. */
+async function rest(): Promise<void> {
+  for (let quiet = 0, before = -1; quiet < 3; ) {
+    await new Promise((resolve) => setTimeout(resolve, 15))
+    const isUnderWay = (await secrets.marked.get()) === '' || declarativeContent.writes !== before
+    quiet = isUnderWay ? 0 : quiet + 1
+    before = declarativeContent.writes
+  }
+}
+
+beforeEach(async () => {
+  offerDeclarativeContent()
+  permit('declarativeContent', true)
+  await items.account.set(maya)
+  await items.options.set(on)
+})
+
+describe('the button is marked', () => {
+  it('on pages that contacts shared, and not on those that the member alone did', async () => {
+    await index({}, { url: another, name: 'Maya' })
+    start()
+    await rest()
+    expect(marked(article, `${article}?utm_source=mail`, another, `${article}/2`)).toEqual([
+      article,
+      `${article}?utm_source=mail`,
+    ])
+    expect(declarativeContent.rules.map(({ actions }) => actions)).toEqual([
+      [{ imageData: { 16: { width: 16 }, 32: { width: 32 } } }],
+    ])
+  })
+
+  it('as soon as the index, the options, the account or the permission change', async () => {
+    permit('declarativeContent', false)
+    await index({})
+    start()
+    await rest()
+    expect(marked(article)).toEqual([])
+    permit('declarativeContent', true)
+    await rest()
+    expect(marked(article)).toEqual([article])
+    await index({ url: another })
+    await rest()
+    expect(marked(article, another)).toEqual([article, another])
+    await items.options.set({ ...on, excluded_sites: ['other.example'] })
+    await rest()
+    expect(marked(article, another)).toEqual([article])
+  })
+
+  it('also where one page of many can’t be put into a rule', async () => {
+    const urls = Array.from({ length: 30 }, (_, number) => `https://news.example/${number}${'x'.repeat(900)}`)
+    await index(...urls.map((url) => ({ url })), { url: `https://news.example/cannot${'y'.repeat(8000)}` })
+    start()
+    await rest()
+    expect(marked(...urls).length).toBe(urls.length)
+  })
+})
+
+describe('no button is marked', () => {
+  const gone: [string, () => Promise<void>][] = [
+    ['the option is off', () => items.options.set({ ...on, mark: false })],
+    ['no index is kept', () => items.options.set({ ...on, index: false })],
+    ['the member has signed out', () => items.account.set(null)],
+    ['another member has signed in', () => items.account.set({ ...maya, id: 'jonas' })],
+    ['another network is used', () => items.network.set({ ...builtNetwork, baseUrl: 'https://graph.example' })],
+    ['there is no index', () => items.index.set(null)],
+    ['the network names no pages', () => items.index.set({ owner, changed: 0, names_pages: false })],
+    ['the permission was taken away', async () => permit('declarativeContent', false)],
+  ]
+
+  it.each(gone)('once %s', async (_, change) => {
+    await index({})
+    start()
+    await rest()
+    expect(marked(article)).toEqual([article])
+    await change()
+    await rest()
+    expect(declarativeContent.rules).toEqual([])
+  })
+
+  it.each(gone)('where the worker died while %s', async (_, change) => {
+    await index({})
+    const { follow } = createMark(byRules)
+    await follow()
+    await change()
+    start()
+    await rest()
+    expect(declarativeContent.rules).toEqual([])
+  })
+})
+
+describe('the rules', () => {
+  it('are not written again for nothing', async () => {
+    await index({})
+    start()
+    await rest()
+    const { writes } = declarativeContent
+    await items.options.set({ ...on, language: 'de' })
+    await items.account.set({ ...maya, headline: 'Engineer' })
+    start()
+    await rest()
+    expect(declarativeContent.writes).toBe(writes)
+  })
+
+  it('are written one time after the other, and of many changes at once the last', async () => {
+    await index({})
+    start()
+    for (let change = 0; change < 20; change++) await index({ url: `${article}/${change}` })
+    await rest()
+    expect(marked(article, `${article}/19`)).toEqual([article, `${article}/19`])
+    expect(declarativeContent.rules).toHaveLength(1)
+    expect(declarativeContent.writes).toBeLessThan(20)
+  })
+
+  it('are written again where the worker died over them, or they could not be written', async () => {
+    await index({})
+    const set = vi.spyOn(secrets.marked, 'set').mockRejectedValueOnce(new Error('died'))
+    await createMark(byRules).follow()
+    declarativeContent.rules = []
+    set.mockRestore()
+    start()
+    await rest()
+    expect(marked(article)).toEqual([article])
+  })
+
+  it('are written again after an update, and where the browser lost them', async () => {
+    await index({})
+    start()
+    await rest()
+    for (const event of [
+      () => fakeBrowser.runtime.onInstalled.trigger({ reason: 'update', previousVersion: '' }),
+      () => fakeBrowser.runtime.onStartup.trigger(),
+    ]) {
+      declarativeContent.rules = []
+      await event()
+      await rest()
+      expect(marked(article)).toEqual([article])
+    }
+    const { writes } = declarativeContent
+    await fakeBrowser.runtime.onStartup.trigger()
+    await rest()
+    expect(declarativeContent.writes).toBe(writes)
+  })
+
+  it('are gone before the option’s page gives the permission back', async () => {
+    await index({})
+    const { follow } = start()
+    await rest()
+    await items.options.set({ ...on, mark: false })
+    await follow()
+    expect(declarativeContent.rules).toEqual([])
+  })
+})
+
+it('a permission that is left without the option is given back when the browser starts', async () => {
+  await items.options.set(defaultOptions)
+  start()
+  await fakeBrowser.runtime.onStartup.trigger()
+  await rest()
+  expect(isPermitted('declarativeContent')).toBe(false)
+})

@@ -1,0 +1,153 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { matchKey } from '../../../../src/contract/match-key.ts'
+import { cleanPageUrl, trackingParameters } from '../../../../src/contract/page-url.ts'
+import { urlPatterns } from '../../../../src/extension/background/mark/url-patterns.ts'
+
+/** What Chromium's engine is given: without user name, password and fragment. */
+function isMarked(shared: string | string[], visited: string): boolean {
+  const url = new URL(visited)
+  url.username = ''
+  url.password = ''
+  url.hash = ''
+  return urlPatterns([shared].flat().map(cleaned)).some((pattern) => new RegExp(pattern).test(url.href))
+}
+const cleaned = (url: string) => cleanPageUrl(url) ?? ''
+
+describe('a page that was shared is marked', () => {
+  it.each([
+    ['http://www.news.example:443/night-trains/?utm_source=mail#top', 'https://news.example/night-trains'],
+    ['https://news.example./night-trains?', 'https://news.example/night-trains'],
+    ['https://me:secret@news.example/?&&fbclid=1&UTM_Medium', 'https://news.example'],
+    ['https://news.example/?gclid=x&b=2&&a=1&', 'https://news.example/?a=1&b=2'],
+    ['https://news.example/?c=3&a=1&b=2', 'https://news.example/?a=1&b=2&c=3'],
+    ['https://news.example/?utm_id=1&e=5&d=4&c=3&&b=2&a=1', 'https://news.example/?e=5&d=4&c=3&b=2&a=1'],
+    ['https://news.example/?a=1&b=2&c=3&d=4&e=5', 'https://news.example/?e=5&d=4&c=3&b=2&a=1'],
+    ['https://news.example/?tag=b&tag=a', 'https://news.example/?tag=b&tag=a'],
+    ['https://news.example/caf%c3%a9/%7eana', 'https://news.example/café/~ana'],
+    ['https://xn--mnchen-3ya.example/', 'https://münchen.example/'],
+    ['http://[2001:db8::1]:8080/a', 'https://[2001:DB8::1]:8080/a/'],
+    ['https://news.example/a(b)[c]{d}+$^*|.html', 'https://news.example/a(b)[c]{d}+$^*|.html'],
+    ['https://news.example/100%/%c3', 'https://news.example/100%/%c3'],
+  ])('%s as %s', (visited, shared) => {
+    expect(matchKey(cleaned(visited))).toBe(matchKey(cleaned(shared)))
+    expect(isMarked(shared, visited)).toBe(true)
+  })
+})
+
+describe('another page is not marked', () => {
+  it.each([
+    ['https://news.example/night-trains?page=2', 'https://news.example/night-trains'],
+    ['https://news.example/night-trains/2', 'https://news.example/night-trains'],
+    ['https://news.example/night-trains', 'https://news.example/night-trains?page=2'],
+    ['https://news.example/night-trains?page=22', 'https://news.example/night-trains?page=2'],
+    ['https://news.example/?a=1&a=1', 'https://news.example/?a=1'],
+    ['https://news.example/?tag=a&tag=b', 'https://news.example/?tag=b&tag=a'],
+    ['https://newsXexample/', 'https://news.example/'],
+    ['https://other.news.example/', 'https://news.example/'],
+    ['https://www.www.news.example/', 'https://news.example/'],
+    ['https://other.example/?https://news.example/a', 'https://news.example/a'],
+    ['https://news.example:8443/', 'https://news.example/'],
+    ['https://news.example/A', 'https://news.example/a'],
+    ['https://news.example/a//', 'https://news.example/a'],
+    ['https://news.example/100%/%C3', 'https://news.example/100%/%c3'],
+    ['https://news.example/?utm_sources=1', 'https://news.example/'],
+  ])('%s for %s', (visited, shared) => {
+    expect(matchKey(cleaned(visited))).not.toBe(matchKey(cleaned(shared)))
+    expect(isMarked(shared, visited)).toBe(false)
+  })
+})
+
+const token = fc.stringMatching(/^[A-Za-z0-9._~()+$%*|'!,;:@{}[\]^é-]{1,8}$/)
+const host = fc.constantFrom(
+  'news.example',
+  'www.example',
+  'www.www.example',
+  'a.b.example',
+  '[::1]',
+  '10.0.0.1',
+  'é.example',
+)
+const page = fc.record({
+  host,
+  port: fc.constantFrom('', '', ':8443'),
+  path: fc.array(token, { maxLength: 3 }).map((parts) => parts.map((part) => `/${part}`).join('')),
+  parameters: fc.array(
+    fc.tuple(token, token).map(([name, value]) => `${name}=${value}`),
+    { maxLength: 4 },
+  ),
+})
+interface Written {
+  host: string
+  port: string
+  path: string
+  parameters: string[]
+}
+
+const write = ({ host, port, path, parameters }: Written) =>
+  `https://${host}${port}${path}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`
+
+/** One more thing that a key takes no notice of. */
+const spelling = fc.constantFrom<((url: string) => string)[]>(
+  (url) => url.replace('https:', 'http:'),
+  (url) => url.replace('://', '://www.'),
+  (url) => url.replace(/^(https?:\/\/[^/?:[]+)/, '$1.'),
+  (url) => (url.includes('?') ? `${url}&` : `${url}?`),
+  (url) => url.replace('?', '?&'),
+  (url) => url.replace('&', '&&&'),
+  (url) => (url.includes('?') ? `${url}&utm_term=a=b%&` : `${url}?utm_term=a=b%`),
+  (url) => url.replace('?', '?FBCLID&'),
+  (url) => `${url}#top`,
+  (url) => url.replace(/%[0-9A-F]{2}/g, (escaping) => escaping.toLowerCase()),
+  (url) => url.replace('~', '%7e'),
+  (url) => url.replace('%7E', '~'),
+  (url) => (url.includes('?') ? url.replace('?', '/?') : `${url}/`),
+)
+
+it('an address is marked where its key is the page’s, and nowhere else', () => {
+  fc.assert(
+    fc.property(page, fc.array(spelling, { maxLength: 4 }), (shared, changes) => {
+      const url = URL.parse(write(shared))?.href
+      const visited = url && URL.parse(changes.reduce((changed, change) => change(changed), url))?.href
+      fc.pre(url !== undefined && typeof visited === 'string')
+      expect(isMarked(url, visited)).toBe(matchKey(cleaned(visited)) === matchKey(cleaned(url)))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+it('no page is marked because of others', () => {
+  const near = fc.record({
+    host: fc.constantFrom('a.example', 'www.a.example', 'b.a.example'),
+    port: fc.constantFrom('', ':81'),
+    path: fc.constantFrom('', '/', '/a', '/a/', '/a//', '/a/b', '/%61', '/%', '/%C3', '/%c3', '/~', '/%7e'),
+    parameters: fc.array(
+      fc.constantFrom('a=1', 'a=2', 'b=1', 'a', 'b', '', 'utm_id=%', 'utm_ids=1', 'a=%2f', 'a=%2F'),
+      {
+        maxLength: 4,
+      },
+    ),
+  })
+  fc.assert(
+    fc.property(fc.array(near, { maxLength: 20 }), near, (shared, visited) => {
+      if (isMarked(shared.map(write), write(visited)))
+        expect(shared.map((each) => matchKey(cleaned(write(each))))).toContain(matchKey(cleaned(write(visited))))
+    }),
+    { numRuns: 1000 },
+  )
+})
+
+it('every parameter that is known to be for tracking makes no difference', () => {
+  for (const name of trackingParameters)
+    expect(isMarked('https://news.example/?a=1', `https://news.example/?${name}=x&a=1`)).toBe(true)
+})
+
+it('many pages are few patterns, none of them long', () => {
+  const urls = Array.from({ length: 2000 }, (_, index) => `https://site${index % 500}.example/2026/11/article-${index}`)
+  const patterns = urlPatterns(urls)
+  expect(patterns.length).toBeLessThan(40)
+  expect(Math.max(...patterns.map(({ length }) => length))).toBeLessThan(10_000)
+  const matching = (url: string) => patterns.filter((pattern) => new RegExp(pattern).test(url)).length
+  for (const url of urls.slice(0, 20)) expect(matching(`${url}?utm_id=1`)).toBe(1)
+  expect(matching('https://site1.example/2026/11/article-2')).toBe(0)
+})

@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/preact'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { builtNetwork } from '../../../src/extension/network/network.ts'
+import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../src/extension/storage/owner.ts'
+import { putShares, removeShares } from '../../../src/extension/storage/shares.ts'
+import { article, click, maya, openPopup, settle } from '../support/pages.ts'
+import { isPermitted, refusePermissions } from '../support/permissions.ts'
+import { found, recommendationBy } from '../support/recommendations.ts'
+import { indexedShare } from '../support/shares.ts'
+
+const owner = ownerOf(builtNetwork, maya)
+const button = (name: string) => screen.getByRole('button', { name })
+const offer = () => screen.queryByText('Ana Ruiz shared this. Shall the button carry a mark on such pages?')
+const chosen = async () => {
+  const { mark, mark_answered } = await items.options.get()
+  return { mark, mark_answered }
+}
+
+async function open(): Promise<void> {
+  await openPopup({ replies: { lookUp: found(recommendationBy(['Ana Ruiz'])) } })
+  await vi.waitFor(settle)
+}
+
+beforeEach(() =>
+  putShares([indexedShare({ owner, url: article.url }), indexedShare({ owner, url: article.url, name: 'Maya' })]),
+)
+
+it('the mark is offered on a page that a contact shared, and switched on with the browser’s permission', async () => {
+  await open()
+  await vi.waitFor(() => expect(offer()).toBeTruthy())
+  await click(button('Yes'))
+  expect([await chosen(), isPermitted('declarativeContent'), offer()]).toEqual([
+    { mark: true, mark_answered: true },
+    true,
+    null,
+  ])
+})
+
+it.each(['No, thanks', 'Yes'])('the mark is offered once: %s, where the browser refuses', async (answer) => {
+  refusePermissions()
+  await open()
+  await vi.waitFor(() => expect(offer()).toBeTruthy())
+  await click(button(answer))
+  expect([await chosen(), offer()]).toEqual([{ mark: false, mark_answered: true }, null])
+  await open()
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  await settle()
+  expect(offer()).toBeNull()
+})
+
+it('the mark is explained in the options in Firefox before its question is asked', async () => {
+  vi.stubEnv('BROWSER', 'firefox')
+  const create = vi.fn(async () => ({}))
+  Object.assign(fakeBrowser.tabs, { create })
+  await open()
+  await vi.waitFor(() => expect(offer()).toBeTruthy())
+  await click(button('Yes'))
+  vi.unstubAllEnvs()
+  expect(create).toHaveBeenCalledWith({ url: '/options.html#mark' })
+  expect(await chosen()).toEqual({ mark: false, mark_answered: true })
+  expect(window.close).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['nobody but the member shared it', () => removeShares(owner, 0, ({ member }) => member.id !== maya.id)],
+  ['no index is kept', () => items.options.set({ ...defaultOptions, index: false })],
+])('the mark is not offered where %s', async (_, change) => {
+  await change()
+  await open()
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  await settle()
+  expect(offer()).toBeNull()
+})

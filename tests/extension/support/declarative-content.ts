@@ -1,0 +1,59 @@
+import { vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+
+interface Rule {
+  conditions: { pageUrl: { urlMatches: string } }[]
+  actions: { imageData: Record<number, unknown> }[]
+}
+
+/** Chromium's rules for pages, which the fake browser lacks: all or nothing is added, and no pattern with `cannot` in it. */
+export const declarativeContent = {
+  rules: [] as Rule[],
+  /** How often rules were added or removed, with success. */
+  writes: 0,
+}
+
+/** Which of these pages the browser marks. */
+export const marked = (...urls: string[]): string[] =>
+  urls.filter((url) =>
+    declarativeContent.rules.some(({ conditions }) =>
+      conditions.some(({ pageUrl }) => new RegExp(pageUrl.urlMatches).test(url)),
+    ),
+  )
+
+/** From now on it is there, and what draws in a worker as well. */
+export function offerDeclarativeContent(): void {
+  declarativeContent.rules = []
+  declarativeContent.writes = 0
+  const write = (rules: Rule[], done: () => void) =>
+    setTimeout(() => {
+      declarativeContent.rules = rules
+      declarativeContent.writes += 1
+      done()
+    })
+  const onPageChanged = {
+    addRules(rules: Rule[], done: () => void) {
+      if (!rules.some(({ conditions }) => conditions.some(({ pageUrl }) => pageUrl.urlMatches.includes('cannot'))))
+        return write([...declarativeContent.rules, ...rules], done)
+      Object.assign(fakeBrowser.runtime, { lastError: new Error('Could not parse regular expression') })
+      done()
+      Object.assign(fakeBrowser.runtime, { lastError: undefined })
+    },
+    removeRules: (_ids: undefined, done: () => void) => write([], done),
+    getRules: (_ids: undefined, done: (rules: Rule[]) => void) => done(declarativeContent.rules),
+  }
+  const taking = () =>
+    class {
+      constructor(given: object) {
+        Object.assign(this, given)
+      }
+    }
+  Object.assign(fakeBrowser, { declarativeContent: { onPageChanged, PageStateMatcher: taking(), SetIcon: taking() } })
+  vi.stubGlobal('createImageBitmap', async () => ({}))
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      getContext = () => ({ drawImage() {}, getImageData: (...[, , width]: number[]) => ({ width }) })
+    },
+  )
+}
