@@ -13,13 +13,15 @@ interface Permissions {
   permissions?: string[]
 }
 
+type Listener = (changed: Permissions) => void
+
 function listeners() {
-  const all = new Set<() => void>()
+  const all = new Set<Listener>()
   return {
-    addListener: (listener: () => void) => void all.add(listener),
-    removeListener: (listener: () => void) => void all.delete(listener),
-    tell: () => {
-      for (const listener of all) listener()
+    addListener: (listener: Listener) => void all.add(listener),
+    removeListener: (listener: Listener) => void all.delete(listener),
+    tell: (permission: string) => {
+      for (const listener of all) listener({ permissions: [permission] })
     },
   }
 }
@@ -39,7 +41,7 @@ export function permit(permission: string, whether: boolean): void {
   if (whether) further.add(permission)
   else further.delete(permission)
   const event = whether ? added : removed
-  event.tell()
+  event.tell(permission)
 }
 
 export const isPermitted = (permission: string): boolean => further.has(permission)

@@ -58,7 +58,10 @@ export function createMark({ mark, listen, isKept }: Marker) {
       listen?.()
       const { options, account, network, index } = items
       for (const item of [options, account, network, index]) item.watch(() => void follow())
-      browser.permissions.onAdded.addListener(() => void forget())
+      browser.permissions.onAdded.addListener(({ permissions = [] }) => {
+        // what was written when it was permitted before may be gone
+        if (markPermission.permissions.some((each) => permissions.includes(each))) void forget()
+      })
       browser.permissions.onRemoved.addListener(() => void follow())
       // another version may have another icon, or other patterns
       browser.runtime.onInstalled.addListener(() => void forget())

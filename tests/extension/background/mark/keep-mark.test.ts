@@ -130,6 +130,7 @@ describe('the rules', () => {
     const { writes } = declarativeContent
     await items.options.set({ ...on, language: 'de' })
     await items.account.set({ ...maya, headline: 'Engineer' })
+    permit('notifications', true)
     start()
     await rest()
     expect(declarativeContent.writes).toBe(writes)
