@@ -5,6 +5,7 @@ import { createHttp } from './api/http.ts'
 import { createMembers } from './api/members.ts'
 import { createNewsfeed } from './api/newsfeed.ts'
 import { createRecommendations } from './api/recommendations.ts'
+import { createReplies } from './api/replies.ts'
 import { createStatuses } from './api/statuses.ts'
 import { diagnose } from './auth/diagnose.ts'
 import type { flow as browserFlow } from './auth/flow.ts'
@@ -41,8 +42,10 @@ interface Dependencies {
 
 /** Puts the background together from its parts. */
 export function assemble({ network, flow, schedule, deadline = 20_000 }: Dependencies) {
+  const replies = createReplies()
   const pace = createPace({ load: items.pace.get, store: items.pace.set })
   const http = createHttp({
+    replies,
     pace,
     network,
     token: (at) => session.tokenAt(at),
@@ -51,7 +54,7 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
   })
   const revocations = createRevocations(flow.redirectUri)
   const options = createOptions()
-  const session = createSession(revocations, options)
+  const session = createSession(revocations, options, replies)
   const members = createMembers(http)
   const newsfeed = createNewsfeed(http)
   const statuses = createStatuses(http, newsfeed)

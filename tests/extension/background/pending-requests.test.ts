@@ -174,7 +174,7 @@ describe('against a network that is not well', () => {
       },
     })
     held = true
-    const late = handlers.refreshPendingRequests({})
+    const late = handlers.refreshPendingRequests({ wanted: 30 })
     await vi.waitFor(() => expect(gates).toHaveLength(1))
     await handlers.answerContactRequest({ id: 'a', ...accept })
     expect(await phases()).toEqual([done])
@@ -200,10 +200,10 @@ describe('against a network that is not well', () => {
       },
     })
     held = true
-    const older = handlers.refreshPendingRequests({})
+    const older = handlers.refreshPendingRequests({ wanted: 30 })
     await vi.waitFor(() => expect(gates).toHaveLength(1))
     left.delete('a')
-    const newer = handlers.refreshPendingRequests({})
+    const newer = handlers.refreshPendingRequests({ wanted: 31 })
     await vi.waitFor(() => expect(gates).toHaveLength(2))
     gates[1]?.resolve()
     await newer

@@ -9,8 +9,11 @@ import { languageInUse } from '../language.ts'
 import type { Asker, createPace } from '../pace/pace.ts'
 import type { Allowance } from '../pace/rate.ts'
 import { connectTo, type Purpose } from './connection.ts'
+import type { createReplies } from './replies.ts'
 
 interface Dependencies {
+  /** What was replied of late, which is not asked again at once. */
+  replies: ReturnType<typeof createReplies>
   /** Whether a call may be made now (`pace/pace.ts`). */
   pace: Pick<ReturnType<typeof createPace>, 'admit' | 'hear'>
   /** The network as it is configured now. */
@@ -55,7 +58,7 @@ const writeDeadline = 15_000
  *
  * Every method rejects with `Failed` and nothing else.
  */
-export function createHttp({ pace, network, token, onBadToken, deadline = 20_000 }: Dependencies) {
+export function createHttp({ replies, pace, network, token, onBadToken, deadline = 20_000 }: Dependencies) {
   async function send<Schema extends v.GenericSchema>(
     path: string,
     schema: Schema,
@@ -69,49 +72,58 @@ export function createHttp({ pace, network, token, onBadToken, deadline = 20_000
     const by = askers[purpose.reason] ?? 'member'
     const language = await languageInUse()
     const wasOnline = navigator.onLine !== false
-    await pace.admit(called.baseUrl, by)
-    const call = withDeadline(reads ? deadline : Math.min(deadline, writeDeadline), async (signal) => {
-      const response = await connectTo(called.baseUrl, purpose)(path, {
-        ...options,
-        timeout: false,
-        retry: {
-          limit: 1,
-          methods: ['get'],
-          statusCodes: [502, 503, 504],
-          delay: () => 500,
-          // nobody waits for a popup as long as a network may want to be left alone
-          afterStatusCodes: [],
-          shouldRetry: ({ error }) =>
-            isHTTPError(error) && retryAt(error.response.headers, Date.now()) ? false : undefined,
-        },
-        signal,
-        headers: {
-          ...options.headers,
-          // also for what has no parameter for the language of display, such as the labels of news
-          'accept-language': language,
-          ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
-        },
+    async function ask(): Promise<v.InferOutput<Schema>> {
+      await pace.admit(called.baseUrl, by)
+      const call = withDeadline(reads ? deadline : Math.min(deadline, writeDeadline), async (signal) => {
+        const response = await connectTo(called.baseUrl, purpose)(path, {
+          ...options,
+          timeout: false,
+          retry: {
+            limit: 1,
+            methods: ['get'],
+            statusCodes: [502, 503, 504],
+            delay: () => 500,
+            // nobody waits for a popup as long as a network may want to be left alone
+            afterStatusCodes: [],
+            shouldRetry: ({ error }) =>
+              isHTTPError(error) && retryAt(error.response.headers, Date.now()) ? false : undefined,
+          },
+          signal,
+          headers: {
+            ...options.headers,
+            // also for what has no parameter for the language of display, such as the labels of news
+            'accept-language': language,
+            ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
+          },
+        })
+        return { response, body: await response.text() }
       })
-      return { response, body: await response.text() }
-    })
-    /** A 429 is learnt from, and says itself when to go on. */
-    async function heard(failed: Failed): Promise<Failed> {
-      if (failed.failure.code !== 'busy') return failed
-      const retry_at = await pace.hear(called.baseUrl, by, { refused: true, retry_at: failed.failure.retry_at })
-      return new Failed('busy', { ...failed.failure, retry_at, cause: failed })
+      /** A 429 is learnt from, and says itself when to go on. */
+      async function heard(failed: Failed): Promise<Failed> {
+        if (failed.failure.code !== 'busy') return failed
+        const retry_at = await pace.hear(called.baseUrl, by, { refused: true, retry_at: failed.failure.retry_at })
+        return new Failed('busy', { ...failed.failure, retry_at, cause: failed })
+      }
+
+      const { response, body } = await call.catch(async (error: unknown) => {
+        const failed = await heard(failedCall(error))
+        if (failed.failure.code === 'signed-out' && bearer) await onBadToken(bearer)
+        // what was sent before the connection went away may have arrived
+        if (!reads && wasOnline && failed.failure.code === 'offline') throw new Failed('unreachable', { cause: error })
+        throw failed
+      })
+      await pace.hear(called.baseUrl, by, { refused: false, allowance: allowanceOf(response.headers) })
+      const read = v.safeParse(schema, parseJson(body))
+      if (!read.success) throw new Failed('not-understood', { requestId: requestId(response) })
+      return read.output
     }
 
-    const { response, body } = await call.catch(async (error: unknown) => {
-      const failed = await heard(failedCall(error))
-      if (failed.failure.code === 'signed-out' && bearer) await onBadToken(bearer)
-      // what was sent before the connection went away may have arrived
-      if (!reads && wasOnline && failed.failure.code === 'offline') throw new Failed('unreachable', { cause: error })
-      throw failed
-    })
-    await pace.hear(called.baseUrl, by, { refused: false, allowance: allowanceOf(response.headers) })
-    const read = v.safeParse(schema, parseJson(body))
-    if (!read.success) throw new Failed('not-understood', { requestId: requestId(response) })
-    return read.output
+    if (reads) {
+      const question = JSON.stringify([called.baseUrl, bearer, language, path, options.searchParams])
+      return replies.read(question, purpose.reason, ask)
+    }
+    replies.forget()
+    return ask().finally(replies.forget)
   }
 
   return {

@@ -3,6 +3,7 @@ import * as items from '../../storage/items.ts'
 import { ownerOf } from '../../storage/owner.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { Caller } from '../api/http.ts'
+import type { createReplies } from '../api/replies.ts'
 import { Failed } from '../failed.ts'
 import { forgetIndex } from '../index/forget-index.ts'
 import type { createOptions } from '../options.ts'
@@ -24,6 +25,7 @@ interface AttemptHandle {
 export function createSession(
   revocations: Revocations,
   options: Pick<ReturnType<typeof createOptions>, 'changeMember'>,
+  replies: Pick<ReturnType<typeof createReplies>, 'forget'>,
 ) {
   const exclusive = createQueue()
 
@@ -36,6 +38,7 @@ export function createSession(
   }
 
   async function forget(): Promise<void> {
+    replies.forget()
     await secrets.session.remove()
     await items.account.remove()
     await items.pendingRequests.remove()

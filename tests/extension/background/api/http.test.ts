@@ -9,7 +9,7 @@ import type { Network } from '../../../../src/extension/network/network.ts'
 import type { Reason } from '../../../../src/extension/schemas/sent-call.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
-import { unpaced } from '../../support/unpaced.ts'
+import { unkept, unpaced } from '../../support/unpaced.ts'
 
 let odd: OddServer
 afterEach(() => odd.close())
@@ -20,6 +20,7 @@ async function meet(respond: Parameters<typeof startOddServer>[0], pace = unpace
   const network: Network = { name: '', baseUrl: odd.url, authUrl: odd.url, apiKey: '', profile: 'code' }
   const lost: string[] = []
   const http = createHttp({
+    replies: unkept,
     pace,
     network: async () => network,
     token: async () => 'of the session',

@@ -5,7 +5,12 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 
 const network = { baseUrl: 'https://network.example', authUrl: 'https://network.example' }
-const build = () => createSession({ add: async () => {}, flush: async () => true }, { changeMember: async () => {} })
+const build = () =>
+  createSession(
+    { add: async () => {}, flush: async () => true },
+    { changeMember: async () => {} },
+    { forget: () => {} },
+  )
 
 describe('what is asked during a session', () => {
   beforeEach(() => secrets.session.set({ token: 'first', ...network }))
