@@ -94,9 +94,9 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
 
   await step('The page once more', async () => {
     await popup.close()
-    responses.clear()
     popup = await openPopup(page)
     await waitForView(popup, 'ready')
+    // asked after the share, and not again within the minute
     const response = v.parse(recommendation, await responses.last('GET /recommend'))
     expectSame("service's response whether you shared it", response.shared, true)
     const lines = await describeSharers(popup, response.data)
