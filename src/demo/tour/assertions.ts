@@ -31,23 +31,27 @@ export function expectSame(what: string, seen: unknown, wanted: unknown): void {
     throw new Error(`The ${what} should be ${JSON.stringify(wanted)}, but is ${JSON.stringify(seen)}.`)
 }
 
-/** The heading and a line for each sharer that the popup shows, once it shows those of the response. */
+/** The heading and a line for each sharer that the popup shows, once it shows those of the response; contacts stand first there. */
 export async function describeSharers(popup: Page, sharers: { id: string; name: string }[]): Promise<string[]> {
-  const names = sharers.map(({ name }) => name)
+  const idOf = new Map(sharers.map(({ id, name }) => [name, id]))
   await popup.waitForFunction(
-    (wanted) => [...document.querySelectorAll('.sharers .name')].map((each) => each.textContent).join('\n') === wanted,
+    (wanted) => {
+      const names = [...document.querySelectorAll('.sharers .name')].map((each) => each.textContent)
+      return names.sort().join('\n') === wanted
+    },
     { timeout: 15_000 },
-    names.join('\n'),
+    [...idOf.keys()].sort().join('\n'),
   )
   const shown = await popup.$$eval('.sharers li', (items) =>
     items.map((item) => {
       const text = (selector: string) => item.querySelector<HTMLElement>(selector)?.innerText.trim() ?? ''
-      return `${text('.name')}, ${text('time')}: ${text('.comment') || '(no comment)'}`
+      const said = `${text('time')}: ${text('.comment') || '(no comment)'}`
+      return { name: text('.name'), said }
     }),
   )
   return [
     await readText(popup, '.sharers h2'),
-    ...shown.map((line, index) => `– ${line} (member’s id ${sharers[index]?.id})`),
+    ...shown.map(({ name, said }) => `– ${name}, ${said} (member’s id ${idOf.get(name)})`),
   ]
 }
 
