@@ -73,7 +73,8 @@ it('the options list exactly the calls that left, with nothing secret, until I f
   const options = await world.openOwnPage('options.html#sent')
   const before = received.length
   await options.evaluate(() => chrome.alarms.create('pending-requests', { when: Date.now(), periodInMinutes: 30 }))
-  await vi.waitUntil(() => received.length > before, 8000)
+  await vi.waitUntil(() => received.slice(before).some((call) => call.endsWith('/me/pending_requests')), 8000)
+  await vi.waitUntil(() => received.some((call) => /\d\/newsfeed$/.test(call)), 8000)
   await vi.waitFor(async () => {
     await options.evaluate(() => dispatchEvent(new Event('focus')))
     expect((await listed(options)).sort()).toEqual([...received].sort())
@@ -86,11 +87,14 @@ it('the options list exactly the calls that left, with nothing secret, until I f
       'GET /recommend',
       'POST /recommend',
       'GET /me/pending_requests',
+      'GET /me/newsfeed',
+      'GET /newsfeed',
     ]),
   )
   const list = await options.$eval('.sent', (list) => (list as HTMLElement).innerText)
   expect(list).toContain('With the address http://news.example/lighthouse-keepers')
-  for (const why of ['You shared a page.', 'You signed in.', 'By itself: every half hour']) expect(list).toContain(why)
+  for (const why of ['You shared a page.', 'You signed in.', 'By itself: every half hour', 'By itself: to keep here'])
+    expect(list).toContain(why)
   const { text, secrets } = await stored(options)
   expect(secrets.length).toBeGreaterThan(1)
   for (const secret of [...secrets, comment]) expect(text + list).not.toContain(secret)

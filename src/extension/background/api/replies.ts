@@ -7,7 +7,7 @@ const lifetime = 60_000
 const most = 50
 
 /** What is asked to be shown; whatever else is asked is about what is so now. */
-const shown: ReadonlySet<Reason> = new Set(['page', 'popup', 'news', 'more'])
+const shown: ReadonlySet<Reason> = new Set(['page', 'popup'])
 
 /**
  * What a network replied of late, as long as this background lives: a popup that is opened again within the minute costs no

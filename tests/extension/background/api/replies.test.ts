@@ -29,7 +29,7 @@ it('what is only to be shown is asked again after a minute', async () => {
   expect(await read('page')).toBe(3)
 })
 
-it.each(['time', 'start', 'online', 'index', 'afterwards', 'unconfirmed'] as const)(
+it.each(['time', 'start', 'online', 'index', 'afterwards', 'unconfirmed', 'news'] as const)(
   'what is so now is asked in any case: %s; and shown from then on',
   async (reason) => {
     const { read } = meet()
