@@ -1,59 +1,68 @@
 import type { Page } from 'puppeteer-core'
 import { matchKey } from '../../src/contract/match-key.ts'
+import type { Account } from '../../src/extension/storage/items.ts'
 import type { IndexedShare } from '../../src/extension/storage/shares.ts'
 
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser
 
-/** Who shared what: an id, and a page's address. */
-type Shared = [id: string, url: string][]
+interface Told extends Partial<Pick<IndexedShare, 'title' | 'message'>> {
+  url: string
+  /** Of who shared it; “me” is the signed-in member. */
+  name?: string
+  /** How many hours ago. */
+  hours?: number
+}
 
 /**
- * Stores an index of what was shared, as the background does that has read it from the newsfeed.
+ * Stores shares in the signed-in member's index, as the background does that has read them from the newsfeed.
  *
  * @param own a page of the extension's
- * @param baseUrl of the network at which somebody is signed in
+ * @param baseUrl of the network
  */
-export async function storeIndex(own: Page, baseUrl: string, shared: Shared): Promise<void> {
-  const owner = `${baseUrl} ${await own.evaluate(async () => {
-    const { 'account@1': account } = await chrome.storage.local.get('account@1')
-    return (account as { id: string }).id
-  })}`
-  const shares = shared.map(
-    ([id, url]): IndexedShare => ({
+export async function storeIndex(own: Page, baseUrl: string, shares: readonly Told[]): Promise<void> {
+  const account = await own.evaluate(async () => (await chrome.storage.local.get('account@1'))['account@1'] as Account)
+  const owner = `${baseUrl} ${account.id}`
+  const now = Date.now()
+  const entries = shares.map(
+    ({ url, name = 'Ana Ruiz', hours = 0, title = '', message = '' }): IndexedShare => ({
       owner,
       key: matchKey(url),
       site: new URL(url).hostname.replace(/^www\./, ''),
       url,
-      title: 'A page',
-      member: { id, name: id, link: '', headline: '', picture_small: '' },
-      message: '',
-      at: 0,
-      seen: 0,
+      title,
+      member:
+        name === 'me'
+          ? account
+          : { id: name, name, link: `${baseUrl}/profile/${encodeURIComponent(name)}`, headline: '', picture_small: '' },
+      message,
+      at: now - hours * 3_600_000,
+      seen: now,
     }),
   )
   await own.evaluate(
-    async (owner, shares) => {
-      const database = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open('shares', 1)
-        opening.onerror = () => reject(opening.error)
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onupgradeneeded = () => {
-          const store = opening.result.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
-          store.createIndex('time', ['owner', 'at'])
-          store.createIndex('site', ['owner', 'site', 'at'])
-        }
-      })
-      const writing = database.transaction('shares', 'readwrite')
-      for (const share of shares) writing.objectStore('shares').put(share)
-      await new Promise((resolve) => {
-        writing.oncomplete = resolve
-      })
-      database.close()
+    async (owner, entries) => {
+      const opening = indexedDB.open('shares', 1)
+      // nothing has opened it yet
+      opening.onupgradeneeded = () => {
+        const store = opening.result.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
+        store.createIndex('time', ['owner', 'at'])
+        store.createIndex('site', ['owner', 'site', 'at'])
+      }
+      const done = (request: IDBRequest | IDBTransaction) =>
+        new Promise<unknown>((resolve, reject) => {
+          for (const event of ['success', 'complete']) request.addEventListener(event, resolve)
+          request.addEventListener('error', reject)
+        })
+      await done(opening)
+      const putting = opening.result.transaction('shares', 'readwrite')
+      for (const entry of entries) putting.objectStore('shares').put(entry)
+      await done(putting)
+      opening.result.close()
       await chrome.storage.local.set({ 'index@1': { owner, changed: Date.now(), names_pages: true } })
     },
     owner,
-    shares,
+    entries,
   )
 }
 

@@ -6,7 +6,6 @@ import { waitForView } from '../../../src/demo/tour/assertions.ts'
 import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { askForContact } from '../contact-requests.ts'
 import { longNames, shareByCrowd } from '../crowd.ts'
-import { putIntoIndex } from '../indexed.ts'
 import { storeIndex } from '../stored-index.ts'
 import { leaveAtOnce } from '../stored-session.ts'
 import { oddHost, type World } from '../world.ts'
@@ -90,7 +89,7 @@ export async function* popupViews(world: World): Views {
   await click('[name=only_contacts]')
   await wait('.others')
   yield view('only contacts')
-  await storeIndex(popup, world.baseUrl, [[longNames[0] ?? '', article('/night-trains')]])
+  await storeIndex(popup, world.baseUrl, [{ name: longNames[0] ?? '', url: article('/night-trains') }])
   await openOn(article('/night-trains'))
   await wait('.offer')
   await settled()
@@ -102,7 +101,7 @@ export async function* popupViews(world: World): Views {
   yield view('guarded')
 
   // by the index
-  await putIntoIndex(world, [
+  await storeIndex(popup, world.baseUrl, [
     ...longNames.map((name, index) => ({
       url: `${odd('/reset')}?token=ghi`,
       name,
@@ -301,7 +300,9 @@ export async function* popupViews(world: World): Views {
   yield view('requests asked for')
   await openOn(article('/harbour-swimming'), 'loading')
   yield view('sharers asked for')
-  await putIntoIndex(world, [{ url: odd('/shared-by-contacts'), name: 'Ana Ruiz', hours: 30, message: 'Read this' }])
+  await storeIndex(popup, world.baseUrl, [
+    { url: odd('/shared-by-contacts'), name: 'Ana Ruiz', hours: 30, message: 'Read this' },
+  ])
   await openOn(odd('/shared-by-contacts'), 'loading')
   await wait('.further')
   yield view('others than contacts asked for')

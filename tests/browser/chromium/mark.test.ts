@@ -70,7 +70,7 @@ it('the browser takes the patterns of every odd address, and marks those pages a
   await storeIndex(
     options,
     world.baseUrl,
-    odd.map((url) => ['ana', url]),
+    odd.map((url) => ({ url })),
   )
   await untilMarked(options)
   const patterns = (await readRules()).flatMap(({ conditions }) => conditions.map(({ pageUrl }) => pageUrl.urlMatches))
@@ -120,10 +120,9 @@ it('a page that is marked, or not, starts no worker', async () => {
 })
 
 it('thousands of pages are one rule, which is gone when the option is off and there when it is on again', async () => {
-  const many = Array.from({ length: 3000 }, (_, index): [string, string] => [
-    'ana',
-    `https://site${index % 500}.example/2026/11/some-long-name-of-an-article-${index}`,
-  ])
+  const many = Array.from({ length: 3000 }, (_, index) => ({
+    url: `https://site${index % 500}.example/2026/11/some-long-name-of-an-article-${index}`,
+  }))
   await storeIndex(options, world.baseUrl, many)
   await untilMarked(options)
   const rules = await readRules()

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
-import { putIntoIndex } from '../indexed.ts'
+import { storeIndex } from '../stored-index.ts'
 import { createSignedInWorld, oddHost, type World } from '../world.ts'
 
 const story = 'Night trains are back, and they are full. Four operators say so.'
@@ -19,7 +19,8 @@ beforeAll(async () => {
     oddSite: ({ url = '' }, response) => void response.setHeader('content-type', 'text/html').end(pageOf(url)),
   })
   const odd = (path: string) => `http://${oddHost}${path}`
-  await putIntoIndex(world, [
+  const own = await world.openOwnPage('options.html')
+  await storeIndex(own, world.baseUrl, [
     { url: odd('/shared'), name: 'Bo Lind', hours: 3 },
     { url: odd('/shared?utm_source=mail'), name: 'Ana Ruiz', hours: 1, message: 'Por fin' },
     { url: odd('/reset?token=abc'), name: 'Cy Berg', hours: 1 },
@@ -27,6 +28,7 @@ beforeAll(async () => {
     { url: `http://${newsHost}/night-trains`, name: 'Ana Ruiz', hours: 5, title: 'Night trains' },
     { url: `http://${newsHost}/night-trains`, name: 'Bo Lind', hours: 6, title: 'Night trains' },
   ])
+  await own.close()
 })
 afterAll(() => world.close())
 

@@ -157,7 +157,7 @@ async function browse({ browser, openPopup, openOwnPage }: ExtensionBrowser): Pr
     await storeIndex(
       options,
       network,
-      shared.map(({ path }) => ['ana', `http://${oddHost}${path}`]),
+      shared.map(({ path }) => ({ url: `http://${oddHost}${path}` })),
     )
     await untilMarked(options)
     await options.close()

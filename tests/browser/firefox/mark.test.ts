@@ -31,7 +31,7 @@ const becomesMarked = (wanted: boolean) => expect.poll(isMarked, { timeout: 5000
 it('the button is marked on a page that contacts shared, also one that was open, and on no other', async () => {
   await options.bringToFront()
   await chooseMark(options, true)
-  await storeIndex(options, world.baseUrl, [['ana', pages('/shared')]])
+  await storeIndex(options, world.baseUrl, [{ url: pages('/shared') }])
   await untilMarked(options)
   expect(await isMarked()).toBe(false)
   await page.bringToFront()
