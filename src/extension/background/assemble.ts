@@ -60,8 +60,8 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
   const statuses = createStatuses(http, newsfeed)
   const recommendations = createRecommendations(http, newsfeed)
   const contactRequests = createContactRequests(http)
-  const outbox = createOutbox({ session, kinds: () => kinds, giveBack, takeDraft, schedule })
-  const recommendationKeeper = createRecommendationKeeper(session, recommendations, outbox.found)
+  const outbox = createOutbox({ session, kinds: () => kinds, giveBack, takeDraft, pauseOf: pace.until, schedule })
+  const recommendationKeeper = createRecommendationKeeper(session, recommendations, outbox.found, replies.forget)
   const pendingRequests = createPendingRequests(session, contactRequests, outbox.found)
   const index = createIndexing(session, newsfeed)
   const kinds: Kinds = createKinds({

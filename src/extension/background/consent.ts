@@ -22,6 +22,8 @@ export const withdrawConsent = (): Promise<void> => items.consent.remove()
 export async function forgetMembers(): Promise<void> {
   await items.lastAccount.remove()
   await secrets.choices.remove()
+  await items.pace.remove()
+  await secrets.lastOpened.remove()
 }
 
 /**

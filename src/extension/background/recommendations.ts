@@ -19,6 +19,7 @@ export function createRecommendationKeeper(
   session: Pick<Session, 'during'>,
   recommendations: Pick<ReturnType<typeof createRecommendations>, 'lookUp' | 'more'>,
   found: Outbox['found'],
+  forgetReplies: () => void,
 ) {
   async function lookUp({ url, only_contacts }: Argument<'lookUp'>, reason: Reason, as?: Caller): Promise<void> {
     const { result, owner } = await session.during(
@@ -37,7 +38,11 @@ export function createRecommendationKeeper(
   }
 
   return {
-    lookUp: (page: Argument<'lookUp'>) => lookUp(page, 'page'),
+    lookUp(page: Argument<'lookUp'>): Promise<void> {
+      // what was replied a moment ago is no reply to that
+      if (page.again) forgetReplies()
+      return lookUp(page, 'page')
+    },
 
     /** Further sharers; they are not kept. */
     more: ({ url, only_contacts, page }: Argument<'moreSharers'>) => recommendations.more(url, only_contacts, page),

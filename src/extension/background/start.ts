@@ -4,6 +4,7 @@ import type { Argument } from '../messages/questions.ts'
 import { waiting } from '../schemas/pending-requests.ts'
 import type { Reason } from '../schemas/sent-call.ts'
 import * as items from '../storage/items.ts'
+import * as secrets from '../storage/secrets.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
 import { keepBadge } from './badge.ts'
@@ -41,14 +42,14 @@ export function startBackground(): void {
   }
 
   async function untilNextPolling(): Promise<number> {
-    const [{ baseUrl }, opened] = await Promise.all([items.network.get(), items.lastOpened.get()])
+    const [{ baseUrl }, opened] = await Promise.all([items.network.get(), secrets.lastOpened.get()])
     return pollingWait(await pace.rate(baseUrl), Date.now() - opened, Math.random)
   }
 
   /** For a page: somebody looks at the list. */
   async function refreshForPage(argument: Argument<'refreshPendingRequests'>): Promise<null> {
     void notifications.clear().catch(failureOf)
-    void items.lastOpened.set(Date.now()).catch(failureOf)
+    void secrets.lastOpened.set(Date.now()).catch(failureOf)
     await handlers.refreshPendingRequests(argument).finally(() => void outbox.resume().catch(failureOf))
     const list = await items.pendingRequests.get()
     if (list && waiting(list).count > 0) void pollSoon().catch(failureOf)

@@ -15,14 +15,18 @@ const kinds: Partial<Record<string, StoredKind>> = {
   signIn: 'account',
   signInWindow: 'account',
   consent: 'account',
+  pace: 'account',
+  lastOpened: 'account',
   outbox: 'unsent',
-  pause: 'unsent',
   pendingRequests: 'requests',
   knownRequests: 'requests',
   recommendations: 'recent',
   newsfeeds: 'recent',
   opening: 'recent',
 }
+
+/** How the index stands, which is a part of what is counted already. */
+const ofIndex: ReadonlySet<string> = new Set(['index', 'indexing', 'marked'])
 
 /** How much is stored. What a database can't tell counts as nothing. */
 export async function measureStored(): Promise<StoredAmounts> {
@@ -33,8 +37,7 @@ export async function measureStored(): Promise<StoredAmounts> {
   for (const area of ['local', 'session'] as const)
     for (const [key, value] of Object.entries(await browser.storage[area].get(null))) {
       const name = key.replace(/@\d+$/, '')
-      // how the index stands is a part of what is counted already
-      if (name === 'index' || isEmpty(value)) continue
+      if (ofIndex.has(name) || isEmpty(value)) continue
       const kind = key.startsWith('draft ') ? 'unsent' : (kinds[name] ?? 'options')
       amounts[kind] += new TextEncoder().encode(key + JSON.stringify(value)).length
     }

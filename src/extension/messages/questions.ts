@@ -31,7 +31,7 @@ const nothing = v.object({})
  */
 export const questions = {
   /** Who shared the page at this (cleaned) URL. What is found is stored under `recommendations`, the choice under `onlyContacts`. */
-  lookUp: v.object({ url, only_contacts: v.boolean() }),
+  lookUp: v.object({ url, only_contacts: v.boolean(), again: v.exactOptional(v.boolean()) }),
   /** Further sharers, a hundred a page; those that `lookUp` found are among them. */
   moreSharers: v.object({
     url,

@@ -32,7 +32,7 @@ export function App({ first, onOpening }: Props) {
   const options = useStored(items.options, first.options)
   const outbox = useStored(items.outbox, first.outbox)
   const lastAccount = useStored(items.lastAccount, first.lastAccount)
-  const pause = useStored(items.pause, first.pause)
+  const pace = useStored(items.pace, first.pace)
   const network = useContext(ConfiguredNetwork)
   const [frame, setFrame] = useState(first)
   const [tab, setTab] = useState<Tab>(() => firstTab(first))
@@ -77,9 +77,9 @@ export function App({ first, onOpening }: Props) {
 
   const own = useMemo(() => {
     const owner = account ? ownerOf(network, account) : ''
-    const until = pause?.network === networkOf(owner) ? pause.until : 0
+    const until = pace?.network === networkOf(owner) ? pace.until : 0
     return { owner, writes: outbox.filter((write) => write.owner === owner), pause: until }
-  }, [account?.id, network, outbox, pause])
+  }, [account?.id, network, outbox, pace])
 
   const footer = <Footer account={account} />
   if (!consent) return [<ConsentFirst key="consent" signedIn={account !== null} />, footer]

@@ -124,7 +124,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
     sending: () => t(slow ? 'write.slow' : `write.sending.${content.type}`),
     behind: () => t('write.behind'),
     waiting() {
-      const until = failure?.retry_at ?? pause
+      const until = failure?.code === 'paced' ? 0 : (failure?.retry_at ?? pause)
       if (failure?.code === 'offline') return t('write.waiting.offline')
       return until > now ? t('write.waiting.until', { time: t.time(until) }) : t('write.waiting')
     },

@@ -25,13 +25,13 @@ type Beside = Awaited<ReturnType<typeof readBeside>>
 export async function readFirstFrame(given: Opening | null | Promise<Opening | null>, before?: Beside) {
   const stored = readStored()
   const page = currentPage(given)
-  const [first, current, aboutPage, outbox, pause, lastAccount, recommendations, onlyContacts, pendingRequests] =
+  const [first, current, aboutPage, outbox, pace, lastAccount, recommendations, onlyContacts, pendingRequests] =
     await Promise.all([
       stored.then(withSentences),
       page,
       Promise.all([stored, page]).then(([stored, current]) => readAboutPage(stored, current, before)),
       items.outbox.get(),
-      items.pause.get(),
+      items.pace.get(),
       items.lastAccount.get(),
       items.recommendations.get(),
       items.onlyContacts.get(),
@@ -42,7 +42,7 @@ export async function readFirstFrame(given: Opening | null | Promise<Opening | n
     ...current,
     ...aboutPage,
     outbox,
-    pause,
+    pace,
     lastAccount,
     recommendations,
     onlyContacts,

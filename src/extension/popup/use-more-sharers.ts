@@ -27,7 +27,8 @@ export function useMoreSharers(url: string, onlyContacts: boolean, recommendatio
       ({ data, updated_time }) => {
         setFurther({ page, sharers: [...further.sharers, ...data], end: data.length === 0 })
         // somebody shared in the meantime: whoever moved to the top would be on no page that we ask for
-        if (updated_time !== recommendation.updated_time) void ask('lookUp', { url, only_contacts: onlyContacts })
+        if (updated_time !== recommendation.updated_time)
+          void ask('lookUp', { url, only_contacts: onlyContacts, again: true })
       },
     )
   }

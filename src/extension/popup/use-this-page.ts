@@ -25,9 +25,9 @@ export function useThisPage(first: FirstFrame) {
   const guard = url && !anyway ? guardReason(url, options.excluded_sites) : undefined
 
   const lookUpWith = useCallback(
-    (only_contacts: boolean) => {
+    (only_contacts: boolean, again = false) => {
       setWanted(only_contacts)
-      if (url) void run(() => ask('lookUp', { url, only_contacts }))
+      if (url) void run(() => ask('lookUp', { url, only_contacts, ...(again && { again }) }))
     },
     [url, run],
   )
@@ -43,7 +43,7 @@ export function useThisPage(first: FirstFrame) {
   const everyone = useEveryone(guard ? undefined : url, listed, find(false))
   return {
     view: viewOf({ page, guard, recommendation, lookUp }),
-    lookUpAgain: () => lookUpWith(listed),
+    lookUpAgain: () => lookUpWith(listed, true),
     lookUpAnyway: () => setAnyway(true),
     onlyContacts: {
       listed,
@@ -52,7 +52,7 @@ export function useThisPage(first: FirstFrame) {
       asking,
       /** All who shared the page, where contacts alone are listed and it is known. */
       everyone,
-      choose: lookUpWith,
+      choose: (only_contacts: boolean) => lookUpWith(only_contacts),
     },
   }
 }

@@ -17,6 +17,8 @@ export const errorCodes = [
   'slow',
   /** 429: the application's quota is used up. */
   'busy',
+  /** As many calls as may be made in an hour were made from here. */
+  'paced',
   /** 5xx. */
   'server',
   /** A response that is not the graph API's: HTML, cut off, without its fields, larger than any of its own. */

@@ -17,6 +17,8 @@ export const paceSchema = v.object({
   buckets: v.object({ member: bucketSchema, background: bucketSchema }),
   /** How fast the background asks (`background/pace/rate.ts`). */
   rate: v.pipe(v.number(), v.minValue(0.01), v.maxValue(1)),
+  /** When that became less for the last time; milliseconds since 1970. */
+  slowed_at: v.number(),
   /** How many 429 there were since the last response that was none. */
   refusals: v.number(),
   /** Before this moment nothing is asked, by anybody; milliseconds since 1970. */

@@ -162,15 +162,6 @@ export const outbox = defineItem<Write[]>({
   fallback: [],
 })
 
-/** Until when a network (`networkOf`) wants nothing to be sent (its `Retry-After`), in milliseconds since 1970. */
-export const pause = defineItem<{ network: string; until: number } | null>({
-  area: 'local',
-  name: 'pause',
-  version: 1,
-  schema: v.nullable(v.object({ network: v.string(), until: v.number() })),
-  fallback: null,
-})
-
 /** How the network may be asked, as it was heard from it. */
 export const pace = defineItem<Pace | null>({
   area: 'local',
@@ -178,15 +169,6 @@ export const pace = defineItem<Pace | null>({
   version: 1,
   schema: v.nullable(paceSchema),
   fallback: null,
-})
-
-/** When the member opened a popup last, in milliseconds since 1970. */
-export const lastOpened = defineItem<number>({
-  area: 'local',
-  name: 'lastOpened',
-  version: 1,
-  schema: v.number(),
-  fallback: 0,
 })
 
 /** What the next popup opens with. The background writes it, the popup that shows it takes it away. Session only: it tells where the member was. */

@@ -190,3 +190,12 @@ export const marked = defineItem<string>({
   schema: v.string(),
   fallback: '',
 })
+
+/** When the member opened a popup last, in milliseconds since 1970. */
+export const lastOpened = defineItem<number>({
+  area: 'local',
+  name: 'lastOpened',
+  version: 1,
+  schema: v.number(),
+  fallback: 0,
+})

@@ -2,12 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { readTimestamp } from '../../../src/contract/timestamp.ts'
 import { createContactRequests } from '../../../src/extension/background/api/contact-requests.ts'
-import { createHttp, longestPause } from '../../../src/extension/background/api/http.ts'
+import { createHttp } from '../../../src/extension/background/api/http.ts'
 import { createMembers } from '../../../src/extension/background/api/members.ts'
 import { createNewsfeed } from '../../../src/extension/background/api/newsfeed.ts'
 import { createRecommendations } from '../../../src/extension/background/api/recommendations.ts'
 import { createStatuses } from '../../../src/extension/background/api/statuses.ts'
 import { Failed } from '../../../src/extension/background/failed.ts'
+import { longestRetryAfter } from '../../../src/extension/background/pace/pace.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -146,7 +147,8 @@ it('any response becomes a value or a coded failure, soon', { timeout: 0 }, asyn
         const { code, retry_at = 0 } = error instanceof Failed ? error.failure : {}
         if (!code || code === 'unexpected' || !errorCodes.includes(code))
           faults.push(`${question}: ${(error as Error)?.stack}`)
-        if (!(retry_at <= Date.now() + longestPause)) faults.push(`${question} is not to be asked before ${retry_at}`)
+        if (!(retry_at <= Date.now() + longestRetryAfter))
+          faults.push(`${question} is not to be asked before ${retry_at}`)
         count(outcomes, code ?? 'thrown')
       }
       if (performance.now() - began > patience) faults.push(`${question} took ${performance.now() - began} ms`)

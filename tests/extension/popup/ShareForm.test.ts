@@ -21,6 +21,7 @@ import {
   store,
   write,
 } from '../support/pages.ts'
+import { paused } from '../support/paused.ts'
 import { found, recommendationBy } from '../support/recommendations.ts'
 import { becomes, held, isDone, isQuick, keeps, owner, writeOf } from '../support/writes.ts'
 
@@ -662,22 +663,22 @@ describe('a share', () => {
   })
 
   it('waits as long as the network wants nothing to be sent, also where what it told so was taken back', async () => {
-    const pause = (baseUrl: string, until = Date.now() + 60_000) => ({ network: baseUrl, until })
+    const later = () => Date.now() + 60_000
     await openPopup({
       metadata: pageData,
-      stored: { pause: pause(builtNetwork.baseUrl) },
+      stored: { pace: paused(builtNetwork.baseUrl, later()) },
       replies: keeps({ phase: 'waiting', due: Date.now() }),
     })
     await use()
     await click(button('Share'))
     const waits = [expect.stringMatching(/^Demo Network asks Passalong to wait/), ['Cancel']]
     expect([said(), offered()]).toEqual(waits)
-    await store({ pause: pause('https://another.example') })
+    await store({ pace: paused('https://another.example', later()) })
     expect([said(), offered()]).toEqual(['Sharing…', []])
-    await store({ pause: pause(builtNetwork.baseUrl) })
+    await store({ pace: paused(builtNetwork.baseUrl, later()) })
     expect([said(), offered()]).toEqual(waits)
     await becomes({ due: Date.now() - 2000 })
-    await store({ pause: pause(builtNetwork.baseUrl, Date.now() - 1000) })
+    await store({ pace: paused(builtNetwork.baseUrl, Date.now() - 1000) })
     expect([said(), offered()]).toEqual(['Sharing…', []])
   })
 

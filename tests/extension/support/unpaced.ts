@@ -5,4 +5,7 @@ import { createPace } from '../../../src/extension/background/pace/pace.ts'
 export const unpaced = createPace({ load: async () => null, store: async () => {}, random: () => 0 })
 
 /** Nothing that was replied is kept: for tests in which the network replies something else each time. */
-export const unkept: ReturnType<typeof createReplies> = { read: (_question, _reason, ask) => ask(), forget: () => {} }
+export const unkept: ReturnType<typeof createReplies> = {
+  read: (_question, _by, _reason, ask) => ask(),
+  forget: () => {},
+}

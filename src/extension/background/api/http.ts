@@ -6,7 +6,7 @@ import type { Reason } from '../../schemas/sent-call.ts'
 import { withDeadline } from '../deadline.ts'
 import { Failed } from '../failed.ts'
 import { languageInUse } from '../language.ts'
-import type { Asker, createPace } from '../pace/pace.ts'
+import { type Asker, type createPace, longestRetryAfter } from '../pace/pace.ts'
 import type { Allowance } from '../pace/rate.ts'
 import { connectTo, type Purpose } from './connection.ts'
 import type { createReplies } from './replies.ts'
@@ -45,9 +45,6 @@ export interface Sending {
 /** By name, or as pairs where a name is repeated. */
 type FormParameters = Record<string, string> | string[][]
 
-/** Milliseconds for which a network may ask to be left alone. */
-export const longestPause = 24 * 60 * 60 * 1000
-
 /** Milliseconds until a write is given up; it is asked afterwards whether it arrived, and that takes time too. */
 const writeDeadline = 15_000
 
@@ -73,20 +70,24 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
     const language = await languageInUse()
     const wasOnline = navigator.onLine !== false
     async function ask(): Promise<v.InferOutput<Schema>> {
-      await pace.admit(called.baseUrl, by)
+      let isSent = false
       const call = withDeadline(reads ? deadline : Math.min(deadline, writeDeadline), async (signal) => {
+        await pace.admit(called.baseUrl, by)
+        isSent = true
         const response = await connectTo(called.baseUrl, purpose)(path, {
           ...options,
           timeout: false,
+          // nobody waits for what the background asks, nor as long as a network may want to be left alone
           retry: {
-            limit: 1,
+            limit: by === 'member' ? 1 : 0,
             methods: ['get'],
-            statusCodes: [502, 503, 504],
             delay: () => 500,
-            // nobody waits for a popup as long as a network may want to be left alone
-            afterStatusCodes: [],
             shouldRetry: ({ error }) =>
-              isHTTPError(error) && retryAt(error.response.headers, Date.now()) ? false : undefined,
+              mayPass(error) &&
+              pace.admit(called.baseUrl, by).then(
+                () => true,
+                () => false,
+              ),
           },
           signal,
           headers: {
@@ -98,11 +99,12 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
         })
         return { response, body: await response.text() }
       })
-      /** A 429 is learnt from, and says itself when to go on. */
+      /** Where the network says when to go on, or that there were too many calls, that holds for all. */
       async function heard(failed: Failed): Promise<Failed> {
-        if (failed.failure.code !== 'busy') return failed
-        const retry_at = await pace.hear(called.baseUrl, by, { refused: true, retry_at: failed.failure.retry_at })
-        return new Failed('busy', { ...failed.failure, retry_at, cause: failed })
+        const { code, retry_at, requestId } = failed.failure
+        if (!isSent || (code !== 'busy' && retry_at === undefined)) return failed
+        const until = await pace.hear(called.baseUrl, by, { refused: code === 'busy', retry_at })
+        return new Failed(code, { requestId, retry_at: until, cause: failed })
       }
 
       const { response, body } = await call.catch(async (error: unknown) => {
@@ -120,7 +122,7 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
 
     if (reads) {
       const question = JSON.stringify([called.baseUrl, bearer, language, path, options.searchParams])
-      return replies.read(question, purpose.reason, ask)
+      return replies.read(question, by, purpose.reason, ask)
     }
     replies.forget()
     return ask().finally(replies.forget)
@@ -169,6 +171,12 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
 }
 
 const keyed = ({ key }: Sending) => ({ 'idempotency-key': key })
+
+/** Whether the same may go well a moment later. */
+const mayPass = (error: unknown): boolean =>
+  isHTTPError(error)
+    ? [502, 503, 504].includes(error.response.status) && retryAt(error.response.headers, Date.now()) === undefined
+    : isNetworkError(error)
 
 /** Calls that nobody waits for; all others are a member's. */
 const askers: { [Name in Reason]?: Asker } = {
@@ -230,7 +238,7 @@ function retryAt(headers: Headers, now: number): number | undefined {
   const given = headers.get('retry-after')
   if (given === null) return
   const time = /^\d+$/.test(given) ? now + Number(given) * 1000 : Date.parse(given)
-  return time > now ? Math.min(time, now + longestPause) : undefined
+  return time > now ? Math.min(time, now + longestRetryAfter) : undefined
 }
 
 function requestId(response: Response): string | undefined {

@@ -7,7 +7,6 @@ import type { createNewsfeed, NewsOf } from '../api/newsfeed.ts'
 import type { Session } from '../auth/session.ts'
 import { withDeadline } from '../deadline.ts'
 import { failureOf } from '../failed.ts'
-import { pauseOf } from '../outbox/pause.ts'
 import { createQueue } from '../queue.ts'
 import { bounds } from './bounds.ts'
 import { forgetIndex } from './forget-index.ts'
@@ -61,7 +60,7 @@ export function createIndexing(
     const keep = await session.keeper()
     const caller = await session.callerOf(owner)
     const account = await items.account.get()
-    if (!caller || !account || !(await items.consent.get()) || (await pauseOf(owner, now)) > now) return
+    if (!caller || !account || !(await items.consent.get())) return
     // where nothing can be kept, nothing is asked for
     await withDeadline(bounds.database, () => countShares(owner))
     let turn: (Turn & { mayHaveChanged: boolean }) | undefined

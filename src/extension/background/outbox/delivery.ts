@@ -2,11 +2,9 @@ import { type Write, type WriteContent, writeCodes } from '../../schemas/outbox.
 import type { Sending } from '../api/http.ts'
 import type { Session } from '../auth/session.ts'
 import { withDeadline } from '../deadline.ts'
-import { failureOf } from '../failed.ts'
 import { backoff } from './backoff.ts'
 import { done, endingOf } from './endings.ts'
 import type { Kind } from './kinds.ts'
-import { keepPause } from './pause.ts'
 import { isRepeatable, keyLifetime } from './standing.ts'
 
 /** Milliseconds that the network has to say whether a write arrived. */
@@ -24,7 +22,6 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
         await kindOf(write).send(write.content, sending)
         return done()
       } catch (error) {
-        await keepPause(write, failureOf(error))
         const ending = endingOf(error, write, repeats)
         if (ending) return ending
       }
@@ -36,7 +33,7 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
   async function ask(write: Write, sending: Sending): Promise<Partial<Write>> {
     const since = write.sent_at ?? write.at
     const arrived = await withDeadline(checkDeadline, () => kindOf(write).arrived(write.content, sending, since)).catch(
-      (error: unknown) => keepPause(write, failureOf(error)),
+      () => undefined,
     )
     if (arrived) return done()
     const { missing, unconfirmed } = writeCodes[write.content.type]

@@ -7,7 +7,14 @@ import { backoff } from './backoff.ts'
 const unclear: ReadonlySet<ErrorCode> = new Set(['unreachable', 'slow', 'server', 'not-understood', 'unexpected'])
 
 /** After these it has not, and goes when they have passed. */
-const passing: ReadonlySet<ErrorCode> = new Set(['offline', 'busy', 'no-consent', 'no-permission', 'signed-out'])
+const passing: ReadonlySet<ErrorCode> = new Set([
+  'offline',
+  'busy',
+  'paced',
+  'no-consent',
+  'no-permission',
+  'signed-out',
+])
 
 type Ending = Pick<Write, 'phase' | 'due' | 'done_at' | 'failure'>
 

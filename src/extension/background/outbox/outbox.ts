@@ -1,6 +1,7 @@
 import { isDone, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
+import { networkOf } from '../../storage/owner.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed, failureOf } from '../failed.ts'
 import { createQueue } from '../queue.ts'
@@ -8,7 +9,6 @@ import { admit, anew } from './admission.ts'
 import { createDelivery } from './delivery.ts'
 import { done } from './endings.ts'
 import type { Kind, Kinds } from './kinds.ts'
-import { pauseOf } from './pause.ts'
 import { clocked, goingOnOf, isKept, nextDue, standing } from './standing.ts'
 
 /** Milliseconds until it is gone on with after the storage has failed. */
@@ -22,6 +22,8 @@ interface Dependencies {
   giveBack: (write: Write) => Promise<void>
   /** Takes the words of a write from the form that they came from; what was typed there later stays. */
   takeDraft: (write: Write) => Promise<void>
+  /** Before when a network wants to be asked nothing, in milliseconds since 1970. */
+  pauseOf: (network: string) => Promise<number>
   /** When it is to be called again, in milliseconds since 1970. */
   schedule: (next: number | undefined) => void
 }
@@ -33,7 +35,7 @@ export type Outbox = ReturnType<typeof createOutbox>
  * stays until its end is known, so that it is done exactly once, whatever dies in between: what may have arrived is sent again
  * with its key where the network keeps keys, and asked about where it doesn't.
  */
-export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: Dependencies) {
+export function createOutbox({ session, kinds, giveBack, takeDraft, pauseOf, schedule }: Dependencies) {
   const exclusive = createQueue()
   /** The key of the write that is being dealt with; what is stored as under way and isn't it died with another worker. */
   let current: string | undefined
@@ -62,7 +64,7 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, schedule }: 
       if (stored.length === 0) return
       const owner = await session.owner()
       const now = Date.now()
-      const pause = await pauseOf(owner, now)
+      const pause = owner ? await pauseOf(networkOf(owner)) : 0
       const writes = stored
         .filter(isKept)
         .map((write) => clocked(write, now))

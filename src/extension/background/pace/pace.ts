@@ -12,7 +12,10 @@ export const callsPerHour = { member: 120, background: 60 } as const
 
 /** Milliseconds after the first 429 that says nothing of when to come back; twice as many after each next one. */
 const firstPause = 60_000
-const longestPause = 30 * 60 * 1000
+const longestBackoff = 30 * 60 * 1000
+
+/** Milliseconds within which the background becomes slower once: calls come in tens, and each says the same. */
+const slowerAgain = 30 * 60 * 1000
 
 /** Milliseconds by which a pause is longer than asked for, at most: or all installations would be back in the same second. */
 const spread = 60_000
@@ -24,13 +27,14 @@ const newPace = (network: string, now: number): Pace => ({
     background: { calls: callsPerHour.background, at: now },
   },
   rate: 1,
+  slowed_at: 0,
   refusals: 0,
   until: 0,
 })
 
 /** What a response says of the calls to come. */
 export interface Heard {
-  /** Whether the network refused to reply, since there were too many calls (429). */
+  /** Whether there were too many calls (429). */
   refused: boolean
   /** Before when it wants to be asked nothing (`Retry-After`), in milliseconds since 1970. */
   retry_at?: number | undefined
@@ -47,12 +51,22 @@ interface Dependencies {
 /** Milliseconds for which a network may ask to be left alone: what is stored and later than that was stored by another clock. */
 export const longestRetryAfter = 24 * 60 * 60 * 1000
 
-/** Decides of every call whether it may be made now. What it knows is stored, so that neither restarts nor alarms go around it. */
+/**
+ * Decides of every call whether it may be made now. What it knows is stored, so that neither restarts nor alarms go around it;
+ * what can't be stored holds as long as this background lives.
+ */
 export function createPace({ load, store, random = Math.random, now = () => Date.now() }: Dependencies) {
   const exclusive = createQueue()
+  let known: Pace | undefined
+
+  /** Not waited for: a storage that is full or slow stops no call. */
+  function keep(pace: Pace): void {
+    known = pace
+    store(pace).catch(() => undefined)
+  }
 
   async function paceOf(network: string): Promise<Pace> {
-    const stored = await load()
+    const stored = known ?? (await load().catch(() => null))
     const time = now()
     if (stored?.network !== network) return newPace(network, time)
     return stored.until > time + longestRetryAfter + spread ? { ...stored, until: 0 } : stored
@@ -76,15 +90,16 @@ export function createPace({ load, store, random = Math.random, now = () => Date
     /**
      * Counts a call that is about to be made.
      *
-     * @throws Failed `busy` with `retry_at` where it may not be made yet
+     * @throws Failed with `retry_at`: `busy` where the network wants to be asked nothing until then, `paced` where as many
+     *   were made as may be
      */
     admit: (network: string, by: Asker): Promise<void> =>
       exclusive(async () => {
         const pace = await paceOf(network)
         if (pace.until > now()) throw new Failed('busy', { retry_at: pace.until })
         const taken = take(pace, by)
-        await store(taken.pace)
-        if (taken.next !== undefined) throw new Failed('busy', { retry_at: taken.next })
+        keep(taken.pace)
+        if (taken.next !== undefined) throw new Failed('paced', { retry_at: taken.next })
       }),
 
     /**
@@ -97,17 +112,22 @@ export function createPace({ load, store, random = Math.random, now = () => Date
         const pace = await paceOf(network)
         const time = now()
         const refusals = refused ? pace.refusals + 1 : 0
-        const backoff = Math.min(firstPause * 2 ** (refusals - 1), longestPause) * random()
+        const backoff = Math.min(firstPause * 2 ** (refusals - 1), longestBackoff) * random()
         const asked = retry_at && retry_at + Math.min(spread, (retry_at - time) / 4) * random()
         const until = Math.max(pace.until, Math.ceil(asked ?? (refused ? time + backoff : 0)))
-        // a member's calls come in threes, and say nothing of how often the background may ask
-        const isSlower = refused || (by === 'background' && allowance && isScarce(allowance, time))
-        const rate = isSlower ? slower(pace.rate) : by === 'background' ? faster(pace.rate) : pace.rate
-        await store({ ...pace, rate, refusals, until })
+        // how often the background may ask is told by its own calls, and by a refusal
+        const isScarceNow = refused || (by === 'background' && allowance && isScarce(allowance, time))
+        const isSlower = isScarceNow && Math.abs(time - pace.slowed_at) >= slowerAgain
+        const isFaster = !isScarceNow && by === 'background'
+        const rate = isSlower ? slower(pace.rate) : isFaster ? faster(pace.rate) : pace.rate
+        keep({ ...pace, rate, slowed_at: isSlower ? time : pace.slowed_at, refusals, until })
         return until > time ? until : undefined
       }),
 
     /** How fast the background asks (`rate.ts`). */
     rate: (network: string): Promise<number> => exclusive(async () => (await paceOf(network)).rate),
+
+    /** Before when the network wants to be asked nothing, in milliseconds since 1970; long past where there is no such moment. */
+    until: (network: string): Promise<number> => exclusive(async () => (await paceOf(network)).until),
   }
 }

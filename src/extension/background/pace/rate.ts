@@ -16,7 +16,7 @@ export interface Allowance {
 }
 
 /** Of the calls of an hour, those that the background leaves to the members. */
-const reserved = 0.4
+const reserved = 0.6
 
 const hour = 60 * 60 * 1000
 

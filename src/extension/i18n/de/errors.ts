@@ -16,6 +16,7 @@ export const errors = {
     'Ihr Browser lässt Passalong keine Verbindung zu {network} herstellen. Lassen Sie sie zu, um fortzufahren.',
   'error.slow': '{network} hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es gleich noch einmal.',
   'error.busy': '{network} ist gerade überlastet. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+  'error.paced': 'Passalong hat {network} so oft gefragt, wie es das in einer Stunde darf.',
   'error.server': 'Bei {network} gibt es gerade ein Problem. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
   'error.not-understood':
     'Passalong kann die Antwort von {network} nicht lesen. Bitte versuchen Sie es später noch einmal.',

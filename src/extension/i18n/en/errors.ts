@@ -15,6 +15,7 @@ export const errors = {
   'error.no-permission': 'Your browser doesn’t let Passalong connect to {network}. Allow it to go on.',
   'error.slow': '{network} did not answer in time. Try again in a moment.',
   'error.busy': '{network} is getting too many questions at the moment. Try again in a few minutes.',
+  'error.paced': 'Passalong has asked {network} as often as it may within an hour.',
   'error.server': '{network} has a problem of its own. Try again in a few minutes.',
   'error.not-understood': '{network} gave an answer that Passalong can’t read. Try again later.',
   'error.invalid': '{network} refused what was sent. Check what you typed and try again.',

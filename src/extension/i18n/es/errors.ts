@@ -15,6 +15,7 @@ export const errors = {
   'error.no-permission': 'Tu navegador no deja que Passalong se conecte a {network}. Permítelo para continuar.',
   'error.slow': '{network} no ha respondido a tiempo. Inténtalo de nuevo en un momento.',
   'error.busy': '{network} recibe demasiadas consultas en este momento. Inténtalo de nuevo en unos minutos.',
+  'error.paced': 'Passalong ya ha consultado {network} tantas veces como puede en una hora.',
   'error.server': '{network} tiene un problema interno. Inténtalo de nuevo en unos minutos.',
   'error.not-understood': '{network} ha dado una respuesta que Passalong no entiende. Inténtalo de nuevo más tarde.',
   'error.invalid': '{network} no ha aceptado lo que se ha enviado. Revisa lo que has escrito e inténtalo de nuevo.',

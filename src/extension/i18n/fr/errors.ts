@@ -15,6 +15,7 @@ export const errors = {
   'error.no-permission': 'Votre navigateur ne laisse pas Passalong accéder à {network}. Autorisez-le pour continuer.',
   'error.slow': '{network} n’a pas répondu à temps. Réessayez dans un instant.',
   'error.busy': 'Il y a trop de trafic sur {network} en ce moment. Réessayez dans quelques minutes.',
+  'error.paced': 'Passalong a interrogé {network} autant de fois qu’il le peut en une heure.',
   'error.server': '{network} rencontre un problème. Réessayez dans quelques minutes.',
   'error.not-understood': '{network} a donné une réponse que Passalong ne peut pas lire. Réessayez plus tard.',
   'error.invalid': '{network} a refusé votre envoi. Vérifiez ce que vous avez saisi et réessayez.',

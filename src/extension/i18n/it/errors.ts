@@ -15,6 +15,7 @@ export const errors = {
   'error.no-permission': 'Il browser non permette a Passalong di collegarsi a {network}. Autorizzalo per continuare.',
   'error.slow': '{network} non ha risposto in tempo. Riprova tra un momento.',
   'error.busy': 'C’è troppo traffico su {network} in questo momento. Riprova tra qualche minuto.',
+  'error.paced': 'Passalong ha interrogato {network} tante volte quante può in un’ora.',
   'error.server': '{network} ha un problema. Riprova tra qualche minuto.',
   'error.not-understood': '{network} ha dato una risposta che Passalong non riesce a leggere. Riprova più tardi.',
   'error.invalid': '{network} ha rifiutato l’invio. Controlla ciò che hai scritto e riprova.',

@@ -16,6 +16,7 @@ export const errors = {
     'O seu navegador não deixa o Passalong ligar-se a {network}. Permita a ligação para continuar.',
   'error.slow': '{network} não respondeu a tempo. Tente de novo dentro de momentos.',
   'error.busy': '{network} está a receber demasiadas consultas. Tente de novo dentro de alguns minutos.',
+  'error.paced': 'O Passalong já consultou {network} tantas vezes quantas pode numa hora.',
   'error.server': '{network} está com um problema interno. Tente de novo dentro de alguns minutos.',
   'error.not-understood': '{network} deu uma resposta que o Passalong não entende. Tente de novo mais tarde.',
   'error.invalid': '{network} não aceitou o que foi enviado. Verifique o que escreveu e tente de novo.',

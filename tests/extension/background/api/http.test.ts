@@ -2,9 +2,9 @@
 
 import * as v from 'valibot'
 import { afterEach, describe, expect, it } from 'vitest'
-import { createHttp, longestPause } from '../../../../src/extension/background/api/http.ts'
+import { createHttp } from '../../../../src/extension/background/api/http.ts'
 import { Failed } from '../../../../src/extension/background/failed.ts'
-import { createPace } from '../../../../src/extension/background/pace/pace.ts'
+import { createPace, longestRetryAfter } from '../../../../src/extension/background/pace/pace.ts'
 import type { Network } from '../../../../src/extension/network/network.ts'
 import type { Reason } from '../../../../src/extension/schemas/sent-call.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -50,9 +50,9 @@ describe('Retry-After', () => {
   it.each([
     ['seconds', () => '90', 90_000],
     ['a date', () => inSeconds(90), 90_000],
-    ['more than a day in seconds', () => '86401', longestPause],
-    ['more than a day as a date', () => inSeconds(1_000_000), longestPause],
-    ['more seconds than a number can hold', () => '9'.repeat(400), longestPause],
+    ['more than a day in seconds', () => '86401', longestRetryAfter],
+    ['more than a day as a date', () => inSeconds(1_000_000), longestRetryAfter],
+    ['more seconds than a number can hold', () => '9'.repeat(400), longestRetryAfter],
   ])('is read as %s', async (_, retryAfter, pause) => {
     const read = await pauseAfter(retryAfter())
     expect(read).toBeGreaterThan(pause - tolerance)
@@ -145,6 +145,20 @@ describe('the pace of all calls', () => {
     ])
     const { failure } = (await http.get('/me', anything, 'page').catch((error: unknown) => error as Failed)) as Failed
     expect(failure.retry_at).toBeGreaterThan(Date.now() + 55_000)
+  })
+
+  it('lets nobody ask after a 503 either that says when to come back', async () => {
+    const { codeOf, calls } = await meetCounted(
+      (_, response) => void response.writeHead(503, { 'retry-after': '60' }).end(),
+    )
+    expect([await codeOf('page'), await codeOf('time'), calls()]).toEqual(['server', 'busy', 1])
+  })
+
+  it('counts what is asked once more, which the background does not', async () => {
+    const { codeOf, calls } = await meetCounted((_, response) => void response.writeHead(502).end())
+    expect([await codeOf('page'), calls()]).toEqual(['server', 2])
+    expect([await codeOf('time'), calls()]).toEqual(['server', 3])
+    expect(Math.round((await items.pace.get())?.buckets.member.calls ?? 0)).toBe(118)
   })
 
   it('takes the calls of an alarm from the background’s, and all others from the member’s', async () => {

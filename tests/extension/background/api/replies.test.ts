@@ -8,8 +8,8 @@ afterEach(() => vi.useRealTimers())
 function meet() {
   const replies = createReplies()
   let asked = 0
-  const read = (reason: Parameters<typeof replies.read>[1], question = 'who shared it') =>
-    replies.read(question, reason, async () => {
+  const read = (reason: Parameters<typeof replies.read>[2], question = 'who shared it') =>
+    replies.read(question, 'member', reason, async () => {
       asked += 1
       return asked
     })
@@ -18,23 +18,31 @@ function meet() {
 
 const pass = (time: number) => vi.setSystemTime(Date.now() + time)
 
-it('what is only to be shown is asked again after a minute', async () => {
+it('who shared a page is asked again after a minute', async () => {
   const { read } = meet()
   expect([await read('page'), await read('page')]).toEqual([1, 1])
   pass(59_999)
-  expect(await read('popup')).toBe(1)
+  expect(await read('page')).toBe(1)
   pass(1)
   expect(await read('page')).toBe(2)
   pass(-3_600_000)
   expect(await read('page')).toBe(3)
 })
 
-it.each(['time', 'start', 'online', 'index', 'afterwards', 'unconfirmed', 'news'] as const)(
-  'what is so now is asked in any case: %s; and shown from then on',
+it.each(['afterwards', 'unconfirmed'] as const)(
+  'what is asked %s is asked in any case, and shown from then on',
   async (reason) => {
     const { read } = meet()
     await read('page')
     expect([await read(reason), await read('page')]).toEqual([2, 2])
+  },
+)
+
+it.each(['popup', 'news', 'more', 'time', 'start', 'online', 'index'] as const)(
+  'what is asked for %s is asked each time, and not kept',
+  async (reason) => {
+    const { read } = meet()
+    expect([await read(reason), await read(reason), await read('page')]).toEqual([1, 2, 3])
   },
 )
 
@@ -52,7 +60,7 @@ it('equal questions under way are one, whatever they are for', async () => {
 
 it('a failure is each one’s who asked, and is not kept', async () => {
   const { replies, read } = meet()
-  const fail = () => replies.read('who shared it', 'page', () => Promise.reject(new Error('offline')))
+  const fail = () => replies.read('who shared it', 'member', 'page', () => Promise.reject(new Error('offline')))
   expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await read('page')).toBe(1)
 })
@@ -61,11 +69,18 @@ it('after an action of the member nothing is shown that may not know of it, also
   const { replies, read } = meet()
   await read('page')
   const before = Promise.withResolvers<string>()
-  const early = replies.read('who waits', 'popup', () => before.promise as never)
+  const early = replies.read('who else', 'member', 'page', () => before.promise as never)
   replies.forget()
   expect(await read('page')).toBe(2)
-  expect(await read('popup', 'who waits')).toBe(3)
+  expect(await read('page', 'who else')).toBe(3)
   before.resolve('before')
   expect(await early).toBe('before')
-  expect(await read('popup', 'who waits')).toBe(3)
+  expect(await read('page', 'who else')).toBe(3)
+})
+
+it('a member does not wait for what the background asks, which may not ask any more', async () => {
+  const { replies, read } = meet()
+  const refused = replies.read('who shared it', 'background', 'time', () => Promise.reject(new Error('paced')))
+  expect(await read('page')).toBe(1)
+  await expect(refused).rejects.toThrow()
 })

@@ -5,6 +5,7 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import * as shares from '../../../../src/extension/storage/shares.ts'
 import { sessionToken } from '../../support/background.ts'
 import { settledOutbox } from '../../support/outbox.ts'
+import { paused } from '../../support/paused.ts'
 import { indexedShare } from '../../support/shares.ts'
 import { createNetworkOfShares } from './network-of-shares.ts'
 
@@ -265,14 +266,11 @@ describe('nothing is asked for', () => {
     ['while signed out', () => network.handlers.signOut({})],
     ['without consent', () => items.consent.remove()],
     ['where the member wants no index', () => network.handlers.setOptions({ index: false })],
-    [
-      'where the network wants to be left alone',
-      () => items.pause.set({ network: network.front.url, until: Date.now() + minute }),
-    ],
+    ['where the network wants to be left alone', () => items.pace.set(paused(network.front.url, Date.now() + minute))],
   ])('%s', async (_, change) => {
     await change()
     network.calls()
-    await network.index.read()
+    await network.build().index.read().catch(() => undefined)
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
     expect(await network.paths()).toEqual([])
   })
@@ -338,7 +336,7 @@ describe('what ends it', () => {
       pages = page
       if (page === 2) await end()
     })
-    await network.index.read().catch(() => undefined)
+    await network.index.read()
     await expectNothing()
     expect(pages).toBe(2)
   })

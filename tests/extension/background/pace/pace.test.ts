@@ -42,7 +42,7 @@ async function admitted(by: Asker, pace = started()) {
 
 describe('calls by the hour', () => {
   it('are 60 in the background, and 120 of the member, who has those of the background too', async () => {
-    expect(await admitted('background')).toEqual({ calls: 60, wait: minute, code: 'busy' })
+    expect(await admitted('background')).toEqual({ calls: 60, wait: minute, code: 'paced' })
     expect(await admitted('member')).toMatchObject({ calls: 120, wait: minute / 2 })
     stored = null
     expect(await admitted('member')).toMatchObject({ calls: 180 })
@@ -80,6 +80,23 @@ describe('calls by the hour', () => {
   it('are in a bucket that never overflows', () => {
     expect(filled({ calls: 59.5, at: 0 }, 60, hour)).toEqual({ calls: 60, at: hour })
     expect(filledAt({ calls: 0.5, at: 0 }, 60)).toBe(minute / 2)
+  })
+})
+
+describe('a storage that fails', () => {
+  const failing = { load: () => Promise.reject(new Error('full')), store: () => Promise.reject(new Error('full')) }
+
+  it('stops no call, and what is known holds as long as this background lives', async () => {
+    const pace = createPace({ ...failing, now: () => now })
+    expect(await admitted('background', pace)).toMatchObject({ calls: 60, code: 'paced' })
+    await pace.hear(network, 'member', { refused: true, retry_at: now + hour })
+    expect(await admitted('member', pace)).toMatchObject({ calls: 0, code: 'busy' })
+  })
+
+  it('is not waited for', async () => {
+    const pace = createPace({ load: async () => null, store: () => new Promise(() => {}), now: () => now })
+    await pace.admit(network, 'member')
+    await pace.hear(network, 'member', { refused: false })
   })
 })
 
@@ -121,9 +138,18 @@ describe('the pace of the background', () => {
     const pace = started()
     await pace.hear(network, 'background', told(400, 30))
     expect(await pace.rate(network)).toBe(0.5)
-    await pace.hear(network, 'background', told(290, 30))
+    await pace.hear(network, 'background', told(190, 30))
     expect(await pace.rate(network)).toBe(faster(0.5))
     expect((await admitted('background')).wait).toBeGreaterThan(minute)
+  })
+
+  it('is halved once within half an hour, however many calls say the same', async () => {
+    const pace = started()
+    for (let call = 0; call < 10; call++) await pace.hear(network, 'background', told(900, 30))
+    expect(await pace.rate(network)).toBe(0.5)
+    now += 31 * minute
+    await pace.hear(network, 'background', told(900, 30))
+    expect(await pace.rate(network)).toBe(0.25)
   })
 
   it('is halved by a refusal, and else told by its own calls alone', async () => {
@@ -143,8 +169,8 @@ describe('the pace of the background', () => {
   })
 
   it('says nothing of the first minutes of an hour', () => {
-    expect(isScarce({ limit: 1000, remaining: 950, reset: hour }, 0)).toBe(false)
-    expect(isScarce({ limit: 1000, remaining: 930, reset: hour }, 0)).toBe(true)
+    expect(isScarce({ limit: 1000, remaining: 970, reset: hour }, 0)).toBe(false)
+    expect(isScarce({ limit: 1000, remaining: 950, reset: hour }, 0)).toBe(true)
   })
 })
 

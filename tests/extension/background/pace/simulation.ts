@@ -24,8 +24,10 @@ const settled = 4
 
 /** Calls of an opened popup: who shared the page, and who waits; and how often the news are read as well. */
 const newsRead = 0.3
-/** Calls of a polling: who waits, and what is new. */
+/** Calls of a polling: who waits, and what is new; and how many more where everything is read once more, once in so many. */
 const pollingCalls = 2
+const wholeCalls = 5
+const wholeOnceIn = 48
 
 export interface Scenario {
   /** How many installations there are, and how many of them are simulated, with as much of the quota as is theirs. */
@@ -99,7 +101,8 @@ export async function simulateDay({ installations, simulated, careless = 0, down
   async function poll(installation: Installation): Promise<void> {
     try {
       let isHeard = true
-      for (let each = 0; each < pollingCalls && isHeard; each++) isHeard = await call(installation, 'background')
+      const calls = pollingCalls + (random() * wholeOnceIn < 1 ? wholeCalls : 0)
+      for (let each = 0; each < calls && isHeard; each++) isHeard = await call(installation, 'background')
       if (isHeard) installation.heardAt = clock.now
     } catch (error) {
       if (!(error instanceof Failed)) throw error

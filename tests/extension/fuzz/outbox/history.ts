@@ -109,7 +109,7 @@ export async function runHistory(network: WatchedNetwork, seed: number, profile:
   await items.consent.set({ given: 0 })
   await items.options.set({ ...defaultOptions, undo_seconds: random.pick([0, 0, 5, 10]) })
   items.outbox.watch(intentions.see)
-  items.pause.watch((stored) => {
+  items.pace.watch((stored) => {
     storedPause = stored?.until ?? 0
   })
   const members = [await network.addMember('maya'), await network.addMember('ana')] as const

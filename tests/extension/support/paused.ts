@@ -1,0 +1,15 @@
+import { callsPerHour } from '../../../src/extension/background/pace/pace.ts'
+import type { Pace } from '../../../src/extension/schemas/pace.ts'
+
+/** What is stored of a network that wants to be asked nothing until then, in milliseconds since 1970. */
+export const paused = (network: string, until: number): Pace => ({
+  network,
+  until,
+  rate: 1,
+  slowed_at: 0,
+  refusals: 0,
+  buckets: {
+    member: { calls: callsPerHour.member, at: Date.now() },
+    background: { calls: callsPerHour.background, at: Date.now() },
+  },
+})
