@@ -5,7 +5,6 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import * as shares from '../../../../src/extension/storage/shares.ts'
 import { sessionToken } from '../../support/background.ts'
 import { settledOutbox } from '../../support/outbox.ts'
-import { paused } from '../../support/paused.ts'
 import { indexedShare } from '../../support/shares.ts'
 import { createNetworkOfShares } from './network-of-shares.ts'
 
@@ -266,11 +265,10 @@ describe('nothing is asked for', () => {
     ['while signed out', () => network.handlers.signOut({})],
     ['without consent', () => items.consent.remove()],
     ['where the member wants no index', () => network.handlers.setOptions({ index: false })],
-    ['where the network wants to be left alone', () => items.pace.set(paused(network.front.url, Date.now() + minute))],
   ])('%s', async (_, change) => {
     await change()
     network.calls()
-    await network.build().index.read().catch(() => undefined)
+    await network.index.read()
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
     expect(await network.paths()).toEqual([])
   })
