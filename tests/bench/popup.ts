@@ -1,23 +1,8 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { parseArgs } from 'node:util'
-import { buildExtension } from '../../src/build/build-extension.ts'
-import { newsHost } from '../../src/build/demo-network.ts'
-import { ensureBrowser } from '../../src/demo/browser/browser-program.ts'
-import { launchChromium } from '../../src/demo/browser/chromium.ts'
-import { startServiceProcess } from '../../src/demo/data/service-process.ts'
-import { startNewsSite } from '../../src/demo/news-site/news-site.ts'
-import { databaseFile } from '../../src/service/store/store.ts'
-import { freePort } from '../browser/free-port.ts'
-import { storeSession } from '../browser/stored-session.ts'
-import { startFaultProxy } from '../support/fault-proxy.ts'
-import { latency } from '../support/faults.ts'
 import { type Opening, openOnce } from './popup/opening.ts'
-import { idOf, newProfile, pin } from './popup/profile.ts'
 import { median, spread } from './popup/quantiles.ts'
 import { layRivals } from './popup/rivals.ts'
+import { createStage } from './popup/stage.ts'
 import { startWorkerOnce } from './popup/worker-start.ts'
 
 /**
@@ -28,69 +13,16 @@ import { startWorkerOnce } from './popup/worker-start.ts'
 const { values } = parseArgs({ options: { rounds: { type: 'string', default: '30' } } })
 const rounds = Number(values.rounds)
 
-const [servicePort, delayedPort] = [await freePort(), await freePort()]
-const baseUrl = `http://127.0.0.1:${delayedPort}`
-const folder = await mkdtemp(join(tmpdir(), 'passalong-bench-'))
-const executablePath = await ensureBrowser('chromium', console.log)
-const service = await startServiceProcess({ port: servicePort, baseUrl, data: join(folder, 'data') })
-let delay = 0
-const proxy = await startFaultProxy({
-  target: `http://127.0.0.1:${servicePort}`,
-  port: delayedPort,
-  keepAlive: true,
-  decide: () => (delay > 0 ? latency(delay) : undefined),
-})
-const news = await startNewsSite()
+const stage = await createStage()
 const rivals = await layRivals()
-const ours = await buildExtension(join(folder, 'built'), { family: 'chromium', baseUrl })
-
-interface Contestant {
-  extensionDir: string
-  profile: string
-  /** What its background replies to without asking anybody. */
-  question: object
+const ours = 'Passalong'
+const contestants = {
+  blank: await stage.prepare(rivals.blank),
+  'one line in preact': await stage.prepare(rivals.preact),
+  [ours]: await stage.prepareOurs(),
 }
-const contestant = async (extensionDir: string, question = {}): Promise<Contestant> => ({
-  extensionDir,
-  question,
-  profile: await newProfile(),
-})
-const contestants: Record<string, Contestant> = {
-  blank: await contestant(rivals.blank),
-  'one line in preact': await contestant(rivals.preact),
-  Passalong: await contestant(ours, { name: 'redirectUri', argument: {} }),
-}
-
-const launch = ({ extensionDir, profile }: Contestant) =>
-  launchChromium({
-    executablePath,
-    extensionDir,
-    profile,
-    headless: true,
-    language: 'en-US',
-    hosts: { [newsHost]: news.port },
-  })
-
-const article = `http://${newsHost}/night-trains`
-
-// once without measuring: the member signs in, and the icon comes to the toolbar
-for (const [name, each] of Object.entries(contestants)) {
-  const driven = await launch(each)
-  const id = await idOf(driven)
-  if (name === 'Passalong') {
-    const database = <Result>(use: (opened: DatabaseSync) => Result): Result => {
-      const opened = new DatabaseSync(join(folder, 'data', databaseFile), { timeout: 5000 })
-      try {
-        return use(opened)
-      } finally {
-        opened.close()
-      }
-    }
-    await storeSession({ ...driven, baseUrl, database })
-  }
-  await driven.close()
-  await pin(each.profile, id)
-}
+/** What our background replies to without asking anybody. */
+const question = { name: 'redirectUri', argument: {} }
 
 /** The ways in which it is opened, and the milliseconds that the service takes to reply meanwhile. */
 const kinds = {
@@ -110,21 +42,22 @@ const keep = <Value>(map: Map<string, Value[]>, key: string, value: Value) =>
 
 for (let round = 0; round < rounds; round++) {
   for (const [name, each] of Object.entries(contestants)) {
-    const driven = await launch(each)
+    const driven = await stage.launch(each)
     const page = await driven.browser.newPage()
-    await page.goto(article)
+    await page.goto(stage.article)
     for (const kind of kindNames) {
-      delay = kinds[kind]
+      stage.replyAfter(kinds[kind])
       if (kind === 'asleep') await driven.endBackground()
       keep(openings, `${name}, ${kind}`, await openOnce(driven, page))
     }
-    delay = 0
-    keep(starts, name, await startWorkerOnce(driven, 'popup.html', each.question))
+    stage.replyAfter(0)
+    keep(starts, name, await startWorkerOnce(driven, 'popup.html', question))
     await driven.close()
   }
   process.stdout.write('.')
 }
 console.log('\n')
+await stage.close()
 
 const all = (name: string, kind: Kind, what: keyof Opening): number[] =>
   (openings.get(`${name}, ${kind}`) ?? []).map((opening) => opening[what])
@@ -157,17 +90,11 @@ console.table(
     kindNames.map((kind) => [
       kind,
       {
-        'changes afterwards': medianOf('Passalong', kind, 'changes'),
-        'layout shift': Number(medianOf('Passalong', kind, 'shift').toFixed(4)),
-        'script, kB': Number((medianOf('Passalong', kind, 'script') / 1000).toFixed(1)),
-        files: medianOf('Passalong', kind, 'requests'),
+        'changes afterwards': medianOf(ours, kind, 'changes'),
+        'layout shift': Number(medianOf(ours, kind, 'shift').toFixed(4)),
+        'script, kB': Number((medianOf(ours, kind, 'script') / 1000).toFixed(1)),
+        files: medianOf(ours, kind, 'requests'),
       },
     ]),
   ),
 )
-
-await proxy.stop()
-await news.close()
-await service.stop()
-for (const { profile } of Object.values(contestants)) await rm(profile, { recursive: true, force: true })
-await rm(folder, { recursive: true, force: true })

@@ -79,6 +79,8 @@ describe('who shared this page', () => {
         Array.from({ length: 25 }, (_, index) => `Later ${index}`),
       )
     })
+    // or it would not ask again within the minute
+    await world.endBackground()
     popup = await world.click(page)
     await findText(popup, 'You shared this page yesterday')
     expect(await readText(popup, '[data-result=already-shared]')).toContain('Before you all')

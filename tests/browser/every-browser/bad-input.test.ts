@@ -98,6 +98,8 @@ describe('a service that is not well', () => {
     const page = await world.article('/night-trains')
     await waitForView(await world.click(page), 'ready')
     await world.stopService()
+    // or it would not ask again within the minute
+    await world.endBackground()
     const popup = await world.click(page)
     await readFailure(popup, 'unreachable')
     await waitForView(popup, 'ready')

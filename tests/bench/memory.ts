@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { createStage } from './popup/stage.ts'
+
+/**
+ * What the background and a popup keep in memory, as a ratio to what they do at the beginning: after 500 openings of the popup,
+ * and after 10,000 replies to a page. It must not grow.
+ */
+const { values } = parseArgs({
+  options: { openings: { type: 'string', default: '500' }, replies: { type: 'string', default: '10000' } },
+})
+const [openings, replies] = [Number(values.openings), Number(values.replies)]
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
+
+const stage = await createStage()
+const driven = await stage.launch(await stage.prepareOurs())
+const page = await driven.browser.newPage()
+await page.goto(stage.article)
+
+/** Bytes that the background's objects take, once what is of no more use is gone. */
+async function backgroundHeap(): Promise<number> {
+  const target = await driven.browser.waitForTarget((each) => each.type() === 'service_worker')
+  const worker = await target.worker()
+  if (!worker) throw new Error('The background worker went away while it was measured.')
+  await worker.client.send('HeapProfiler.collectGarbage')
+  return (await worker.client.send('Runtime.getHeapUsage')).usedSize
+}
+
+/** Opens the popup and closes it. @returns bytes that its objects take, likewise */
+async function openOnce(): Promise<number> {
+  const popup = await driven.openPopup(page)
+  await popup.waitForSelector('main[data-view=ready], main[data-view=failed]')
+  const session = await popup.createCDPSession()
+  await session.send('HeapProfiler.collectGarbage')
+  const { JSHeapUsedSize = 0 } = await popup.metrics()
+  await popup.close()
+  return JSHeapUsedSize
+}
+
+for (let warmUp = 0; warmUp < 20; warmUp++) await openOnce()
+const first = { background: await backgroundHeap(), popup: await openOnce() }
+let last = 0
+for (let opening = 0; opening < openings; opening++) last = await openOnce()
+const afterOpenings = await backgroundHeap()
+console.log(
+  `After ${openings} openings: background ${ratio(afterOpenings, first.background)}, popup ${ratio(last, first.popup)}`,
+)
+
+const own = await driven.openOwnPage('options.html')
+await own.evaluate(async (replies) => {
+  for (let reply = 0; reply < replies; reply++) await chrome.runtime.sendMessage({ name: 'redirectUri', argument: {} })
+}, replies)
+console.log(`After ${replies} replies: background ${ratio(await backgroundHeap(), first.background)}`)
+
+await driven.close()
+await stage.close()
+
+function ratio(bytes: number, before: number): string {
+  return `${(bytes / before).toFixed(2)} (${(bytes / 1e6).toFixed(2)} MB)`
+}

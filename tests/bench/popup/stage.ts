@@ -1,0 +1,97 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { buildExtension } from '../../../src/build/build-extension.ts'
+import { newsHost } from '../../../src/build/demo-network.ts'
+import type { ExtensionBrowser } from '../../../src/demo/browser/browser.ts'
+import { ensureBrowser } from '../../../src/demo/browser/browser-program.ts'
+import { launchChromium } from '../../../src/demo/browser/chromium.ts'
+import { startServiceProcess } from '../../../src/demo/data/service-process.ts'
+import { startNewsSite } from '../../../src/demo/news-site/news-site.ts'
+import { databaseFile } from '../../../src/service/store/store.ts'
+import { freePort } from '../../browser/free-port.ts'
+import { storeSession } from '../../browser/stored-session.ts'
+import { startFaultProxy } from '../../support/fault-proxy.ts'
+import { latency } from '../../support/faults.ts'
+import { idOf, newProfile, pin } from './profile.ts'
+
+/** An extension with its own profile, in which its icon is on the toolbar. */
+export interface Contestant {
+  extensionDir: string
+  profile: string
+}
+
+/** The demo network's service, its news site, and our extension, whose member is signed in. */
+export async function createStage() {
+  const [servicePort, port] = [await freePort(), await freePort()]
+  const baseUrl = `http://127.0.0.1:${port}`
+  const folder = await mkdtemp(join(tmpdir(), 'passalong-bench-'))
+  const data = join(folder, 'data')
+  const executablePath = await ensureBrowser('chromium', console.log)
+  const service = await startServiceProcess({ port: servicePort, baseUrl, data })
+  let delay = 0
+  const proxy = await startFaultProxy({
+    target: `http://127.0.0.1:${servicePort}`,
+    port,
+    keepAlive: true,
+    decide: () => (delay > 0 ? latency(delay) : undefined),
+  })
+  const news = await startNewsSite()
+  const profiles: string[] = []
+
+  const launch = ({ extensionDir, profile }: Contestant) =>
+    launchChromium({
+      executablePath,
+      extensionDir,
+      profile,
+      headless: true,
+      language: 'en-US',
+      hosts: { [newsHost]: news.port },
+    })
+
+  async function prepare(
+    extensionDir: string,
+    use: (driven: ExtensionBrowser) => Promise<void> = async () => {},
+  ): Promise<Contestant> {
+    const contestant = { extensionDir, profile: await newProfile() }
+    profiles.push(contestant.profile)
+    const driven = await launch(contestant)
+    const id = await idOf(driven)
+    await use(driven)
+    await driven.close()
+    await pin(contestant.profile, id)
+    return contestant
+  }
+
+  function database<Result>(use: (opened: DatabaseSync) => Result): Result {
+    const opened = new DatabaseSync(join(data, databaseFile), { timeout: 5000 })
+    try {
+      return use(opened)
+    } finally {
+      opened.close()
+    }
+  }
+
+  return {
+    article: `http://${newsHost}/night-trains`,
+    launch,
+    /** An extension that nobody signs in to. */
+    prepare: (extensionDir: string) => prepare(extensionDir),
+    /** Ours, with somebody signed in. */
+    prepareOurs: async () =>
+      prepare(await buildExtension(join(folder, 'built'), { family: 'chromium', baseUrl }), (driven) =>
+        storeSession({ ...driven, baseUrl, database }),
+      ),
+    /** Lets the service reply so many milliseconds later. */
+    replyAfter(milliseconds: number): void {
+      delay = milliseconds
+    },
+    async close(): Promise<void> {
+      await proxy.stop()
+      await news.close()
+      await service.stop()
+      for (const each of [...profiles, folder]) await rm(each, { recursive: true, force: true })
+    },
+  }
+}
