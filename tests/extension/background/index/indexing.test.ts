@@ -531,14 +531,16 @@ describe('other networks', () => {
   const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
   const hourly = (count: number) => numbered(count).map((id, index) => isOf(ago((index + 1) * hour))(id))
 
-  /** Lists these in their order, up to `until` where it is asked for. */
-  const respondWith = (all: () => ReturnType<typeof item>[]) =>
+  /** Lists these in their order, up to `until` where it is asked for. @param all of the contacts, as the first page or another one has it */
+  const respondWith = (all: (isFirst: boolean) => ReturnType<typeof item>[]) =>
     network.respond((request, response) => {
       const { searchParams, pathname } = new URL(request.url ?? '', network.front.url)
-      const until = readTimestamp(searchParams.get('until') ?? '') ?? Number.POSITIVE_INFINITY
-      const from = (Number(searchParams.get('page')) - 1) * 100
-      const listed = all().filter(({ updated_time }) => Date.parse(updated_time) <= until + 999)
-      list(pathname.startsWith('/me/') ? [] : listed.slice(from, from + 100))(request, response)
+      if (pathname.startsWith('/me/')) return list([])(request, response)
+      const [until, page] = [readTimestamp(searchParams.get('until') ?? ''), Number(searchParams.get('page'))]
+      const listed = all(until === undefined && page === 1).filter(
+        ({ updated_time }) => until === undefined || Date.parse(updated_time) <= until + 999,
+      )
+      list(listed.slice((page - 1) * 100, page * 100))(request, response)
     })
   const count = () => shares.countShares(network.owner)
 
@@ -556,15 +558,7 @@ describe('other networks', () => {
     await network.index.read()
     expect(await count()).toBe(250)
     const wrong = all.with(place, isOf(moment)(`p${place}`))
-    network.respond((request, response) => {
-      const { searchParams, pathname } = new URL(request.url ?? '', network.front.url)
-      const isFirst = !searchParams.has('until') && searchParams.get('page') === '1'
-      if (pathname.startsWith('/me/')) return list([])(request, response)
-      const until = readTimestamp(searchParams.get('until') ?? '') ?? Number.POSITIVE_INFINITY
-      const from = (Number(searchParams.get('page')) - 1) * 100
-      const listed = (isFirst ? wrong : all).filter((each) => isFirst || Date.parse(each.updated_time) <= until + 999)
-      list(listed.slice(from, from + 100))(request, response)
-    })
+    respondWith((isFirst) => (isFirst ? wrong : all))
     for (const wait of [30 * minute, 8 * day]) {
       later(wait)
       await network.index.read()
