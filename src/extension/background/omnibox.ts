@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser'
 import * as items from '../storage/items.ts'
 import { allShares } from '../storage/shares.ts'
 import { failureOf } from './failed.ts'
-import { pagesOf, type SharedPage, searchPages } from './index/search.ts'
+import { type SearchablePage, searchable, searchPages } from './index/search.ts'
 import { backgroundTranslation } from './language.ts'
 
 type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab'
@@ -16,15 +16,15 @@ const named = 3
  * The address bar: `pa` and some words search what contacts shared, in this browser alone. Registers its listeners at once.
  */
 export function keepOmnibox(): void {
-  let read: { of: string; pages: Promise<SharedPage[]> } | undefined
+  let read: { of: string; pages: Promise<SearchablePage[]> } | undefined
 
   /** The pages of the index as it is now, read once for all keystrokes. */
-  async function pages(): Promise<SharedPage[]> {
+  async function pages(): Promise<SearchablePage[]> {
     const index = await items.index.get()
     if (!index) return []
     const of = `${index.owner} ${index.changed}`
     if (read?.of !== of) {
-      const reading = { of, pages: allShares(index.owner).then(pagesOf) }
+      const reading = { of, pages: allShares(index.owner).then(searchable) }
       read = reading
       reading.pages.catch(() => {
         if (read === reading) read = undefined
@@ -50,7 +50,7 @@ export function keepOmnibox(): void {
       pages().then((all) => searchPages(all, text)),
     ])
     const list = new Intl.ListFormat(t.locale)
-    const namesOf = ({ members }: SharedPage): string => {
+    const namesOf = ({ members }: SearchablePage): string => {
       const names = members.map(({ id, name }) => (id === account?.id ? t('omnibox.you') : name))
       const shown = names.length > named ? names.slice(0, named - 1) : names
       const others = names.length - shown.length

@@ -12,7 +12,7 @@ export interface Indexed {
 
 export const nothingIndexed: Indexed = { contacts: [], own: undefined }
 
-/** How many of those who shared a page are read. */
+/** How many of the contacts who shared a page are shown. */
 const most = 50
 
 /**
@@ -22,8 +22,9 @@ const most = 50
  */
 export async function readIndexed(owner: string, url: string, me: string): Promise<Indexed> {
   try {
-    const sharers = (await sharesOf(owner, url, most)).map(sharerOf)
-    return { contacts: sharers.filter(({ id }) => id !== me), own: sharers.find(({ id }) => id === me) }
+    const sharers = (await sharesOf(owner, url)).map(sharerOf)
+    const contacts = sharers.filter(({ id }) => id !== me)
+    return { contacts: contacts.slice(0, most), own: sharers.find(({ id }) => id === me) }
   } catch {
     return nothingIndexed
   }

@@ -1,12 +1,9 @@
 import { matchKey } from '../../contract/match-key.ts'
-import type { Member } from '../schemas/wire.ts'
+import { pagesOf, type SharedPage } from '../storage/shared-pages.ts'
 import type { IndexedShare } from '../storage/shares.ts'
 
 /** A page that contacts shared, as one row. */
-export interface Suggestion extends Pick<IndexedShare, 'key' | 'url' | 'title' | 'site' | 'message' | 'at'> {
-  /** Who shared it, the newest first. */
-  members: Member[]
-}
+export type Suggestion = SharedPage
 
 export interface Suggestions {
   /** Of the site in front. */
@@ -33,27 +30,15 @@ export function suggest(
   const here = url && matchKey(url)
   const isOther = ({ key, member, url }: IndexedShare) =>
     key !== here && member.id !== me && /^https?:\/\//i.test(url) && URL.canParse(url)
-  const ofSite = pagesOf(shares.ofSite.filter(isOther)).slice(0, most)
+  const ofSite = mostFirst(pagesOf(shares.ofSite.filter(isOther))).slice(0, most)
   const listed = new Set(ofSite.map(({ key }) => key))
-  const recent = pagesOf(shares.recent.filter((share) => isOther(share) && !listed.has(share.key))).slice(0, most)
+  const others = shares.recent.filter((share) => isOther(share) && !listed.has(share.key))
+  const recent = mostFirst(pagesOf(others)).slice(0, most)
   return { ofSite, recent }
 }
 
-function pagesOf(shares: readonly IndexedShare[]): Suggestion[] {
-  const byKey = Map.groupBy(shares, ({ key }) => key)
-  const pages = [...byKey.values()].map((shares): Suggestion => {
-    const [newest, ...older] = shares.toSorted((one, other) => other.at - one.at || compare(one, other)) as [
-      IndexedShare,
-      ...IndexedShare[],
-    ]
-    const { key, url, site, message, at } = newest
-    const title = newest.title || older.find(({ title }) => title)?.title || ''
-    return { key, url, site, message, at, title, members: [newest, ...older].map(({ member }) => member) }
-  })
-  return pages.sort(
+/** Those that most shared first, of these the newest. */
+const mostFirst = (pages: Suggestion[]): Suggestion[] =>
+  pages.sort(
     (one, other) => other.members.length - one.members.length || other.at - one.at || (one.key < other.key ? -1 : 1),
   )
-}
-
-/** Two of one moment: whichever order, but always the same. */
-const compare = ({ member: one }: IndexedShare, { member: other }: IndexedShare) => (one.id < other.id ? -1 : 1)

@@ -141,6 +141,8 @@ const walkSchema = v.object({
   page: v.number(),
   /** How often it has asked. */
   calls: v.number(),
+  /** Whether all pages that it came by list the newest first, but for a wrong date or a few. */
+  sorted: v.boolean(),
   /** Down to where it has seen everything, once it is there. */
   covered: v.nullable(v.number()),
 })
@@ -177,7 +179,7 @@ export type Indexing = v.InferOutput<typeof indexingSchema>
 export const indexing = defineItem<Indexing | null>({
   area: 'local',
   name: 'indexing',
-  version: 1,
+  version: 2,
   schema: v.nullable(indexingSchema),
   fallback: null,
 })

@@ -34,16 +34,12 @@ export async function noteSent(call: Omit<SentCall, 'number'>): Promise<void> {
   await Promise.all([store.delete(IDBKeyRange.upperBound(number - mostSent)), done])
 }
 
-/** The calls of the last days, the newest first, at most so many. @param before only those that left before this one */
-export async function readSent(most: number, before = Number.POSITIVE_INFINITY): Promise<SentCall[]> {
+/** The calls of the last days, the newest first, at most so many. */
+export async function readSent(most: number): Promise<SentCall[]> {
   const found: SentCall[] = []
   const since = oldest()
   const { store } = (await open()).transaction('calls')
-  for (
-    let each = await store.openCursor(IDBKeyRange.upperBound(before, true), 'prev');
-    each && found.length < most;
-    each = await each.continue()
-  ) {
+  for (let each = await store.openCursor(null, 'prev'); each && found.length < most; each = await each.continue()) {
     const read = v.safeParse(sentCallSchema, each.value)
     if (read.success && read.output.at > since) found.push(read.output)
   }

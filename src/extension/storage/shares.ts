@@ -1,7 +1,8 @@
-import type { DBSchema } from 'idb'
+import type { DBSchema, IDBPDatabase } from 'idb'
 import { matchKey } from '../../contract/match-key.ts'
 import type { Member } from '../schemas/wire.ts'
 import { defineDatabase } from './database.ts'
+import * as items from './items.ts'
 
 /**
  * The index: which pages a member's contacts, and they themselves, shared, as the newsfeed tells it. Pages read it and the
@@ -47,25 +48,39 @@ const open = defineDatabase<Schema>('shares', 1, (database) => {
 /** All keys that begin so: an array comes after everything else. */
 const beginning = (...parts: (string | number)[]) => IDBKeyRange.bound(parts, [...parts, []])
 
+/** What was read of a member's index where there is one: what a database that failed could not forget is nobody's. */
+async function kept(
+  owner: string,
+  read: (shares: IDBPDatabase<Schema>) => Promise<IndexedShare[]>,
+): Promise<IndexedShare[]> {
+  const [index, found] = await Promise.all([items.index.get(), open().then(read)])
+  return index?.owner === owner ? found : []
+}
+
 const newestFirst = (one: { at: number }, other: { at: number }) => other.at - one.at
 
-/** Who shared this page, the newest first, at most so many of them. */
-export async function sharesOf(owner: string, url: string, most: number): Promise<IndexedShare[]> {
-  const found = await (await open()).getAll('shares', beginning(owner, matchKey(url)), most)
-  return found.sort(newestFirst)
+/** Who shared this page, the newest first, at most so many of them; unless told, all: each contact at most once. */
+export async function sharesOf(owner: string, url: string, most = Number.POSITIVE_INFINITY): Promise<IndexedShare[]> {
+  const found = await kept(owner, (shares) => shares.getAll('shares', beginning(owner, matchKey(url))))
+  return found.sort(newestFirst).slice(0, most)
 }
 
 /** The newest shares of this site's pages, at most so many. @param site a host without `www.` */
 export const sharesOfSite = (owner: string, site: string, most: number): Promise<IndexedShare[]> =>
-  newest('site', beginning(owner, site), most)
+  kept(owner, (shares) => newest(shares, 'site', beginning(owner, site), most))
 
 /** The newest shares since then, at most so many. @param since milliseconds since 1970 */
 export const sharesSince = (owner: string, since: number, most: number): Promise<IndexedShare[]> =>
-  newest('time', IDBKeyRange.bound([owner, since], [owner, []]), most)
+  kept(owner, (shares) => newest(shares, 'time', IDBKeyRange.bound([owner, since], [owner, []]), most))
 
-async function newest(index: 'time' | 'site', range: IDBKeyRange, most: number): Promise<IndexedShare[]> {
+async function newest(
+  shares: IDBPDatabase<Schema>,
+  index: 'time' | 'site',
+  range: IDBKeyRange,
+  most: number,
+): Promise<IndexedShare[]> {
   const found: IndexedShare[] = []
-  const { store } = (await open()).transaction('shares')
+  const { store } = shares.transaction('shares')
   for (let each = await store.index(index).openCursor(range, 'prev'); each; each = await each.continue()) {
     found.push(each.value)
     if (found.length >= most) break
@@ -74,8 +89,8 @@ async function newest(index: 'time' | 'site', range: IDBKeyRange, most: number):
 }
 
 /** Everything that is in a member's index, in no particular order. */
-export const allShares = async (owner: string): Promise<IndexedShare[]> =>
-  (await open()).getAll('shares', beginning(owner))
+export const allShares = (owner: string): Promise<IndexedShare[]> =>
+  kept(owner, (shares) => shares.getAll('shares', beginning(owner)))
 
 /** How many shares there are in a member's index. */
 export const countShares = async (owner: string): Promise<number> => (await open()).count('shares', beginning(owner))
@@ -86,14 +101,9 @@ export async function countPages(owner: string): Promise<number> {
   return new Set(keys.map(([, key]) => key)).size
 }
 
-/** Puts these into the index, each in the place of what was there of its member and page. */
-export async function putShares(shares: readonly IndexedShare[]): Promise<void> {
-  const { store, done } = (await open()).transaction('shares', 'readwrite')
-  await Promise.all([...shares.map((share) => store.put(share)), done])
-}
-
 /**
- * The same, but for an older share of a page whose newer one was seen since then.
+ * Puts these into the index, each in the place of what was there of its member and page; but for an older share where a newer one
+ * is among these, or was seen since then.
  *
  * @param since milliseconds since 1970
  * @returns whether anything is there now that wasn't, or was different, beside when it was seen
@@ -107,8 +117,16 @@ export async function mergeShares(shares: readonly IndexedShare[], since: number
     isChanged ||= !before || !isSame(before, share)
     await store.put(share)
   }
-  await Promise.all([...shares.map(merge), done])
+  await Promise.all([...newestOfEach(shares).map(merge), done])
   return isChanged
+}
+
+/** Of what is put in one place, the newest. */
+const newestOfEach = (shares: readonly IndexedShare[]): IndexedShare[] => {
+  const places = Map.groupBy(shares.toSorted(newestFirst), ({ owner, key, member }) =>
+    JSON.stringify([owner, key, member.id]),
+  )
+  return [...places.values()].flatMap(([newest]) => newest ?? [])
 }
 
 const isSame = (one: IndexedShare, other: IndexedShare): boolean =>
@@ -149,18 +167,24 @@ export async function removeShares(
   return isChanged
 }
 
-/** Keeps so many of a member's shares, the newest. @returns whether there were more */
-export async function keepNewest(owner: string, most: number): Promise<boolean> {
+/**
+ * Keeps so many of a member's shares, the newest, and none from before then.
+ *
+ * @param since milliseconds since 1970
+ * @returns whether there were others
+ */
+export async function keepNewest(owner: string, most: number, since: number): Promise<boolean> {
   const { store, done } = (await open()).transaction('shares', 'readwrite')
   const range = beginning(owner)
-  const tooMany = Math.max(0, (await store.count(range)) - most)
-  let left = tooMany
-  for (let each = await store.index('time').openCursor(range); each && left > 0; each = await each.continue()) {
+  const tooMany = (await store.count(range)) - most
+  let removed = 0
+  for (let each = await store.index('time').openCursor(range); each; each = await each.continue()) {
+    if (removed >= tooMany && each.value.at >= since) break
     await each.delete()
-    left -= 1
+    removed += 1
   }
   await done
-  return tooMany > 0
+  return removed > 0
 }
 
 /** Forgets all of it, whosever it is. */

@@ -2,6 +2,7 @@
 import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { readTimestamp } from '../../../src/contract/timestamp.ts'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import { allNews, type NewsFilter } from '../../../src/extension/schemas/newsfeed.ts'
 import * as items from '../../../src/extension/storage/items.ts'
@@ -112,6 +113,15 @@ describe('against other networks', () => {
     const handlers = await list({ data: Array.from({ length: 20 }, (_, index) => ({ id: `${index}` })) })
     expect(await firstPage(handlers)).toMatchObject({ count: null, next_page: 2 })
     expect(await handlers.moreNews({ ...allNews, page: 50 })).toMatchObject({ next_page: null })
+  })
+
+  it('asks for the member’s own news of a domain and a span where they choose so', async () => {
+    const handlers = await list({ data: [] })
+    await firstPage(handlers, { own: true, domain: 'news.example', since: 'week' })
+    const asked = new URL(odd.requests.at(-1)?.url ?? '', odd.url)
+    expect([asked.pathname, asked.searchParams.get('domain')]).toEqual(['/me/newsfeed', 'news.example'])
+    const span = Date.now() - (readTimestamp(asked.searchParams.get('since') ?? '') ?? 0)
+    expect(Math.round(span / (24 * 60 * 60 * 1000))).toBe(7)
   })
 
   it('reads items of 2011: the later of two types, no category, a member without a name', async () => {

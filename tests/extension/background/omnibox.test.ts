@@ -4,9 +4,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { keepOmnibox } from '../../../src/extension/background/omnibox.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../src/extension/storage/owner.ts'
-import { clearShares, putShares } from '../../../src/extension/storage/shares.ts'
+import { clearShares } from '../../../src/extension/storage/shares.ts'
 import { omnibox } from '../support/omnibox.ts'
-import { indexedShare } from '../support/shares.ts'
+import { indexedShare, putShares } from '../support/shares.ts'
 
 const owner = ownerOf({ baseUrl: 'https://graph.example' }, { id: 'maya' })
 const page = (path: string, more: Partial<Parameters<typeof indexedShare>[0]> = {}) =>

@@ -7,7 +7,7 @@ import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import { draftLifetime, removeDrafts, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { clearShares, putShares } from '../../../src/extension/storage/shares.ts'
+import { clearShares } from '../../../src/extension/storage/shares.ts'
 import {
   asked,
   choose,
@@ -24,7 +24,7 @@ import {
   write,
 } from '../support/pages.ts'
 import { isPermitted, permit, refusePermissions } from '../support/permissions.ts'
-import { indexedShare } from '../support/shares.ts'
+import { indexedShare, putShares } from '../support/shares.ts'
 import { becomes, isDone, owner, writeOf } from '../support/writes.ts'
 
 const group = (name: string) => within(screen.getByRole('region', { name }))

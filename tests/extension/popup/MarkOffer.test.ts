@@ -5,11 +5,11 @@ import { builtNetwork } from '../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../src/extension/storage/owner.ts'
-import { putShares, removeShares } from '../../../src/extension/storage/shares.ts'
+import { removeShares } from '../../../src/extension/storage/shares.ts'
 import { article, click, maya, openPopup, settle } from '../support/pages.ts'
 import { isPermitted, refusePermissions } from '../support/permissions.ts'
 import { found, recommendationBy } from '../support/recommendations.ts'
-import { indexedShare } from '../support/shares.ts'
+import { indexedShare, putShares } from '../support/shares.ts'
 
 const owner = ownerOf(builtNetwork, maya)
 const button = (name: string) => screen.getByRole('button', { name })

@@ -2,11 +2,12 @@ import { screen, within } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { builtNetwork } from '../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import * as items from '../../../src/extension/storage/items.ts'
 import * as shares from '../../../src/extension/storage/shares.ts'
-import { type IndexedShare, putShares, removeShares } from '../../../src/extension/storage/shares.ts'
+import { type IndexedShare, removeShares } from '../../../src/extension/storage/shares.ts'
 import { article, asked, click, closePage, fails, maya, openPopup, reply, settle, store } from '../support/pages.ts'
 import { found, recommendationBy } from '../support/recommendations.ts'
-import { indexedShare } from '../support/shares.ts'
+import { indexedShare, putShares } from '../support/shares.ts'
 import { owner } from '../support/writes.ts'
 
 const hour = 60 * 60 * 1000
@@ -147,6 +148,22 @@ describe('contacts who shared this page, by the index', () => {
     await putShares([share('Ana', 1, { owner: 'https://graph.example somebody-else' })])
     await openPopup()
     expect(names()).toEqual([])
+  })
+
+  it('are the fifty who shared it last, and the member besides', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => share(`c${100 + index}`, 100 - index))
+    await putShares([...many, mine({ at: Date.now() - 200 * hour })])
+    await openPopup({ stored: guarded })
+    expect(names()).toHaveLength(50)
+    expect([names()[0], names().at(-1)]).toEqual(['c159', 'c110'])
+    expect(screen.getByText(/^You shared this page/)).toBeTruthy()
+  })
+
+  it('are nobody where the index was switched off, whatever the browser’s database still holds', async () => {
+    await putShares([share('Ana', 1), page('news.example/a', 'Ana', 1)])
+    await items.index.remove()
+    await openPopup({ stored: guarded })
+    expect([names(), suggestions()]).toEqual([[], []])
   })
 
   it('follow the index: who comes is last, and who goes is gone', async () => {

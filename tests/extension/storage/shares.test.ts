@@ -1,23 +1,28 @@
 import { openDB } from 'idb'
-import { expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
+import * as items from '../../../src/extension/storage/items.ts'
 import {
   allShares,
+  clearShares,
   countPages,
   countShares,
   type IndexedShare,
   keepNewest,
   mergeShares,
-  putShares,
   removeShares,
   sharesOf,
   sharesOfSite,
   sharesSince,
 } from '../../../src/extension/storage/shares.ts'
-import { indexedShare } from '../support/shares.ts'
+import { indexedShare, putShares } from '../support/shares.ts'
 
 const [maya, ana] = ['https://graph.example maya', 'https://graph.example ana']
 const names = (shares: IndexedShare[]) => shares.map(({ member }) => member.name)
 const urls = (shares: IndexedShare[]) => shares.map(({ url }) => url)
+
+/** There is an index, and it is this member's. */
+const keepsOf = (owner: string) => items.index.set({ owner, changed: 1, names_pages: true })
+beforeEach(() => keepsOf(maya))
 
 it('a page is found under all its spellings, with whoever shared it, the newest first', async () => {
   await putShares([
@@ -35,11 +40,54 @@ it('an index is its owner’s alone', async () => {
   const url = 'https://news.example/'
   await putShares([indexedShare({ url, name: 'Ana' }), indexedShare({ owner: ana, url, name: 'Bo' })])
   expect(names(await sharesOf(maya, url, 10))).toEqual(['Ana'])
-  expect(names(await sharesOf(ana, url, 10))).toEqual(['Bo'])
   expect(names(await allShares(maya))).toEqual(['Ana'])
   expect(await countShares(ana)).toBe(1)
   expect(names(await sharesSince(maya, 0, 10))).toEqual(['Ana'])
+  await keepsOf(ana)
+  expect(names(await sharesOf(ana, url, 10))).toEqual(['Bo'])
+  await keepsOf('https://graph.example')
   expect(await sharesOf('https://graph.example', url, 10)).toEqual([])
+})
+
+it('what is left of an index that was forgotten, or is another member’s now, is read by nobody', async () => {
+  const url = 'https://news.example/'
+  await putShares([indexedShare({ url, at: 1 })])
+  const readings = () =>
+    Promise.all([
+      sharesOf(maya, url),
+      sharesOfSite(maya, 'news.example', 10),
+      sharesSince(maya, 0, 10),
+      allShares(maya),
+    ]).then((found) => found.map(({ length }) => length))
+  expect(await readings()).toEqual([1, 1, 1, 1])
+  await keepsOf(ana)
+  expect(await readings()).toEqual([0, 0, 0, 0])
+  await items.index.remove()
+  expect(await readings()).toEqual([0, 0, 0, 0])
+})
+
+it('of those who shared a page the newest are found, whatever their ids', async () => {
+  const url = 'https://news.example/'
+  const ids = Array.from({ length: 60 }, (_, index) => `${100 + index}`)
+  await putShares(ids.map((name, at) => indexedShare({ url, name, at })))
+  expect(names(await sharesOf(maya, url, 2))).toEqual(['159', '158'])
+  expect(await sharesOf(maya, url)).toHaveLength(60)
+})
+
+it('of two shares of a page by one member that come together the newer stays, and is no change the next time', async () => {
+  const [newer, older] = [
+    indexedShare({ url: 'https://news.example/a', at: 9, message: 'Newer' }),
+    indexedShare({ url: 'http://www.news.example/a', at: 1, message: 'Older' }),
+  ]
+  for (const together of [
+    [newer, older],
+    [older, newer],
+  ]) {
+    await clearShares()
+    expect(await mergeShares(together, 5)).toBe(true)
+    expect(await mergeShares(together, 7)).toBe(false)
+    expect((await allShares(maya)).map(({ message }) => message)).toEqual(['Newer'])
+  }
 })
 
 it('a member who shares a page again takes the place of their share', async () => {
@@ -92,12 +140,19 @@ it('only the newest stay, and the newest alone are kept of a page that a member 
   const at = (time: number, path: string) =>
     indexedShare({ owner: maya, url: `https://pages.example/${path}`, at: time, seen: 5 })
   await putShares([at(1, 'a'), at(3, 'c'), at(2, 'b')])
-  expect(await keepNewest(maya, 2)).toBe(true)
+  expect(await keepNewest(maya, 2, 0)).toBe(true)
   expect(urls(await allShares(maya)).sort()).toEqual(['https://pages.example/b', 'https://pages.example/c'])
-  expect(await keepNewest(maya, 2)).toBe(false)
+  expect(await keepNewest(maya, 2, 0)).toBe(false)
   expect(await mergeShares([at(1, 'c')], 5)).toBe(false)
   expect((await allShares(maya)).map((share) => share.at).sort()).toEqual([2, 3])
   expect(await mergeShares([{ ...at(3, 'c'), seen: 7 }], 6)).toBe(false)
   expect(await mergeShares([{ ...at(3, 'c'), message: 'Edited' }], 6)).toBe(true)
   expect(await countPages(maya)).toBe(2)
+})
+
+it('what is from before a moment goes, however few there are', async () => {
+  await putShares([1, 2, 3].map((at) => indexedShare({ url: `https://news.example/${at}`, at })))
+  expect(await keepNewest(maya, 9, 2)).toBe(true)
+  expect((await allShares(maya)).map(({ at }) => at).sort()).toEqual([2, 3])
+  expect(await keepNewest(maya, 9, 2)).toBe(false)
 })

@@ -1,5 +1,6 @@
 import { matchKey } from '../../../src/contract/match-key.ts'
-import type { IndexedShare } from '../../../src/extension/storage/shares.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import { type IndexedShare, mergeShares } from '../../../src/extension/storage/shares.ts'
 
 interface Told extends Partial<Omit<IndexedShare, 'key' | 'site' | 'member'>> {
   url: string
@@ -20,3 +21,10 @@ export const indexedShare = ({ url, name = 'Ana Ruiz', ...told }: Told): Indexed
   seen: 0,
   ...told,
 })
+
+/** Puts these into the index, which is their owner's where there was none. */
+export async function putShares(shares: readonly IndexedShare[]): Promise<void> {
+  await mergeShares(shares, Number.POSITIVE_INFINITY)
+  const [first] = shares
+  if (first && !(await items.index.get())) await items.index.set({ owner: first.owner, changed: 1, names_pages: true })
+}

@@ -8,6 +8,9 @@ export const bounds = {
   shares: 10_000,
   /** How old a share may be. */
   age: 365 * day,
+  /** From when on news may be, in milliseconds since 1970, and how far ahead of this browser's clock: others have no date. */
+  earliest: Date.UTC(2000, 0),
+  ahead: day,
   /** Calls of one turn, which is what follows one alarm; and how many of them stay for a reading of everything. */
   callsOfTurn: 10,
   callsForWhole: 5,

@@ -1,7 +1,14 @@
 import * as items from '../../storage/items.ts'
 import type { Indexing as State } from '../../storage/secrets.ts'
 import * as secrets from '../../storage/secrets.ts'
-import { countShares, type IndexedShare, keepNewest, mergeShares, removeShares } from '../../storage/shares.ts'
+import {
+  clearShares,
+  countShares,
+  type IndexedShare,
+  keepNewest,
+  mergeShares,
+  removeShares,
+} from '../../storage/shares.ts'
 import type { Caller } from '../api/http.ts'
 import type { createNewsfeed, NewsOf } from '../api/newsfeed.ts'
 import type { Session } from '../auth/session.ts'
@@ -12,7 +19,7 @@ import { bounds } from './bounds.ts'
 import { forgetIndex } from './forget-index.ts'
 import { indexedShare, timeOf } from './indexed-share.ts'
 import { namesPages } from './names-pages.ts'
-import { afterPage, isDue, unread, walkedOn, walkOf } from './walk.ts'
+import { afterPage, isDoubtful, isDue, unread, walkedOn, walkOf } from './walk.ts'
 
 export type Indexing = ReturnType<typeof createIndexing>
 
@@ -102,28 +109,38 @@ export function createIndexing(
       .map((item) => (of === 'own' ? { ...item, from: { ...item.from, id: me } } : item))
       .flatMap((item) => indexedShare(owner, item, seen) ?? [])
       .filter(({ at }) => at >= now - bounds.age)
-    const times = data.flatMap((item) => timeOf(item) ?? [])
+    const times = data.flatMap((item) => timeOf(item, seen) ?? [])
     const { walk, done } = afterPage(asked, times, next_page === null)
     const isGone = (share: IndexedShare) => share.seen < asked.began && (share.member.id === me) === (of === 'own')
     return update(turn, async (state) => {
       const changed = await withDeadline(bounds.database, async () => {
         const merged = await mergeShares(shares, asked.began)
-        const removed = done && (await removeShares(owner, walk.covered ?? 0, isGone))
-        return (merged && (await keepNewest(owner, bounds.shares))) || merged || removed
+        const removed = done && !isDoubtful(walks, walk) && (await removeShares(owner, walk.covered ?? 0, isGone))
+        const tooMany = (merged || done) && (await keepNewest(owner, bounds.shares, now - bounds.age))
+        return merged || removed || tooMany
       })
       const names_pages = await learn(owner, data)
-      const walked = { ...state, [of]: walkedOn(kind, state[of], walk, done, now, every[of]) }
+      // it is to be read from its beginning by now, since what was on the way
+      const isOver = state[of][kind].due !== walks[kind].due
+      const walked = isOver ? state : { ...state, [of]: walkedOn(kind, state[of], walk, done, now, every[of]) }
       // asked now and then whether it does by now
       const next = names_pages === false ? { ...walked, pause: now + bounds.withoutPages } : walked
       return [next, { changed, goesOn: names_pages !== false }]
     })
   }
 
+  /** A reading from the beginning is due. What is on its way for another one meanwhile doesn't count (`step`). */
+  const makeDue = (of: NewsOf, kind: Kind): Promise<void> =>
+    session.exclusive(async () => {
+      const state = await secrets.indexing.get()
+      const due = { due: Date.now(), walk: null }
+      if (state) await secrets.indexing.set({ ...state, [of]: { ...state[of], [kind]: due } })
+    })
+
   /** Reads what is due, as far as one turn goes. */
-  async function read(wanted?: { of: NewsOf; kind: Kind }): Promise<void> {
+  async function read(): Promise<void> {
     const turn = await begin()
     if (!turn) return
-    if (wanted) await update(turn, async (state) => [withDue(state, wanted), null])
     let { mayHaveChanged: changed } = turn
     let pause: number | undefined
     try {
@@ -152,17 +169,13 @@ export function createIndexing(
 
   return {
     /** Reads what is due; to be called now and then, after what is of more use at once. */
-    read: (): Promise<void> => inTurn(() => read()),
+    read: (): Promise<void> => inTurn(read),
 
-    /** The member shared something: it is in the index soon. */
-    ownChanged: (): Promise<void> => inTurn(() => read({ of: 'own', kind: 'recent' })),
+    /** The member shared something: it is read with the next turn, whenever that can begin. */
+    ownChanged: (): Promise<void> => makeDue('own', 'recent'),
 
     /** Somebody became a contact: with the next turn everything is read, since what they shared is older than what is new. */
-    contactsChanged: (): Promise<void> =>
-      session.exclusive(async () => {
-        const state = await secrets.indexing.get()
-        if (state) await secrets.indexing.set(withDue(state, { of: 'contacts', kind: 'whole' }))
-      }),
+    contactsChanged: (): Promise<void> => makeDue('contacts', 'whole'),
 
     /** Forgets all of it, and what is being read. */
     forget: (): Promise<void> => session.exclusive(forgetIndex),
@@ -175,16 +188,12 @@ const isWanted = async (): Promise<boolean> => (await items.options.get()).index
 async function stateOf(owner: string, now: number): Promise<State> {
   const [state, index] = await Promise.all([secrets.indexing.get(), items.index.get()])
   if (state?.owner === owner && index?.owner === owner) return state
-  await forgetIndex()
+  // or what a failure has left there would be read again
+  await withDeadline(bounds.database, clearShares)
   await items.index.set({ owner, changed: now, names_pages: null })
   const contacts = { ...unread, recent: { due: 0, walk: null } }
   return { owner, id: crypto.randomUUID(), changed: false, pause: 0, contacts, own: unread }
 }
-
-const withDue = (state: State, { of, kind }: { of: NewsOf; kind: Kind }): State => ({
-  ...state,
-  [of]: { ...state[of], [kind]: { due: 0, walk: null } },
-})
 
 /** Whoever shows what is in the index learns that it changed. */
 async function tell(owner: string): Promise<void> {

@@ -1,13 +1,8 @@
+import { pagesOf, type SharedPage } from '../../storage/shared-pages.ts'
 import type { IndexedShare } from '../../storage/shares.ts'
 
-/** A page with everybody who shared it, the newest first. */
-export interface SharedPage {
-  url: string
-  title: string
-  site: string
-  members: IndexedShare['member'][]
-  /** When it was shared last, in milliseconds since 1970. */
-  at: number
+/** A page as it is searched for. */
+export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {
   /** Its words as they are looked for. */
   words: string
 }
@@ -16,23 +11,16 @@ export interface SharedPage {
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 
 /** The pages of an index, the newest first. */
-export function pagesOf(shares: readonly IndexedShare[]): SharedPage[] {
-  const byKey = Map.groupBy(
-    [...shares].sort((one, other) => other.at - one.at),
-    ({ key }) => key,
-  )
-  return [...byKey.values()].flatMap((all) => {
-    const [newest] = all
-    if (!newest) return []
-    const { url, site, at } = newest
-    const title = all.find((each) => each.title)?.title ?? ''
-    const words = plain([site, ...all.flatMap((each) => [each.title, each.message, each.member.name])].join('\n'))
-    return { url, title, site, members: all.map(({ member }) => member), at, words }
-  })
-}
+export const searchable = (shares: readonly IndexedShare[]): SearchablePage[] =>
+  pagesOf(shares)
+    .sort((one, other) => other.at - one.at)
+    .map(({ url, title, site, members, shares }) => {
+      const texts = shares.flatMap(({ title, message, member }) => [title, message, member.name])
+      return { url, title, members, words: plain([site, ...texts].join('\n')) }
+    })
 
 /** The pages in which each of these words is somewhere, also within another word: not all languages put spaces between theirs. */
-export function searchPages(pages: readonly SharedPage[], text: string): SharedPage[] {
+export function searchPages(pages: readonly SearchablePage[], text: string): SearchablePage[] {
   const wanted = plain(text).split(/\s+/).filter(Boolean)
   return wanted.length === 0 ? [] : pages.filter(({ words }) => wanted.every((word) => words.includes(word)))
 }

@@ -27,7 +27,7 @@ interface Dependencies {
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'answer' | 'delete' | 'isGone'>
   recommendationKeeper: Pick<ReturnType<typeof createRecommendationKeeper>, 'lookUpShared'>
   pendingRequests: Pick<ReturnType<typeof createPendingRequests>, 'answered' | 'gone'>
-  index: Pick<Indexing, 'ownChanged' | 'contactsChanged'>
+  index: Pick<Indexing, 'read' | 'ownChanged' | 'contactsChanged'>
 }
 
 /** How each kind of write is sent and asked about, and what follows from its end. */
@@ -42,8 +42,9 @@ export function createKinds(parts: Dependencies): Kinds {
     share: {
       send: recommendations.share,
       arrived: recommendations.isShared,
-      landed: ({ url }, as) => {
-        void index.ownChanged().catch(failureOf)
+      landed: async ({ url }, as) => {
+        await index.ownChanged()
+        void index.read().catch(failureOf)
         return recommendationKeeper.lookUpShared(url, as)
       },
     },

@@ -7,7 +7,10 @@ const pageSize = 50
 
 export type Sent = ReturnType<typeof useSent>
 
-/** The calls that left this browser, the newest first, as far as the member asked for them; read again on coming back. */
+/**
+ * The calls that left this browser, the newest first, as far as the member asked for them; all of these are read again for more,
+ * and on coming back, since others left meanwhile.
+ */
 export function useSent() {
   const [state, setState] = useState<State>({ phase: 'reading', calls: [], hasMore: false })
 

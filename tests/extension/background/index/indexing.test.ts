@@ -1,15 +1,17 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { readTimestamp } from '../../../../src/contract/timestamp.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import * as shares from '../../../../src/extension/storage/shares.ts'
 import { sessionToken } from '../../support/background.ts'
 import { settledOutbox } from '../../support/outbox.ts'
-import { indexedShare } from '../../support/shares.ts'
+import { indexedShare, putShares } from '../../support/shares.ts'
 import { createNetworkOfShares } from './network-of-shares.ts'
 
 const minute = 60_000
-const day = 24 * 60 * minute
+const hour = 60 * minute
+const day = 24 * hour
 const numbered = (count: number, name = 'p') => Array.from({ length: count }, (_, index) => `${name}${index}`)
 
 let network: Awaited<ReturnType<typeof createNetworkOfShares>>
@@ -68,7 +70,7 @@ describe('what is read', () => {
     await network.share(network.ana, numbered(1234), { apart: minute })
     await network.index.read()
     expect(network.calls()).toEqual({ own: 1, contacts: 9 })
-    expect((await network.paths()).length).toBeGreaterThan(890)
+    expect((await network.paths()).length).toBeGreaterThan(880)
     later(30 * minute)
     await network.build().index.read()
     expect(await network.paths()).toHaveLength(1234)
@@ -86,8 +88,8 @@ describe('what is read', () => {
       })
       void network.index.read().catch(() => undefined)
     })
-    // the oldest moment of a page is read again with the next one
-    expect(await network.paths()).toHaveLength(199)
+    // the last two of a page are read again with the next one
+    expect(await network.paths()).toHaveLength(198)
     network.onPage(async () => {})
     network.calls()
     await network.build().index.read()
@@ -140,6 +142,16 @@ describe('what is read', () => {
     later(7 * day)
     await network.index.read()
     expect(await network.paths()).toEqual([])
+  })
+
+  it('keeps nothing that is older than a year where that is more than a page', async () => {
+    await network.share(network.ana, numbered(300), { at: Date.now() - 364 * day, apart: minute })
+    await network.share(network.ana, ['young'])
+    await network.index.read()
+    expect(await network.paths()).toHaveLength(301)
+    later(8 * day)
+    await network.index.read()
+    expect(await network.paths()).toEqual(['ana young'])
   })
 })
 
@@ -200,6 +212,30 @@ describe('what is gone', () => {
     await network.index.read()
     expect(await network.paths()).toContain('jonas long%20ago')
   })
+
+  it.each([2, 3])(
+    'what a new contact shared comes where they were accepted while page %i was asked for',
+    async (which) => {
+      await network.store.contacts.disconnect(network.me, network.jonas)
+      await network.share(network.ana, numbered(250), { apart: hour })
+      network.onPage(async (page) => {
+        if (page !== which) return
+        await network.store.contacts.connect(network.me, network.jonas, 0)
+        // where the reading has come by already
+        await network.share(network.jonas, ['earlier'], { at: Date.now() - 150.5 * hour })
+        await network.index.contactsChanged()
+      })
+      await network.index.read()
+      network.onPage(async () => {})
+      later(30 * minute)
+      await network.index.read()
+      expect(await network.paths()).toContain('jonas earlier')
+      network.calls()
+      later(30 * minute)
+      await network.index.read()
+      expect(network.calls()).toEqual({ own: 0, contacts: 1 })
+    },
+  )
 })
 
 describe('what others watch', () => {
@@ -258,6 +294,21 @@ describe('what the member shares', () => {
     await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a', 'maya mine']))
     expect(network.calls().contacts).toBe(0)
   })
+
+  it('is read once the network may be asked again, where it wanted to be left alone', async () => {
+    await network.share(network.me, ['old'])
+    await network.index.read()
+    const state = await secrets.indexing.get()
+    if (!state) throw new Error('nothing is stored')
+    await secrets.indexing.set({ ...state, pause: Date.now() + 10 * minute })
+    await network.share(network.me, ['mine'], { at: Date.now() })
+    await network.index.ownChanged()
+    await network.index.read()
+    expect(await network.paths()).toEqual(['maya old'])
+    later(30 * minute)
+    await network.index.read()
+    expect(await network.paths()).toEqual(['maya mine', 'maya old'])
+  })
 })
 
 describe('nothing is asked for', () => {
@@ -299,6 +350,21 @@ describe('nothing is asked for', () => {
     expect(await items.index.get()).toBeNull()
     broken.mockRestore()
   })
+
+  it('where the browser’s database can’t be emptied: nobody reads what was left there before', async () => {
+    await network.share(network.ana, ['a'])
+    await putShares([indexedShare({ owner: network.owner, url: 'https://pages.example/left' })])
+    await items.index.remove()
+    const broken = vi.spyOn(IDBObjectStore.prototype, 'clear').mockImplementation(() => {
+      throw new DOMException('no', 'UnknownError')
+    })
+    await expect(network.index.read()).rejects.toThrow()
+    expect(network.calls()).toEqual({ own: 0, contacts: 0 })
+    expect([await network.paths(), await items.index.get()]).toEqual([[], null])
+    broken.mockRestore()
+    await network.index.read()
+    expect(await network.paths()).toEqual(['ana a'])
+  })
 })
 
 describe('what ends it', () => {
@@ -308,7 +374,7 @@ describe('what ends it', () => {
     expect(await network.paths()).toHaveLength(1)
   }
   const expectNothing = async () => {
-    expect(await shares.allShares(network.owner)).toEqual([])
+    expect(await shares.countShares(network.owner)).toBe(0)
     expect(await items.index.get()).toBeNull()
     expect(await secrets.indexing.get()).toBeNull()
   }
@@ -366,17 +432,15 @@ describe('what ends it', () => {
     await network.handlers.setOptions({ index: false })
     await network.handlers.setOptions({ index: true })
     await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a']))
-    await shares.putShares([indexedShare({ owner: network.owner, url: 'https://pages.example/wrong' })])
+    await putShares([indexedShare({ owner: network.owner, url: 'https://pages.example/wrong' })])
     await network.handlers.readIndexAnew({})
     await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a']))
   })
 
   it('what another member’s session left behind is taken away before the first entry', async () => {
-    await shares.putShares([
-      indexedShare({ owner: 'https://graph.example somebody', url: 'https://pages.example/theirs' }),
-    ])
+    await putShares([indexedShare({ owner: 'https://graph.example somebody', url: 'https://pages.example/theirs' })])
     await fill()
-    expect(await shares.allShares('https://graph.example somebody')).toEqual([])
+    expect(await shares.countShares('https://graph.example somebody')).toBe(0)
   })
 })
 
@@ -445,5 +509,120 @@ describe('other networks', () => {
     expect((await shares.allShares(network.owner)).map(({ url, title, member }) => [url, title, member.id])).toEqual([
       ['https://pages.example/own', 'Own', 'bo'],
     ])
+  })
+
+  it('that name the page of a share in what it is about alone do name pages', async () => {
+    const share = (id: string) =>
+      item(id, { title: id, on: item(id, { title: id, url: `https://pages.example/${id}` }) })
+    network.respond((request, response) =>
+      list(request.url?.startsWith('/me/') ? [] : numbered(6).map(share))(request, response),
+    )
+    await network.index.read()
+    expect(await items.index.get()).toMatchObject({ names_pages: true })
+    expect(await shares.countShares(network.owner)).toBe(6)
+  })
+
+  const isOf = (moment: string) => (id: string) =>
+    item(id, { url: `https://pages.example/${id}`, updated_time: moment })
+  const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
+  const hourly = (count: number) => numbered(count).map((id, index) => isOf(ago((index + 1) * hour))(id))
+
+  /** Lists these in their order, up to `until` where it is asked for. @param all of the contacts, as the first page or another one has it */
+  const respondWith = (all: (isFirst: boolean) => ReturnType<typeof item>[]) =>
+    network.respond((request, response) => {
+      const { searchParams, pathname } = new URL(request.url ?? '', network.front.url)
+      if (pathname.startsWith('/me/')) return list([])(request, response)
+      const [until, page] = [readTimestamp(searchParams.get('until') ?? ''), Number(searchParams.get('page'))]
+      const listed = all(until === undefined && page === 1).filter(
+        ({ updated_time }) => until === undefined || Date.parse(updated_time) <= until + 999,
+      )
+      list(listed.slice((page - 1) * 100, page * 100))(request, response)
+    })
+  const count = () => shares.countShares(network.owner)
+
+  it.each([
+    ['of long ago', '0001-01-01T00:00:00Z', 3],
+    ['of 1970', '1970-01-01T00:00:00Z', 99],
+    ['of long ago', '2011-01-01T00:00:00Z', 3],
+    ['of long ago', '2011-01-01T00:00:00Z', 98],
+    ['of long ago', '2011-01-01T00:00:00Z', 99],
+    ['of a year to come', '2099-01-01T00:00:00Z', 99],
+    ['that is none', 'yesterday', 99],
+  ])('one date %s (%s, item %i) takes nothing out of the index', async (_, moment, place) => {
+    const all = hourly(250)
+    respondWith(() => all)
+    await network.index.read()
+    expect(await count()).toBe(250)
+    const wrong = all.with(place, isOf(moment)(`p${place}`))
+    respondWith((isFirst) => (isFirst ? wrong : all))
+    for (const wait of [30 * minute, 8 * day]) {
+      later(wait)
+      await network.index.read()
+      expect(await count()).toBeGreaterThanOrEqual(249)
+    }
+  })
+
+  it('a date of a year to come heads no list: all that is new is read', async () => {
+    const wrong = isOf('2099-01-01T00:00:00Z')('wrong')
+    let all = [wrong, ...hourly(120)]
+    respondWith(() => all)
+    await network.index.read()
+    expect(await count()).toBe(120)
+    later(30 * minute)
+    const added = numbered(150, 'new').map((id, index) => isOf(ago(index * 1000))(id))
+    all = [wrong, ...added, ...all.slice(1)]
+    await network.index.read()
+    expect(await count()).toBe(270)
+  })
+
+  it('that list news in no order are read by page, and nothing is taken out that is still there', async () => {
+    const sorted = hourly(250)
+    let all = sorted.map((_, index) => sorted[(index * 77) % 250] ?? isOf('')('none'))
+    respondWith(() => all)
+    await network.index.read()
+    expect(await count()).toBe(250)
+    for (const wait of [30 * minute, 30 * minute, 8 * day]) {
+      later(wait)
+      await network.index.read()
+      expect(await count()).toBe(250)
+    }
+    all = all.slice(1)
+    later(8 * day)
+    await network.index.read()
+    expect(await count()).toBe(249)
+  })
+
+  it('that list nothing at all by mistake are believed the second time', async () => {
+    let all = hourly(150)
+    const full = all
+    respondWith(() => all)
+    await network.index.read()
+    for (const wait of [30 * minute, 8 * day]) {
+      all = []
+      later(wait)
+      await network.index.read()
+      expect(await count()).toBe(150)
+      all = full
+      later(30 * minute)
+      await network.index.read()
+      expect(await count()).toBe(150)
+    }
+    all = []
+    for (const left of [150, 0]) {
+      later(30 * minute)
+      await network.index.read()
+      expect(await count()).toBe(left)
+    }
+  })
+
+  it('that list nothing any more in the middle of a reading keep what was further down', async () => {
+    const all = hourly(250)
+    respondWith(() => all)
+    await network.index.read()
+    later(8 * day)
+    let asked = 0
+    respondWith(() => (++asked > 3 ? [] : all))
+    await network.index.read()
+    expect(await count()).toBe(250)
   })
 })

@@ -7,11 +7,10 @@ import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { putShares } from '../../../../src/extension/storage/shares.ts'
 import { declarativeContent, marked, offerDeclarativeContent } from '../../support/declarative-content.ts'
 import { maya } from '../../support/pages.ts'
 import { isPermitted, permit } from '../../support/permissions.ts'
-import { indexedShare } from '../../support/shares.ts'
+import { indexedShare, putShares } from '../../support/shares.ts'
 
 const owner = ownerOf(builtNetwork, maya)
 const article = 'https://news.example/night-trains'

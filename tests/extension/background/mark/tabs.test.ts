@@ -6,10 +6,9 @@ import { builtNetwork } from '../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
-import { putShares } from '../../../../src/extension/storage/shares.ts'
 import { maya } from '../../support/pages.ts'
 import { permit } from '../../support/permissions.ts'
-import { indexedShare } from '../../support/shares.ts'
+import { indexedShare, putShares } from '../../support/shares.ts'
 
 const owner = ownerOf(builtNetwork, maya)
 const article = 'https://news.example/night-trains'
