@@ -45,7 +45,7 @@ export function ThisPage({ first, account }: Props) {
   const url = shown.ok ? shown.url : undefined
   const isPrivate = !shown.ok && shown.reason === 'private'
   const suggestions = useSuggestions(owner, url, account.id, nobody && !isPrivate)
-  const suggested = <Suggestions suggestions={suggestions} url={url} withPictures={!isGuarded} />
+  const suggested = <Suggestions suggestions={suggestions} url={url} withPictures={view.name === 'ready'} />
   if (view.name === 'unsupported')
     return (
       <Panel tab="page" view={view.name} heading={t('page.tab')}>
@@ -90,7 +90,7 @@ export function ThisPage({ first, account }: Props) {
           further={view.name === 'loading' ? (view.slow ? 'slow' : 'asked') : undefined}
         />
       )}
-      {recommendation && <MarkOffer url={page.url} account={account} options={first.options} />}
+      {recommendation && <MarkOffer contact={contacts[0]} options={first.options} />}
       {nobody && (view.name === 'ready' || isGuarded) && suggested}
     </Panel>
   )

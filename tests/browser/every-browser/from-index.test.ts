@@ -10,13 +10,17 @@ const story = 'Night trains are back, and they are full. Four operators say so.'
 /** A page with a paragraph to select, and a field for a password. */
 const pageOf = (path: string) =>
   `<!doctype html><meta charset="utf-8"><title>Page ${path}</title><p id="story">${story}</p>
-   <input id="password" type="password" value="correct horse">`
+   <input id="password" type="password" value="correct horse">
+   <div id="editor" contenteditable="true"><p>My own words</p></div>
+   ${path.endsWith('/endless') ? '<script src="/never"></script>' : ''}`
 
 let world: World
 
 beforeAll(async () => {
   world = await createSignedInWorld({
-    oddSite: ({ url = '' }, response) => void response.setHeader('content-type', 'text/html').end(pageOf(url)),
+    oddSite({ url = '' }, response) {
+      if (!url.endsWith('/never')) response.setHeader('content-type', 'text/html').end(pageOf(url))
+    },
   })
   const odd = (path: string) => `http://${oddHost}${path}`
   const own = await world.openOwnPage('options.html')
@@ -98,6 +102,7 @@ describe('the popup, from the index', () => {
     await popup.close()
     await page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      document.querySelector('#editor')?.remove()
       getSelection()?.selectAllChildren(document.body)
     })
     const next = await world.click(page)
@@ -105,6 +110,36 @@ describe('the popup, from the index', () => {
     const offered = await readText(next, '.quote')
     expect(offered).toContain(story)
     expect(offered).not.toContain('horse')
+    await page.close()
+  })
+
+  it('offers nothing that was typed into a rich editor, neither selected there nor with all of the page', async () => {
+    const page = await open('/rich')
+    await page.click('#editor p', { count: 3 })
+    expect(await page.evaluate(() => String(getSelection()).trim())).toBe('My own words')
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    expect(await popup.$('.quote')).toBeNull()
+    await popup.close()
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      getSelection()?.selectAllChildren(document.body)
+    })
+    const next = await world.click(page)
+    await waitForView(next, 'ready')
+    expect(await next.$('.quote')).toBeNull()
+    await page.close()
+  })
+
+  it('offers what is selected in a page that has not loaded, and never will', async () => {
+    const page = await world.browser.newPage()
+    void page.goto(`http://${oddHost}/endless`).catch(() => undefined)
+    await page.waitForSelector('#story')
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#story') as Element))
+    expect(await page.evaluate(() => document.readyState)).toBe('loading')
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    expect(await readText(popup, '.quote')).toContain(story)
     await page.close()
   })
 
