@@ -26,3 +26,14 @@ it.each([
   await otherTab()
   expect(window.close).toHaveBeenCalledTimes(times)
 })
+
+it('the popup closes behind the options', async () => {
+  const opened = Promise.withResolvers<void>()
+  Object.assign(fakeBrowser.runtime, { openOptionsPage: () => opened.promise })
+  await openPopup()
+  await click(screen.getByRole('button', { name: 'Options' }))
+  expect(window.close).not.toHaveBeenCalled()
+  opened.resolve()
+  await settle()
+  expect(window.close).toHaveBeenCalledOnce()
+})
