@@ -2,7 +2,12 @@ import type { DatabaseSync } from 'node:sqlite'
 import { newId } from '../../src/service/store/secrets.ts'
 
 /** Lets new members of these names, and nobody else, wait for an answer from the one of this login, the first one latest. */
-export function askForContact(database: DatabaseSync, login: string, names: readonly string[]): void {
+export function askForContact(
+  database: DatabaseSync,
+  login: string,
+  names: readonly string[],
+  message = 'Shall we?',
+): void {
   const now = Date.now()
   database.exec('BEGIN IMMEDIATE')
   const { id: to } = database.prepare('SELECT member AS id FROM credential WHERE login = ?').get(login) as {
@@ -15,12 +20,12 @@ export function askForContact(database: DatabaseSync, login: string, names: read
   )
   const addRequest = database.prepare(
     `INSERT INTO contact_request (id, from_member, to_member, subject, message, state, asked, updated)
-     VALUES (?, ?, ?, 'Hello', 'Shall we?', 'pending', ?, ?)`,
+     VALUES (?, ?, ?, 'Hello', ?, 'pending', ?, ?)`,
   )
   for (const [index, name] of names.entries()) {
     const id = newId()
     addMember.run(id, name, name, now)
-    addRequest.run(newId(), id, to, now - index, now - index)
+    addRequest.run(newId(), id, to, message, now - index, now - index)
   }
   database.exec('COMMIT')
 }

@@ -12,6 +12,8 @@ interface Told extends Partial<Pick<IndexedShare, 'title' | 'message'>> {
   name?: string
   /** How many hours ago. */
   hours?: number
+  /** To their profile; empty where there is none. */
+  link?: string
 }
 
 /**
@@ -25,7 +27,7 @@ export async function storeIndex(own: Page, baseUrl: string, shares: readonly To
   const owner = `${baseUrl} ${account.id}`
   const now = Date.now()
   const entries = shares.map(
-    ({ url, name = 'Ana Ruiz', hours = 0, title = '', message = '' }): IndexedShare => ({
+    ({ url, name = 'Ana Ruiz', hours = 0, title = '', message = '', link }): IndexedShare => ({
       owner,
       key: matchKey(url),
       site: new URL(url).hostname.replace(/^www\./, ''),
@@ -34,7 +36,13 @@ export async function storeIndex(own: Page, baseUrl: string, shares: readonly To
       member:
         name === 'me'
           ? account
-          : { id: name, name, link: `${baseUrl}/profile/${encodeURIComponent(name)}`, headline: '', picture_small: '' },
+          : {
+              id: name,
+              name,
+              link: link ?? `${baseUrl}/profile/${encodeURIComponent(name)}`,
+              headline: '',
+              picture_small: '',
+            },
       message,
       at: now - hours * 3_600_000,
       seen: now,

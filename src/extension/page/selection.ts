@@ -5,17 +5,31 @@ const longest = 1000
 
 /** What is selected in the page in this tab; empty where nothing is, or the browser doesn't let us in. */
 export async function readSelection(tabId: number): Promise<string> {
-  const [injection] = await browser.scripting.executeScript({ target: { tabId }, func: readSelected, args: [longest] })
+  const [injection] = await browser.scripting.executeScript({
+    target: { tabId },
+    func: readSelected,
+    args: [longest],
+    // the first frame waits for it, and a page may load for ever
+    injectImmediately: true,
+  })
   return typeof injection?.result === 'string' ? injection.result : ''
 }
 
 /**
  * Runs inside the page, so it stands alone: the selected text on one line, without control characters, direction overrides
- * and what is never seen, cut before it crosses. What is selected in a field is the member's own, and may be a password.
+ * and what is never seen, cut before it crosses. What is selected in a field, or in what the page made one of
+ * (`contenteditable`), is the member's own, and may be a password.
  */
 export function readSelected(longest: number): string {
   const selection = getSelection()
-  if (!selection || selection.isCollapsed || document.activeElement?.matches('input, textarea')) return ''
+  if (!selection || selection.isCollapsed || document.designMode === 'on') return ''
+  const isEdited = (element: Element | null | undefined) => (element as HTMLElement | null)?.isContentEditable === true
+  let focused = document.activeElement
+  while (focused?.shadowRoot?.activeElement) focused = focused.shadowRoot.activeElement
+  if (focused?.matches('input, textarea') || isEdited(focused)) return ''
+  const ranges = Array.from({ length: selection.rangeCount }, (_, index) => selection.getRangeAt(index))
+  for (const editor of document.querySelectorAll('[contenteditable]'))
+    if (isEdited(editor) && ranges.some((range) => range.intersectsNode(editor))) return ''
   return (
     selection
       .toString()

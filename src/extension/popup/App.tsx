@@ -17,6 +17,7 @@ import { ConfirmAccount, SignedOut, SigningIn, Welcome } from './SignIn.tsx'
 import { type Tab, TabList } from './TabList.tsx'
 import { ThisPage } from './ThisPage.tsx'
 import type { OnOpening } from './take-openings.ts'
+import { useCloseByLink } from './use-close-by-link.ts'
 
 interface Props {
   first: FirstFrame
@@ -62,6 +63,8 @@ export function App({ first, onOpening }: Props) {
     addEventListener('keydown', closeByEscape)
     return () => removeEventListener('keydown', closeByEscape)
   }, [])
+
+  useCloseByLink()
 
   const member = account?.id
   // also wakes a worker that died in the middle of a sign-in, so that it can say so

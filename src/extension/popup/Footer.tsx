@@ -7,6 +7,13 @@ import { ConfiguredNetwork, useTranslation } from '../ui/translation.ts'
 export function Footer({ account }: { account: Account | null }) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
+
+  async function openOptions() {
+    await browser.runtime.openOptionsPage()
+    // Firefox would leave the popup over them
+    window.close()
+  }
+
   return (
     <footer>
       {account?.link ? (
@@ -21,7 +28,7 @@ export function Footer({ account }: { account: Account | null }) {
       <a href={network.authUrl} target="_blank" rel="noreferrer">
         {network.name}
       </a>
-      <button type="button" class="link" onClick={() => void browser.runtime.openOptionsPage()}>
+      <button type="button" class="link" onClick={() => void openOptions()}>
         {t('footer.options')}
       </button>
     </footer>

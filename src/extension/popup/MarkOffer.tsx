@@ -1,35 +1,33 @@
-import { useEffect, useState } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 import { ask } from '../messages/ask.ts'
 import { markPermission } from '../page/mark-permission.ts'
 import type { Options } from '../schemas/options.ts'
 import type { Member } from '../schemas/wire.ts'
 import * as items from '../storage/items.ts'
-import { sharesOf } from '../storage/shares.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { useStored } from '../ui/use-stored.ts'
-import { useOwnWrites } from './own-writes.ts'
+import { inTime } from './in-time.ts'
 
 interface Props {
-  url: string
-  account: items.Account
+  /** Who of the contacts shared the page, by the index. */
+  contact: Member | undefined
   /** As they were at the first frame. */
   options: Options
 }
 
 /** Where the mark on the button would have helped, it is offered: until the member has answered, here or in the options. */
-export function MarkOffer({ url, account, options: first }: Props) {
+export function MarkOffer({ contact, options: first }: Props) {
   const t = useTranslation()
   const options = useStored(items.options, first)
-  const contact = useContactWhoShared(url, account)
   if (!contact || !options.index || options.mark_answered) return null
 
   /** A click: the browser is asked before anything is waited for. */
   async function accept() {
     // its question would close the popup, and has to be explained before
     if (import.meta.env.BROWSER === 'firefox') {
+      // the new tab may close the popup, and with it what is not sent yet
+      await inTime(ask('setOptions', { mark_answered: true }), null, 1000)
       await browser.tabs.create({ url: '/options.html#mark' })
-      await ask('setOptions', { mark_answered: true })
       window.close()
       return
     }
@@ -48,21 +46,4 @@ export function MarkOffer({ url, account, options: first }: Props) {
       </button>
     </aside>
   )
-}
-
-/** The index alone says so; where it can't be read, nothing is offered. */
-function useContactWhoShared(url: string, { id }: items.Account): Member | undefined {
-  const { owner } = useOwnWrites()
-  const [contact, setContact] = useState<Member>()
-  useEffect(() => {
-    let isGone = false
-    // one of them at most is the member's own
-    sharesOf(owner, url, 2)
-      .then((shares) => isGone || setContact(shares.map(({ member }) => member).find((each) => each.id !== id)))
-      .catch(() => undefined)
-    return () => {
-      isGone = true
-    }
-  }, [owner, url, id])
-  return contact
 }

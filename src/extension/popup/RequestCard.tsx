@@ -8,6 +8,7 @@ import { LinkedText } from '../ui/LinkedText.tsx'
 import { MemberName } from '../ui/MemberName.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { AnswerForm } from './AnswerForm.tsx'
+import { useScrollByKey } from './use-scroll-by-key.ts'
 
 interface Props {
   request: ContactRequest
@@ -25,6 +26,8 @@ export function RequestCard({ request, card, opened, onClose, onAnswer }: Props)
   const t = useTranslation()
   const { id, from, subject, message, mutual_contact_count: count, updated_time } = request
   const article = useRef<HTMLElement>(null)
+  const said = useRef<HTMLParagraphElement>(null)
+  const tabIndex = useScrollByKey(said)
   useEffect(() => {
     if (!opened) return
     // under a pointer nothing moves
@@ -62,7 +65,7 @@ export function RequestCard({ request, card, opened, onClose, onAnswer }: Props)
         </h3>
       )}
       {message && (
-        <p class="comment" dir="auto">
+        <p ref={said} tabIndex={tabIndex} class="comment" dir="auto">
           <LinkedText text={message} />
         </p>
       )}

@@ -10,6 +10,7 @@ import { useTranslation } from '../ui/translation.ts'
 import { useFirstNew } from '../ui/use-first-new.ts'
 import { Comment } from './Comment.tsx'
 import { useMoreSharers } from './use-more-sharers.ts'
+import { useScrollByKey } from './use-scroll-by-key.ts'
 import type { OnlyContacts } from './use-this-page.ts'
 
 interface Props {
@@ -123,6 +124,7 @@ function SharerList({ url, recommendation, account, onlyContacts }: ListProps) {
   const list = useRef<HTMLUListElement>(null)
   const { sharers, remaining, asking, askForMore } = useMoreSharers(url, onlyContacts, recommendation)
   const focusFirstNew = useFirstNew(list, sharers.length, remaining === 0)
+  const tabIndex = useScrollByKey(list)
   const busy = asking.phase === 'asking'
 
   function more() {
@@ -134,7 +136,7 @@ function SharerList({ url, recommendation, account, onlyContacts }: ListProps) {
   if (sharers.length === 0) return null
   return (
     <>
-      <ul ref={list} aria-label={t('sharers.list')}>
+      <ul ref={list} tabIndex={tabIndex} aria-label={t('sharers.list')}>
         {sharers.map((sharer, index) => (
           <SharerItem key={sharer.id || index} sharer={sharer} isMe={sharer.id === account.id} />
         ))}

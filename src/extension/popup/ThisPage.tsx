@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
+import { readSelection } from '../page/selection.ts'
 import { isDone } from '../schemas/outbox.ts'
 import type { Account } from '../storage/items.ts'
 import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { Guarded } from './Guarded.tsx'
+import { inTime } from './in-time.ts'
 import { asRecommendation, withContactsInPlace, withoutPicture } from './indexed.ts'
 import { MarkOffer } from './MarkOffer.tsx'
 import { isFromPage, useOwnWrites } from './own-writes.ts'
@@ -34,6 +36,8 @@ export function ThisPage({ first, account }: Props) {
   )
   const { view, lookUpAgain, lookUpAnyway, onlyContacts } = useThisPage(first)
   const indexed = useIndexed(first, owner, account.id)
+  /** What is selected in the page, where that was not read for the first frame. */
+  const [selected, setSelected] = useState('')
   const isGuarded = view.name === 'guarded'
   const { own } = indexed
   const contacts = isGuarded ? indexed.contacts.map(withoutPicture) : indexed.contacts
@@ -45,7 +49,7 @@ export function ThisPage({ first, account }: Props) {
   const url = shown.ok ? shown.url : undefined
   const isPrivate = !shown.ok && shown.reason === 'private'
   const suggestions = useSuggestions(owner, url, account.id, nobody && !isPrivate)
-  const suggested = <Suggestions suggestions={suggestions} url={url} withPictures={!isGuarded} />
+  const suggested = <Suggestions suggestions={suggestions} url={url} withPictures={view.name === 'ready'} />
   if (view.name === 'unsupported')
     return (
       <Panel tab="page" view={view.name} heading={t('page.tab')}>
@@ -54,6 +58,13 @@ export function ThisPage({ first, account }: Props) {
       </Panel>
     )
   const { page } = view
+
+  /** Shows the form as well, with what can be quoted in it. */
+  async function showAnyway() {
+    if (page.tabId !== null) setSelected(await inTime(readSelection(page.tabId), ''))
+    lookUpAnyway()
+  }
+
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
   const failure = view.name === 'loading' || isGuarded ? undefined : view.failure
   const status = recommendation
@@ -62,7 +73,7 @@ export function ThisPage({ first, account }: Props) {
   return (
     <Panel tab="page" view={view.name} status={view.name === 'failed' || isGuarded ? '' : status}>
       <PageHeading page={page} />
-      {isGuarded && <Guarded page={page} reason={view.reason} toShare={toShare} onAnyway={lookUpAnyway} />}
+      {isGuarded && <Guarded page={page} reason={view.reason} toShare={toShare} onAnyway={() => void showAnyway()} />}
       {(!isGuarded || toShare) && (
         <ShareSection
           key={page.url}
@@ -70,7 +81,7 @@ export function ThisPage({ first, account }: Props) {
           account={account}
           // until the network has said it, nothing takes the place of the form that the member asked for
           recommendation={toShare ? recommendation : known}
-          selected={first.selected}
+          selected={first.selected || selected}
           draft={first.draft?.owner === owner ? first.draft.fields : null}
           takesFocus={first.takesFocus}
           warning={isGuarded ? 'guard' : undefined}
@@ -90,7 +101,7 @@ export function ThisPage({ first, account }: Props) {
           further={view.name === 'loading' ? (view.slow ? 'slow' : 'asked') : undefined}
         />
       )}
-      {recommendation && <MarkOffer url={page.url} account={account} options={first.options} />}
+      {recommendation && <MarkOffer contact={contacts[0]} options={first.options} />}
       {nobody && (view.name === 'ready' || isGuarded) && suggested}
     </Panel>
   )

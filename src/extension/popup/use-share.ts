@@ -56,7 +56,8 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
   /** Forgets what was typed: the page speaks again. */
   async function discard() {
     await typing.discard()
-    await readPage()
+    // not waited for: a page may load for ever
+    void readPage()
   }
 
   return {

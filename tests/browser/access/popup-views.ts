@@ -115,11 +115,20 @@ export async function* popupViews(world: World): Views {
       message: name,
       hours: 3,
     })),
+    ...Array.from({ length: 12 }, (_, index) => ({
+      url: `${odd('/reset')}?token=mno`,
+      name: `Member ${index}`,
+      message: 'Read this',
+      link: '',
+    })),
     { url: article('/night-trains'), name: 'Ana Ruiz', hours: 30 },
     { url: `${odd('/reset')}?token=jkl`, name: 'me', hours: 30, message: 'Mine' },
   ])
   await openOn(`${odd('/reset')}?token=ghi`, 'guarded')
   yield view('guarded, and shared by contacts')
+  await openOn(`${odd('/reset')}?token=mno`, 'guarded')
+  await wait('.sharers ul[tabindex]')
+  yield view('guarded, and shared by many contacts without profiles')
   await openOn(`${odd('/reset')}?token=jkl`, 'guarded')
   await wait('.suggestions')
   yield view('guarded, and shared before, with what contacts shared')
@@ -224,8 +233,10 @@ export async function* popupViews(world: World): Views {
   await wait('[data-outcome=DECLINE]')
   await settled()
   yield view('requests, one answered')
-  world.database((database) => askForContact(database, demoNetwork.login, ['Ada']))
+  world.database((database) => askForContact(database, demoNetwork.login, ['Ada'], 'Shall we? '.repeat(99)))
   await open(requests)
+  await wait('.request .comment[tabindex]')
+  yield view('requests, with much to say')
   await click('.request button[value=ACCEPT]')
   await wait('[data-outcome=ACCEPT]')
   yield view('requests, the last one answered')

@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { storeIndex } from '../stored-index.ts'
@@ -10,13 +10,22 @@ const story = 'Night trains are back, and they are full. Four operators say so.'
 /** A page with a paragraph to select, and a field for a password. */
 const pageOf = (path: string) =>
   `<!doctype html><meta charset="utf-8"><title>Page ${path}</title><p id="story">${story}</p>
-   <input id="password" type="password" value="correct horse">`
+   <input id="password" type="password" value="correct horse">
+   <div id="editor" contenteditable="true"><p>My own words</p></div>
+   ${path.endsWith('/endless') ? '<script src="/never"></script>' : ''}`
+
+declare const chrome: import('webextension-polyfill').Browser
 
 let world: World
+/** What was asked of the test's own site, oldest first. */
+const opened: string[] = []
 
 beforeAll(async () => {
   world = await createSignedInWorld({
-    oddSite: ({ url = '' }, response) => void response.setHeader('content-type', 'text/html').end(pageOf(url)),
+    oddSite({ url = '' }, response) {
+      opened.push(url)
+      if (!url.endsWith('/never')) response.setHeader('content-type', 'text/html').end(pageOf(url))
+    },
   })
   const odd = (path: string) => `http://${oddHost}${path}`
   const own = await world.openOwnPage('options.html')
@@ -56,17 +65,27 @@ describe('the popup, from the index', () => {
       `http://${oddHost}/other`,
       `http://${newsHost}/night-trains`,
     ])
-    const link = '.suggestions ul:last-child a'
-    expect(await popup.$eval(link, (link) => (link as HTMLAnchorElement).target)).toBe('_blank')
-    // Firefox opens nothing for whoever drives it, from no link of a popup
-    if (inject('family') === 'firefox') return page.close()
-    const opened = world.browser.waitForTarget((target) => target.url() === `http://${newsHost}/night-trains`)
-    // the popup closes, and may do so before it says that it was clicked on
+    await popup.close()
+    await page.close()
+  })
+
+  it('closes behind the tab that a link in it opens', async () => {
+    const own = await world.openOwnPage('options.html')
+    const page = await open('/nobody')
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    await popup.locator('.suggestions').wait()
+    const closed = new Promise((resolve) => popup.once('close', resolve))
+    // it may be gone before it says that it was clicked on
     void popup
-      .locator(link)
+      .locator('.suggestions a')
       .click()
       .catch(() => {})
-    await (await (await opened).page())?.close()
+    await closed
+    // Firefox tells its drivers of no such tab
+    await expect.poll(() => opened.some((url) => url.endsWith('/shared?utm_source=mail')), { timeout: 8000 }).toBe(true)
+    expect(await own.evaluate(async () => (await chrome.windows.getAll()).length)).toBe(1)
+    await own.close()
     await page.close()
   })
 
@@ -98,6 +117,7 @@ describe('the popup, from the index', () => {
     await popup.close()
     await page.evaluate(() => {
       if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      document.querySelector('#editor')?.remove()
       getSelection()?.selectAllChildren(document.body)
     })
     const next = await world.click(page)
@@ -105,6 +125,36 @@ describe('the popup, from the index', () => {
     const offered = await readText(next, '.quote')
     expect(offered).toContain(story)
     expect(offered).not.toContain('horse')
+    await page.close()
+  })
+
+  it('offers nothing that was typed into a rich editor, neither selected there nor with all of the page', async () => {
+    const page = await open('/rich')
+    await page.click('#editor p', { count: 3 })
+    expect(await page.evaluate(() => String(getSelection()).trim())).toBe('My own words')
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    expect(await popup.$('.quote')).toBeNull()
+    await popup.close()
+    await page.evaluate(() => {
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+      getSelection()?.selectAllChildren(document.body)
+    })
+    const next = await world.click(page)
+    await waitForView(next, 'ready')
+    expect(await next.$('.quote')).toBeNull()
+    await page.close()
+  })
+
+  it('offers what is selected in a page that has not loaded, and never will', async () => {
+    const page = await world.browser.newPage()
+    void page.goto(`http://${oddHost}/endless`).catch(() => undefined)
+    await page.waitForSelector('#story')
+    await page.evaluate(() => getSelection()?.selectAllChildren(document.querySelector('#story') as Element))
+    expect(await page.evaluate(() => document.readyState)).toBe('loading')
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    expect(await readText(popup, '.quote')).toContain(story)
     await page.close()
   })
 

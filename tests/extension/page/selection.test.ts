@@ -50,6 +50,58 @@ describe('what is selected in a page', () => {
     expect(readSelected(1000)).toBe('')
   })
 
+  /** A field that is drawn by the page, with what was typed into it. */
+  function addEditor(inside: Node = document.body): HTMLElement {
+    const editor = document.createElement('div')
+    editor.setAttribute('contenteditable', 'true')
+    editor.tabIndex = 0
+    editor.append(document.createElement('p'))
+    editor.firstElementChild?.append('My own words')
+    return inside.appendChild(editor)
+  }
+
+  it('is not read in a rich editor, nor where its words are among what is selected', () => {
+    select('Night trains')
+    const editor = addEditor()
+    editor.append(Object.assign(document.createElement('p'), { contentEditable: 'false', textContent: 'A button' }))
+    expect(readSelected(1000)).toBe('Night trains')
+    for (const selected of [editor, ...editor.children, document.body]) {
+      getSelection()?.selectAllChildren(selected)
+      expect(readSelected(1000)).toBe('')
+    }
+    editor.contentEditable = 'false'
+    expect(readSelected(1000)).toContain('My own words')
+  })
+
+  it.each(['input', 'div'])('is not read while the focus is in a field of a component: %s', (name) => {
+    const [outer, inner] = [document.createElement('div'), document.createElement('div')]
+    const shadow = document.body.appendChild(outer).attachShadow({ mode: 'open' }).appendChild(inner)
+    const root = shadow.attachShadow({ mode: 'open' })
+    const field = name === 'div' ? addEditor(root) : root.appendChild(document.createElement(name))
+    select('Night trains')
+    expect(readSelected(1000)).toBe('Night trains')
+    // the browser tells of the component alone
+    vi.spyOn(document, 'activeElement', 'get').mockReturnValue(outer)
+    vi.spyOn(outer.shadowRoot as ShadowRoot, 'activeElement', 'get').mockReturnValue(inner)
+    vi.spyOn(root, 'activeElement', 'get').mockReturnValue(field)
+    expect(readSelected(1000)).toBe('')
+  })
+
+  it('is not read in a page that is edited as a whole', () => {
+    select('Night trains')
+    Object.assign(document, { designMode: 'on' })
+    expect(readSelected(1000)).toBe('')
+    Object.assign(document, { designMode: 'off' })
+    expect(readSelected(1000)).toBe('Night trains')
+  })
+
+  it('is read while the page still loads', async () => {
+    const executeScript = vi.fn(async () => [{ result: 'Night trains' }])
+    Object.assign(fakeBrowser.scripting, { executeScript })
+    expect(await readSelection(1)).toBe('Night trains')
+    expect(executeScript).toHaveBeenCalledWith(expect.objectContaining({ injectImmediately: true }))
+  })
+
   it('is nothing where the page sends something else', async () => {
     for (const result of [undefined, null, 5, { toString: () => 'x' }]) {
       Object.assign(fakeBrowser.scripting, { executeScript: vi.fn(async () => [{ result }]) })

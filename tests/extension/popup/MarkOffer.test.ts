@@ -6,7 +6,7 @@ import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../src/extension/storage/owner.ts'
 import { removeShares } from '../../../src/extension/storage/shares.ts'
-import { article, click, maya, openPopup, settle } from '../support/pages.ts'
+import { article, asked, click, closePage, maya, openPopup, reply, settle } from '../support/pages.ts'
 import { isPermitted, refusePermissions } from '../support/permissions.ts'
 import { found, recommendationBy } from '../support/recommendations.ts'
 import { indexedShare, putShares } from '../support/shares.ts'
@@ -51,17 +51,32 @@ it.each(['No, thanks', 'Yes'])('the mark is offered once: %s, where the browser 
   expect(offer()).toBeNull()
 })
 
-it('the mark is explained in the options in Firefox before its question is asked', async () => {
+it.each([
+  ['once that is stored, since the new tab closes the popup', undefined],
+  ['after a moment where the background doesn’t answer', () => new Promise<null>(() => {})],
+])('in Firefox “Yes” opens the options, which explain the mark before the browser asks: %s', async (_, setOptions) => {
   vi.stubEnv('BROWSER', 'firefox')
-  const create = vi.fn(async () => ({}))
+  const answered: boolean[] = []
+  const create = vi.fn(async () => {
+    answered.push((await items.options.get()).mark_answered)
+    closePage()
+  })
   Object.assign(fakeBrowser.tabs, { create })
   await open()
+  if (setOptions) reply({ setOptions })
   await vi.waitFor(() => expect(offer()).toBeTruthy())
   await click(button('Yes'))
+  await vi.waitFor(() => expect(window.close).toHaveBeenCalledOnce(), 3000)
   vi.unstubAllEnvs()
-  expect(create).toHaveBeenCalledWith({ url: '/options.html#mark' })
-  expect(await chosen()).toEqual({ mark: false, mark_answered: true })
-  expect(window.close).toHaveBeenCalledOnce()
+  expect(create).toHaveBeenCalledExactlyOnceWith({ url: '/options.html#mark' })
+  expect([asked('setOptions'), answered]).toEqual([[{ mark_answered: true }], [!setOptions]])
+})
+
+it('the mark is offered with the name of the contact who stands first', async () => {
+  await putShares([indexedShare({ owner, url: article.url, name: 'Bo Lind' })])
+  await open()
+  const first = document.querySelector('.sharers .name')?.textContent
+  await vi.waitFor(() => expect(document.querySelector('.offer p')?.textContent).toContain(`${first} shared this.`))
 })
 
 it.each([

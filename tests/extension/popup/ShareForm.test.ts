@@ -758,6 +758,16 @@ describe('a popup that is opened again', () => {
     expect(button('Save')).toBeTruthy()
   })
 
+  it('gives up by Cancel also while the page goes on loading and can’t be read', async () => {
+    const recommendation = recommendationBy([], { shared: true, sharing_message: 'Before' })
+    await openPopup({ metadata: new Promise(() => {}), replies: { lookUp: found(recommendation) } })
+    await click(button('Edit your comment'))
+    await write(comment(), 'Otherwise')
+    await click(button('Cancel'))
+    expect(document.activeElement).toBe(button('Edit your comment'))
+    expect(await shareDraft(owner, article.url).get()).toBeNull()
+  })
+
   it('gives up by Cancel what was refused, where I shared the page before', async () => {
     const recommendation = recommendationBy([], { shared: true, sharing_message: 'Before' })
     const refused = sent({ phase: 'refused', failure: { code: 'invalid' } })

@@ -99,7 +99,7 @@ describe('contacts who shared this page, by the index', () => {
     expect([asked('lookUp').length, further(), suggestions()]).toEqual([0, undefined, []])
   })
 
-  it('are drawn without their pictures there, which the network would be asked for', async () => {
+  it('are drawn without their pictures there, and on pages without a web address, since the network would be asked for them', async () => {
     const pictured = {
       id: 'ana',
       name: 'Ana',
@@ -116,8 +116,15 @@ describe('contacts who shared this page, by the index', () => {
         0,
       ])
     }
+    for (const url of ['file:///home/maya/taxes.html', 'about:blank']) {
+      await openPopup({ tab: { ...article, url } })
+      await vi.waitFor(() => expect(document.querySelectorAll('.suggestions .initials').length).toBeGreaterThan(0))
+      expect([view(), document.querySelectorAll('img').length]).toEqual(['unsupported', 0])
+    }
     await openPopup({ stored: { options: defaultOptions } })
     expect(document.querySelectorAll('.sharers img')).toHaveLength(1)
+    await openPopup({ tab: other, replies: { lookUp: found(recommendationBy([])) } })
+    expect(document.querySelectorAll('.suggestions img').length).toBeGreaterThan(0)
   })
 
   it('are not the member: that they shared it is said as elsewhere, until the network says better', async () => {

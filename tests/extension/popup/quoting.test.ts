@@ -101,6 +101,17 @@ describe('what is selected in the page', () => {
     expect(offer()).not.toBeNull()
   })
 
+  it.each([
+    ['is offered', async () => selected, `Quote “${selected}”`],
+    ['is not waited for long', () => new Promise<string>(() => {}), undefined],
+  ])('%s once the member chose to look up a page that wasn’t', async (_, selected, quote) => {
+    await open({ tab: { ...article, url: 'https://news.example/?token=abc' }, selected })
+    expect([offer(), asked('lookUp')]).toEqual([null, []])
+    await click(screen.getByRole('button', { name: 'Look up anyway' }))
+    await vi.waitFor(() => expect(comment()).toBeTruthy())
+    expect([offer()?.textContent, asked('lookUp').length]).toEqual([quote, 1])
+  })
+
   it('is not read before the member agreed, or while nobody is signed in', async () => {
     const read = vi.fn(async () => selected)
     for (const stored of [{ consent: null }, { account: null }]) await open({ selected: read, stored })

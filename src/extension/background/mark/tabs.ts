@@ -59,11 +59,17 @@ export function createTabs(): Marker {
   }
 
   return {
-    listen: () => void (listen() && browser.alarms.clear(alarmName)),
+    listen() {
+      listen()
+      // it has done what it was for, or it is no longer permitted
+      void browser.alarms.clear(alarmName)
+    },
 
     async mark(marking) {
-      if (!marking) listenNoMore()
-      else if (listen()) await browser.alarms.create(alarmName, { periodInMinutes: 1 })
+      if (!marking) {
+        listenNoMore()
+        await browser.alarms.clear(alarmName)
+      } else if (listen()) await browser.alarms.create(alarmName, { periodInMinutes: 1 })
       // those that are open already
       const tabs = await browser.tabs.query({ discarded: false })
       await Promise.all(

@@ -144,6 +144,25 @@ describe('in Firefox pages are listened to', () => {
     await vi.waitFor(async () => expect(await fakeBrowser.alarms.getAll()).toEqual([]))
   })
 
+  it('no more, and no alarm is left, where the mark is switched off before that alarm, also by another background', async () => {
+    const { webNavigation } = fakeBrowser
+    const alarms = async () => (await fakeBrowser.alarms.getAll()).map(({ name }) => name)
+    Object.assign(fakeBrowser, { webNavigation: undefined })
+    start()
+    await rest()
+    Object.assign(fakeBrowser, { webNavigation })
+    await items.index.set({ owner, changed: 2, names_pages: true })
+    await vi.waitFor(async () => expect(await alarms()).toEqual(['mark']))
+    // as when the permission goes with it
+    Object.assign(fakeBrowser, { webNavigation: undefined })
+    await items.options.set(defaultOptions)
+    await vi.waitFor(async () => expect(await alarms()).toEqual([]))
+
+    await fakeBrowser.alarms.create('mark', { periodInMinutes: 1 })
+    start()
+    await vi.waitFor(async () => expect(await alarms()).toEqual([]))
+  })
+
   it('no more after one page where nobody is signed in', async () => {
     await items.account.set(null)
     start()
