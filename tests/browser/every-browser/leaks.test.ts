@@ -87,6 +87,8 @@ describe.each([
     })
     await popup.close()
     await world.replaceService(oddities['server error'])
+    // or it would not ask again within the minute
+    await world.endBackground()
     popup = await world.click(page)
     await popup.locator('.failure').wait()
     seen.push(await popup.content())

@@ -112,7 +112,7 @@ it('an address is marked where its key is the page’s, and nowhere else', () =>
       fc.pre(url !== undefined && typeof visited === 'string')
       expect(isMarked(url, visited)).toBe(matchKey(cleaned(visited)) === matchKey(cleaned(url)))
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   )
 })
 
@@ -133,7 +133,7 @@ it('no page is marked because of others', () => {
       if (isMarked(shared.map(write), write(visited)))
         expect(shared.map((each) => matchKey(cleaned(write(each))))).toContain(matchKey(cleaned(write(visited))))
     }),
-    { numRuns: 1000 },
+    { numRuns: 300 },
   )
 })
 
