@@ -5,10 +5,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumId, chromiumKey, firefoxId, redirectUris } from '../../src/build/extension-identity.ts'
 import { root, runTool } from '../../src/build/tools.ts'
 import { backgroundSentences } from '../../src/extension/i18n/background.ts'
+import { de } from '../../src/extension/i18n/de.ts'
+import { en } from '../../src/extension/i18n/en.ts'
+import { fr } from '../../src/extension/i18n/fr.ts'
 import { languages } from '../../src/extension/i18n/languages.ts'
-import { de } from '../../src/extension/i18n/popup/de.ts'
-import { en } from '../../src/extension/i18n/popup/en.ts'
-import { fr } from '../../src/extension/i18n/popup/fr.ts'
 
 const builds = [
   ['own', 'chrome'],

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
-import type { SentenceKey } from '../i18n/catalogue.ts'
+import type { SentenceKey } from '../i18n/catalogues.ts'
 import { ask } from '../messages/ask.ts'
 import { type Asked, askedOf, goingOn, type Write } from '../schemas/outbox.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'

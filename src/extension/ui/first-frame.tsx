@@ -1,5 +1,5 @@
 import { type ComponentChildren, render } from 'preact'
-import type { PageCatalogues } from '../i18n/catalogue.ts'
+import type { PageCatalogues } from '../i18n/catalogues.ts'
 import { chooseLanguage } from '../i18n/languages.ts'
 import * as items from '../storage/items.ts'
 import { Translated } from './Translated.tsx'

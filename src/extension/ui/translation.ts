@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import type { SentenceKey } from '../i18n/catalogue.ts'
+import type { SentenceKey } from '../i18n/catalogues.ts'
 import type { Translate } from '../i18n/translate.ts'
 import { builtNetwork, type Network } from '../network/network.ts'
 

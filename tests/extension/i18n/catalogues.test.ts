@@ -5,9 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { profiles } from '../../../src/contract/oauth.ts'
 import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
+import { catalogues as pageCatalogues, popupCatalogues } from '../../../src/extension/i18n/catalogues.ts'
 import { type Language, languages } from '../../../src/extension/i18n/languages.ts'
-import { optionsCatalogues } from '../../../src/extension/i18n/options/catalogues.ts'
-import { popupCatalogues } from '../../../src/extension/i18n/popup/catalogues.ts'
 import type { Catalogue, Sentence } from '../../../src/extension/i18n/sentence.ts'
 import { storedKinds } from '../../../src/extension/messages/stored-amounts.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
@@ -20,11 +19,7 @@ import { badlySet, wrongPunctuation } from '../../support/typography.ts'
 const catalogues = {} as Record<Language, Catalogue>
 beforeAll(async () => {
   for (const language of languages)
-    catalogues[language] = {
-      ...(await popupCatalogues[language]()),
-      ...(await optionsCatalogues[language]()),
-      ...backgroundSentences[language],
-    }
+    catalogues[language] = { ...(await pageCatalogues[language]()), ...backgroundSentences[language] }
 })
 
 const formsOf = (sentence: Sentence = ''): Partial<Record<Intl.LDMLPluralRule, string>> =>
@@ -188,8 +183,8 @@ function sourcesOf(file: string, sources = new Map<string, string>()): string {
 
 it.each([
   ['popup', popupCatalogues],
-  ['options', optionsCatalogues],
-  ['welcome', optionsCatalogues],
+  ['options', pageCatalogues],
+  ['welcome', pageCatalogues],
 ] as const)('the %s loads every sentence that it shows', async (page, loaded) => {
   const source = sourcesOf(join(root, 'src/extension', page, 'start.tsx'))
   const shown = [...literalsOf(source), ...putTogether(templatesOf(source))].filter((key) => key in catalogues.en)

@@ -1,9 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
+import { popupCatalogues } from '../../../src/extension/i18n/catalogues.ts'
+import { en } from '../../../src/extension/i18n/en.ts'
 import { chooseLanguage, languages, localeOf } from '../../../src/extension/i18n/languages.ts'
-import { en as options } from '../../../src/extension/i18n/options/en.ts'
-import { popupCatalogues } from '../../../src/extension/i18n/popup/catalogues.ts'
-import { en } from '../../../src/extension/i18n/popup/en.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 
@@ -40,7 +39,7 @@ describe('sentences', () => {
   })
 
   it('are the member’s, not the API’s', () => {
-    const sentences = JSON.stringify(Object.values({ ...en, ...options, ...backgroundSentences.en }))
+    const sentences = JSON.stringify(Object.values({ ...en, ...backgroundSentences.en }))
     expect(sentences).not.toMatch(/premium|accreditation|\btokens?\b|payload|\bAPI\b(?! key)|OAuth/i)
   })
 

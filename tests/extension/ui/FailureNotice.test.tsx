@@ -1,8 +1,7 @@
 import { cleanup, fireEvent, render as renderAlone, screen } from '@testing-library/preact'
 import type { ComponentChild } from 'preact'
 import { afterEach, expect, it, vi } from 'vitest'
-import type { SentenceKey } from '../../../src/extension/i18n/catalogue.ts'
-import { en } from '../../../src/extension/i18n/popup/en.ts'
+import { en } from '../../../src/extension/i18n/en.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { type ErrorCode, errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { FailureNotice } from '../../../src/extension/ui/FailureNotice.tsx'
@@ -22,7 +21,7 @@ const labels: Record<string, string> = { retry: 'Try again', 'sign-in': 'Sign in
 
 afterEach(cleanup)
 
-const t = createTranslation<SentenceKey>('en', en, '')
+const t = createTranslation('en', en, '')
 const render = (what: ComponentChild) => renderAlone(<Translation.Provider value={t}>{what}</Translation.Provider>)
 
 it.each(errorCodes)('%s is told in a sentence of its own, with the one button that helps', async (code) => {
