@@ -1,18 +1,35 @@
 import type { Plugin } from 'vite'
 
-/** A plugin of Vite that says which files the extension consists of: one for the background, two scripts for a page. */
+/** What several pages use, but not the popup's first frame. A file that is missing here makes that heavier (`tests/build/size.test.ts`). */
+const seldom = /(AccountQuestion|CardsLink|ConsentQuestion|SignIn\w+|diagnosis|mark-permission|use-shortcut)\.tsx?$/
+
+const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
+
+/**
+ * A plugin of Vite that says which files the extension consists of: one for the background; for each page its own script, one that
+ * all share, and what is loaded later.
+ */
 export function bundles(): Plugin {
   return {
     name: 'bundles',
+    // after wxt's own plugins
     enforce: 'post',
     config: ({ build }) =>
+      // the background, which is built by itself, and where messages and alarms are listened to as Firefox has them
       build?.lib
         ? { resolve: { alias: { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' } } }
         : {
             build: {
               modulePreload: { polyfill: false },
               rollupOptions: {
-                output: { codeSplitting: { groups: [{ name: 'shared', minShareCount: 2, tags: ['$initial'] }] } },
+                output: {
+                  codeSplitting: {
+                    groups: [
+                      { ...usedBySeveral, name: 'shared', test: (id) => !seldom.test(id) },
+                      { ...usedBySeveral, name: 'seldom' },
+                    ],
+                  },
+                },
               },
             },
           },

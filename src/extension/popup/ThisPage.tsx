@@ -7,13 +7,12 @@ import { useTranslation } from '../ui/translation.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { Guarded } from './Guarded.tsx'
 import { asRecommendation, withContactsInPlace, withoutPicture } from './indexed.ts'
-import { MarkOffer } from './MarkOffer.tsx'
+import { useLater } from './later.ts'
 import { isFromPage, useOwnWrites } from './own-writes.ts'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { AlreadyShared, ShareSection } from './ShareSection.tsx'
-import { Suggestions } from './Suggestions.tsx'
 import { useIndexed } from './use-indexed.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { useThisPage } from './use-this-page.ts'
@@ -45,7 +44,8 @@ export function ThisPage({ first, account }: Props) {
   const url = shown.ok ? shown.url : undefined
   const isPrivate = !shown.ok && shown.reason === 'private'
   const suggestions = useSuggestions(owner, url, account.id, nobody && !isPrivate)
-  const suggested = <Suggestions suggestions={suggestions} url={url} withPictures={!isGuarded} />
+  const later = useLater()
+  const suggested = later && <later.Suggestions suggestions={suggestions} url={url} withPictures={!isGuarded} />
   if (view.name === 'unsupported')
     return (
       <Panel tab="page" view={view.name} heading={t('page.tab')}>
@@ -90,7 +90,7 @@ export function ThisPage({ first, account }: Props) {
           further={view.name === 'loading' ? (view.slow ? 'slow' : 'asked') : undefined}
         />
       )}
-      {recommendation && <MarkOffer url={page.url} account={account} options={first.options} />}
+      {recommendation && later && <later.MarkOffer url={page.url} account={account} options={first.options} />}
       {nobody && (view.name === 'ready' || isGuarded) && suggested}
     </Panel>
   )
