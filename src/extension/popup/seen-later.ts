@@ -1,4 +1,5 @@
 /** What the popup shows only after a click, or seldom: the first frame doesn't wait for it (`later.ts`). */
+export { readMetadata } from '../page/metadata.ts'
 export { ConsentFirst } from './ConsentFirst.tsx'
 export { MarkOffer } from './MarkOffer.tsx'
 export { News } from './News.tsx'
