@@ -1,4 +1,3 @@
-import type { popup } from './en/popup.ts'
 import type { en } from './en.ts'
 import type { Language } from './languages.ts'
 import type { Catalogue } from './sentence.ts'
@@ -8,17 +7,8 @@ export type SentenceKey = keyof typeof en
 /** What a page speaks by: in each language every sentence that it shows; those that only others show may be missing. */
 export type PageCatalogues = Record<Language, () => Promise<Partial<Catalogue<SentenceKey>>>>
 
-type Catalogues<Key extends string> = Record<Language, () => Promise<Catalogue<Key>>>
-
-/** The popup's. Each language is a file of its own, and only the one in use is loaded. One that lacks a sentence does not compile. */
-export const popupCatalogues: Catalogues<keyof typeof popup> = {
-  de: async () => (await import('./de/popup.ts')).popup,
-  en: async () => (await import('./en/popup.ts')).popup,
-  es: async () => (await import('./es/popup.ts')).popup,
-  fr: async () => (await import('./fr/popup.ts')).popup,
-  it: async () => (await import('./it/popup.ts')).popup,
-  pt: async () => (await import('./pt/popup.ts')).popup,
-}
+/** Each language is a file of its own, and only the one in use is loaded. */
+export type Catalogues<Key extends string> = Record<Language, () => Promise<Catalogue<Key>>>
 
 /** Those of the options and of the page after the installation: the popup's file, and one more. */
 export const catalogues: Catalogues<SentenceKey> = {

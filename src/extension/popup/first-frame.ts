@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { popupCatalogues } from '../i18n/catalogues.ts'
+import { popupCatalogues } from '../i18n/popup-catalogues.ts'
 import { guardReason } from '../page/guard.ts'
 import { readSelection } from '../page/selection.ts'
 import { linkPage, type TabPage, tabPage } from '../page/tab-page.ts'
