@@ -10,34 +10,41 @@ const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
  * A plugin of Vite that says which files the extension consists of: one for the background; for each page its own script, one that
  * all share, and what is loaded later.
  */
-export function bundles(): Plugin {
-  return {
-    name: 'bundles',
-    // after wxt's own plugins
-    enforce: 'post',
-    config: ({ build }) =>
-      // the background, which is built by itself, and where messages and alarms are listened to as Firefox has them
-      build?.lib
-        ? { resolve: { alias: { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' } } }
-        : {
-            build: {
-              modulePreload: { polyfill: false },
-              rollupOptions: {
-                output: {
-                  codeSplitting: {
-                    groups: [
-                      { ...usedBySeveral, name: 'shared', test: (id) => !seldom.test(id) },
-                      { ...usedBySeveral, name: 'seldom' },
-                    ],
-                  },
+export const bundles = (): Plugin[] => [files, plainImports]
+
+const files: Plugin = {
+  name: 'bundles',
+  // after wxt's own plugins
+  enforce: 'post',
+  config: ({ build }) =>
+    // the background, which is built by itself, and where messages and alarms are listened to as Firefox has them
+    build?.lib
+      ? { resolve: { alias: { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' } } }
+      : {
+          build: {
+            modulePreload: { polyfill: false },
+            rollupOptions: {
+              output: {
+                codeSplitting: {
+                  groups: [
+                    { ...usedBySeveral, name: 'shared', test: (id) => !seldom.test(id) },
+                    { ...usedBySeveral, name: 'seldom' },
+                  ],
                 },
               },
             },
           },
-    // wxt starts its plugins in every page, and there are none
-    transformIndexHtml: {
-      order: 'pre',
-      handler: (html) => html.replace(/<script[^>]+virtual:wxt-html-plugins[^>]+><\/script>/, ''),
-    },
-  }
+        },
+  // wxt starts its plugins in every page, and there are none
+  transformIndexHtml: {
+    order: 'pre',
+    handler: (html) => html.replace(/<script[^>]+virtual:wxt-html-plugins[^>]+><\/script>/, ''),
+  },
+}
+
+/** What is loaded when it is needed lies beside it: Vite's own way to fetch ahead what that imports costs more than it saves. */
+const plainImports: Plugin = {
+  name: 'plain-imports',
+  enforce: 'pre',
+  load: { filter: { id: /vite\/preload-helper/ }, handler: () => 'export const __vitePreload = (load) => load()' },
 }
