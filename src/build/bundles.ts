@@ -7,7 +7,7 @@ const seldom =
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
 
 /**
- * A plugin of Vite that says which files the extension consists of: one for the background; for each page its own script, one that
+ * Plugins of Vite that say which files the extension consists of: one for the background; for each page its own script, one that
  * all share, and what is loaded later.
  */
 export const bundles = (): Plugin[] => [files, plainImports]
@@ -17,7 +17,7 @@ const files: Plugin = {
   // after wxt's own plugins
   enforce: 'post',
   config: ({ build }) =>
-    // the background, which is built by itself, and where messages and alarms are listened to as Firefox has them
+    // the background is built by itself, as a library is; it alone has the polyfill
     build?.lib
       ? { resolve: { alias: { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' } } }
       : {
