@@ -1,4 +1,5 @@
 import { defineConfig } from 'wxt'
+import { bundles } from './src/build/bundles.ts'
 import { chromiumKey, firefoxId, firefoxStoreId } from './src/build/extension-identity.ts'
 import { networkConstants, networkSettings } from './src/build/network-settings.ts'
 import { privacyPage } from './src/build/privacy-page.ts'
@@ -17,7 +18,6 @@ export default defineConfig({
   publicDir: 'assets/public',
   outDir: process.env.PASSALONG_OUT_DIR || '.output',
   imports: false,
-  modules: ['@wxt-dev/webextension-polyfill'],
   manifestVersion: 3,
   manifest: ({ browser }) => ({
     name: '__MSG_name__',
@@ -73,5 +73,5 @@ export default defineConfig({
           minimum_chrome_version: '127',
         }),
   }),
-  vite: () => ({ define: networkConstants(settings), plugins: [privacyPage()] }),
+  vite: () => ({ define: networkConstants(settings), plugins: [privacyPage(), bundles()] }),
 })

@@ -1,4 +1,4 @@
 import { defineBackground } from 'wxt/utils/define-background'
 import { startBackground } from '../src/extension/background/start.ts'
 
-export default defineBackground({ type: 'module', main: startBackground })
+export default defineBackground(startBackground)

@@ -1,6 +1,7 @@
+import { readFileSync } from 'node:fs'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { chromiumId, chromiumKey, firefoxId, redirectUris } from '../../src/build/extension-identity.ts'
 import { root, runTool } from '../../src/build/tools.ts'
@@ -9,6 +10,7 @@ import { de } from '../../src/extension/i18n/de.ts'
 import { en } from '../../src/extension/i18n/en.ts'
 import { fr } from '../../src/extension/i18n/fr.ts'
 import { languages } from '../../src/extension/i18n/languages.ts'
+import { firstScripts, loadedLater, loadedWith } from './scripts.ts'
 
 const builds = [
   ['own', 'chrome'],
@@ -168,22 +170,13 @@ describe('the built manifest', () => {
 })
 
 describe('the built scripts', () => {
-  const built = (file: string) => join(folder, 'store', 'chrome-mv3', file)
+  const read = (file: string) => readFileSync(join(folder, 'store', 'chrome-mv3', file), 'utf8')
+  const textOf = (scripts: Map<string, string>) => [...scripts.values()].join('\n')
 
-  /** A script with all that is loaded with it, by their paths; what it loads when it needs it is not in there. */
-  async function loadedWith(file: string, loaded = new Map<string, string>()): Promise<Map<string, string>> {
-    if (loaded.has(file)) return loaded
-    const text = await readFile(built(file), 'utf8')
-    loaded.set(file, text)
-    for (const [, path = ''] of text.matchAll(/(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g))
-      await loadedWith(join(dirname(file), path), loaded)
-    return loaded
-  }
-  const text = async (file: string) => [...(await loadedWith(file)).values()].join('\n')
-  const scriptOf = async (page: string) => / src="\/([^"]+)"/.exec(await readFile(built(page), 'utf8'))?.[1] ?? ''
-
-  it('the background has its own sentences in all languages and no page’s, and loads nothing later', async () => {
-    const background = await text('background.js')
+  it('the background is one file with its own sentences in all languages and no page’s, and loads nothing later', () => {
+    const loaded = loadedWith(read, 'background.js')
+    expect([...loaded.keys()]).toEqual(['background.js'])
+    const background = textOf(loaded)
     // without what is escaped in the built file
     const own = languages.map((language) => String(backgroundSentences[language]['badge.none']).split(/: /)[1] ?? '')
     expect(own.filter((sentence) => !sentence || !background.includes(sentence))).toEqual([])
@@ -192,15 +185,22 @@ describe('the built scripts', () => {
     expect(/\bimport\(/.test(background)).toBe(false)
   })
 
-  it.each(['popup.html', 'options.html'])(
-    '%s begins without any sentence, and has a file for each language',
-    async (page) => {
-      const script = await text(await scriptOf(page))
-      expect([en, de, fr].filter((pages) => script.includes(pages['everywhere.more.loading']))).toEqual([])
-      expect(script.includes(String(backgroundSentences.en['badge.none']))).toBe(false)
-      expect([...script.matchAll(/import\([`"']\.\/(\w\w)-/g)].map(([, language]) => language).sort()).toEqual([
-        ...languages,
-      ])
-    },
-  )
+  it.each([
+    ['popup.html', 'everywhere.more.loading'],
+    ['options.html', 'options.title'],
+  ] as const)('%s begins without any sentence, and has a file for each language', (page, key) => {
+    const first = firstScripts(read, page)
+    const script = textOf(first)
+    expect([en, de, fr].filter((pages) => script.includes(pages[key]))).toEqual([])
+    expect(script.includes(String(backgroundSentences.en['badge.none']))).toBe(false)
+    const later = [...loadedLater(read, first).values()].map(textOf)
+    for (const pages of [en, de, fr]) expect(later.some((text) => text.includes(pages[key]))).toBe(true)
+    for (const text of later) expect([en, de, fr].filter((pages) => text.includes(pages[key])).length).toBeLessThan(2)
+  })
+
+  it('the popup loads none of the sentences that only other pages show', () => {
+    const later = [...loadedLater(read, firstScripts(read, 'popup.html'))]
+    const ofPopup = later.filter(([, scripts]) => textOf(scripts).includes(en['page.tab']))
+    expect(ofPopup.some(([, scripts]) => !textOf(scripts).includes(en['options.title']))).toBe(true)
+  })
 })

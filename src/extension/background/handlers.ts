@@ -4,6 +4,7 @@ import type { Argument, Handlers } from '../messages/questions.ts'
 import type { Network } from '../network/network.ts'
 import { removeDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
+import { newsfeeds } from '../storage/newsfeeds.ts'
 import { clearSent } from '../storage/sent.ts'
 import type { Revocations } from './auth/revocations.ts'
 import type { SignIn } from './auth/sign-in.ts'
@@ -67,7 +68,7 @@ export function createHandlers({
   /** What was looked up and read last. */
   async function forgetRecent(): Promise<void> {
     await items.recommendations.remove()
-    await items.newsfeeds.remove()
+    await newsfeeds.remove()
   }
 
   /** What belongs to an option that is off is gone at once; what one needs that is on comes by itself. */

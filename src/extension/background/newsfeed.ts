@@ -1,6 +1,6 @@
 import type { Argument } from '../messages/questions.ts'
 import { sameFilter } from '../schemas/newsfeed.ts'
-import * as items from '../storage/items.ts'
+import { newsfeeds } from '../storage/newsfeeds.ts'
 import type { createNewsfeed } from './api/newsfeed.ts'
 import type { Session } from './auth/session.ts'
 
@@ -17,8 +17,8 @@ export function createNewsKeeper(
       await session.during(
         () => newsfeed.read(filter, 1, 'news'),
         async (feed) => {
-          const others = (await items.newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
-          await items.newsfeeds.set([{ filter, feed }, ...others].slice(0, kept))
+          const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
+          await newsfeeds.set([{ filter, feed }, ...others].slice(0, kept))
         },
       )
     },

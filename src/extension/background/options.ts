@@ -1,6 +1,7 @@
 import type { Network } from '../network/network.ts'
 import { changedOptions, defaultOptions, type Options, type OptionsChange } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
+import { newsfeeds } from '../storage/newsfeeds.ts'
 import { ownerOf } from '../storage/owner.ts'
 import * as secrets from '../storage/secrets.ts'
 import { Failed } from './failed.ts'
@@ -27,7 +28,7 @@ export function createOptions() {
         if (!changed) throw new Failed('bad-request')
         await items.options.set(changed)
         // the network's own words in them are of the language before
-        if (change.language) await items.newsfeeds.remove()
+        if (change.language) await newsfeeds.remove()
       }),
 
     /**

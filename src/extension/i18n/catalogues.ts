@@ -4,14 +4,14 @@ import type { Catalogue } from './sentence.ts'
 
 export type SentenceKey = keyof typeof en
 
-/** Every sentence that pages show, in one language. */
-export interface LoadedCatalogue {
-  language: Language
-  sentences: Catalogue<SentenceKey>
-}
+/** What a page speaks by: in each language every sentence that it shows; those that only others show may be missing. */
+export type PageCatalogues = Record<Language, () => Promise<Partial<Catalogue<SentenceKey>>>>
 
-/** Each language is a file of its own, and only the one in use is loaded. One that lacks a sentence does not compile. */
-const catalogues: Record<Language, () => Promise<Catalogue<SentenceKey>>> = {
+/** Each language is a file of its own, and only the one in use is loaded. */
+export type Catalogues<Key extends string> = Record<Language, () => Promise<Catalogue<Key>>>
+
+/** Those of the options and of the page after the installation: the popup's file, and one more. */
+export const catalogues: Catalogues<SentenceKey> = {
   de: async () => (await import('./de.ts')).de,
   en: async () => (await import('./en.ts')).en,
   es: async () => (await import('./es.ts')).es,
@@ -19,8 +19,3 @@ const catalogues: Record<Language, () => Promise<Catalogue<SentenceKey>>> = {
   it: async () => (await import('./it.ts')).it,
   pt: async () => (await import('./pt.ts')).pt,
 }
-
-export const loadCatalogue = async (language: Language): Promise<LoadedCatalogue> => ({
-  language,
-  sentences: await catalogues[language](),
-})

@@ -7,7 +7,11 @@ export type Translate<Key extends string> = ReturnType<typeof createTranslation<
  * Sentences, numbers and dates in one language, about the network of this name. `count` chooses the plural form, and is
  * written the language's way like every number.
  */
-export function createTranslation<Key extends string>(language: Language, sentences: Catalogue<Key>, network: string) {
+export function createTranslation<Key extends string>(
+  language: Language,
+  sentences: Partial<Catalogue<Key>>,
+  network: string,
+) {
   const locale = localeOf(language)
   const plurals = new Intl.PluralRules(locale)
   const numbers = new Intl.NumberFormat(locale)
@@ -17,7 +21,7 @@ export function createTranslation<Key extends string>(language: Language, senten
   const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
 
   function sentence(key: Key, parameters: Record<string, string | number> = {}): string {
-    const entry = sentences[key]
+    const entry = sentences[key] ?? ''
     const { count } = parameters
     const form = typeof entry === 'string' ? entry : (entry[plurals.select(Number(count))] ?? entry.other)
     const values: Record<string, string | number> = { network, ...parameters }

@@ -1,3 +1,4 @@
+import { catalogues } from '../i18n/catalogues.ts'
 import { countDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { readFirst } from '../ui/first-frame.tsx'
@@ -7,7 +8,7 @@ export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 /** What the options page is drawn from at first. */
 export async function readFirstFrame() {
   const [first, outbox, index, drafts] = await Promise.all([
-    readFirst(),
+    readFirst(catalogues),
     items.outbox.get(),
     items.index.get(),
     countDrafts(),

@@ -6,14 +6,10 @@ import * as items from '../storage/items.ts'
 import { networkOf, ownerOf } from '../storage/owner.ts'
 import { ConfiguredNetwork } from '../ui/translation.ts'
 import { useStored } from '../ui/use-stored.ts'
-import { ConsentFirst } from './ConsentFirst.tsx'
 import { Footer } from './Footer.tsx'
 import { type FirstFrame, readFirstFrame } from './first-frame.ts'
-import { News } from './News.tsx'
-import { Outbox } from './Outbox.tsx'
+import { loadLater, useLater } from './later.ts'
 import { OwnWrites } from './own-writes.ts'
-import { Requests } from './Requests.tsx'
-import { ConfirmAccount, SignedOut, SigningIn, Welcome } from './SignIn.tsx'
 import { type Tab, TabList } from './TabList.tsx'
 import { ThisPage } from './ThisPage.tsx'
 import type { OnOpening } from './take-openings.ts'
@@ -37,10 +33,12 @@ export function App({ first, onOpening }: Props) {
   const network = useContext(ConfiguredNetwork)
   const [frame, setFrame] = useState(first)
   const [tab, setTab] = useState<Tab>(() => firstTab(first))
+  const later = useLater()
 
   /** Coming back to the page is drawn from storage as opening the popup is: what was typed and chosen since stands there. */
   async function choose(chosen: Tab) {
     if (chosen === 'page') setFrame({ ...(await readFirstFrame(frame.opening, frame)), takesFocus: false })
+    else if (!later) await loadLater()
     setTab(chosen)
   }
 
@@ -48,7 +46,7 @@ export function App({ first, onOpening }: Props) {
   useEffect(
     () =>
       onOpening(async (opening) => {
-        const next = await readFirstFrame(opening)
+        const [next] = await Promise.all([readFirstFrame(opening), loadLater()])
         setFrame(next)
         setTab(firstTab(next))
       }),
@@ -85,37 +83,49 @@ export function App({ first, onOpening }: Props) {
   }, [account?.id, network, outbox, pace])
 
   const footer = <Footer account={account} />
-  if (!consent) return [<ConsentFirst key="consent" signedIn={account !== null} />, footer]
-  if (signIn.phase === 'under-way') return [<SigningIn key="signing-in" />, footer]
-  if (signIn.phase === 'confirm') return [<ConfirmAccount key="confirm" {...signIn} />, footer]
+  if (!consent) return [later && <later.ConsentFirst key="consent" signedIn={account !== null} />, footer]
+  if (signIn.phase === 'under-way') return [later && <later.SigningIn key="signing-in" />, footer]
+  if (signIn.phase === 'confirm') return [later && <later.ConfirmAccount key="confirm" {...signIn} />, footer]
   if (!account) {
     const failure = signIn.phase === 'failed' ? signIn.failure : undefined
     const lastOwner = lastAccount && ownerOf(network, lastAccount)
     const unsent = outbox.filter((write) => write.owner === lastOwner && !isDone(write)).length
-    return [<SignedOut key="signed-out" failure={failure} unsent={unsent} />, footer]
+    return [later && <later.SignedOut key="signed-out" failure={failure} unsent={unsent} />, footer]
   }
   return (
     <OwnWrites.Provider key={own.owner} value={own}>
-      <div aria-live="polite">{welcome && <Welcome account={account} onOk={() => setWelcome(false)} />}</div>
+      <div aria-live="polite">
+        {welcome && later && <later.Welcome account={account} onOk={() => setWelcome(false)} />}
+      </div>
       <TabList
         tab={tab}
         isLink={frame.opening?.show === 'link'}
         pending={pending}
         onChoose={(chosen) => void choose(chosen)}
       />
-      <Outbox
-        tab={tab}
-        url={frame.page.ok ? frame.page.url : ''}
-        pending={pending}
-        onTakenBack={(chosen) => void choose(chosen)}
-      />
+      {later && (
+        <later.Outbox
+          tab={tab}
+          url={frame.page.ok ? frame.page.url : ''}
+          pending={pending}
+          onTakenBack={(chosen) => void choose(chosen)}
+        />
+      )}
       {tab === 'page' && <ThisPage key={frame.page.ok ? frame.page.url : ''} first={frame} account={account} />}
-      {tab === 'requests' && <Requests stored={pending} options={options} />}
-      {tab === 'news' && <News page={frame.page} account={account} options={options} />}
+      {tab === 'requests' && later && <later.Requests stored={pending} options={options} />}
+      {tab === 'news' && later && <later.News page={frame.page} account={account} options={options} />}
       {footer}
     </OwnWrites.Provider>
   )
 }
+
+/** Whether the first frame is the page in front and nothing else. */
+export const isPageAlone = (first: FirstFrame): boolean =>
+  first.consent !== null &&
+  first.account !== null &&
+  first.signIn.phase === 'idle' &&
+  first.outbox.length === 0 &&
+  firstTab(first) === 'page'
 
 /** What was chosen; where there is nothing to look up, those who wait come first. */
 function firstTab({ opening, page, pendingRequests }: FirstFrame): Tab {

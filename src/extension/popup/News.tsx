@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Options } from '../schemas/options.ts'
 import { statusDraft } from '../storage/drafts.ts'
-import * as items from '../storage/items.ts'
+import type * as items from '../storage/items.ts'
+import { newsfeeds } from '../storage/newsfeeds.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { Newsfeed } from './Newsfeed.tsx'
 import { useOwnWrites } from './own-writes.ts'
@@ -25,7 +26,7 @@ export function News({ page, account, options }: Props) {
   return (
     <Panel tab="news" view="news">
       <StatusForm draft={stored.draft} accounts={options.social_accounts} account={account} />
-      <Newsfeed first={stored.newsfeeds} site={site} account={account} />
+      <Newsfeed first={stored.known} site={site} account={account} />
     </Panel>
   )
 }
@@ -34,6 +35,6 @@ type NewsStored = Awaited<ReturnType<typeof readStored>>
 
 /** What this tab is drawn from at first. */
 async function readStored(owner: string) {
-  const [draft, newsfeeds] = await Promise.all([statusDraft(owner).get(), items.newsfeeds.get()])
-  return { draft, newsfeeds }
+  const [draft, known] = await Promise.all([statusDraft(owner).get(), newsfeeds.get()])
+  return { draft, known }
 }

@@ -75,7 +75,7 @@ export function Newsfeed({ first, site, account }: Props) {
             : left > 0
               ? t('everywhere.more', { count: left })
               : // not every network counts its news
-                t('news.more')}
+                t('everywhere.show-more')}
         </button>
       )}
     </section>

@@ -4,12 +4,12 @@ import { closeDetailsByEscape } from '../ui/close-by-escape.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
+import { useLater } from './later.ts'
 import { quotable } from './quotation.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
 import { SharePreview } from './SharePreview.tsx'
 import { TooLong, tooManyIn } from './TooLong.tsx'
 import type { Share, ShareFields } from './use-share.ts'
-import { WriteState } from './WriteState.tsx'
 
 const bounds = endpoints.recommend.parameters
 
@@ -32,6 +32,7 @@ export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: 
   const { fields, busy, write, underWay, failure, restored, unkept, edit, discard, send, takenBack } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
+  const later = useLater()
   const isPicture = /^https?:\/\/[^\s]+$/i.test(fields.url_picture)
   const pictureIsWrong = fields.url_picture !== '' && !isPicture
 
@@ -204,8 +205,8 @@ export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: 
               {t(onCancel ? 'share.save' : 'share.button')}
             </button>
           </div>
-          {write && (
-            <WriteState
+          {write && later && (
+            <later.WriteState
               write={write}
               inForm
               onTakenBack={() => void takenBack().then(focusMessage)}

@@ -9,13 +9,12 @@ import type { FirstFrame } from './first-frame.ts'
 import { Guarded } from './Guarded.tsx'
 import { inTime } from './in-time.ts'
 import { asRecommendation, withContactsInPlace, withoutPicture } from './indexed.ts'
-import { MarkOffer } from './MarkOffer.tsx'
+import { useLater } from './later.ts'
 import { isFromPage, useOwnWrites } from './own-writes.ts'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
 import { AlreadyShared, ShareSection } from './ShareSection.tsx'
-import { Suggestions } from './Suggestions.tsx'
 import { useIndexed } from './use-indexed.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { useThisPage } from './use-this-page.ts'
@@ -49,7 +48,10 @@ export function ThisPage({ first, account }: Props) {
   const url = shown.ok ? shown.url : undefined
   const isPrivate = !shown.ok && shown.reason === 'private'
   const suggestions = useSuggestions(owner, url, account.id, nobody && !isPrivate)
-  const suggested = <Suggestions suggestions={suggestions} url={url} withPictures={view.name === 'ready'} />
+  const later = useLater()
+  const suggested = later && (
+    <later.Suggestions suggestions={suggestions} url={url} withPictures={view.name === 'ready'} />
+  )
   if (view.name === 'unsupported')
     return (
       <Panel tab="page" view={view.name} heading={t('page.tab')}>
@@ -101,7 +103,7 @@ export function ThisPage({ first, account }: Props) {
           further={view.name === 'loading' ? (view.slow ? 'slow' : 'asked') : undefined}
         />
       )}
-      {recommendation && <MarkOffer contact={contacts[0]} options={first.options} />}
+      {recommendation && later && <later.MarkOffer contact={contacts[0]} options={first.options} />}
       {nobody && (view.name === 'ready' || isGuarded) && suggested}
     </Panel>
   )

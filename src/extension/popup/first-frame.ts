@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { popupCatalogues } from '../i18n/popup-catalogues.ts'
 import { guardReason } from '../page/guard.ts'
 import { readSelection } from '../page/selection.ts'
 import { linkPage, type TabPage, tabPage } from '../page/tab-page.ts'
@@ -27,7 +28,7 @@ export async function readFirstFrame(given: Opening | null | Promise<Opening | n
   const page = currentPage(given)
   const [first, current, aboutPage, outbox, pace, lastAccount, recommendations, onlyContacts, pendingRequests] =
     await Promise.all([
-      stored.then(withSentences),
+      stored.then((stored) => withSentences(stored, popupCatalogues)),
       page,
       Promise.all([stored, page]).then(([stored, current]) => readAboutPage(stored, current, before)),
       items.outbox.get(),

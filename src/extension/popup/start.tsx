@@ -1,11 +1,13 @@
 import { draw } from '../ui/first-frame.tsx'
-import { App } from './App.tsx'
+import { App, isPageAlone } from './App.tsx'
 import { readFirstFrame } from './first-frame.ts'
+import { loadLater } from './later.ts'
 import { takeOpenings } from './take-openings.ts'
 
 /** Draws the popup once everything for a first frame that doesn't jump is read. */
 export async function startPopup(): Promise<void> {
   const openings = takeOpenings()
   const first = await readFirstFrame(openings.first)
+  if (!isPageAlone(first)) await loadLater()
   draw(first, <App first={first} onOpening={openings.onLater} />)
 }

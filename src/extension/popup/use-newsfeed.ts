@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { allNews, type NewsFilter, type Newsfeed, sameFilter } from '../schemas/newsfeed.ts'
 import { withoutRepeated } from '../schemas/wire.ts'
-import * as items from '../storage/items.ts'
+import { newsfeeds } from '../storage/newsfeeds.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { useStored } from '../ui/use-stored.ts'
 import { isOf, useDone, useOwnWrites } from './own-writes.ts'
 
-type Newsfeeds = Awaited<ReturnType<typeof items.newsfeeds.get>>
+type Newsfeeds = Awaited<ReturnType<typeof newsfeeds.get>>
 
 /** Pages after the first, as far as the member asked for them. */
 type Further = Pick<Newsfeed, 'data' | 'next_page'>
@@ -18,8 +18,8 @@ export function useNewsfeed(first: Newsfeeds) {
   const { language } = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)
   const [asking, run] = useAsking()
-  const newsfeeds = useStored(items.newsfeeds, first)
-  const known = newsfeeds.find((each) => sameFilter(each.filter, filter))?.feed
+  const stored = useStored(newsfeeds, first)
+  const known = stored.find((each) => sameFilter(each.filter, filter))?.feed
   const before = useRef<Newsfeed>(undefined)
   /** Whether what is shown is the member's own. */
   const isOwn = useRef(filter.own)

@@ -2,10 +2,11 @@ import { useEffect, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import { ask } from '../messages/ask.ts'
 import { offeredCanonical } from '../page/canonical.ts'
-import { type Metadata, readMetadata } from '../page/metadata.ts'
+import type { Metadata } from '../page/metadata.ts'
 import { isDone, isLive } from '../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
+import { loadLater } from './later.ts'
 import { isFromPage, useDone, useOwnWrites } from './own-writes.ts'
 import { useDraft } from './use-draft.ts'
 import type { WebPage } from './view.ts'
@@ -49,7 +50,7 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
 
   /** The page that a link leads to is not fetched, so nothing is known of it but the link. */
   const readPage = async () =>
-    setRead(page.tabId === null ? withTitleAlone(page) : await readMetadata(page.tabId, page.title))
+    setRead(page.tabId === null ? withTitleAlone(page) : await readLater(page.tabId, page.title))
 
   useEffect(() => void readPage(), [])
 
@@ -107,6 +108,8 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
 }
 
 /** What is known of a page before it is read: the tab's title, within its bound. */
+const readLater = async (tabId: number, title: string) => (await loadLater()).readMetadata(tabId, title)
+
 const withTitleAlone = ({ title }: WebPage): Metadata => ({
   title: title.slice(0, bounds.title.max).replace(/[\uD800-\uDBFF]$/, ''),
   overview: '',

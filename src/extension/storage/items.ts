@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { builtNetwork, type Network, networkSchema } from '../network/network.ts'
 import { failureSchema } from '../schemas/errors.ts'
-import { newsFilterSchema, newsfeedSchema } from '../schemas/newsfeed.ts'
 import { type Opening, openingSchema } from '../schemas/opening.ts'
 import { defaultOptions, type Options, optionsSchema } from '../schemas/options.ts'
 import { type Write, writeSchema } from '../schemas/outbox.ts'
@@ -119,17 +118,6 @@ export const recommendations = defineItem<Recommendations>({
   name: 'recommendations',
   version: 1,
   schema: recommendationsSchema,
-  fallback: [],
-})
-
-const newsfeedsSchema = v.array(v.object({ filter: newsFilterSchema, feed: newsfeedSchema }))
-
-/** The first page of news by filter, the last asked for first: drawn at once while the network is asked again. */
-export const newsfeeds = defineItem<v.InferOutput<typeof newsfeedsSchema>>({
-  area: 'session',
-  name: 'newsfeeds',
-  version: 1,
-  schema: newsfeedsSchema,
   fallback: [],
 })
 

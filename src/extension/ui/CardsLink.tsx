@@ -7,7 +7,7 @@ export function CardsLink() {
   const { authUrl } = useContext(ConfiguredNetwork)
   return (
     <a href={`${authUrl}/cards`} target="_blank" rel="noreferrer">
-      {t('requests.cards')}
+      {t('everywhere.cards')}
     </a>
   )
 }

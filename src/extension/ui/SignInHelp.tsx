@@ -46,7 +46,7 @@ export function SignInHelp() {
 function Findings({ diagnosis: { trial, online } }: { diagnosis: Diagnosis }) {
   const t = useTranslation()
   const problems = new Set(Object.values(trial))
-  if (!online || problems.has('offline')) return <p>{t('network.problem.offline')}</p>
+  if (!online || problems.has('offline')) return <p>{t('help.offline')}</p>
   if (problems.size === 0) return <p>{t('help.works')}</p>
   return (
     <ul>

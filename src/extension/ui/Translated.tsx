@@ -1,17 +1,15 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
-import { type LoadedCatalogue, loadCatalogue } from '../i18n/catalogues.ts'
 import { chooseLanguage } from '../i18n/languages.ts'
 import { createTranslation } from '../i18n/translate.ts'
-import type { Network } from '../network/network.ts'
-import type { Options } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
+import type { First } from './first-frame.tsx'
 import { ConfiguredNetwork, Translation } from './translation.ts'
 import { useFocusGoesOn } from './use-focus-goes-on.ts'
 import { useStored } from './use-stored.ts'
 
 interface Props {
-  first: { options: Options; network: Network; catalogue: LoadedCatalogue }
+  first: Pick<First, 'options' | 'network' | 'catalogues' | 'language' | 'sentences'>
   children: ComponentChildren
 }
 
@@ -20,11 +18,11 @@ export function Translated({ first, children }: Props) {
   const options = useStored(items.options, first.options)
   const network = useStored(items.network, first.network)
   const language = chooseLanguage(options.language)
-  const [{ language: loaded, sentences }, setCatalogue] = useState(first.catalogue)
+  const [{ language: loaded, sentences }, setCatalogue] = useState<Pick<First, 'language' | 'sentences'>>(first)
   useEffect(() => {
     if (language === loaded) return
     let isWanted = true
-    void loadCatalogue(language).then((catalogue) => isWanted && setCatalogue(catalogue))
+    void first.catalogues[language]().then((sentences) => isWanted && setCatalogue({ language, sentences }))
     return () => {
       isWanted = false
     }

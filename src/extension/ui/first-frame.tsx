@@ -1,5 +1,5 @@
 import { type ComponentChildren, render } from 'preact'
-import { loadCatalogue } from '../i18n/catalogues.ts'
+import type { PageCatalogues } from '../i18n/catalogues.ts'
 import { chooseLanguage } from '../i18n/languages.ts'
 import * as items from '../storage/items.ts'
 import { Translated } from './Translated.tsx'
@@ -8,7 +8,7 @@ import { Translated } from './Translated.tsx'
 export type First = Awaited<ReturnType<typeof readFirst>>
 
 /** What every page reads for its first frame, beside what is its own. */
-export const readFirst = async () => withSentences(await readStored())
+export const readFirst = async (catalogues: PageCatalogues) => withSentences(await readStored(), catalogues)
 
 export type Stored = Awaited<ReturnType<typeof readStored>>
 
@@ -25,10 +25,10 @@ export async function readStored() {
 }
 
 /** The same with the sentences that the options ask for. */
-export const withSentences = async (stored: Stored) => ({
-  ...stored,
-  catalogue: await loadCatalogue(chooseLanguage(stored.options.language)),
-})
+export async function withSentences(stored: Stored, catalogues: PageCatalogues) {
+  const language = chooseLanguage(stored.options.language)
+  return { ...stored, catalogues, language, sentences: await catalogues[language]() }
+}
 
 /** Draws a page once what it shows is read. */
 export function draw(first: First, page: ComponentChildren): void {

@@ -2,11 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ArchiveFile } from '../../../src/build/store/archive.ts'
 import { listingBounds } from '../../../src/build/store/listing.ts'
 import { root } from '../../../src/build/tools.ts'
 import { rowsOf } from '../../repository/tables.ts'
+import { firstScripts, loadedLater } from '../scripts.ts'
 import { unpack } from './unpack.ts'
 
 const network = {
@@ -236,5 +238,55 @@ describe('the listing', () => {
         1280,
         800,
       ])
+  })
+})
+
+/** Compressed file by file, as the stores hand them out: the archive itself is not. */
+describe('the sizes of what is loaded', () => {
+  const archived = new Map<string, Buffer>()
+  const read = (path: string) => archived.get(path)?.toString() ?? ''
+  const gzipped = (path: string) => gzipSync(archived.get(path) ?? '', { level: 9 }).length
+  const size = (scripts: Iterable<string>) => [...scripts].map(gzipped).reduce((sum, each) => sum + each, 0)
+
+  const isSentences = (script: string) => script.includes('error.no-reply')
+
+  /** All scripts of the popup, with the language whose sentences are the longest. */
+  function wholePopup() {
+    const first = firstScripts(read, 'popup.html')
+    const later = [...loadedLater(read, first).values()]
+    const rest = later
+      .filter((scripts) => ![...scripts.values()].some(isSentences))
+      .flatMap((scripts) => [...scripts.keys()])
+    // those of other pages are a file beside the popup's
+    const languages = later.filter((scripts) => scripts.size === 1 && [...scripts.values()].some(isSentences))
+    expect(languages).toHaveLength(6)
+    return size(new Set([...first.keys(), ...rest])) + Math.max(...languages.map((scripts) => size(scripts.keys())))
+  }
+
+  const measure: Record<string, () => number> = {
+    'Popup, scripts of the first frame': () => size(firstScripts(read, 'popup.html').keys()),
+    'Popup, all scripts and one language': wholePopup,
+    'Popup, style': () => size([...archived.keys()].filter((path) => /^assets\/popup.*css$/.test(path))),
+    'Options, scripts': () => size(firstScripts(read, 'options.html').keys()),
+    Background: () => size(['background.js']),
+    'Everything for Chrome and Edge': () => size(archived.keys()),
+  }
+
+  beforeAll(() => {
+    for (const { path, data } of archiveOf('chrome')) archived.set(path, data)
+  })
+
+  const budgets = rowsOf(readFileSync(join(root, 'docs/performance.md'), 'utf8')).filter(
+    ([what = '']) => what in measure,
+  )
+
+  it('have each a budget in docs/performance.md', () => {
+    expect(budgets.map(([what]) => what)).toEqual(Object.keys(measure))
+  })
+
+  it.each(budgets)('%s: at %s kB once, %s kB now, within its budget of %s kB', (what = '', _before, _now, budget) => {
+    const bytes = measure[what]?.() ?? Number.NaN
+    expect(bytes).toBeGreaterThan(Number(budget) * 900)
+    expect(bytes).toBeLessThanOrEqual(Number(budget) * 1000)
   })
 })

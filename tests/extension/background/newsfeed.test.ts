@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { readTimestamp } from '../../../src/contract/timestamp.ts'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import { allNews, type NewsFilter } from '../../../src/extension/schemas/newsfeed.ts'
-import * as items from '../../../src/extension/storage/items.ts'
+import { newsfeeds } from '../../../src/extension/storage/newsfeeds.ts'
 import { startSignedInService } from '../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../support/background.ts'
@@ -14,7 +14,7 @@ import { settledOutbox } from '../support/outbox.ts'
 /** The first page, as the popup finds it. */
 async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
   expect(await handlers.readNewsfeed({ ...allNews, ...change })).toBeNull()
-  const [newest] = await items.newsfeeds.get()
+  const [newest] = await newsfeeds.get()
   if (!newest) throw new Error('nothing is stored')
   return newest.feed
 }
@@ -37,7 +37,7 @@ describe('against the service', () => {
     expect(new Set(spanish.data.map(({ from }) => from.name))).toEqual(new Set(['Ana Ruiz', 'Giulia D’Angelo']))
     const recent = await firstPage(handlers, { since: 'week' })
     expect(recent.data.length).toBeLessThan(feed.data.length)
-    expect((await items.newsfeeds.get()).map(({ filter }) => filter)).toEqual([
+    expect((await newsfeeds.get()).map(({ filter }) => filter)).toEqual([
       { ...allNews, since: 'week' },
       { ...allNews, language: ['es', 'it'] },
       { ...allNews, domain: 'news.example' },
@@ -50,7 +50,7 @@ describe('against the service', () => {
     const labels = async () => new Set((await firstPage(handlers)).data.map(({ label }) => label))
     expect(await labels()).toContain('shared a page:')
     await handlers.setOptions({ language: 'fr' })
-    expect(await items.newsfeeds.get()).toEqual([])
+    expect(await newsfeeds.get()).toEqual([])
     expect(await labels()).toContain('a partagé une page :')
     // a filter, which the language of display has no part in
     const { data } = await firstPage(handlers, { language: ['es'] })
@@ -89,7 +89,7 @@ describe('against other networks', () => {
       data: [{ id: 'a' }, { id: 'b' }],
       next_page: 2,
     })
-    const stored = JSON.stringify([await fakeBrowser.storage.session.get(), await items.newsfeeds.get()])
+    const stored = JSON.stringify([await fakeBrowser.storage.session.get(), await newsfeeds.get()])
     expect(stored).toContain('"next_page":2')
     expect(stored).not.toMatch(/access_token|other\.example/)
     await handlers.moreNews({ ...allNews, page: 2 })
@@ -158,7 +158,7 @@ describe('against other networks', () => {
     expect((await firstPage(handlers)).data).toMatchObject(read)
     expect((await handlers.moreNews({ ...allNews, page: 2 })).data).toMatchObject(read)
     // what was stored is read again by every page, and stays as it is
-    expect((await items.newsfeeds.get())[0]?.feed.data).toMatchObject(read)
+    expect((await newsfeeds.get())[0]?.feed.data).toMatchObject(read)
   })
 
   it('names each account that was chosen, and no parameter where none was', async () => {

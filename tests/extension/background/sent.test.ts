@@ -7,6 +7,7 @@ import { builtNetwork } from '../../../src/extension/network/network.ts'
 import { allNews } from '../../../src/extension/schemas/newsfeed.ts'
 import type { SentCall } from '../../../src/extension/schemas/sent-call.ts'
 import * as items from '../../../src/extension/storage/items.ts'
+import { newsfeeds } from '../../../src/extension/storage/newsfeeds.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { clearSent, readSent } from '../../../src/extension/storage/sent.ts'
 import { countShares } from '../../../src/extension/storage/shares.ts'
@@ -217,7 +218,7 @@ describe('what is stored', () => {
     await handlers.forgetIndex({})
     await handlers.forgetSent({})
     expect(await handlers.measureStored({})).toEqual({ ...before, recent: 0, index: 0, sent: 0 })
-    expect([await items.recommendations.get(), await items.newsfeeds.get()]).toEqual([[], []])
+    expect([await items.recommendations.get(), await newsfeeds.get()]).toEqual([[], []])
     expect([await items.index.get(), await countShares(owner), await lines()]).toEqual([null, 0, []])
   })
 

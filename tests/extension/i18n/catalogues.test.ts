@@ -1,13 +1,13 @@
 // @vitest-environment node
-import { globSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { profiles } from '../../../src/contract/oauth.ts'
 import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
-import { loadCatalogue } from '../../../src/extension/i18n/catalogues.ts'
+import { catalogues as pageCatalogues } from '../../../src/extension/i18n/catalogues.ts'
 import { type Language, languages } from '../../../src/extension/i18n/languages.ts'
+import { popupCatalogues } from '../../../src/extension/i18n/popup-catalogues.ts'
 import type { Catalogue, Sentence } from '../../../src/extension/i18n/sentence.ts'
 import { storedKinds } from '../../../src/extension/messages/stored-amounts.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
@@ -20,7 +20,7 @@ import { badlySet, wrongPunctuation } from '../../support/typography.ts'
 const catalogues = {} as Record<Language, Catalogue>
 beforeAll(async () => {
   for (const language of languages)
-    catalogues[language] = { ...(await loadCatalogue(language)).sentences, ...backgroundSentences[language] }
+    catalogues[language] = { ...(await pageCatalogues[language]()), ...backgroundSentences[language] }
 })
 
 const formsOf = (sentence: Sentence = ''): Partial<Record<Intl.LDMLPluralRule, string>> =>
@@ -145,22 +145,51 @@ const puttingTogether: Record<string, readonly string[]> = {
   'write.sending.{}': ['share', 'status', 'answer', 'deletion'],
 }
 
-it('every sentence is used, and every key that is put together is listed with its parts', async () => {
-  const files = globSync('src/extension/**/*.{ts,tsx}', { cwd: root, exclude: ['src/extension/i18n/**'] })
-  const source = (await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))).join('\n')
+/** The keys in these files that are put together, with `{}` for what is put in. */
+function templatesOf(source: string): string[] {
   const areas = [...new Set(Object.keys(catalogues.en).map((key) => key.split('.')[0]))].join('|')
+  const keys = new RegExp(String.raw`^(?:(?:${areas})\..*\{\}.*|\{\}\.tab)$`)
   const templates = [...source.matchAll(/`([\w.-]*\$\{[^}`]+\}[\w.-]*)`/g)].map(([, text = '']) =>
     text.replace(/\$\{[^}]+\}/, '{}'),
   )
-  const keys = new RegExp(String.raw`^(?:(?:${areas})\..*\{\}.*|\{\}\.tab)$`)
-  expect([...new Set(templates.filter((template) => keys.test(template)))].sort()).toEqual(
-    Object.keys(puttingTogether).sort(),
-  )
-  const together = Object.entries(puttingTogether).flatMap(([template, parts]) =>
-    parts.map((part) => template.replace('{}', part)),
-  )
-  const literal = [...source.matchAll(/'([\w.-]+)'/g)].map(([, text]) => text)
-  const used = new Set([...together, ...literal])
+  return [...new Set(templates.filter((template) => keys.test(template)))].sort()
+}
+
+const putTogether = (templates: string[]) =>
+  templates.flatMap((template) => (puttingTogether[template] ?? []).map((part) => template.replace('{}', part)))
+
+const literalsOf = (source: string) => [...source.matchAll(/'([\w.-]+)'/g)].map(([, text = '']) => text)
+
+it('every sentence is used, and every key that is put together is listed with its parts', () => {
+  const files = globSync('src/extension/**/*.{ts,tsx}', { cwd: root, exclude: ['src/extension/i18n/**'] })
+  const source = files.map((file) => readFileSync(join(root, file), 'utf8')).join('\n')
+  const templates = templatesOf(source)
+  expect(templates).toEqual(Object.keys(puttingTogether).sort())
+  const together = putTogether(templates)
+  const used = new Set([...together, ...literalsOf(source)])
   expect(Object.keys(catalogues.en).filter((key) => !used.has(key))).toEqual([])
   expect(together.filter((key) => !(key in catalogues.en))).toEqual([])
+})
+
+/** A page's script with everything that it imports, now or later. */
+function sourcesOf(file: string, sources = new Map<string, string>()): string {
+  if (!sources.has(file) && !file.includes('/i18n/')) {
+    const source = readFileSync(file, 'utf8')
+    sources.set(file, source)
+    for (const [, path = ''] of source.matchAll(/(?:from|import\()\s*'(\.[^']+\.tsx?)'/g))
+      sourcesOf(join(dirname(file), path), sources)
+  }
+  return [...sources.values()].join('\n')
+}
+
+it.each([
+  ['popup', popupCatalogues],
+  ['options', pageCatalogues],
+  ['welcome', pageCatalogues],
+] as const)('the %s loads every sentence that it shows', async (page, loaded) => {
+  const source = sourcesOf(join(root, 'src/extension', page, 'start.tsx'))
+  const shown = [...literalsOf(source), ...putTogether(templatesOf(source))].filter((key) => key in catalogues.en)
+  expect(shown.length).toBeGreaterThan(50)
+  const sentences = await loaded.en()
+  expect(shown.filter((key) => !(key in sentences))).toEqual([])
 })

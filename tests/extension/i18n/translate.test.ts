@@ -1,8 +1,8 @@
 import { describe, expect, it, vi } from 'vitest'
 import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
-import { loadCatalogue } from '../../../src/extension/i18n/catalogues.ts'
 import { en } from '../../../src/extension/i18n/en.ts'
 import { chooseLanguage, languages, localeOf } from '../../../src/extension/i18n/languages.ts'
+import { popupCatalogues } from '../../../src/extension/i18n/popup-catalogues.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 
@@ -31,7 +31,7 @@ describe('sentences', () => {
   })
 
   it.each(['es', 'fr', 'it', 'pt'] as const)('have a form of their own for millions in %s', async (language) => {
-    const { sentences } = await loadCatalogue(language)
+    const sentences = await popupCatalogues[language]()
     const people = (count: number) =>
       createTranslation(language, sentences, '')('sharers.heading', { count, number: count })
     expect(people(1_000_000)).toMatch(/1\D?000\D?000 d[ei] /)

@@ -10,7 +10,7 @@ import {
   newsfeedSchema,
   sameFilter,
 } from '../../../src/extension/schemas/newsfeed.ts'
-import * as items from '../../../src/extension/storage/items.ts'
+import { newsfeeds } from '../../../src/extension/storage/newsfeeds.ts'
 import { article, asked, choose, click, fails, maya, openPopup, press, reply, settle, store } from '../support/pages.ts'
 import { owner, writeOf } from '../support/writes.ts'
 
@@ -30,8 +30,8 @@ const statuses = (...numbers: number[]) => numbers.map((number) => ({ id: `${num
 const read =
   (feedFor: (filter: NewsFilter) => Newsfeed): Handlers['readNewsfeed'] =>
   async (filter) => {
-    const others = (await items.newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
-    await items.newsfeeds.set([{ filter, feed: feedFor(filter) }, ...others])
+    const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
+    await newsfeeds.set([{ filter, feed: feedFor(filter) }, ...others])
     return null
   }
 
@@ -82,10 +82,8 @@ describe('the news', () => {
   })
 
   it('are drawn from what is stored at once, also where asking again fails, which is said', async () => {
-    await openNews({
-      stored: { newsfeeds: [{ filter: allNews, feed: feedOf(statuses(1)) }] },
-      replies: { readNewsfeed: fails('unreachable') },
-    })
+    await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1)) }])
+    await openNews({ replies: { readNewsfeed: fails('unreachable') } })
     expect(entries()).toHaveLength(1)
     expect(screen.getByRole('alert').dataset.code).toBe('unreachable')
     reply({ readNewsfeed: read(() => feedOf(statuses(1, 2))) })

@@ -1,5 +1,6 @@
 import type { Network } from '../../network/network.ts'
 import * as items from '../../storage/items.ts'
+import { newsfeeds } from '../../storage/newsfeeds.ts'
 import { ownerOf } from '../../storage/owner.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { Caller } from '../api/http.ts'
@@ -44,7 +45,7 @@ export function createSession(
     await items.pendingRequests.remove()
     await secrets.knownRequests.remove()
     await items.recommendations.remove()
-    await items.newsfeeds.remove()
+    await newsfeeds.remove()
     await forgetIndex()
   }
 

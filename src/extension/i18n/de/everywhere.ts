@@ -7,4 +7,6 @@ export const everywhere = {
   'everywhere.more': 'Mehr anzeigen ({count})',
   'everywhere.more.loading': 'Mehr wird geladen…',
   'everywhere.copied': 'Kopiert',
+  'everywhere.show-more': 'Mehr anzeigen',
+  'everywhere.cards': 'Meine Karten ansehen',
 } as const satisfies Catalogue

@@ -32,7 +32,6 @@ export const news = {
   'news.none': 'Ihre Kontakte haben noch nichts geteilt.',
   'news.none.filtered': 'Dazu gibt es nichts. Ändern Sie die Auswahl oben.',
   'news.open': 'Auf {network} öffnen',
-  'news.more': 'Mehr anzeigen',
   'news.whose': 'Von wem',
   'news.whose.contacts': 'Meine Kontakte',
   'news.whose.own': 'Eigene',

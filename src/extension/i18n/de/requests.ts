@@ -13,7 +13,6 @@ export const requests = {
   'requests.elsewhere': 'Diese lässt sich nur auf der Website von {network} beantworten.',
   'requests.message': 'Ihre Nachricht (optional)',
   'requests.card': 'Beim Annehmen senden',
-  'requests.cards': 'Meine Karten ansehen',
   'requests.card.BUSINESS': 'meine Visitenkarte',
   'requests.card.PERSO': 'meine private Karte',
   'requests.card.ALL': 'beide Karten',

@@ -7,4 +7,6 @@ export const everywhere = {
   'everywhere.more': 'Show more ({count})',
   'everywhere.more.loading': 'Loading more…',
   'everywhere.copied': 'Copied',
+  'everywhere.show-more': 'Show more',
+  'everywhere.cards': 'See my cards',
 } as const satisfies Catalogue

@@ -32,7 +32,6 @@ export const news = {
   'news.none': 'Your contacts have shared nothing yet.',
   'news.none.filtered': 'Nothing matches. Change the choices above.',
   'news.open': 'Open on {network}',
-  'news.more': 'Show more',
   'news.whose': 'Whose',
   'news.whose.contacts': 'My contacts',
   'news.whose.own': 'Mine',

@@ -13,7 +13,6 @@ export const requests = {
   'requests.elsewhere': 'This one can only be answered on the site of {network}.',
   'requests.message': 'Your message (optional)',
   'requests.card': 'If you accept, send',
-  'requests.cards': 'See my cards',
   'requests.card.BUSINESS': 'my business card',
   'requests.card.PERSO': 'my personal card',
   'requests.card.ALL': 'both my cards',

@@ -7,4 +7,6 @@ export const everywhere = {
   'everywhere.more': 'Mostrar más ({count})',
   'everywhere.more.loading': 'Cargando más…',
   'everywhere.copied': 'Copiado',
+  'everywhere.show-more': 'Mostrar más',
+  'everywhere.cards': 'Ver mis tarjetas',
 } as const satisfies Catalogue

@@ -48,7 +48,6 @@ export const news = {
   'news.none': 'Tus contactos todavía no han compartido nada.',
   'news.none.filtered': 'No hay nada con estos filtros. Prueba con otros.',
   'news.open': 'Abrir en {network}',
-  'news.more': 'Mostrar más',
   'news.whose': 'De quién',
   'news.whose.contacts': 'Mis contactos',
   'news.whose.own': 'Lo mío',

@@ -18,7 +18,6 @@ export const requests = {
   'requests.elsewhere': 'A esta solo se puede responder en el sitio de {network}.',
   'requests.message': 'Tu mensaje (opcional)',
   'requests.card': 'Al aceptar, enviar',
-  'requests.cards': 'Ver mis tarjetas',
   'requests.card.BUSINESS': 'mi tarjeta profesional',
   'requests.card.PERSO': 'mi tarjeta personal',
   'requests.card.ALL': 'ambas tarjetas',

@@ -7,4 +7,6 @@ export const everywhere = {
   'everywhere.more': 'Voir plus ({count})',
   'everywhere.more.loading': 'Chargement…',
   'everywhere.copied': 'C’est copié',
+  'everywhere.show-more': 'Voir plus',
+  'everywhere.cards': 'Voir mes cartes',
 } as const satisfies Catalogue

@@ -48,7 +48,6 @@ export const news = {
   'news.none': 'Vos contacts n’ont encore rien partagé.',
   'news.none.filtered': 'Aucun résultat. Changez les choix ci-dessus.',
   'news.open': 'Ouvrir sur {network}',
-  'news.more': 'Voir plus',
   'news.whose': 'De qui',
   'news.whose.contacts': 'Mes contacts',
   'news.whose.own': 'Les miennes',

@@ -18,7 +18,6 @@ export const requests = {
   'requests.elsewhere': 'On ne peut y répondre que sur le site {network}.',
   'requests.message': 'Votre message (facultatif)',
   'requests.card': 'Si vous acceptez, envoyer',
-  'requests.cards': 'Voir mes cartes',
   'requests.card.BUSINESS': 'ma carte professionnelle',
   'requests.card.PERSO': 'ma carte personnelle',
   'requests.card.ALL': 'mes deux cartes',

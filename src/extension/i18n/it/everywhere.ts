@@ -7,4 +7,6 @@ export const everywhere = {
   'everywhere.more': 'Mostra altro ({count})',
   'everywhere.more.loading': 'Caricamento…',
   'everywhere.copied': 'Copiato',
+  'everywhere.show-more': 'Mostra altro',
+  'everywhere.cards': 'Vedi i miei biglietti',
 } as const satisfies Catalogue

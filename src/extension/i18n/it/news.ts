@@ -48,7 +48,6 @@ export const news = {
   'news.none': 'I tuoi contatti non hanno ancora condiviso nulla.',
   'news.none.filtered': 'Nessun risultato. Cambia le scelte qui sopra.',
   'news.open': 'Apri su {network}',
-  'news.more': 'Mostra altro',
   'news.whose': 'Di chi',
   'news.whose.contacts': 'I miei contatti',
   'news.whose.own': 'Le mie',

@@ -18,7 +18,6 @@ export const requests = {
   'requests.elsewhere': 'A questa richiesta puoi rispondere solo sul sito di {network}.',
   'requests.message': 'Il tuo messaggio (facoltativo)',
   'requests.card': 'Se accetti, invia',
-  'requests.cards': 'Vedi i miei biglietti',
   'requests.card.BUSINESS': 'il mio biglietto da visita',
   'requests.card.PERSO': 'il mio biglietto personale',
   'requests.card.ALL': 'entrambi i miei biglietti',

@@ -7,4 +7,6 @@ export const everywhere = {
   'everywhere.more': 'Mostrar mais ({count})',
   'everywhere.more.loading': 'A carregar mais…',
   'everywhere.copied': 'Copiado',
+  'everywhere.show-more': 'Mostrar mais',
+  'everywhere.cards': 'Ver os meus cartões',
 } as const satisfies Catalogue

@@ -48,7 +48,6 @@ export const news = {
   'news.none': 'Os seus contactos ainda não partilharam nada.',
   'news.none.filtered': 'Não há nada com estes filtros. Experimente outros.',
   'news.open': 'Abrir em {network}',
-  'news.more': 'Mostrar mais',
   'news.whose': 'De quem',
   'news.whose.contacts': 'Os meus contactos',
   'news.whose.own': 'As minhas',

@@ -18,7 +18,6 @@ export const requests = {
   'requests.elsewhere': 'A este só se pode responder no site de {network}.',
   'requests.message': 'A sua mensagem (facultativa)',
   'requests.card': 'Ao aceitar, enviar',
-  'requests.cards': 'Ver os meus cartões',
   'requests.card.BUSINESS': 'o meu cartão profissional',
   'requests.card.PERSO': 'o meu cartão pessoal',
   'requests.card.ALL': 'ambos os cartões',

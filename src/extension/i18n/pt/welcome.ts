@@ -1,22 +1,7 @@
 import type { Catalogue } from '../sentence.ts'
 
-/** What is sent, consenting to it and taking that back, and the page that opens after the installation. */
+/** The page that opens after the installation, and taking the consent back. */
 export const welcome = {
-  'consent.lead': 'O que o Passalong envia',
-  'consent.to': 'O que o Passalong envia vai para {network} e para mais ninguém:',
-  'consent.click':
-    'Quando clica no botão dele ou na entrada dele num menu: o endereço dessa página ou ligação, para saber quem a partilhou.',
-  'consent.share':
-    'Quando partilha essa página: o endereço, o que ela diz de si mesma (título, resumo, palavras-chave, site, imagem) e o seu comentário.',
-  'consent.act':
-    'Quando publica um estado, responde a um pedido de contacto ou lê novidades: o que aí escreve ou escolhe.',
-  'consent.poll':
-    'Enquanto tem a sessão iniciada: de meia em meia hora, e mais vezes quando usa o Passalong, as perguntas sobre quem espera pela sua resposta e sobre o que foi partilhado, por si e pelos seus contactos.',
-  'consent.never': 'As páginas que visita sem um clique desses não são enviadas a ninguém.',
-  'consent.agree': 'Aceitar',
-  'consent.agree-and-sign-in': 'Aceitar e entrar',
-  'consent.decline': 'Nada é enviado antes de aceitar. Se não quiser, basta fechar isto.',
-  'consent.more': 'Mais sobre privacidade (em inglês)',
   'begin.title': 'Damos-lhe as boas-vindas ao Passalong',
   'begin.lead':
     'O Passalong mostra quem partilhou em {network} a página que está a ver e permite-lhe partilhá-la também.',

@@ -29,7 +29,7 @@ export function SentSection({ sent: { phase, calls, hasMore, readMore } }: { sen
       )}
       {hasMore && (
         <button type="button" class="more" onClick={more}>
-          {t('news.more')}
+          {t('everywhere.show-more')}
         </button>
       )}
     </Section>

@@ -8,6 +8,7 @@ import { aboutOf, isLive, type WriteContent } from '../../../../src/extension/sc
 import { waiting } from '../../../../src/extension/schemas/pending-requests.ts'
 import { answerDraft, removeOldDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { createRandom } from '../../../service/fuzz/random.ts'
@@ -198,7 +199,7 @@ export async function runHistory(network: WatchedNetwork, seed: number, profile:
     time.pass(second)
     if (await secrets.session.get()) return
     const token = await network.token(member.id)
-    for (const item of [items.pendingRequests, items.recommendations, items.newsfeeds, secrets.knownRequests])
+    for (const item of [items.pendingRequests, items.recommendations, newsfeeds, secrets.knownRequests])
       await item.remove()
     await secrets.session.set({ token, baseUrl: origin, authUrl: origin })
     await items.lastAccount.set({ id: member.id, name: member.name })

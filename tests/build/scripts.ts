@@ -1,0 +1,34 @@
+import { posix } from 'node:path'
+
+/** Reads a file of a built extension by its path in there. */
+type Read = (path: string) => string
+
+/** The scripts that a page begins with. */
+const scriptsIn = (html: string) => [...html.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, path = '']) => path)
+
+const imports = (text: string, form: RegExp, file: string) =>
+  [...text.matchAll(form)].map(([, path = '']) => posix.join(posix.dirname(file), path))
+
+/** A script with all that is loaded with it, by their paths; what it loads when it needs it is not in there. */
+export function loadedWith(read: Read, file: string, loaded = new Map<string, string>()): Map<string, string> {
+  if (loaded.has(file)) return loaded
+  const text = read(file)
+  loaded.set(file, text)
+  for (const path of imports(text, /(?:from|import)\s*["'`](\.[^"'`]+)["'`]/g, file)) loadedWith(read, path, loaded)
+  return loaded
+}
+
+/** The scripts of a page that its first frame waits for, by their paths. */
+export function firstScripts(read: Read, page: string): Map<string, string> {
+  const loaded = new Map<string, string>()
+  for (const script of scriptsIn(read(page))) loadedWith(read, script, loaded)
+  return loaded
+}
+
+/** What these scripts load when they need it, each by its path with all that is loaded with it. */
+export const loadedLater = (read: Read, scripts: Map<string, string>): Map<string, Map<string, string>> =>
+  new Map(
+    [...scripts].flatMap(([file, text]) =>
+      imports(text, /import\(\s*["'`](\.[^"'`]+)["'`]/g, file).map((path) => [path, loadedWith(read, path)] as const),
+    ),
+  )

@@ -1,0 +1,33 @@
+import { join } from 'node:path'
+import { cleanup, render, screen } from '@testing-library/preact'
+import { afterEach, expect, it } from 'vitest'
+import { root } from '../../../src/build/tools.ts'
+
+afterEach(cleanup)
+
+const file = join(root, 'src/extension/popup/later.ts')
+let popups = 0
+
+/** As it is when a popup opens: nothing of what is seen later is loaded. */
+async function opened() {
+  popups += 1
+  const { loadLater, useLater }: typeof import('../../../src/extension/popup/later.ts') = await import(
+    /* @vite-ignore */ `${file}?popup=${popups}`
+  )
+  const Probe = () => <p>{useLater() ? 'there' : 'not yet'}</p>
+  return { loadLater, Probe }
+}
+
+it('what is seen later is loaded once the first frame is drawn', async () => {
+  const { Probe } = await opened()
+  render(<Probe />)
+  expect(screen.getByText('not yet')).toBeTruthy()
+  expect(await screen.findByText('there')).toBeTruthy()
+})
+
+it('what is seen later is drawn with the first frame where that waited for it', async () => {
+  const { loadLater, Probe } = await opened()
+  await loadLater()
+  render(<Probe />)
+  expect(screen.getByText('there')).toBeTruthy()
+})
