@@ -1,6 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { createKinds } from '../../../../src/extension/background/outbox/kinds.ts'
 import type { createOutbox } from '../../../../src/extension/background/outbox/outbox.ts'
+import type { createPace } from '../../../../src/extension/background/pace/pace.ts'
 import type { WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -11,6 +12,7 @@ const most = 60
 
 type Kinds = ReturnType<typeof createKinds>
 type Outbox = ReturnType<typeof createOutbox>
+type Pace = ReturnType<typeof createPace>
 type Dependencies = Parameters<typeof createOutbox>[0]
 type EndingOf = typeof import('../../../../src/extension/background/outbox/endings.ts')['endingOf']
 type TakeDraft = typeof import('../../../../src/extension/background/outbox/words.ts')['takeDraft']
@@ -20,6 +22,7 @@ const broken = vi.hoisted(() => {
   const whole = {
     parts: (parts: Dependencies): Dependencies => parts,
     kinds: (kinds: Kinds): Kinds => kinds,
+    pace: (pace: Pace): Pace => pace,
     outbox: (outbox: Outbox, _: Dependencies): Outbox => outbox,
     endingOf: (endingOf: EndingOf): EndingOf => endingOf,
     takeDraft: (takeDraft: TakeDraft): TakeDraft => takeDraft,
@@ -30,6 +33,13 @@ const broken = vi.hoisted(() => {
 vi.mock('../../../../src/extension/background/outbox/kinds.ts', async (importActual) => {
   const actual = await importActual<{ createKinds: typeof createKinds }>()
   return { createKinds: (...parts: Parameters<typeof createKinds>) => broken.now.kinds(actual.createKinds(...parts)) }
+})
+vi.mock('../../../../src/extension/background/pace/pace.ts', async (importActual) => {
+  const actual = await importActual<{ createPace: typeof createPace }>()
+  return {
+    ...actual,
+    createPace: (...parts: Parameters<typeof createPace>) => broken.now.pace(actual.createPace(...parts)),
+  }
 })
 vi.mock('../../../../src/extension/background/outbox/outbox.ts', async (importActual) => {
   const actual = await importActual<{ createOutbox: typeof createOutbox }>()
@@ -107,21 +117,8 @@ it('an outbox that takes no clear answer for a yes is caught', async () => {
   )
 }, 300_000)
 
-it('an outbox that hears of no Retry-After is caught', async () => {
-  await caught(
-    {
-      kinds: (kinds) =>
-        eachSend(
-          kinds,
-          (send) => (content, sending) =>
-            send(content, sending).catch((error: { failure: { retry_at?: number } }) => {
-              delete error.failure.retry_at
-              throw error
-            }),
-        ),
-    },
-    'before a Retry-After was over',
-  )
+it('an outbox whose pace hears of no Retry-After is caught', async () => {
+  await caught({ pace: (pace) => ({ ...pace, hear: async () => undefined }) }, 'before a Retry-After was over')
 }, 300_000)
 
 it('an outbox that sends what waits for another member is caught', async () => {
