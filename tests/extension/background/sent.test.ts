@@ -89,8 +89,14 @@ describe('what was sent', () => {
       message: 'An unlisted answer',
     })
     await settledOutbox()
+    // the list after an answer is asked for without being waited for, and not once nobody is signed in
+    await vi.waitFor(async () =>
+      expect((await lines()).map((line) => [callOf(line), line.reason])).toContainEqual([
+        'GET /me/pending_requests',
+        'afterwards',
+      ]),
+    )
     await handlers.signOut({})
-    // the list after an answer is asked for without being waited for
     await vi.waitFor(async () =>
       expect((await lines()).map(callOf).sort()).toEqual(
         receivedBy(counted)
