@@ -1,8 +1,11 @@
 import type { createReplies } from '../../../src/extension/background/api/replies.ts'
-import { createPace } from '../../../src/extension/background/pace/pace.ts'
+import type { createPace } from '../../../src/extension/background/pace/pace.ts'
 
-/** A pace that forgets each call at once, and begins again the moment that it may: for tests of something else. */
-export const unpaced = createPace({ load: async () => null, store: async () => {}, random: () => 0 })
+/** As many calls as anybody wants, whenever they want: for tests of something else. */
+export const unpaced: Pick<ReturnType<typeof createPace>, 'admit' | 'hear'> = {
+  admit: async () => {},
+  hear: async (_network, _by, { retry_at }) => retry_at,
+}
 
 /** Nothing that was replied is kept: for tests in which the network replies something else each time. */
 export const unkept: ReturnType<typeof createReplies> = {
