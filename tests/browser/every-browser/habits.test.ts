@@ -47,7 +47,10 @@ async function mayNotify(extensionDir: string): Promise<string> {
   return folder
 }
 
-const heading = (popup: Page) => readText(popup, '.page-heading')
+async function heading(popup: Page): Promise<string> {
+  await popup.locator('.page-heading').wait()
+  return readText(popup, '.page-heading')
+}
 describe('the context menu', () => {
   it('opens the popup with the page that a link leads to, once, and shares it', async () => {
     const page = await openLinkTo('http://news.example/night-trains?utm_source=mail#top')
