@@ -95,7 +95,8 @@ describe('a sign-in that goes wrong', () => {
       await chrome.windows.update(window?.id ?? 0, { state: 'minimized' })
     })
     await expect.poll(stateOf).toBe('minimized')
-    // it is not the tab in front
+    // it is not the tab in front, and follows later
+    await findText(options, 'Show the window', '#account button')
     await options.evaluate(() => document.querySelector<HTMLElement>('#account button')?.click())
     await expect.poll(stateOf).toBe('normal')
     await left.close()
