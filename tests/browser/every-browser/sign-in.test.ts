@@ -96,7 +96,8 @@ describe('a sign-in that goes wrong', () => {
     })
     await expect.poll(stateOf).toBe('minimized')
     // it is not the tab in front, and follows later
-    await findText(options, 'Show the window', '#account button')
+    const offered = () => options.evaluate(() => document.querySelector('#account button')?.textContent)
+    await expect.poll(offered, { timeout: 5000 }).toBe('Show the window')
     await options.evaluate(() => document.querySelector<HTMLElement>('#account button')?.click())
     await expect.poll(stateOf).toBe('normal')
     await left.close()
