@@ -1,5 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fireAlarm, shareAs } from '../contacts-share.ts'
 import { chooseMark, storeIndex, untilMarked } from '../stored-index.ts'
 import { createSignedInWorld, oddHost, type World } from '../world.ts'
 
@@ -54,6 +55,17 @@ async function isEnabled(page: Page): Promise<boolean> {
   await popup?.close()
   return popup !== undefined
 }
+
+it('what a contact shares is marked once the alarm has read it, and no other page of the site', async () => {
+  await shareAs(world, 'ana', pages('/by-ana'), 'A page')
+  await fireAlarm(options)
+  const isMarked = async (url: string) =>
+    (await readRules()).some(({ conditions }) =>
+      conditions.some(({ pageUrl }) => new RegExp(pageUrl.urlMatches).test(url)),
+    )
+  await expect.poll(() => isMarked(pages('/by-ana')), { timeout: 8000 }).toBe(true)
+  expect(await isMarked(pages('/by-anna'))).toBe(false)
+})
 
 it('the browser takes the patterns of every odd address, and marks those pages and no others', async () => {
   const odd = [

@@ -1,9 +1,8 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { readText } from '../../../src/demo/tour/assertions.ts'
-import { hashSecret, newSecret } from '../../../src/service/store/secrets.ts'
 import { clickText } from '../by-text.ts'
+import { fireAlarm, shareAs } from '../contacts-share.ts'
 import { createSignedInWorld, type World } from '../world.ts'
 
 /** What functions that run in the extension find there. */
@@ -16,30 +15,6 @@ beforeAll(async () => {
   options = await world.openOwnPage('options.html')
 })
 afterAll(() => world.close())
-
-/** Lets a demo member share a page. */
-async function share(login: string, url: string, title: string): Promise<void> {
-  const token = newSecret()
-  world.database((database) => {
-    const member = database.prepare('SELECT member FROM credential WHERE login = ?').get(login)?.member ?? null
-    database
-      .prepare('INSERT INTO consent (member, application, contacts, given) VALUES (?, ?, 1, ?)')
-      .run(member, demoNetwork.premiumKey, Date.now())
-    database
-      .prepare('INSERT INTO token (hash, member, application, issued) VALUES (?, ?, ?, ?)')
-      .run(hashSecret(token), member, demoNetwork.premiumKey, Date.now())
-  })
-  const response = await fetch(`${world.baseUrl}/recommend`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
-    body: new URLSearchParams({ url, title, message: 'Léelo' }),
-  })
-  expect(response.status).toBe(201)
-}
-
-/** The half-hourly alarm, at once. */
-const fireAlarm = () =>
-  options.evaluate(() => chrome.alarms.create('pending-requests', { when: Date.now(), periodInMinutes: 30 }))
 
 /** The addresses that are in the browser's database, of whomever. */
 const stored = (): Promise<string[]> =>
@@ -68,8 +43,8 @@ const amount = (text: string) =>
 describe('what contacts share', () => {
   it('is in the browser after the alarm, and is counted in the options', async () => {
     expect(await readText(options, '#index .amount')).toBe('Nothing is kept at the moment.')
-    await share('ana', 'https://pages.example/lighthouse?utm_source=x', 'The last lighthouse keepers')
-    await fireAlarm()
+    await shareAs(world, 'ana', 'https://pages.example/lighthouse?utm_source=x', 'The last lighthouse keepers')
+    await fireAlarm(options)
     await options.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'shares'))
     await vi.waitFor(async () => expect(await stored()).toContain('http://news.example/night-trains'), 8000)
     const urls = await stored()
@@ -97,7 +72,7 @@ describe('what contacts share', () => {
 
   it('is deleted and read again by a click', async () => {
     await options.bringToFront()
-    await share('jonas', 'https://pages.example/tram', 'A tram to the sea')
+    await shareAs(world, 'jonas', 'https://pages.example/tram', 'A tram to the sea')
     const before = (await stored()).length
     await options.locator('#index button').click()
     await options.waitForFunction(

@@ -1,6 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { chooseMark, storeIndex, untilMarked } from '../stored-index.ts'
+import { fireAlarm, shareAs } from '../contacts-share.ts'
+import { chooseMark } from '../stored-index.ts'
 import { createSignedInWorld, oddHost, type World } from '../world.ts'
 
 /** What functions that run in the extension find there. */
@@ -26,13 +27,13 @@ afterAll(() => world.close())
 
 /** Whether the button is drawn with the mark in the tab in front. */
 const isMarked = async () => (await world.readIcon?.())?.includes('/icon/marked/')
-const becomesMarked = (wanted: boolean) => expect.poll(isMarked, { timeout: 5000 }).toBe(wanted)
+const becomesMarked = (wanted: boolean) => expect.poll(isMarked, { timeout: 8000 }).toBe(wanted)
 
-it('the button is marked on a page that contacts shared, also one that was open, and on no other', async () => {
+it('the button is marked on a page that a contact shares, also one that was open, and on no other', async () => {
   await options.bringToFront()
   await chooseMark(options, true)
-  await storeIndex(options, world.baseUrl, [{ url: pages('/shared') }])
-  await untilMarked(options)
+  await shareAs(world, 'ana', pages('/shared'), 'A page')
+  await fireAlarm(options)
   expect(await isMarked()).toBe(false)
   await page.bringToFront()
   await becomesMarked(true)
