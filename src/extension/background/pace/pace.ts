@@ -118,7 +118,7 @@ export function createPace({ load, store, random = Math.random, now = () => Date
         // how often the background may ask is told by its own calls, and by a refusal
         const isScarceNow = refused || (by === 'background' && allowance && isScarce(allowance, time))
         const isSlower = isScarceNow && Math.abs(time - pace.slowed_at) >= slowerAgain
-        const isFaster = !isScarceNow && by === 'background'
+        const isFaster = !isScarceNow && by === 'background' && retry_at === undefined
         const rate = isSlower ? slower(pace.rate) : isFaster ? faster(pace.rate) : pace.rate
         keep({ ...pace, rate, slowed_at: isSlower ? time : pace.slowed_at, refusals, until })
         return until > time ? until : undefined

@@ -160,6 +160,13 @@ describe('the pace of the background', () => {
     expect(await pace.rate(network)).toBe(0.5)
   })
 
+  it('gets no faster by a response that asks to be left alone', async () => {
+    const pace = started()
+    await pace.hear(network, 'background', told(900, 30))
+    await pace.hear(network, 'background', { refused: false, retry_at: now + minute })
+    expect(await pace.rate(network)).toBe(0.5)
+  })
+
   it('never ends, and is never more than whole', () => {
     let rate = 1
     for (let each = 0; each < 20; each++) rate = slower(rate)
