@@ -32,7 +32,10 @@ const broken = vi.hoisted(() => {
 
 vi.mock('../../../../src/extension/background/outbox/kinds.ts', async (importActual) => {
   const actual = await importActual<{ createKinds: typeof createKinds }>()
-  return { createKinds: (...parts: Parameters<typeof createKinds>) => broken.now.kinds(actual.createKinds(...parts)) }
+  return {
+    ...actual,
+    createKinds: (...parts: Parameters<typeof createKinds>) => broken.now.kinds(actual.createKinds(...parts)),
+  }
 })
 vi.mock('../../../../src/extension/background/pace/pace.ts', async (importActual) => {
   const actual = await importActual<{ createPace: typeof createPace }>()
@@ -50,7 +53,10 @@ vi.mock('../../../../src/extension/background/outbox/outbox.ts', async (importAc
 })
 vi.mock('../../../../src/extension/background/outbox/endings.ts', async (importActual) => {
   const actual = await importActual<{ endingOf: EndingOf }>()
-  return { endingOf: (...parts: Parameters<EndingOf>) => broken.now.endingOf(actual.endingOf)(...parts) }
+  return {
+    ...actual,
+    endingOf: (...parts: Parameters<EndingOf>) => broken.now.endingOf(actual.endingOf)(...parts),
+  }
 })
 vi.mock('../../../../src/extension/background/outbox/words.ts', async (importActual) => {
   const actual = await importActual<{ takeDraft: TakeDraft }>()
