@@ -53,9 +53,13 @@ export function createHandlers({
   redirectUri,
   diagnose,
 }: Dependencies): Handlers {
-  /** A session has begun, or may go on: who waits, and what waited for this member. */
-  function begin(): void {
-    pendingRequests.refreshSoon('sign-in')
+  /** What a session begins with; what waited for this member goes by itself (`start.ts`). */
+  const begin = (): void => pendingRequests.refreshSoon('sign-in')
+
+  /** A session that was there may go on. */
+  async function consent(): Promise<void> {
+    await giveConsent()
+    begin()
     void outbox.resume().catch(failureOf)
   }
 
@@ -114,7 +118,7 @@ export function createHandlers({
     forgetIndex: () => done(index.forget()),
     forgetSent: () => done(clearSent()),
     measureStored,
-    giveConsent: () => done(giveConsent().then(begin)),
+    giveConsent: () => done(consent()),
     // in this order: nothing can begin in between
     withdrawConsent: async () => {
       await withdrawConsent()

@@ -167,7 +167,7 @@ const indexingSchema = v.object({
   id: v.string(),
   /** Whether something may have changed in the index that `items.index` doesn't tell yet. */
   changed: v.boolean(),
-  /** Until when the network is asked nothing, in milliseconds since 1970. */
+  /** Until when a network whose news name no page is not asked again, in milliseconds since 1970. */
   pause: v.number(),
   contacts: walksSchema,
   own: walksSchema,

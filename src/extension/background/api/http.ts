@@ -1,14 +1,16 @@
-import { isHTTPError, isNetworkError, isTimeoutError, type Options } from 'ky'
+import type { Options } from 'ky'
 import * as v from 'valibot'
 import type { Network } from '../../network/network.ts'
-import type { ErrorCode } from '../../schemas/errors.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import { withDeadline } from '../deadline.ts'
 import { Failed } from '../failed.ts'
 import { languageInUse } from '../language.ts'
-import { type Asker, type createPace, longestRetryAfter } from '../pace/pace.ts'
-import type { Allowance } from '../pace/rate.ts'
+import { askerOf } from '../pace/asker.ts'
+import type { createPace } from '../pace/pace.ts'
+import { readAllowance } from '../pace/rate.ts'
 import { connectTo, type Purpose } from './connection.ts'
+import { failedCall, mayPass, requestId } from './failed-call.ts'
+import { parseJson } from './parse-json.ts'
 import type { createReplies } from './replies.ts'
 
 interface Dependencies {
@@ -66,7 +68,7 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
     const called = as?.network ?? (await network())
     const bearer = as ? as.token : await token(called)
     const reads = options.method === 'get'
-    const by = askers[purpose.reason] ?? 'member'
+    const by = askerOf(purpose.reason)
     const language = await languageInUse()
     const wasOnline = navigator.onLine !== false
     async function ask(): Promise<v.InferOutput<Schema>> {
@@ -114,7 +116,7 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
         if (!reads && wasOnline && failed.failure.code === 'offline') throw new Failed('unreachable', { cause: error })
         throw failed
       })
-      await pace.hear(called.baseUrl, by, { refused: false, allowance: allowanceOf(response.headers) })
+      await pace.hear(called.baseUrl, by, { refused: false, allowance: readAllowance(response.headers) })
       const read = v.safeParse(schema, parseJson(body))
       if (!read.success) throw new Failed('not-understood', { requestId: requestId(response) })
       return read.output
@@ -171,84 +173,3 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
 }
 
 const keyed = ({ key }: Sending) => ({ 'idempotency-key': key })
-
-/** Whether the same may go well a moment later. */
-const mayPass = (error: unknown): boolean =>
-  isHTTPError(error)
-    ? [502, 503, 504].includes(error.response.status) && retryAt(error.response.headers, Date.now()) === undefined
-    : isNetworkError(error)
-
-/** Calls that nobody waits for; all others are a member's. */
-const askers: { [Name in Reason]?: Asker } = {
-  time: 'background',
-  start: 'background',
-  online: 'background',
-  index: 'background',
-}
-
-/** What a network says of its key's calls (docs/assumptions.md); undefined where it says nothing. */
-function allowanceOf(headers: Headers): Allowance | undefined {
-  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
-    Number(headers.get(`x-ratelimit-${name}`) || Number.NaN),
-  ) as [number, number, number]
-  return limit > 0 && remaining >= 0 && reset > 0 ? { limit, remaining, reset: reset * 1000 } : undefined
-}
-
-/** The coded failure behind what a connection rejected with. */
-export function failedCall(error: unknown): Failed {
-  if (error instanceof Failed) return error
-  if (isHTTPError(error)) {
-    const { response } = error
-    return new Failed(codeOfStatus(response.status, response.headers, error.data), {
-      requestId: requestId(response),
-      retry_at: retryAt(response.headers, Date.now()),
-      cause: error,
-    })
-  }
-  if (isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError'))
-    return new Failed('slow', { cause: error })
-  if (isNetworkError(error)) return new Failed(navigator.onLine === false ? 'offline' : 'unreachable', { cause: error })
-  // the connection broke while the body was being read
-  if (error instanceof TypeError || error instanceof DOMException) return new Failed('not-understood', { cause: error })
-  return new Failed('unexpected', { cause: error })
-}
-
-const errorSchema = v.object({ error: v.object({ type: v.string() }) })
-
-function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCode {
-  if (status === 401) {
-    // not every 401 is about the token: this one is about the application's level
-    const read = v.safeParse(errorSchema, typeof body === 'string' ? parseJson(body) : body)
-    const level =
-      headers.get('www-authenticate')?.includes('insufficient authentication') ||
-      (read.success && read.output.error.type === 'permission denied')
-    return level ? 'not-allowed' : 'signed-out'
-  }
-  if (status === 403) return 'forbidden'
-  if (status === 404) return 'not-found'
-  if (status === 409) return 'conflict'
-  if (status === 429) return 'busy'
-  if (status >= 500) return 'server'
-  if (status >= 400) return 'invalid'
-  return 'not-understood'
-}
-
-/** When a network that says `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3), may be asked again. */
-function retryAt(headers: Headers, now: number): number | undefined {
-  const given = headers.get('retry-after')
-  if (given === null) return
-  const time = /^\d+$/.test(given) ? now + Number(given) * 1000 : Date.parse(given)
-  return time > now ? Math.min(time, now + longestRetryAfter) : undefined
-}
-
-function requestId(response: Response): string | undefined {
-  return response.headers.get('uuid') ?? undefined
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}

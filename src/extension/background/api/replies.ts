@@ -1,5 +1,5 @@
 import type { Reason } from '../../schemas/sent-call.ts'
-import type { Asker } from '../pace/pace.ts'
+import type { Asker } from '../pace/asker.ts'
 
 /** Milliseconds for which a look-up is read again from here, where somebody only wants to see it. */
 const lifetime = 60_000

@@ -4,7 +4,7 @@ import { oauthPaths } from '../../../contract/oauth.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import type { Attempt } from '../../storage/secrets.ts'
 import { connectTo } from '../api/connection.ts'
-import { failedCall } from '../api/http.ts'
+import { failedCall } from '../api/failed-call.ts'
 import { Failed } from '../failed.ts'
 import { type Granted, isToken } from './protocol.ts'
 

@@ -27,10 +27,8 @@ export const bounds = {
   /** News with a title, and news at all, of which none names a page: then the network's don't. */
   titledWithoutUrl: 5,
   withoutUrl: 50,
-  /** Until a network whose news name no page is asked again. */
+  /** Until a network whose news name no page is asked again; a later moment was stored before the clock was set back. */
   withoutPages: day,
-  /** For which the network may be left alone at most; a later moment was stored before the clock was set back. */
-  longestPause: day,
   /** Until the browser's database is given up. */
   database: 10_000,
 } as const

@@ -13,7 +13,6 @@ import type { Caller } from '../api/http.ts'
 import type { createNewsfeed, NewsOf } from '../api/newsfeed.ts'
 import type { Session } from '../auth/session.ts'
 import { withDeadline } from '../deadline.ts'
-import { failureOf } from '../failed.ts'
 import { createQueue } from '../queue.ts'
 import { bounds } from './bounds.ts'
 import { forgetIndex } from './forget-index.ts'
@@ -75,7 +74,7 @@ export function createIndexing(
       // or what was forgotten in between would begin again
       if (!(await isWanted())) return
       const state = await stateOf(owner, now)
-      if (state.pause > now && state.pause <= now + bounds.longestPause) return
+      if (state.pause > now && state.pause <= now + bounds.withoutPages) return
       await secrets.indexing.set({ ...state, changed: true })
       turn = { id: state.id, owner, me: account.id, caller, keep, mayHaveChanged: state.changed }
     })
@@ -142,7 +141,6 @@ export function createIndexing(
     const turn = await begin()
     if (!turn) return
     let { mayHaveChanged: changed } = turn
-    let pause: number | undefined
     try {
       let left: number = bounds.callsOfTurn
       for (const [of, kind] of order) {
@@ -156,13 +154,10 @@ export function createIndexing(
           state = await secrets.indexing.get()
         }
       }
-    } catch (error) {
-      pause = failureOf(error).retry_at
-      throw error
     } finally {
       await update(turn, async (state) => {
         if (changed) await tell(turn.owner)
-        return [{ ...state, changed: false, pause: pause ?? state.pause }, null]
+        return [{ ...state, changed: false }, null]
       })
     }
   }

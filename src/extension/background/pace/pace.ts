@@ -1,11 +1,9 @@
 import type { Pace } from '../../schemas/pace.ts'
 import { Failed } from '../failed.ts'
 import { createQueue } from '../queue.ts'
+import type { Asker } from './asker.ts'
 import { filled, filledAt } from './bucket.ts'
 import { type Allowance, faster, isScarce, slower } from './rate.ts'
-
-/** For whom a call is made: a member who waits for it, or nobody in particular. */
-export type Asker = keyof Pace['buckets']
 
 /** How many calls an hour may be made for each; what members do goes first, and uses those of the background too. */
 export const callsPerHour = { member: 120, background: 60 } as const

@@ -15,6 +15,14 @@ export interface Allowance {
   reset: number
 }
 
+/** The same from a response's headers; undefined where it says nothing. */
+export function readAllowance(headers: Headers): Allowance | undefined {
+  const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
+    Number(headers.get(`x-ratelimit-${name}`) || Number.NaN),
+  ) as [number, number, number]
+  return limit > 0 && remaining >= 0 && reset > 0 ? { limit, remaining, reset: reset * 1000 } : undefined
+}
+
 /** Of the calls of an hour, those that the background leaves to the members. */
 const reserved = 0.6
 

@@ -295,7 +295,7 @@ describe('what the member shares', () => {
     expect(network.calls().contacts).toBe(0)
   })
 
-  it('is read once the network may be asked again, where it wanted to be left alone', async () => {
+  it('is read once a network that named no pages is asked again', async () => {
     await network.share(network.me, ['old'])
     await network.index.read()
     const state = await secrets.indexing.get()

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import type { Asker } from '../../../../src/extension/background/pace/asker.ts'
 import { filled, filledAt } from '../../../../src/extension/background/pace/bucket.ts'
-import { type Asker, callsPerHour, createPace } from '../../../../src/extension/background/pace/pace.ts'
+import { callsPerHour, createPace } from '../../../../src/extension/background/pace/pace.ts'
 import { firstPollingWait, pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
 import { faster, isScarce, slower, slowest } from '../../../../src/extension/background/pace/rate.ts'
 import type { Pace } from '../../../../src/extension/schemas/pace.ts'

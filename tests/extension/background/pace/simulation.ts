@@ -1,5 +1,6 @@
 import { Failed } from '../../../../src/extension/background/failed.ts'
-import { type Asker, createPace } from '../../../../src/extension/background/pace/pace.ts'
+import type { Asker } from '../../../../src/extension/background/pace/asker.ts'
+import { createPace } from '../../../../src/extension/background/pace/pace.ts'
 import { firstPollingWait, pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
 import type { Pace } from '../../../../src/extension/schemas/pace.ts'
 
