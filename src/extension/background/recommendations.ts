@@ -21,7 +21,15 @@ export function createRecommendationKeeper(
   found: Outbox['found'],
   forgetReplies: () => void,
 ) {
-  async function lookUp({ url, only_contacts }: Argument<'lookUp'>, reason: Reason, as?: Caller): Promise<void> {
+  /** The newest look-up says which of the two lists was chosen, however late an older one is replied to. */
+  let newest: object | undefined
+
+  async function lookUp(
+    { url, only_contacts }: Argument<'lookUp'>,
+    reason: Reason,
+    as?: Caller,
+    isChoice = () => false,
+  ): Promise<void> {
     const { result, owner } = await session.during(
       async () => recommendations.lookUp(url, only_contacts, (await items.account.get())?.id ?? '', reason, as),
       async (recommendation) => {
@@ -29,7 +37,7 @@ export function createRecommendationKeeper(
           (each) => each.url !== url || each.only_contacts !== only_contacts,
         )
         await items.recommendations.set([{ url, only_contacts, recommendation }, ...others].slice(0, kept))
-        await items.onlyContacts.set(only_contacts)
+        if (isChoice()) await items.onlyContacts.set(only_contacts)
       },
     )
     const { shared, sharing_message: message } = result
@@ -41,7 +49,9 @@ export function createRecommendationKeeper(
     lookUp(page: Argument<'lookUp'>): Promise<void> {
       // what was replied a moment ago is no reply to that
       if (page.again) forgetReplies()
-      return lookUp(page, 'page')
+      const turn = {}
+      newest = turn
+      return lookUp(page, 'page', undefined, () => turn === newest)
     },
 
     /** Further sharers; they are not kept. */

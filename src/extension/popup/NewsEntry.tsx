@@ -38,7 +38,7 @@ export function NewsEntry({ item, removal }: Props) {
             <p class="label fine" dir="auto">
               {label.replace(/\s*:$/, '') || category.name}
             </p>
-            {message && <Comment text={message} />}
+            {message !== '' && <Comment text={message} />}
           </>
         )}
         <Attached item={item} />
@@ -70,12 +70,12 @@ function Attached({ item }: { item: ItemItself }) {
   const body = (
     <>
       <strong dir="auto">{title || host || t('news.open')}</strong>
-      {description && (
+      {description !== '' && (
         <span class="description" dir="auto">
           {description}
         </span>
       )}
-      {host && <span class="fine">{host}</span>}
+      {host !== '' && <span class="fine">{host}</span>}
     </>
   )
   return href ? (

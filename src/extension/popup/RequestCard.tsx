@@ -44,7 +44,7 @@ export function RequestCard({ request, card, opened, onClose, onAnswer }: Props)
             <MemberName member={from} />
             <Ago timestamp={updated_time} />
           </h2>
-          {from.headline && (
+          {from.headline !== '' && (
             <p class="headline fine" dir="auto" title={from.headline}>
               {from.headline}
             </p>
@@ -59,12 +59,12 @@ export function RequestCard({ request, card, opened, onClose, onAnswer }: Props)
           onClick={onClose}
         />
       </header>
-      {subject && (
+      {subject !== '' && (
         <h3 dir="auto" class="subject">
           {subject}
         </h3>
       )}
-      {message && (
+      {message !== '' && (
         <p ref={said} tabIndex={tabIndex} class="comment" dir="auto">
           <LinkedText text={message} />
         </p>

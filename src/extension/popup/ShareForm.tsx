@@ -125,7 +125,7 @@ export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: 
             t('share.message.full', { count: bounds.message.max })}
           {message === quotedIn?.message && <span class="visually-hidden">{t('share.quoted')}</span>}
         </p>
-        {quotation && !busy && (
+        {quotation !== '' && !busy && (
           <button
             type="button"
             class="link line quote"
@@ -150,7 +150,7 @@ export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: 
             onKeyDown={closeDetailsByEscape}
           >
             <summary>{t('share.details')}</summary>
-            {share.canonical && (
+            {share.canonical !== '' && (
               <label class="choice fine">
                 <input
                   type="checkbox"

@@ -89,7 +89,7 @@ function Shared({ account }: { account: Account }) {
     // the focus goes here, and says it
     <section class="notice success" data-result="shared" tabIndex={-1} aria-labelledby="shared">
       <p id="shared">{t('shared.done')}</p>
-      {account.link && (
+      {account.link !== '' && (
         <a href={account.link} target="_blank" rel="noreferrer">
           {t('shared.link')}
         </a>
@@ -119,7 +119,7 @@ export function AlreadyShared({ recommendation, onEdit }: AlreadySharedProps) {
           {t('shared.edit')}
         </button>
       )}
-      {message && (
+      {message !== '' && (
         <p class="comment line fine" dir="auto" title={message}>
           {t('shared.already.message', { message })}
         </p>

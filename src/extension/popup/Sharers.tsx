@@ -27,7 +27,7 @@ interface Props {
 /** Who shared this page. */
 export function Sharers({ url, recommendation, account, onlyContacts, standing, further }: Props) {
   const t = useTranslation()
-  const { listed, chosen, asking, choose } = onlyContacts
+  const { listed, chosen, choosing, choose } = onlyContacts
   const { count, data } = recommendation
   const nobody = count === 0 && data.length === 0
   const isIndexed = standing === 'indexed'
@@ -42,8 +42,8 @@ export function Sharers({ url, recommendation, account, onlyContacts, standing, 
               name="only_contacts"
               checked={chosen}
               // not disabled, or the focus were lost
-              aria-disabled={asking}
-              onClick={(event) => asking && event.preventDefault()}
+              aria-disabled={choosing}
+              onClick={(event) => choosing && event.preventDefault()}
               onChange={(event) => choose(event.currentTarget.checked)}
             />
             {t('sharers.only-contacts')}
@@ -89,7 +89,7 @@ interface OthersProps extends Pick<Props, 'account' | 'onlyContacts'> {
 /** How many others shared the page beside the contacts who are listed, with the way to them. */
 function Others({ contacts, account, onlyContacts }: OthersProps) {
   const t = useTranslation()
-  const { everyone, choose, asking } = onlyContacts
+  const { everyone, choose, choosing } = onlyContacts
   // the member is no other
   const own = everyone?.shared && !contacts.data.some(({ id }) => id === account.id) ? 1 : 0
   const count = everyone ? everyone.count - contacts.count - own : 0
@@ -101,9 +101,9 @@ function Others({ contacts, account, onlyContacts }: OthersProps) {
       <button
         type="button"
         class="link"
-        aria-disabled={asking}
+        aria-disabled={choosing}
         onClick={(event) => {
-          if (asking) return
+          if (choosing) return
           // the button goes with the choice
           event.currentTarget.closest('section')?.querySelector<HTMLElement>('[name=only_contacts]')?.focus()
           choose(false)
@@ -164,12 +164,12 @@ function SharerItem({ sharer, isMe }: { sharer: Sharer; isMe: boolean }) {
           {isMe && <span class="you">{t('sharers.you')}</span>}
           <Ago timestamp={sharer.updated_time} />
         </p>
-        {sharer.headline && (
+        {sharer.headline !== '' && (
           <p class="headline fine" dir="auto" title={sharer.headline}>
             {sharer.headline}
           </p>
         )}
-        {sharer.sharing_message && <Comment text={sharer.sharing_message} />}
+        {sharer.sharing_message !== '' && <Comment text={sharer.sharing_message} />}
       </div>
     </li>
   )

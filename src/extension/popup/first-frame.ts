@@ -7,6 +7,7 @@ import type { Opening } from '../schemas/opening.ts'
 import { shareDraft } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
 import { ownerOf } from '../storage/owner.ts'
+import { prepareShares } from '../storage/shares.ts'
 import { readStored, type Stored, withSentences } from '../ui/first-frame.tsx'
 import { inTime } from './in-time.ts'
 import { nothingIndexed, readIndexed } from './indexed.ts'
@@ -24,6 +25,7 @@ type Beside = Awaited<ReturnType<typeof readBeside>>
  * @param before the frame that it takes the place of: what was waited for then is not waited for again
  */
 export async function readFirstFrame(given: Opening | null | Promise<Opening | null>, before?: Beside) {
+  prepareShares()
   const stored = readStored()
   const page = currentPage(given)
   const [first, current, aboutPage, outbox, pace, lastAccount, recommendations, onlyContacts, pendingRequests] =
@@ -50,6 +52,10 @@ export async function readFirstFrame(given: Opening | null | Promise<Opening | n
     pendingRequests,
   }
 }
+
+/** Whether the network has said of late who shared the page. */
+export const isKnown = ({ page, recommendations }: FirstFrame): boolean =>
+  page.ok && recommendations.some(({ url }) => url === page.url)
 
 /** What was typed about the page, what the index knows of it, and what is selected in it. */
 async function readAboutPage(stored: Stored, current: Current, before: Beside | undefined) {

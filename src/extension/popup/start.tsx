@@ -1,6 +1,7 @@
 import { draw } from '../ui/first-frame.tsx'
 import { App, isPageAlone } from './App.tsx'
-import { readFirstFrame } from './first-frame.ts'
+import { runEffectsAfterPaint } from './after-paint.ts'
+import { isKnown, readFirstFrame } from './first-frame.ts'
 import { loadLater } from './later.ts'
 import { takeOpenings } from './take-openings.ts'
 
@@ -9,5 +10,7 @@ export async function startPopup(): Promise<void> {
   const openings = takeOpenings()
   const first = await readFirstFrame(openings.first)
   if (!isPageAlone(first)) await loadLater()
+  // where nothing is known of the page, it is asked for first
+  if (isKnown(first)) runEffectsAfterPaint()
   draw(first, <App first={first} onOpening={openings.onLater} />)
 }

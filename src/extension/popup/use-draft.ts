@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { Draft } from '../storage/drafts.ts'
+import { unlessSame } from '../ui/unless-same.ts'
 
 /**
  * What the member typed into one form, kept at every keystroke. Another view, or the background, may change it too: whatever
@@ -24,9 +25,9 @@ export function useDraft<Fields>(stored: Draft<Fields>, first: Fields | null) {
     isToRead.current = pending.current > 0
     if (isToRead.current) return null
     const before = changes.current
-    const newest = await stored.get()
+    const newest: Fields | null = await stored.get()
     if (before !== changes.current || isLost.current) return null
-    setDraft(newest)
+    setDraft(unlessSame(newest))
     return newest
   }
 

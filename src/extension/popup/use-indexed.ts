@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import * as items from '../storage/items.ts'
+import { unlessSame } from '../ui/unless-same.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { type Indexed, inPlace, nothingIndexed, readIndexed } from './indexed.ts'
 
@@ -12,7 +13,7 @@ export function useIndexed({ page, indexed: first }: FirstFrame, owner: string, 
     let isOver = false
     const read = async () => {
       const { contacts, own } = await readIndexed(owner, url, me)
-      if (!isOver) setIndexed((before) => ({ contacts: inPlace(before.contacts, contacts), own }))
+      if (!isOver) setIndexed((before) => unlessSame({ contacts: inPlace(before.contacts, contacts), own })(before))
     }
     const stop = items.index.watch(() => void read())
     // what changed between the first frame and this watching, or was too late for it

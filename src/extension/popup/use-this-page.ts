@@ -38,7 +38,8 @@ export function useThisPage(first: FirstFrame) {
 
   const find = (only_contacts: boolean) =>
     recommendations.find((each) => each.url === url && each.only_contacts === only_contacts)?.recommendation
-  const asking = lookUp.phase === 'idle' || lookUp.phase === 'asking'
+  /** The other list was chosen, and is not there yet. */
+  const choosing = lookUp.phase === 'asking' && wanted !== listed
   const recommendation = find(listed)
   const everyone = useEveryone(guard ? undefined : url, listed, find(false))
   return {
@@ -48,8 +49,8 @@ export function useThisPage(first: FirstFrame) {
     onlyContacts: {
       listed,
       /** What is listed changes when the reply is there; what is chosen, at once. */
-      chosen: asking ? wanted : listed,
-      asking,
+      chosen: choosing ? wanted : listed,
+      choosing,
       /** All who shared the page, where contacts alone are listed and it is known. */
       everyone,
       choose: (only_contacts: boolean) => lookUpWith(only_contacts),

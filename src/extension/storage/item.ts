@@ -1,9 +1,11 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 
+/** local outlives the browser; session is gone when it closes, and never touches the disk. */
+type Area = 'local' | 'session'
+
 interface Definition<Value> {
-  /** local outlives the browser; session is gone when it closes, and never touches the disk. */
-  area: 'local' | 'session'
+  area: Area
   name: string
   /** Part of the key: a newer version's value lies under another key and is kept when the extension goes back. */
   version: number
@@ -28,7 +30,7 @@ export function defineItem<Value>({ area, name, version, schema, fallback }: Def
     return parsed.success ? parsed.output : fallback
   }
   return {
-    get: async () => read((await browser.storage[area].get(key))[key]),
+    get: async () => read((await fetch(area, key))[key]),
     set: (value) => browser.storage[area].set({ [key]: value }),
     remove: () => browser.storage[area].remove(key),
     watch(changed) {
@@ -41,4 +43,22 @@ export function defineItem<Value>({ area, name, version, schema, fallback }: Def
       return () => browser.storage.onChanged.removeListener(listener)
     },
   }
+}
+
+const batches: { [Name in Area]?: { keys: string[]; values: Promise<Record<string, unknown>> } } = {}
+
+/** What is asked for in the same turn is read at once: a popup waits for one reading rather than for ten. */
+function fetch(area: Area, key: string): Promise<Record<string, unknown>> {
+  let batch = batches[area]
+  if (!batch) {
+    const keys: string[] = []
+    const values = Promise.resolve().then(() => {
+      delete batches[area]
+      return browser.storage[area].get(keys)
+    })
+    batch = { keys, values }
+    batches[area] = batch
+  }
+  batch.keys.push(key)
+  return batch.values
 }

@@ -45,6 +45,9 @@ const open = defineDatabase<Schema>('shares', 1, (database) => {
   shares.createIndex('site', ['owner', 'site', 'at'])
 })
 
+/** Opens it for a reading that is to come. */
+export const prepareShares = (): void => void open().catch(() => undefined)
+
 /** All keys that begin so: an array comes after everything else. */
 const beginning = (...parts: (string | number)[]) => IDBKeyRange.bound(parts, [...parts, []])
 

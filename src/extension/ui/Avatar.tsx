@@ -12,6 +12,8 @@ export function Avatar({ member }: { member: Pick<Member, 'id' | 'name' | 'pictu
     return (
       <img
         class="avatar"
+        // before the source: loading begins with that, and holds up the first frame
+        loading="lazy"
         src={picture}
         alt=""
         width={32}

@@ -166,6 +166,22 @@ describe('against a network that is not well', () => {
     await Promise.all([odd.close(), elsewhere.close()])
   })
 
+  it('keeps the list that was chosen last, however late the other one comes', async () => {
+    const { promise: mayReply, resolve: reply } = Promise.withResolvers<void>()
+    const { odd, handlers } = await meet((request, response) => {
+      const send = () => void response.end('{"data":[]}')
+      if (request.url?.includes('only_contacts=TRUE')) send()
+      else void mayReply.then(send)
+    })
+    const late = handlers.lookUp({ url, only_contacts: false })
+    await handlers.lookUp({ url, only_contacts: true })
+    reply()
+    await late
+    expect(await items.onlyContacts.get()).toBe(true)
+    expect(await items.recommendations.get()).toHaveLength(2)
+    await odd.close()
+  })
+
   it('asks for headlines and unmarked pictures of the newest twenty, and leaves the rest to its defaults', async () => {
     const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url, only_contacts: true })

@@ -78,7 +78,7 @@ describe('who shared this page', () => {
     const recommendation = recommendationBy(['Ana'])
     await openPopup({ stored: { recommendations: [{ url: article.url, only_contacts: false, recommendation }] } })
     expect(names()).toEqual(['Ana'])
-    expect(onlyContacts().getAttribute('aria-disabled')).toBe('true')
+    expect(onlyContacts().getAttribute('aria-disabled')).toBe('false')
   })
 
   it('is what the network said last time where asking again fails, and says so until it succeeds', async () => {
@@ -139,6 +139,18 @@ describe('only contacts', () => {
     await found(recommendationBy([]))({ url: article.url, only_contacts: true })
     await settle()
     expect([onlyContacts(), document.activeElement]).toEqual([box, box])
+  })
+
+  it('can be chosen while the page is still looked up', async () => {
+    const recommendation = recommendationBy(['Ana', 'Bo'])
+    await openPopup({ stored: { recommendations: [{ url: article.url, only_contacts: false, recommendation }] } })
+    const box = onlyContacts()
+    await click(box)
+    expect(asked('lookUp').map(({ only_contacts }) => only_contacts)).toEqual([false, true])
+    expect([box.checked, box.getAttribute('aria-disabled')]).toEqual([true, 'true'])
+    await found(recommendationBy(['Ana']))({ url: article.url, only_contacts: true })
+    await settle()
+    expect([names(), onlyContacts().checked]).toEqual([['Ana'], true])
   })
 
   it.each([

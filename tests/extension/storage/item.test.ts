@@ -28,4 +28,13 @@ describe('an item', () => {
     await count().set(6)
     expect(changed.mock.calls).toEqual([[5], [0]])
   })
+
+  it('is read with all that are asked for in the same turn', async () => {
+    const get = vi.spyOn(fakeBrowser.storage.local, 'get')
+    await count(2).set(7)
+    expect(await Promise.all([count(1).get(), count(2).get()])).toEqual([0, 7])
+    expect(get).toHaveBeenCalledOnce()
+    await count(2).set(8)
+    expect(await count(2).get()).toBe(8)
+  })
 })

@@ -1,0 +1,46 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { article, openPopup } from '../support/pages.ts'
+import { pendingRequests } from '../support/pending-requests.ts'
+import { found, recommendationBy } from '../support/recommendations.ts'
+
+const known = recommendationBy(['Ana', 'Ben'])
+const stored = {
+  recommendations: [{ url: article.url, only_contacts: false, recommendation: known }],
+  pendingRequests: pendingRequests(['a']),
+}
+
+/** How often the page changes after what is drawn at once. */
+async function changesAfterwards(open: () => Promise<void>): Promise<number> {
+  const drawings: MutationRecord[][] = []
+  const observer = new MutationObserver((records) => void drawings.push(records))
+  observer.observe(document.body, { subtree: true, childList: true, characterData: true, attributes: true })
+  await open()
+  observer.disconnect()
+  const first = drawings.findIndex((records) => records.some(({ target }) => (target as Element).id === 'app'))
+  return drawings.slice(first + 1).flat().length
+}
+
+describe('a page that was looked up of late', () => {
+  it('is drawn once where what is stored is still true', async () => {
+    expect(await changesAfterwards(() => openPopup({ stored, replies: { lookUp: found(known) } }))).toBe(0)
+    expect(screen.getByRole('heading', { name: 'Shared by 2 people' })).toBeTruthy()
+  })
+
+  it('is drawn again where the network says something else', async () => {
+    const lookUp = found(recommendationBy(['Ana', 'Ben', 'Cleo']))
+    expect(await changesAfterwards(() => openPopup({ stored, replies: { lookUp } }))).toBeGreaterThan(0)
+    expect(screen.getByRole('heading', { name: 'Shared by 3 people' })).toBeTruthy()
+  })
+
+  it('is drawn from one reading of what is stored, and one of what that leads to', async () => {
+    const get = vi.spyOn(fakeBrowser.storage.local, 'get')
+    const readings: number[] = []
+    const app = new MutationObserver(() => readings.push(get.mock.calls.length))
+    app.observe(document.body, { subtree: true, childList: true })
+    await openPopup({ stored })
+    app.disconnect()
+    expect(readings.find((count) => count > 0)).toBe(2)
+  })
+})
