@@ -4,15 +4,13 @@ import { WriteState } from './WriteState.tsx'
 
 interface Props {
   write: Write
-  /** Who asked, of the answer to a contact request; empty where that is not known any more. */
-  name?: string | undefined
   onTakenBack?: (() => void) | undefined
 }
 
 /** Something that the member sent, away from the form that it came from. */
-export function WriteCard({ write, name, onTakenBack }: Props) {
+export function WriteCard({ write, onTakenBack }: Props) {
   const t = useTranslation()
-  const { content } = write
+  const { content, name } = write
   const isRequest = content.type === 'answer' || content.type === 'deletion'
   return (
     <li class="write-card">
