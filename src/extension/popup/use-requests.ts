@@ -40,8 +40,7 @@ export function useRequests(stored: PendingRequests | null) {
     if (!request) return
     settle(request, outcomeOf(write, phases.current.get(write.key)))
     // words are shown until the member gives them up; without them all is said
-    if (isGone(write) && !('message' in write.content && write.content.message))
-      void ask('discardWrite', { key: write.key })
+    if (isGone(write) && isOf(write, 'answer') && !write.content.message) void ask('discardWrite', { key: write.key })
   })
   useLayoutEffect(() => {
     phases.current = new Map(writes.map(({ key, phase }) => [key, phase]))

@@ -82,8 +82,9 @@ export type Asked = 'refused' | 'unknown' | 'late' | 'barred' | 'gone'
  * `unknown` to have arrived; whether what waited too long (`late`) is meant still; to let it go to the network (`barred`); to
  * take note that what it was about is `gone`.
  */
-export function askedOf({ phase, due, failure }: Write): Asked | undefined {
-  if (phase === 'done') return failure && 'gone'
+export function askedOf({ phase, due, failure, content }: Write): Asked | undefined {
+  // whoever deletes a request that is gone has what they wanted
+  if (phase === 'done') return failure && content.type === 'answer' ? 'gone' : undefined
   if (phase === 'refused') return 'refused'
   if (phase === 'unknown' && due === null) return 'unknown'
   if (phase !== 'waiting') return
@@ -91,7 +92,7 @@ export function askedOf({ phase, due, failure }: Write): Asked | undefined {
   return failure?.code === 'no-permission' ? 'barred' : undefined
 }
 
-/** Whether nothing was left to be done: it stays until the member has seen that. */
+/** Whether it came to nothing, since what it was about is gone: it stays until the member has seen that. */
 export const isGone = (write: Write): boolean => askedOf(write) === 'gone'
 
 export const needsMember = (write: Write): boolean => askedOf(write) !== undefined

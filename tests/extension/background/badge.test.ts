@@ -85,7 +85,8 @@ describe('the badge, where something that was sent needs the member,', () => {
   })
 
   it('tells of an answer whose request is gone', () => {
-    const gone = write({ phase: 'done', failure: { code: 'request-gone' } })
+    const content = { type: 'answer', id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
+    const gone = write({ content, phase: 'done', failure: { code: 'request-gone' } })
     expect(badge({ outbox: [gone] }).title).toMatch(/\n1 thing that you sent needs you$/)
   })
 

@@ -172,6 +172,11 @@ describe('an answer whose request is gone', () => {
     expect(strip()).toBeNull()
   })
 
+  it('is none where it was to be deleted, which it is', async () => {
+    await open(writeOf(deletion, gone))
+    expect(strip()).toBeNull()
+  })
+
   it('says so in the popup that is open, wherever its member is', async () => {
     await open(writeOf({ ...answer, message: '' }, ofAda))
     await go(/^News/)
