@@ -1,4 +1,4 @@
-import type { Write } from '../schemas/outbox.ts'
+import { isGone, type Write } from '../schemas/outbox.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { WriteState } from './WriteState.tsx'
 
@@ -23,7 +23,7 @@ export function WriteCard({ write, onTakenBack }: Props) {
       )}
       {isRequest && <p class="line">{t('outbox.request', { name: name || t('everywhere.nameless') })}</p>}
       {'message' in content && content.message && (
-        <p class="line fine" dir="auto">
+        <p class={`line fine ${isGone(write) ? 'whole' : ''}`} dir="auto">
           {content.message}
         </p>
       )}

@@ -168,6 +168,8 @@ describe('an answer whose request is gone', () => {
     expect(cards()).toEqual([
       ['Your answer to Ada', 'Ask away', 'This request was answered already, or taken back.', 'Discard'],
     ])
+    // they stand nowhere else
+    expect(screen.getByText('Ask away').className).toContain('whole')
     await click(button('Discard'))
     expect(strip()).toBeNull()
   })
