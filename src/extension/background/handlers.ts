@@ -94,8 +94,9 @@ export function createHandlers({
     moreSharers: recommendations.more,
     share: async (share) => done(outbox.add({ type: 'share', ...share }, await holdOf())),
     postStatus: async (status) => done(outbox.add({ type: 'status', ...status }, await holdOf())),
-    answerContactRequest: (answer) => done(outbox.add({ type: 'answer', ...answer }, 0)),
-    deleteContactRequest: (deletion) => done(outbox.add({ type: 'deletion', ...deletion }, 0)),
+    answerContactRequest: async (answer) => done(outbox.add({ type: 'answer', ...answer }, 0, await nameOf(answer))),
+    deleteContactRequest: async (deletion) =>
+      done(outbox.add({ type: 'deletion', ...deletion }, 0, await nameOf(deletion))),
     takeBackWrite: ({ key }) => done(outbox.takeBack(key)),
     discardWrite: ({ key }) => done(outbox.discard(key)),
     sendWrite: ({ key }) => done(outbox.send(key)),
@@ -140,6 +141,10 @@ export function createHandlers({
 
 /** Milliseconds for which what becomes public can be taken back, by the member's choice. */
 const holdOf = async (): Promise<number> => (await items.options.get()).undo_seconds * 1000
+
+/** Who asked for contact by the request of this id; undefined where it is not listed. */
+const nameOf = async (request: { id: string }): Promise<string | undefined> =>
+  (await items.pendingRequests.get())?.requests.find(({ id }) => id === request.id)?.from.name
 
 /** The reply where there is nothing to say but that it is done. */
 const done = (work: Promise<void>): Promise<null> => work.then(() => null)

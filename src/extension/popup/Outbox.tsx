@@ -16,7 +16,7 @@ interface Props {
   onTakenBack: (tab: Tab) => void
 }
 
-/** What the member sent and is not done, but for what the chosen tab shows itself. */
+/** What the member sent and is not done, or came to nothing, but for what the chosen tab shows itself. */
 export function Outbox({ tab, url, pending, onTakenBack }: Props) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
@@ -24,7 +24,7 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
   const isListed = (write: Write) => pending?.requests.some(({ id }) => isAboutRequest(write, id))
   const shown = writes.filter((write) => {
     const home = homeOf(write, url)
-    return !isDone(write) && (home !== tab || (home === 'requests' && !isListed(write)))
+    return (!isDone(write) || needsMember(write)) && (home !== tab || (home === 'requests' && !isListed(write)))
   })
   const needing = shown.filter(needsMember).length
   const needs = needing > 0 ? t('outbox.needs', { count: needing }) : ''
@@ -32,7 +32,6 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
   // where they are unfolded, each of them says so itself
   useEffect(() => setHeard(details.current?.open ? '' : needs), [needs])
 
-  const nameOf = (write: Write) => pending?.requests.find(({ id }) => isAboutRequest(write, id))?.from.name
   const takenBack = (write: Write) => {
     const home = homeOf(write, url)
     return home && home !== tab ? () => onTakenBack(home) : undefined
@@ -48,7 +47,7 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
             <summary id="outbox">{needs || t('outbox.under-way', { count: shown.length })}</summary>
             <ul>
               {shown.map((write) => (
-                <WriteCard key={write.key} write={write} name={nameOf(write)} onTakenBack={takenBack(write)} />
+                <WriteCard key={write.key} write={write} onTakenBack={takenBack(write)} />
               ))}
             </ul>
           </details>

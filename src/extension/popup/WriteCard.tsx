@@ -1,18 +1,16 @@
-import type { Write } from '../schemas/outbox.ts'
+import { isGone, type Write } from '../schemas/outbox.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { WriteState } from './WriteState.tsx'
 
 interface Props {
   write: Write
-  /** Who asked, of the answer to a contact request; empty where that is not known any more. */
-  name?: string | undefined
   onTakenBack?: (() => void) | undefined
 }
 
 /** Something that the member sent, away from the form that it came from. */
-export function WriteCard({ write, name, onTakenBack }: Props) {
+export function WriteCard({ write, onTakenBack }: Props) {
   const t = useTranslation()
-  const { content } = write
+  const { content, name } = write
   const isRequest = content.type === 'answer' || content.type === 'deletion'
   return (
     <li class="write-card">
@@ -25,7 +23,7 @@ export function WriteCard({ write, name, onTakenBack }: Props) {
       )}
       {isRequest && <p class="line">{t('outbox.request', { name: name || t('everywhere.nameless') })}</p>}
       {'message' in content && content.message && (
-        <p class="line fine" dir="auto">
+        <p class={`line fine ${isGone(write) ? 'whole' : ''}`} dir="auto">
           {content.message}
         </p>
       )}

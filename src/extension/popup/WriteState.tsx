@@ -37,6 +37,8 @@ const buttons = {
   /** Only the member can say what is to become of it. */
   unknown: [['sendWrite', 'write.again'], edit, discard],
   refused: [edit, discard],
+  /** What it was about is gone; its words stand here until the member has seen that. */
+  gone: [discard],
 } as const satisfies Record<Asked, readonly Button[]> & Record<string, readonly Button[]>
 
 type Standing = keyof typeof buttons
@@ -133,6 +135,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
     barred: () => '',
     unknown: () => '',
     refused: () => '',
+    gone: () => t('error.request-gone'),
   }
   const sentence = sentences[standing]()
   const onAction = noticed[standing]

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import type { ContactRequest } from '../schemas/contact-request.ts'
-import { isDone, type Write } from '../schemas/outbox.ts'
+import { isDone, isGone, type Write } from '../schemas/outbox.ts'
 import { type PendingRequests, waiting } from '../schemas/pending-requests.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { isAboutRequest, isOf, useDone, useOwnWrites } from './own-writes.ts'
@@ -37,7 +37,10 @@ export function useRequests(stored: PendingRequests | null) {
   const phases = useRef(new Map<string, Write['phase']>())
   const isTold = useDone(writes, (write) => {
     const request = shown.current.find(({ id }) => isAboutRequest(write, id))
-    if (request) settle(request, outcomeOf(write, phases.current.get(write.key)))
+    if (!request) return
+    settle(request, outcomeOf(write, phases.current.get(write.key)))
+    // words are shown until the member gives them up; without them all is said
+    if (isGone(write) && isOf(write, 'answer') && !write.content.message) void ask('discardWrite', { key: write.key })
   })
   useLayoutEffect(() => {
     phases.current = new Map(writes.map(({ key, phase }) => [key, phase]))

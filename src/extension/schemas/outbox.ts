@@ -39,6 +39,8 @@ export const writeSchema = v.object({
   /** Whose it is (`storage/owner.ts`): nobody else sends it, or sees it. */
   owner: v.string(),
   content: contentSchema,
+  /** Who asked, where it is about a contact request: the list forgets them when the request is gone. */
+  name: v.exactOptional(text),
   /** When the member asked for it. Times are milliseconds since 1970. */
   at: v.number(),
   /** When it was known to be done. */
@@ -73,19 +75,25 @@ export const isDone = ({ phase }: Pick<Write, 'phase'>): boolean => phase === 'd
 export const isLive = (write: Pick<Write, 'phase'>): boolean => !isDone(write) && write.phase !== 'refused'
 
 /** What the member is to say. */
-export type Asked = 'refused' | 'unknown' | 'late' | 'barred'
+export type Asked = 'refused' | 'unknown' | 'late' | 'barred' | 'gone'
 
 /**
  * What the member is asked, where it doesn't go on without them: what becomes of the words that were `refused`, or of what is
- * `unknown` to have arrived; whether what waited too long (`late`) is meant still; to let it go to the network (`barred`).
+ * `unknown` to have arrived; whether what waited too long (`late`) is meant still; to let it go to the network (`barred`); to
+ * take note that what it was about is `gone`.
  */
-export function askedOf({ phase, due, failure }: Write): Asked | undefined {
+export function askedOf({ phase, due, failure, content }: Write): Asked | undefined {
+  // whoever deletes a request that is gone has what they wanted
+  if (phase === 'done') return failure && content.type === 'answer' ? 'gone' : undefined
   if (phase === 'refused') return 'refused'
   if (phase === 'unknown' && due === null) return 'unknown'
   if (phase !== 'waiting') return
   if (due === null) return 'late'
   return failure?.code === 'no-permission' ? 'barred' : undefined
 }
+
+/** Whether it came to nothing, since what it was about is gone: it stays until the member has seen that. */
+export const isGone = (write: Write): boolean => askedOf(write) === 'gone'
 
 export const needsMember = (write: Write): boolean => askedOf(write) !== undefined
 

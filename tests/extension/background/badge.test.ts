@@ -84,6 +84,12 @@ describe('the badge, where something that was sent needs the member,', () => {
     })
   })
 
+  it('tells of an answer whose request is gone', () => {
+    const content = { type: 'answer', id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
+    const gone = write({ content, phase: 'done', failure: { code: 'request-gone' } })
+    expect(badge({ outbox: [gone] }).title).toMatch(/\n1 thing that you sent needs you$/)
+  })
+
   it('tells of what waits until the browser lets it go to the network', () => {
     const barred = write({ phase: 'waiting', due: 1, failure: { code: 'no-permission' } })
     expect(badge({ outbox: [barred] }).title).toMatch(/\n1 thing that you sent needs you$/)

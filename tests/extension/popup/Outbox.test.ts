@@ -25,6 +25,10 @@ const deletion: WriteContent = { type: 'deletion', id: 'ada' }
 const requests = [v.parse(contactRequestSchema, { id: 'ada', from: { name: 'Ada' } })]
 const pending = pendingRequests(['ada'], { requests })
 
+/** What the background knows of whoever asked. */
+const ofAda = { name: 'Ada' }
+const gone = { ...ofAda, phase: 'done', due: null, done_at: 0, failure: { code: 'request-gone' } } as const
+
 const open = (...outbox: Write[]) => openPopup({ stored: { outbox, pendingRequests: pending }, replies: keeps() })
 const go = (name: RegExp) => click(screen.getByRole('tab', { name }))
 
@@ -52,7 +56,7 @@ async function unfold(): Promise<void> {
 
 describe('what is on its way', () => {
   it('is told with its words where its own form is not', async () => {
-    await open(writeOf(share), writeOf(status, held()), writeOf(answer))
+    await open(writeOf(share), writeOf(status, held()), writeOf(answer, ofAda))
     expect(summary()).toBe('3 things are on their way')
     await unfold()
     expect(cards()).toEqual([
@@ -68,7 +72,7 @@ describe('what is on its way', () => {
     [/^Requests/, ['Slow travel', 'A thought for all']],
     [/^News/, ['Slow travel', 'Your answer to Ada']],
   ])('is told once: not beside its own form, at %s', async (tab, lines) => {
-    await open(writeOf(shareOf(article.url)), writeOf(status), writeOf(answer))
+    await open(writeOf(shareOf(article.url)), writeOf(status), writeOf(answer, ofAda))
     await go(tab)
     expect(cards().map(([line]) => line)).toEqual(lines)
     expect(document.querySelectorAll('.write')).toHaveLength(3)
@@ -82,7 +86,7 @@ describe('what is on its way', () => {
   })
 
   it('and is a deletion has no words', async () => {
-    await open(writeOf(deletion, { phase: 'unknown', failure: { code: 'answer-missing' } }))
+    await open(writeOf(deletion, { ...ofAda, phase: 'unknown', failure: { code: 'answer-missing' } }))
     await unfold()
     expect(cards()).toEqual([['Your answer to Ada', 'answer-missing', 'Look again', 'Send again', 'Discard']])
   })
@@ -149,6 +153,37 @@ describe('what needs the member', () => {
     reply({ discardWrite: fails('no-reply') })
     await click(button('Discard'))
     expect(screen.getAllByRole('alert').map(({ dataset }) => dataset.code)).toEqual(['invalid', 'no-reply'])
+  })
+})
+
+describe('an answer whose request is gone', () => {
+  it.each([/^This page/, /^Requests/, /^News/])('says so with its words at the next opening, at %s', async (tab) => {
+    await openPopup({
+      stored: { outbox: [writeOf(answer, gone)], pendingRequests: pendingRequests([]) },
+      replies: keeps(),
+    })
+    await go(tab)
+    expect([summary(), heard()]).toEqual(['1 thing that you sent needs you', '1 thing that you sent needs you'])
+    await unfold()
+    expect(cards()).toEqual([
+      ['Your answer to Ada', 'Ask away', 'This request was answered already, or taken back.', 'Discard'],
+    ])
+    // they stand nowhere else
+    expect(screen.getByText('Ask away').className).toContain('whole')
+    await click(button('Discard'))
+    expect(strip()).toBeNull()
+  })
+
+  it('is none where it was to be deleted, which it is', async () => {
+    await open(writeOf(deletion, gone))
+    expect(strip()).toBeNull()
+  })
+
+  it('says so in the popup that is open, wherever its member is', async () => {
+    await open(writeOf({ ...answer, message: '' }, ofAda))
+    await go(/^News/)
+    await isDone({ code: 'request-gone' })
+    expect([summary(), asked('discardWrite')]).toEqual(['1 thing that you sent needs you', []])
   })
 })
 

@@ -317,6 +317,16 @@ describe('an answer', () => {
     expect([openedName(), focused()]).toEqual(['Amara', 'Amara'])
     expect(screen.queryByRole('alert')).toBeNull()
     expect(await answerDraft(owner, 'tiago').get()).toBeNull()
+    // its words are shown until they are given up
+    expect(asked('discardWrite')).toEqual([])
+  })
+
+  it('to a request that was answered elsewhere is told once where it has no words', async () => {
+    await openRequests({ stored: two })
+    await click(button('Decline'))
+    await lands({ code: 'request-gone' })
+    expect(outcome()).toBe('The request from Tiago was answered already, or taken back.')
+    expect([asked('discardWrite').length, await items.outbox.get()]).toEqual([1, []])
   })
 
   it('that was not confirmed says so when it has arrived after all', async () => {
@@ -393,7 +403,7 @@ describe('an answer', () => {
     [
       'looked for',
       { phase: 'unknown', due: 1 },
-      'Demo Network did not confirm this. Passalong goes on until it is known whether it arrived.',
+      'Demo Network did not confirm this. Passalong goes on until it is known whether it arrived. If you stop it, it may have arrived all the same.',
       ['Stop trying'],
     ],
     ['refused', { phase: 'refused', failure: { code: 'answering-not-allowed' } }, undefined, ['Discard']],

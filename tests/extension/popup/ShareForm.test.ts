@@ -611,7 +611,7 @@ describe('a share', () => {
     await click(button('Share'))
     await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'share-unconfirmed' } })
     expect([said(), offered()]).toEqual([
-      'Demo Network did not confirm this. Passalong goes on until it is known whether it arrived.',
+      'Demo Network did not confirm this. Passalong goes on until it is known whether it arrived. If you stop it, it may have arrived all the same.',
       ['Stop trying'],
     ])
     expect(alert()).toBeUndefined()

@@ -221,7 +221,10 @@ describe('a status', () => {
     [
       'looked for',
       { phase: 'unknown', due: Date.now(), failure: { code: 'status-unconfirmed' } },
-      ['Demo Network did not confirm this. Passalong goes on until it is known whether it arrived.', 'Stop trying'],
+      [
+        'Demo Network did not confirm this. Passalong goes on until it is known whether it arrived. If you stop it, it may have arrived all the same.',
+        'Stop trying',
+      ],
     ],
     [
       'offline',

@@ -29,7 +29,8 @@ export function admit(write: Write, writes: Write[]): Admission {
   const again = about.find((each) => isSame(each.content, content) && each.phase !== 'refused')
   // two windows, or two clicks, are one
   if (again && (isLive(again) || isRecent(again))) {
-    const sent = needsMember(again) ? writes.map((each) => (each === again ? anew(again) : each)) : writes
+    const sent =
+      isLive(again) && needsMember(again) ? writes.map((each) => (each === again ? anew(again) : each)) : writes
     return { writes: sent, givenBack: [] }
   }
   if (about.some(isLive) && content.type !== 'status') throw new Failed('under-way')

@@ -1,4 +1,4 @@
-import { isDone, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { isDone, isGone, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { networkOf } from '../../storage/owner.ts'
@@ -158,9 +158,10 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, pauseOf, sch
      * Stores what the member wants to be done, and begins with it.
      *
      * @param hold milliseconds for which it can be taken back
+     * @param name who asked, where it is about a contact request
      * @throws Failed `signed-out`; `under-way` where something else about the same is; `outbox-full`; `storage-full`
      */
-    async add(content: WriteContent, hold: number): Promise<void> {
+    async add(content: WriteContent, hold: number, name?: string): Promise<void> {
       const owner = await session.owner()
       if (!owner) throw new Failed('signed-out')
       const now = Date.now()
@@ -168,6 +169,7 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, pauseOf, sch
         key: crypto.randomUUID(),
         owner,
         content,
+        ...(name && { name }),
         at: now,
         phase: 'waiting',
         due: now + hold,
@@ -199,10 +201,11 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, pauseOf, sch
         await change(key, undefined)
       }),
 
-    /** The same, and the words are gone. @throws Failed `already-sent` */
+    /** The same, and the words are gone; also of what was left to do nothing about. @throws Failed `already-sent` */
     discard: (key: string): Promise<void> =>
       exclusive(async () => {
-        await find(key)
+        const gone = (await items.outbox.get()).find((write) => write.key === key && isGone(write))
+        await (gone ? takeDraft(gone) : find(key))
         await change(key, undefined)
       }),
 

@@ -1,5 +1,5 @@
 import { honoursKeys, type Network } from '../../network/network.ts'
-import { goingOn, isDone, isLive, type Write } from '../../schemas/outbox.ts'
+import { goingOn, isDone, isGone, isLive, type Write } from '../../schemas/outbox.ts'
 
 /** Milliseconds for which a write may wait and still go out by itself: what is older, the member may not mean any more. */
 const mostWaiting = 20 * 60 * 60 * 1000
@@ -38,8 +38,10 @@ export function standing(write: Write, now: number): Write {
 /** When the member asked for it, or what they asked for came about. */
 export const lastOf = ({ at, done_at }: Write): number => done_at ?? at
 
-/** What is done is kept for a while; a clock that was set back doesn't make that longer. */
-export const isKept = (write: Write): boolean => !isDone(write) || Math.abs(Date.now() - lastOf(write)) < doneFor
+/** What is done and needs nobody is kept for a while; a clock that was set back doesn't make that longer. */
+export const isKept = (write: Write): boolean => !isOver(write) || Math.abs(Date.now() - lastOf(write)) < doneFor
+
+const isOver = (write: Write): boolean => isDone(write) && !isGone(write)
 
 /** Those of an owner that go on by themselves. */
 export const goingOnOf = (writes: Write[], owner: string | undefined) =>
@@ -49,7 +51,7 @@ export const goingOnOf = (writes: Write[], owner: string | undefined) =>
 export function nextDue(writes: Write[], owner: string | undefined, pause: number): number | undefined {
   const times = [
     ...goingOnOf(writes, owner).map(({ due }) => Math.max(due, pause)),
-    ...writes.filter(isDone).map((write) => lastOf(write) + doneFor),
+    ...writes.filter(isOver).map((write) => lastOf(write) + doneFor),
   ]
   return times.length > 0 ? Math.min(...times) : undefined
 }

@@ -58,7 +58,7 @@ export const options = {
   'options.undo_seconds.none': 'Sofort senden',
   'options.unsent': 'Noch nicht gesendet',
   'options.unsent.text':
-    'Was Sie schreiben und nicht absenden, bleibt {days} Tage auf diesem Computer, und was noch nicht abgehen kann, wartet hier: nur für Ihr Konto, auch nachdem Sie sich abgemeldet haben.',
+    'Was Sie schreiben und nicht absenden, bleibt {days} Tage auf diesem Computer, und was noch nicht abgehen kann, wartet hier: nur für Ihr Konto, auch nachdem Sie sich abgemeldet haben. Gezählt ist, was von allen Konten da ist.',
   'options.unsent.none': 'Zurzeit ist nichts aufbewahrt.',
   'options.unsent.drafts': { one: '{number} Entwurf', other: '{number} Entwürfe' },
   'options.unsent.writes': { one: '{number} Vorgang unterwegs', other: '{number} Vorgänge unterwegs' },

@@ -4,7 +4,8 @@ import type { Catalogue } from '../sentence.ts'
 export const outbox = {
   'write.slow':
     'Die Bestätigung von {network} dauert länger als sonst. Sie können dieses Fenster inzwischen schließen.',
-  'write.checking': '{network} hat das nicht bestätigt. Passalong bleibt dran, bis klar ist, ob es angekommen ist.',
+  'write.checking':
+    '{network} hat das nicht bestätigt. Passalong bleibt dran, bis klar ist, ob es angekommen ist. Auch wenn Sie es nicht weiter versuchen, kann es angekommen sein.',
   'write.sending.share': 'Wird geteilt…',
   'write.sending.status': 'Wird gepostet…',
   'write.sending.answer': 'Ihre Antwort wird gesendet…',

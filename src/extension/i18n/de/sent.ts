@@ -42,7 +42,7 @@ export const sent = {
   'stored.text': 'In diesem Browser und nirgends sonst.',
   'stored.account': 'Ihre Anmeldung und Ihr Konto',
   'stored.options': 'Ihre Einstellungen',
-  'stored.unsent': 'Was Sie geschrieben haben und was unterwegs ist',
+  'stored.unsent': 'Was geschrieben wurde und was unterwegs ist, von allen Konten',
   'stored.requests': 'Kontaktanfragen, bis Sie sich abmelden',
   'stored.recent': 'Was zuletzt nachgesehen und gelesen wurde, bis der Browser geschlossen wird',
   'stored.index': 'Was Ihre Kontakte geteilt haben',

@@ -58,7 +58,7 @@ export const options = {
   'options.undo_seconds.none': 'Send at once',
   'options.unsent': 'Not sent yet',
   'options.unsent.text':
-    'What you type and don’t send stays on this computer for {days} days, and what can’t leave yet waits here: for your account alone, also after you sign out.',
+    'What you type and don’t send stays on this computer for {days} days, and what can’t leave yet waits here: for your account alone, also after you sign out. The count is of every account.',
   'options.unsent.none': 'Nothing is kept at the moment.',
   'options.unsent.drafts': { one: '{number} draft', other: '{number} drafts' },
   'options.unsent.writes': { one: '{number} thing on its way', other: '{number} things on their way' },

@@ -3,7 +3,8 @@ import type { Catalogue } from '../sentence.ts'
 /** What the member sent, as long as it is on its way. */
 export const outbox = {
   'write.slow': '{network} is taking longer than usual to confirm this. You can close this window meanwhile.',
-  'write.checking': '{network} did not confirm this. Passalong goes on until it is known whether it arrived.',
+  'write.checking':
+    '{network} did not confirm this. Passalong goes on until it is known whether it arrived. If you stop it, it may have arrived all the same.',
   'write.sending.share': 'Sharing…',
   'write.sending.status': 'Posting…',
   'write.sending.answer': 'Sending your answer…',

@@ -64,7 +64,7 @@ export const options = {
   'options.undo_seconds.none': 'Enviar al momento',
   'options.unsent': 'Sin enviar',
   'options.unsent.text':
-    'Lo que escribes y no envías se queda {days} días en este ordenador, y lo que aún no puede salir espera aquí: solo para tu cuenta, también después de cerrar sesión.',
+    'Lo que escribes y no envías se queda {days} días en este ordenador, y lo que aún no puede salir espera aquí: solo para tu cuenta, también después de cerrar sesión. Se cuenta lo de todas las cuentas.',
   'options.unsent.none': 'Ahora mismo no hay nada guardado.',
   'options.unsent.drafts': { one: '{number} borrador', many: '{number} de borradores', other: '{number} borradores' },
   'options.unsent.writes': {

@@ -3,7 +3,8 @@ import type { Catalogue } from '../sentence.ts'
 /** What the member sent, as long as it is on its way. */
 export const outbox = {
   'write.slow': '{network} tarda más de lo habitual en confirmarlo. Mientras tanto, puedes cerrar esta ventana.',
-  'write.checking': '{network} no lo ha confirmado. Passalong seguirá hasta saber si ha llegado.',
+  'write.checking':
+    '{network} no lo ha confirmado. Passalong seguirá hasta saber si ha llegado. Aunque dejes de intentarlo, puede que haya llegado.',
   'write.sending.share': 'Compartiendo…',
   'write.sending.status': 'Publicando…',
   'write.sending.answer': 'Enviando tu respuesta…',

@@ -42,7 +42,7 @@ export const sent = {
   'stored.text': 'En este navegador y en ningún otro sitio.',
   'stored.account': 'Tu sesión y tu cuenta',
   'stored.options': 'Tus opciones',
-  'stored.unsent': 'Lo que has escrito y lo que está en camino',
+  'stored.unsent': 'Lo que se ha escrito y lo que está en camino, de todas las cuentas',
   'stored.requests': 'Solicitudes de contacto, hasta que cierres sesión',
   'stored.recent': 'Tus últimas consultas y novedades, hasta que cierres el navegador',
   'stored.index': 'Lo que han compartido tus contactos',

@@ -64,7 +64,7 @@ export const options = {
   'options.undo_seconds.none': 'Envoyer aussitôt',
   'options.unsent': 'Pas encore envoyé',
   'options.unsent.text':
-    'Ce que vous écrivez sans l’envoyer reste {days} jours sur cet ordinateur, et ce qui ne peut pas encore partir attend ici : pour votre compte seulement, même après votre déconnexion.',
+    'Ce que vous écrivez sans l’envoyer reste {days} jours sur cet ordinateur, et ce qui ne peut pas encore partir attend ici : pour votre compte seulement, même après votre déconnexion. Le total porte sur tous les comptes.',
   'options.unsent.none': 'Rien n’est conservé pour le moment.',
   'options.unsent.drafts': { one: '{number} brouillon', many: '{number} de brouillons', other: '{number} brouillons' },
   'options.unsent.writes': {

@@ -4,7 +4,8 @@ import type { Catalogue } from '../sentence.ts'
 export const outbox = {
   'write.slow':
     '{network} met plus de temps que d’habitude à confirmer. En attendant, vous pouvez fermer cette fenêtre.',
-  'write.checking': '{network} n’a pas confirmé. Passalong continue jusqu’à savoir si l’envoi est arrivé.',
+  'write.checking':
+    '{network} n’a pas confirmé. Passalong continue jusqu’à savoir si l’envoi est arrivé. Même si vous n’essayez plus, il est peut-être arrivé.',
   'write.sending.share': 'Partage…',
   'write.sending.status': 'Publication…',
   'write.sending.answer': 'Envoi de votre réponse…',

@@ -43,7 +43,7 @@ export const sent = {
   'stored.text': 'Dans ce navigateur, et nulle part ailleurs.',
   'stored.account': 'Votre connexion et votre compte',
   'stored.options': 'Vos options',
-  'stored.unsent': 'Ce que vous avez écrit, et ce qui est en cours d’envoi',
+  'stored.unsent': 'Ce qui a été écrit, et ce qui est en cours d’envoi, de tous les comptes',
   'stored.requests': 'Les demandes de contact, jusqu’à votre déconnexion',
   'stored.recent': 'Vos dernières recherches et actualités, jusqu’à la fermeture du navigateur',
   'stored.index': 'Ce que vos contacts ont partagé',

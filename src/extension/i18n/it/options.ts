@@ -63,7 +63,7 @@ export const options = {
   'options.undo_seconds.none': 'Invia subito',
   'options.unsent': 'Non ancora inviato',
   'options.unsent.text':
-    'Ciò che scrivi e non invii resta {days} giorni su questo computer, e ciò che non può ancora partire aspetta qui: solo per il tuo account, anche dopo che sei uscito.',
+    'Ciò che scrivi e non invii resta {days} giorni su questo computer, e ciò che non può ancora partire aspetta qui: solo per il tuo account, anche dopo che sei uscito. Il conteggio riguarda tutti gli account.',
   'options.unsent.none': 'Al momento non è conservato nulla.',
   'options.unsent.drafts': { one: '{number} bozza', many: '{number} di bozze', other: '{number} bozze' },
   'options.unsent.writes': {

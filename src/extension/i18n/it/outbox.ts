@@ -3,7 +3,8 @@ import type { Catalogue } from '../sentence.ts'
 /** What the member sent, as long as it is on its way. */
 export const outbox = {
   'write.slow': '{network} ci mette più del solito a confermare. Intanto puoi chiudere questa finestra.',
-  'write.checking': '{network} non ha confermato. Passalong continua finché non si sa se l’invio è arrivato.',
+  'write.checking':
+    '{network} non ha confermato. Passalong continua finché non si sa se l’invio è arrivato. Anche se smetti di provare, potrebbe essere arrivato.',
   'write.sending.share': 'Condivisione…',
   'write.sending.status': 'Pubblicazione…',
   'write.sending.answer': 'Invio della risposta…',

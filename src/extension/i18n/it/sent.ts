@@ -42,7 +42,7 @@ export const sent = {
   'stored.text': 'In questo browser e da nessun’altra parte.',
   'stored.account': 'Il tuo accesso e il tuo account',
   'stored.options': 'Le tue opzioni',
-  'stored.unsent': 'Ciò che hai scritto e ciò che è in viaggio',
+  'stored.unsent': 'Ciò che è stato scritto e ciò che è in viaggio, di tutti gli account',
   'stored.requests': 'Richieste di contatto, finché non esci',
   'stored.recent': 'Le ultime ricerche e novità, finché non chiudi il browser',
   'stored.index': 'Ciò che i tuoi contatti hanno condiviso',

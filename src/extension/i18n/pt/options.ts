@@ -64,7 +64,7 @@ export const options = {
   'options.undo_seconds.none': 'Enviar de imediato',
   'options.unsent': 'Ainda por enviar',
   'options.unsent.text':
-    'O que escreve e não envia fica {days} dias neste computador, e o que ainda não pode seguir espera aqui: só para a sua conta, mesmo depois de sair.',
+    'O que escreve e não envia fica {days} dias neste computador, e o que ainda não pode seguir espera aqui: só para a sua conta, mesmo depois de sair. A contagem é de todas as contas.',
   'options.unsent.none': 'De momento não há nada guardado.',
   'options.unsent.drafts': { one: '{number} rascunho', many: '{number} de rascunhos', other: '{number} rascunhos' },
   'options.unsent.writes': {

@@ -3,7 +3,8 @@ import type { Catalogue } from '../sentence.ts'
 /** What the member sent, as long as it is on its way. */
 export const outbox = {
   'write.slow': '{network} está a demorar mais do que o habitual a confirmar. Entretanto, pode fechar esta janela.',
-  'write.checking': '{network} não confirmou. O Passalong continua até se saber se chegou.',
+  'write.checking':
+    '{network} não confirmou. O Passalong continua até se saber se chegou. Mesmo que deixe de tentar, pode ter chegado.',
   'write.sending.share': 'A partilhar…',
   'write.sending.status': 'A publicar…',
   'write.sending.answer': 'A enviar a sua resposta…',

@@ -42,7 +42,7 @@ export const sent = {
   'stored.text': 'Neste navegador e em mais lado nenhum.',
   'stored.account': 'A sua sessão e a sua conta',
   'stored.options': 'As suas opções',
-  'stored.unsent': 'O que escreveu e o que está a caminho',
+  'stored.unsent': 'O que foi escrito e o que está a caminho, de todas as contas',
   'stored.requests': 'Pedidos de contacto, até sair',
   'stored.recent': 'As suas últimas consultas e novidades, até fechar o navegador',
   'stored.index': 'O que os seus contactos partilharam',

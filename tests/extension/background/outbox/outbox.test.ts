@@ -1,8 +1,10 @@
 // @vitest-environment node
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
 import { mostWrites } from '../../../../src/extension/background/outbox/admission.ts'
+import { contactRequestSchema } from '../../../../src/extension/schemas/contact-request.ts'
 import { allNews } from '../../../../src/extension/schemas/newsfeed.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
@@ -12,6 +14,7 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { type OddServer, oddities, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, signInAt } from '../../support/background.ts'
 import { settledOutbox } from '../../support/outbox.ts'
+import { pendingRequests } from '../../support/pending-requests.ts'
 
 const url = 'http://news.example/night-trains'
 const fields = { title: 'A title', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Read this' }
@@ -353,6 +356,29 @@ describe('an answer to a request that is gone', () => {
     await makeDue({ at: Date.now() - 60 * 60 * 1000 })
     await outbox.run()
     expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
+  })
+
+  it('stays with the name of who asked until the member has seen it, and nothing is done about it meanwhile', async () => {
+    const { handlers, outbox, again } = await meet((_, response) => reply(response, {}, 409))
+    const from = { id: 'ana', name: 'Ana Ruiz', link: '', headline: '', picture_small: '' }
+    const request = v.parse(contactRequestSchema, { id: accept.id, from })
+    await items.pendingRequests.set(pendingRequests([accept.id], { requests: [request] }))
+    await handlers.answerContactRequest(accept)
+    await settledOutbox()
+    await handlers.answerContactRequest(accept)
+    await makeDue({ due: null, at: Date.now() - 60 * 60 * 1000, done_at: Date.now() - 60 * 60 * 1000 })
+    await outbox.resume()
+    await again().outbox.run()
+    expect(await items.outbox.get()).toMatchObject([{ name: 'Ana Ruiz', phase: 'done', content: accept }])
+    expect(await browser.alarms.get('outbox')).toBeFalsy()
+    const [{ key } = { key: '' }] = await items.outbox.get()
+    await expect(handlers.sendWrite({ key })).rejects.toMatchObject({ failure: { code: 'already-sent' } })
+    await handlers.discardWrite({ key })
+    expect([keys().length, await items.outbox.get(), await answerDraft(owner(), accept.id).get()]).toEqual([
+      1,
+      [],
+      null,
+    ])
   })
 })
 
