@@ -124,17 +124,20 @@ export function tellOfExtensionPages(): void {
       const loaded = flags & STATE_STOP && flags & STATE_IS_WINDOW && progress.isTopLevel
       if (!loaded || element.currentURI.scheme !== 'moz-extension') return
       const context = NavigableManager.getIdForBrowser(element)
-      const askSomething = () =>
-        messageHandler.handleCommand({
-          moduleName: 'script',
-          commandName: 'evaluate',
-          params: { expression: '0', awaitPromise: false, target: { context } },
-          destination: { type: 'ROOT' },
-        })
+      const command = {
+        moduleName: 'script',
+        commandName: 'evaluate',
+        params: { expression: '0', awaitPromise: false, target: { context } },
+        destination: { type: 'ROOT' },
+      }
+      const isAsked = () =>
+        messageHandler.handleCommand(command).then(
+          () => true,
+          () => false,
+        )
       // what came in the place of the page before is told of when something is asked of it, which fails while it still comes
-      await askSomething()
-        .catch(() => new Promise((resolve) => setTimeout(resolve, 100)).then(askSomething))
-        .catch(() => undefined)
+      for (let times = 0; times < 50 && !(await isAsked()); times++)
+        await new Promise((resolve) => setTimeout(resolve, 100))
       const info = {
         context,
         navigation: null,
