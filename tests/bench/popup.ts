@@ -65,6 +65,9 @@ const medianOf = (name: string, kind: Kind, what: keyof Opening): number => medi
 const ratio = (name: string, kind: Kind, what: keyof Opening): string =>
   (medianOf(name, kind, what) / medianOf('blank', kind, what)).toFixed(2)
 
+/** The moments of an opening, in their order. */
+const phases = ['navigated', 'reading', 'drawing', 'drawn', 'painted'] as const
+
 const painted = kindNames.map((kind) => medianOf('blank', kind, 'painted').toFixed(0)).join(', ')
 console.log(`Medians of ${rounds}, ratios to the blank one (${painted} ms), and the middle half`)
 console.table(
@@ -95,6 +98,20 @@ console.table(
         'script, kB': Number((medianOf(ours, kind, 'script') / 1000).toFixed(1)),
         files: medianOf(ours, kind, 'requests'),
       },
+    ]),
+  ),
+)
+console.log('When each phase of opening it again ends, as a share of the blank one’s whole opening')
+console.table(
+  Object.fromEntries(
+    Object.keys(contestants).map((name) => [
+      name,
+      Object.fromEntries(
+        phases.map((phase) => [
+          phase,
+          (medianOf(name, 'opened again', phase) / medianOf('blank', 'opened again', 'painted')).toFixed(2),
+        ]),
+      ),
     ]),
   ),
 )

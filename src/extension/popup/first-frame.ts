@@ -5,14 +5,20 @@ import { readSelection } from '../page/selection.ts'
 import { linkPage, type TabPage, tabPage } from '../page/tab-page.ts'
 import type { Opening } from '../schemas/opening.ts'
 import { shareDraft } from '../storage/drafts.ts'
+import { getAll } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
 import { ownerOf } from '../storage/owner.ts'
 import { prepareShares } from '../storage/shares.ts'
-import { readStored, type Stored, withSentences } from '../ui/first-frame.tsx'
+import { firstItems, withSentences } from '../ui/first-frame.tsx'
 import { inTime } from './in-time.ts'
 import { nothingIndexed, readIndexed } from './indexed.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
+
+const { outbox, pace, lastAccount, recommendations, onlyContacts, pendingRequests } = items
+const popupItems = { ...firstItems, outbox, pace, lastAccount, recommendations, onlyContacts, pendingRequests }
+
+type Stored = Awaited<ReturnType<typeof getAll<typeof popupItems>>>
 
 /** What is not stored, and not the browser's to say. */
 type Beside = Awaited<ReturnType<typeof readBeside>>
@@ -26,31 +32,14 @@ type Beside = Awaited<ReturnType<typeof readBeside>>
  */
 export async function readFirstFrame(given: Opening | null | Promise<Opening | null>, before?: Beside) {
   prepareShares()
-  const stored = readStored()
+  const stored = getAll(popupItems)
   const page = currentPage(given)
-  const [first, current, aboutPage, outbox, pace, lastAccount, recommendations, onlyContacts, pendingRequests] =
-    await Promise.all([
-      stored.then((stored) => withSentences(stored, popupCatalogues)),
-      page,
-      Promise.all([stored, page]).then(([stored, current]) => readAboutPage(stored, current, before)),
-      items.outbox.get(),
-      items.pace.get(),
-      items.lastAccount.get(),
-      items.recommendations.get(),
-      items.onlyContacts.get(),
-      items.pendingRequests.get(),
-    ])
-  return {
-    ...first,
-    ...current,
-    ...aboutPage,
-    outbox,
-    pace,
-    lastAccount,
-    recommendations,
-    onlyContacts,
-    pendingRequests,
-  }
+  const [first, current, aboutPage] = await Promise.all([
+    stored.then((stored) => withSentences(stored, popupCatalogues)),
+    page,
+    Promise.all([stored, page]).then(([stored, current]) => readAboutPage(stored, current, before)),
+  ])
+  return { ...first, ...current, ...aboutPage }
 }
 
 /** Whether the network has said of late who shared the page. */

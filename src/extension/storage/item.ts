@@ -14,8 +14,16 @@ interface Definition<Value> {
   fallback: Value
 }
 
+/** Where a value is stored, and what it is. */
+interface Stored<Value> {
+  area: Area
+  key: string
+  /** Its fallback where that is nothing which the schema knows. */
+  parse: (stored: unknown) => Value
+}
+
 /** One stored value with its type. One process writes it, but for drafts (`drafts.ts`) and the popup's opening (`items.ts`). */
-export interface Item<Value> {
+export interface Item<Value> extends Stored<Value> {
   get(): Promise<Value>
   set(value: Value): Promise<void>
   remove(): Promise<void>
@@ -25,19 +33,22 @@ export interface Item<Value> {
 
 export function defineItem<Value>({ area, name, version, schema, fallback }: Definition<Value>): Item<Value> {
   const key = `${name}@${version}`
-  const read = (stored: unknown): Value => {
+  const parse = (stored: unknown): Value => {
     const parsed = v.safeParse(schema, stored)
     return parsed.success ? parsed.output : fallback
   }
   return {
-    get: async () => read((await fetch(area, key))[key]),
+    area,
+    key,
+    parse,
+    get: async () => parse((await browser.storage[area].get(key))[key]),
     set: (value) => browser.storage[area].set({ [key]: value }),
     remove: () => browser.storage[area].remove(key),
     watch(changed) {
       type Listener = Parameters<typeof browser.storage.onChanged.addListener>[0]
       const listener: Listener = (changes, changedArea) => {
         const change = changes[key]
-        if (changedArea === area && change) changed(read(change.newValue))
+        if (changedArea === area && change) changed(parse(change.newValue))
       }
       browser.storage.onChanged.addListener(listener)
       return () => browser.storage.onChanged.removeListener(listener)
@@ -45,20 +56,16 @@ export function defineItem<Value>({ area, name, version, schema, fallback }: Def
   }
 }
 
-const batches: { [Name in Area]?: { keys: string[]; values: Promise<Record<string, unknown>> } } = {}
-
-/** What is asked for in the same turn is read at once: a popup waits for one reading rather than for ten. */
-function fetch(area: Area, key: string): Promise<Record<string, unknown>> {
-  let batch = batches[area]
-  if (!batch) {
-    const keys: string[] = []
-    const values = Promise.resolve().then(() => {
-      delete batches[area]
-      return browser.storage[area].get(keys)
-    })
-    batch = { keys, values }
-    batches[area] = batch
+/** Several values by their names, in one reading of each area: a popup waits for that rather than for ten. */
+export async function getAll<Items extends Record<string, Stored<unknown>>>(
+  items: Items,
+): Promise<{ [Name in keyof Items]: ReturnType<Items[Name]['parse']> }> {
+  const all = Object.entries(items)
+  const read = async (area: Area) =>
+    browser.storage[area].get(all.flatMap(([, item]) => (item.area === area ? [item.key] : [])))
+  const [local, session] = await Promise.all([read('local'), read('session')])
+  const stored = { local, session }
+  return Object.fromEntries(all.map(([name, { area, key, parse }]) => [name, parse(stored[area][key])])) as {
+    [Name in keyof Items]: ReturnType<Items[Name]['parse']>
   }
-  batch.keys.push(key)
-  return batch.values
 }

@@ -1,31 +1,23 @@
 import { type ComponentChildren, render } from 'preact'
 import type { PageCatalogues } from '../i18n/catalogues.ts'
 import { chooseLanguage } from '../i18n/languages.ts'
+import type { Options } from '../schemas/options.ts'
+import { getAll } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
 import { Translated } from './Translated.tsx'
+
+const { options, network, consent, account, signIn } = items
+
+/** What every page reads for its first frame, beside what is its own. */
+export const firstItems = { options, network, consent, account, signIn }
 
 /** What the first frame of every page is drawn from. */
 export type First = Awaited<ReturnType<typeof readFirst>>
 
-/** What every page reads for its first frame, beside what is its own. */
-export const readFirst = async (catalogues: PageCatalogues) => withSentences(await readStored(), catalogues)
-
-export type Stored = Awaited<ReturnType<typeof readStored>>
-
-/** What is stored of it. */
-export async function readStored() {
-  const [options, network, consent, account, signIn] = await Promise.all([
-    items.options.get(),
-    items.network.get(),
-    items.consent.get(),
-    items.account.get(),
-    items.signIn.get(),
-  ])
-  return { options, network, consent, account, signIn }
-}
+export const readFirst = async (catalogues: PageCatalogues) => withSentences(await getAll(firstItems), catalogues)
 
 /** The same with the sentences that the options ask for. */
-export async function withSentences(stored: Stored, catalogues: PageCatalogues) {
+export async function withSentences<Stored extends { options: Options }>(stored: Stored, catalogues: PageCatalogues) {
   const language = chooseLanguage(stored.options.language)
   return { ...stored, catalogues, language, sentences: await catalogues[language]() }
 }

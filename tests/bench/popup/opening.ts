@@ -6,6 +6,11 @@ import type { ExtensionBrowser } from '../../../src/demo/browser/browser.ts'
 export interface Opening {
   /** From the click to the first paint of text. */
   painted: number
+  /** From the click until the document came, our script began to read, to draw, and had drawn: 0 where there is no such moment. */
+  navigated: number
+  reading: number
+  drawing: number
+  drawn: number
   /** How much of it was moved after that (layout-shift). */
   shift: number
   /** How often its document changed after that, within `watched`. */
@@ -30,8 +35,10 @@ export async function openOnce(driven: ExtensionBrowser, page: Page): Promise<Op
   const { JSHeapUsedSize = 0, TaskDuration = 0 } = await popup.metrics()
   const files = await filesOf(popup)
   await popup.close()
-  const { painted, ...rest } = seen
-  return { painted: painted - clicked, work: TaskDuration * 1000, heap: JSHeapUsedSize, ...files, ...rest }
+  const { painted, navigated, marks, ...rest } = seen
+  const at = (name: string) => (marks[name] ? marks[name] - clicked : 0)
+  const phases = { navigated: navigated - clicked, reading: at('reading'), drawing: at('drawing'), drawn: at('drawn') }
+  return { painted: painted - clicked, ...phases, work: TaskDuration * 1000, heap: JSHeapUsedSize, ...files, ...rest }
 }
 
 /** Runs in the popup. */
@@ -48,7 +55,14 @@ async function watch(watched: number) {
   while (!firstPaint()) await new Promise((resolve) => setTimeout(resolve, 5))
   const painted = performance.timeOrigin + (firstPaint()?.startTime ?? 0)
   await new Promise((resolve) => setTimeout(resolve, watched))
-  return { painted, shift, changes }
+  const { timeOrigin } = performance
+  const marks: Record<string, number> = Object.fromEntries(
+    performance.getEntriesByType('mark').map(({ name, startTime }) => [name, timeOrigin + startTime]),
+  )
+  // what Node's own types know of a browser's timeline is little
+  const entries = performance.getEntries() as { entryType: string; responseEnd?: number }[]
+  const navigated = timeOrigin + (entries.find(({ entryType }) => entryType === 'navigation')?.responseEnd ?? 0)
+  return { painted, navigated, marks, shift, changes }
 }
 
 /** What a page has loaded, as it lies in the package. */

@@ -151,7 +151,7 @@ describe('what was chosen', () => {
     const chosen = vi.fn(() => stored.set(now(link)))
     vi.spyOn(fakeBrowser.storage.session, 'get').mockImplementation(async (key) => {
       const values = await get(key)
-      if ([key].flat().includes('opening@1') && reads.push(values) === 1) await chosen()
+      if (key === 'opening@1' && reads.push(values) === 1) await chosen()
       return values
     })
     await openPopup({ replies: { lookUp } })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { defineItem } from '../../../src/extension/storage/item.ts'
+import { defineItem, getAll } from '../../../src/extension/storage/item.ts'
 
 const count = (version = 1) => defineItem({ area: 'local', name: 'count', version, schema: v.number(), fallback: 0 })
 
@@ -28,13 +28,16 @@ describe('an item', () => {
     await count().set(6)
     expect(changed.mock.calls).toEqual([[5], [0]])
   })
+})
 
-  it('is read with all that are asked for in the same turn', async () => {
-    const get = vi.spyOn(fakeBrowser.storage.local, 'get')
+describe('several items', () => {
+  it('are read at once, each as it is by itself', async () => {
+    const session = defineItem({ area: 'session', name: 'count', version: 2, schema: v.number(), fallback: 0 })
     await count(2).set(7)
-    expect(await Promise.all([count(1).get(), count(2).get()])).toEqual([0, 7])
+    await session.set(3)
+    await fakeBrowser.storage.local.set({ 'count@1': 'many' })
+    const get = vi.spyOn(fakeBrowser.storage.local, 'get')
+    expect(await getAll({ one: count(1), two: count(2), session })).toEqual({ one: 0, two: 7, session: 3 })
     expect(get).toHaveBeenCalledOnce()
-    await count(2).set(8)
-    expect(await count(2).get()).toBe(8)
   })
 })
