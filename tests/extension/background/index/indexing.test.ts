@@ -331,7 +331,7 @@ describe('nothing is asked for', () => {
     expect(network.calls()).toEqual({ own: 1, contacts: 0 })
     network.respond()
     later(30 * minute)
-    await network.index.read()
+    await expect(network.index.read()).rejects.toMatchObject({ failure: { code: 'busy' } })
     expect(network.calls()).toEqual({ own: 0, contacts: 0 })
     later(31 * minute)
     await network.index.read()
