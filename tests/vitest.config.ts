@@ -14,7 +14,7 @@ const extension = { plugins: [WxtVitest()], define: networkConstants(networkSett
 
 /** A real browser with the real extension, against the real service. */
 const inBrowser = {
-  ...common,
+  ...shared,
   globalSetup: ['tests/browser/setup.ts'],
   // a browser is slow beside the other projects' tests, and they beside it
   sequence: { groupOrder: 1 },
