@@ -11,7 +11,7 @@ import { launchBrowser } from '../../src/demo/browser/launch.ts'
 import { allowEverything, openSignInWindow, passSignInPage } from '../../src/demo/browser/sign-in.ts'
 import { type ServiceProcess, startServiceProcess } from '../../src/demo/data/service-process.ts'
 import { startNewsSite } from '../../src/demo/news-site/news-site.ts'
-import { readText, waitForView } from '../../src/demo/tour/assertions.ts'
+import { waitForView } from '../../src/demo/tour/assertions.ts'
 import { databaseFile } from '../../src/service/store/store.ts'
 import { type OddServer, startOddServer } from '../support/odd-server.ts'
 import { storeSession } from './stored-session.ts'
@@ -214,14 +214,6 @@ function inBrowser({ close: _close, kill: _kill, ...driver }: ExtensionBrowser) 
       await page.close()
     },
   }
-}
-
-/** The sentence of the failure that the popup shows, and the labels of its buttons. */
-export async function readFailure(popup: Page, code: string) {
-  await popup.locator(`.failure[data-code="${code}"]`).wait()
-  const sentence = await readText(popup, `.failure[data-code="${code}"] p`)
-  const buttons = await popup.$$eval('.failure button', (all) => all.map(({ textContent }) => textContent))
-  return { sentence, buttons }
 }
 
 /** Far below a test's own time, so that what did not happen is named. */

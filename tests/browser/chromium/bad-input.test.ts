@@ -4,7 +4,8 @@ import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
 import { clickText } from '../by-text.ts'
-import { createSignedInWorld, oddHost, readFailure, type World } from '../world.ts'
+import { failsUntilRestored, readFailure } from '../failures.ts'
+import { createSignedInWorld, oddHost, type World } from '../world.ts'
 
 let world: World
 
@@ -25,6 +26,13 @@ it('a page of the browser’s own says why it can’t be shared', async () => {
 
 describe('a service that is not well', () => {
   afterEach(() => world.restoreService())
+
+  it.each([
+    ['html', 'not-understood'],
+    ['server error', 'server'],
+  ] as const)('%s ends in a sentence and "Try again", which works', (oddity, code) =>
+    failsUntilRestored(world, oddity, code),
+  )
 
   it('missing fields are no failure', async () => {
     await world.replaceService(
