@@ -44,7 +44,12 @@ function startDev(folder: string) {
 /** As an editor that saves a file without a change. */
 const save = (file: string) => utimesSync(join(root, file), new Date(), new Date())
 
-test('npm run dev reloads what is changed, and finds the member signed in when it starts again', async () => {
+// three builds and two starts of a browser
+const timeout = 120_000
+
+test('npm run dev reloads what is changed, and finds the member signed in when it starts again', {
+  timeout,
+}, async () => {
   const folder = temporaryFolder()
   const first = startDev(folder)
   await first.says('Ready.')
