@@ -174,3 +174,22 @@ describe('the popup, from the index', () => {
     await page.close()
   })
 })
+
+describe('the address bar, from the index', () => {
+  it('finds what contacts share, also where the background slept', async () => {
+    await world.endBackground()
+    expect(await world.typeInAddressBar('pa CY other')).toEqual(['Other page – Cy Berg'])
+    expect(await world.typeInAddressBar('pa nobody knows this')).toEqual([])
+  })
+
+  it('opens it', async () => {
+    const page = await world.article('/harbour-swimming')
+    await page.bringToFront()
+    await world.typeInAddressBar('pa night trains')
+    await Promise.all([
+      page.waitForFunction(() => location.pathname === '/night-trains', { timeout: 8000 }),
+      world.enterInAddressBar(),
+    ])
+    await page.close()
+  })
+})
