@@ -15,6 +15,8 @@ const extension = { plugins: [WxtVitest()], define: networkConstants(networkSett
 /** A real browser with the real extension, against the real service. */
 const inBrowser = {
   ...shared,
+  // a browser's tests wait longer than those in Node
+  maxWorkers: 4,
   globalSetup: ['tests/browser/setup.ts'],
   // a browser is slow beside the other projects' tests, and they beside it
   sequence: { groupOrder: 1 },
