@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { WxtVitest } from 'wxt/testing/vitest-plugin'
 import { networkConstants, networkSettings } from '../src/build/network-settings.ts'
-import { EnvironmentsApart } from './environments-apart.ts'
+import { FileOrder } from './file-order.ts'
 
 /** What all projects have in common. Three workers on two cores: tests of this project wait as much as they compute. */
 const common = { restoreMocks: true, unstubGlobals: true, maxWorkers: 3 }
@@ -14,7 +14,9 @@ const extension = { plugins: [WxtVitest()], define: networkConstants(networkSett
 
 /** A real browser with the real extension, against the real service. */
 const inBrowser = {
-  ...common,
+  ...shared,
+  // a browser's tests wait longer than those in Node
+  maxWorkers: 4,
   globalSetup: ['tests/browser/setup.ts'],
   // a browser is slow beside the other projects' tests, and they beside it
   sequence: { groupOrder: 1 },
@@ -31,7 +33,7 @@ const browserTests = (family: string) =>
 /** Which of the projects runs a test follows from its folder alone: a new folder is in the project `node`. */
 export default defineConfig({
   test: {
-    sequence: { sequencer: EnvironmentsApart },
+    sequence: { sequencer: FileOrder },
     projects: [
       {
         ...extension,

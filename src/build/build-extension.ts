@@ -1,5 +1,4 @@
 import { join } from 'node:path'
-import type { Profile } from '../contract/oauth.ts'
 import { demoNetwork } from './demo-network.ts'
 import { runTool } from './tools.ts'
 
@@ -11,8 +10,6 @@ interface Build {
   family: Family
   /** Origin of the service that the extension is for. */
   baseUrl: string
-  /** How it signs in there; as the demo network does unless told. */
-  profile?: Profile
   /** What it calls the network; as the demo network is called unless told. */
   networkName?: string | undefined
 }
@@ -24,10 +21,7 @@ interface Build {
  * @returns the folder to load it from
  * @throws Error when it can't be built; the messages before say why
  */
-export async function buildExtension(
-  outDir: string,
-  { family, baseUrl, profile, networkName }: Build,
-): Promise<string> {
+export async function buildExtension(outDir: string, { family, baseUrl, networkName }: Build): Promise<string> {
   const browser = { chromium: 'chrome', firefox: 'firefox' }[family]
   const code = await runTool('wxt', ['build', '--browser', browser], {
     // its progress is of no interest here; its errors are
@@ -38,7 +32,7 @@ export async function buildExtension(
       WXT_BASE_URL: baseUrl,
       WXT_AUTH_URL: baseUrl,
       WXT_API_KEY: demoNetwork.premiumKey,
-      WXT_PROFILE: profile ?? demoNetwork.profile,
+      WXT_PROFILE: demoNetwork.profile,
     },
   })
   if (code !== 0) throw new Error('The extension could not be built; the messages above say why.')

@@ -3,8 +3,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { buildExtension, type Family } from '../../src/build/build-extension.ts'
-import { demoNetwork } from '../../src/build/demo-network.ts'
-import type { Profile } from '../../src/contract/oauth.ts'
 import { ensureBrowser } from '../../src/demo/browser/browser-program.ts'
 import { freePort } from './free-port.ts'
 
@@ -13,17 +11,14 @@ declare module 'vitest' {
     family: Family
     /** Program of the browser. */
     browserProgram: string
-    /** For each worker: the port of its services, and the folders of the production extension for them. */
+    /** For each worker: the port of its services, and the folder of the production extension for them. */
     builds: Build[]
   }
 }
 
 interface Build {
   servicePort: number
-  /** The extension that signs in as the demo network does. */
   extensionDir: string
-  /** The one that signs in with what the specification alone gives. */
-  tokenExtensionDir: string
 }
 
 let folder = ''
@@ -37,15 +32,11 @@ export async function setup(project: TestProject): Promise<void> {
   folder = await mkdtemp(join(tmpdir(), 'passalong-tests-'))
   project.provide('family', family)
   project.provide('browserProgram', await ensureBrowser(family, console.log))
-  const build = (profile: Profile) =>
-    buildExtension(join(folder, profile), { family, baseUrl: `http://${builtHost}`, profile })
-  const [usual, token] = await Promise.all([build(demoNetwork.profile), build('token')])
+  const built = await buildExtension(join(folder, 'built'), { family, baseUrl: `http://${builtHost}` })
   const builds: Build[] = []
   for (let worker = 1; worker <= project.config.maxWorkers; worker++) {
     const servicePort = await freePort()
-    const copy = (built: string, name: string) => copyFor(servicePort, built, join(folder, `${name}-${worker}`))
-    const [extensionDir, tokenExtensionDir] = await Promise.all([copy(usual, 'usual'), copy(token, 'token')])
-    builds.push({ servicePort, extensionDir, tokenExtensionDir })
+    builds.push({ servicePort, extensionDir: await copyFor(servicePort, built, join(folder, String(worker))) })
   }
   project.provide('builds', builds)
 }

@@ -11,7 +11,7 @@ import { launchBrowser } from '../../src/demo/browser/launch.ts'
 import { allowEverything, openSignInWindow, passSignInPage } from '../../src/demo/browser/sign-in.ts'
 import { type ServiceProcess, startServiceProcess } from '../../src/demo/data/service-process.ts'
 import { startNewsSite } from '../../src/demo/news-site/news-site.ts'
-import { readText, waitForView } from '../../src/demo/tour/assertions.ts'
+import { waitForView } from '../../src/demo/tour/assertions.ts'
 import { databaseFile } from '../../src/service/store/store.ts'
 import { type OddServer, startOddServer } from '../support/odd-server.ts'
 import { storeSession } from './stored-session.ts'
@@ -56,10 +56,11 @@ export async function createWorld({
   const data = await mkdtemp(join(tmpdir(), 'passalong-world-'))
   const said: string[] = []
   const startService = () => startServiceProcess({ port, baseUrl, data, onOutput: (text) => said.push(text) })
-  let service: ServiceProcess | undefined = await startService()
   let replacement: OddServer | undefined
-  const news = await startNewsSite()
-  const odd = await startOddServer(oddSite ?? ((_, response) => void response.writeHead(404).end()))
+  const [news, odd] = await Promise.all([
+    startNewsSite(),
+    startOddServer(oddSite ?? ((_, response) => void response.writeHead(404).end())),
+  ])
   const family = inject('family')
   const start = () =>
     launchBrowser(family, {
@@ -94,11 +95,16 @@ export async function createWorld({
       console.warn(error)
       return start()
     })
-  let running = await startPatiently().catch(async (error: unknown) => {
-    // or the service would be in the way of every later world
+  // both at once: the browser asks the service nothing before a test does
+  const [serving, launched] = await Promise.allSettled([startService(), startPatiently()])
+  let service: ServiceProcess | undefined = serving.status === 'fulfilled' ? serving.value : undefined
+  if (serving.status === 'rejected' || launched.status === 'rejected') {
+    // or what did start would be in the way of every later world
+    if (launched.status === 'fulfilled') await launched.value.close()
     await endSites()
-    throw error
-  })
+    throw launched.status === 'rejected' ? launched.reason : (serving as PromiseRejectedResult).reason
+  }
+  let running = launched.value
 
   async function end(): Promise<void> {
     await running.close()
@@ -208,14 +214,6 @@ function inBrowser({ close: _close, kill: _kill, ...driver }: ExtensionBrowser) 
       await page.close()
     },
   }
-}
-
-/** The sentence of the failure that the popup shows, and the labels of its buttons. */
-export async function readFailure(popup: Page, code: string) {
-  await popup.locator(`.failure[data-code="${code}"]`).wait()
-  const sentence = await readText(popup, `.failure[data-code="${code}"] p`)
-  const buttons = await popup.$$eval('.failure button', (all) => all.map(({ textContent }) => textContent))
-  return { sentence, buttons }
 }
 
 /** Far below a test's own time, so that what did not happen is named. */

@@ -1,10 +1,11 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
 import { clickText } from '../by-text.ts'
-import { createSignedInWorld, oddHost, readFailure, type World } from '../world.ts'
+import { failsUntilRestored, readFailure } from '../failures.ts'
+import { storeProfile } from '../stored-network.ts'
+import { createSignedInWorld, oddHost, type World } from '../world.ts'
 
 let world: World
 
@@ -25,6 +26,13 @@ it('a page of the browser’s own says why it can’t be shared', async () => {
 
 describe('a service that is not well', () => {
   afterEach(() => world.restoreService())
+
+  it.each([
+    ['html', 'not-understood'],
+    ['server error', 'server'],
+  ] as const)('%s ends in a sentence and "Try again", which works', (oddity, code) =>
+    failsUntilRestored(world, oddity, code),
+  )
 
   it('missing fields are no failure', async () => {
     await world.replaceService(
@@ -66,13 +74,7 @@ describe('a service that is not well', () => {
   })
 
   describe('and keeps no keys', () => {
-    beforeAll(async () => {
-      const own = await world.openOwnPage('options.html')
-      const { name, premiumKey: apiKey } = demoNetwork
-      const network = { name, apiKey, baseUrl: world.baseUrl, authUrl: world.baseUrl, profile: 'token' }
-      await own.evaluate((network) => chrome.storage.local.set({ 'network@1': network }), network)
-      await own.close()
-    })
+    beforeAll(() => storeProfile(world, 'token'))
 
     it('is asked whether a share arrived: one that didn’t is shared again with one click', async () => {
       const { page, popup } = await shareUnheard('Is it missing?')
@@ -122,6 +124,3 @@ const countShares = (comment: string) =>
   world.database((database) =>
     database.prepare('SELECT count(*) AS shares FROM news_item WHERE message = ?').get(comment),
   )?.shares
-
-/** What functions that run in the extension find there. */
-declare const chrome: import('webextension-polyfill').Browser

@@ -225,6 +225,7 @@ it('what is cut is found', async () => {
 it('the badge, the news’ own words and an open page follow the language that is chosen in the options', async () => {
   const options = await world.openOwnPage('options.html')
   await store(options, { 'options@1': { language: 'en' } })
+  await options.locator('#language select').wait()
   await options.select('#language select', 'de')
   await findText(options, de['options.title'])
   expect(await options.title()).toBe(de['options.title'])

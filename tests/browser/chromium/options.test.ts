@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { findText } from '../by-text.ts'
+import { openHostPermissions } from '../host-permissions.ts'
 import { createSignedInWorld, type World } from '../world.ts'
 
 let world: World
@@ -49,4 +50,24 @@ it('shows everything in a narrow window', async () => {
   }))
   expect(scrollWidth).toBe(clientWidth)
   await options.setViewport(null)
+})
+
+it('a network that the member has taken from the extension is given back with one button', async () => {
+  const page = await world.article('/harbour-swimming')
+  const hosts = await openHostPermissions(world)
+  await hosts.withdraw()
+  // the service lets extensions in without the browser's permission; most networks don't
+  await world.replaceService(
+    (_, response) => void response.setHeader('content-type', 'application/json').end('{"count":0,"data":[]}'),
+  )
+  const popup = await world.click(page)
+  await popup.locator('.failure[data-code=no-permission]').wait()
+  expect(await readText(popup, '.failure p')).toBe(
+    'Your browser doesn’t let Passalong connect to Demo Network. Allow it to go on.',
+  )
+  await hosts.permit(world.baseUrl)
+  await popup.locator('.failure button').click()
+  await popup.waitForFunction(() => !document.querySelector('.failure'))
+  await waitForView(popup, 'ready')
+  await page.close()
 })

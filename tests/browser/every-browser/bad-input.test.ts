@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
 import { findText } from '../by-text.ts'
-import { createSignedInWorld, oddHost, readFailure, type World } from '../world.ts'
+import { failsUntilRestored, readFailure } from '../failures.ts'
+import { createSignedInWorld, oddHost, type World } from '../world.ts'
 
 /** A page that attacks whoever reads its metadata. */
 const hostilePage = `<!doctype html><meta charset="utf-8">
@@ -77,22 +78,8 @@ describe('a page that attacks', () => {
 describe('a service that is not well', () => {
   afterEach(() => world.restoreService())
 
-  it.each([
-    ['html', 'not-understood'],
-    ['server error', 'server'],
-    ['broken connection', 'not-understood'],
-  ] as const)('%s ends in a sentence and "Try again", which works', async (oddity, code) => {
-    const page = await world.open(`http://${oddHost}/${code}/${oddity.length}`)
-    await world.replaceService(oddities[oddity])
-    const popup = await world.click(page)
-    const { sentence, buttons } = await readFailure(popup, code)
-    expect(sentence).toMatch(/^Demo Network .+[.]$/)
-    expect(buttons).toEqual(['Try again'])
-    await world.restoreService()
-    await popup.locator('.failure button').click()
-    await waitForView(popup, 'ready')
-    await page.close()
-  })
+  it('that breaks the connection ends in a sentence and "Try again", which works', () =>
+    failsUntilRestored(world, 'broken connection', 'not-understood'))
 
   it('draws the last answer while the network is down, and says so', async () => {
     const page = await world.article('/night-trains')

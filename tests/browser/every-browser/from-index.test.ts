@@ -75,6 +75,8 @@ describe('the popup, from the index', () => {
     const popup = await world.click(page)
     await waitForView(popup, 'ready')
     await popup.locator('.suggestions').wait()
+    const inFront = () => own.evaluate(async () => (await chrome.tabs.query({ active: true }))[0])
+    const before = await inFront()
     const closed = new Promise((resolve) => popup.once('close', resolve))
     // it may be gone before it says that it was clicked on
     void popup
@@ -84,6 +86,9 @@ describe('the popup, from the index', () => {
     await closed
     // Firefox tells its drivers of no such tab
     await expect.poll(() => opened.some((url) => url.endsWith('/shared?utm_source=mail')), { timeout: 8000 }).toBe(true)
+    // or it would come to stand before the next popup
+    await expect.poll(async () => (await inFront())?.id).not.toBe(before?.id)
+    await expect.poll(async () => (await inFront())?.status).toBe('complete')
     expect(await own.evaluate(async () => (await chrome.windows.getAll()).length)).toBe(1)
     await own.close()
     await page.close()
@@ -171,6 +176,25 @@ describe('the popup, from the index', () => {
     await waitForView(next, 'failed')
     expect(await names(next)).toEqual(['Ana Ruiz', 'Bo Lind'])
     await world.restoreService()
+    await page.close()
+  })
+})
+
+describe('the address bar, from the index', () => {
+  it('finds what contacts share, also where the background slept', async () => {
+    await world.endBackground()
+    expect(await world.typeInAddressBar('pa CY other')).toEqual(['Other page – Cy Berg'])
+    expect(await world.typeInAddressBar('pa nobody knows this')).toEqual([])
+  })
+
+  it('opens it', async () => {
+    const page = await world.article('/harbour-swimming')
+    await page.bringToFront()
+    await world.typeInAddressBar('pa night trains')
+    await Promise.all([
+      page.waitForFunction(() => location.pathname === '/night-trains', { timeout: 8000 }),
+      world.enterInAddressBar(),
+    ])
     await page.close()
   })
 })

@@ -6,8 +6,9 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vit
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
+import { storeProfile } from '../stored-network.ts'
 import { leaveAtOnce } from '../stored-session.ts'
-import { createWorld, ownBuild } from '../world.ts'
+import { createWorld } from '../world.ts'
 
 let folder: string
 
@@ -55,15 +56,13 @@ const allThatPagesSee = (popup: Page): Promise<string> =>
     return JSON.stringify([asked, document.documentElement.outerHTML, await chrome.storage.session.get(null)])
   })
 
-describe.each([
-  { profile: 'token', extensionDir: ownBuild().tokenExtensionDir },
-  { profile: 'code', extensionDir: ownBuild().extensionDir },
-])('the token of the profile "$profile"', ({ extensionDir }) => {
+describe.each(['token', 'code'] as const)('the token of the profile "%s"', (profile) => {
   it('is in no address, message, page, log or file but the extension’s own storage', async () => {
     const browserProfile = join(folder, 'profile')
-    const world = await createWorld({ extensionDir, profile: browserProfile })
+    const world = await createWorld({ profile: browserProfile })
     // also where the test fails before it has closed it, or its service would stand in the way of the next one's
     onTestFinished(world.close)
+    await storeProfile(world, profile)
     const seen: string[] = []
     world.browser.on('targetchanged', (target) => seen.push(target.url()))
     world.browser.on('targetcreated', async (target) => {

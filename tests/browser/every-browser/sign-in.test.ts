@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { clickText, findText } from '../by-text.ts'
-import { createWorld, readFailure, type World } from '../world.ts'
+import { readFailure } from '../failures.ts'
+import { createWorld, type World } from '../world.ts'
 
 let world: World
 

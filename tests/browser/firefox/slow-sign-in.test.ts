@@ -6,7 +6,7 @@ import { createWorld, type World } from '../world.ts'
 let world: World
 
 /** Milliseconds after which Firefox ends a background that has nothing to do; 30,000 for people. */
-const idleTimeout = 1000
+const idleTimeout = 500
 
 beforeAll(async () => {
   world = await createWorld({ preferences: { 'extensions.background.idle.timeout': idleTimeout } })

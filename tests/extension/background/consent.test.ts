@@ -88,7 +88,7 @@ afterEach(() => Promise.all([service.close(), counted.close()]))
 /** The member in the sign-in window, of which the background sends nothing itself. */
 const inWindow = (url: string) => {
   const direct = url.replace(counted.url, service.url)
-  return signInByPages(direct, maya, cookiesFor(direct))
+  return signInByPages(direct, maya, cookiesFor(url))
 }
 
 describe('without consent', () => {

@@ -11,7 +11,7 @@ import { createAttempt } from '../../../../src/extension/background/auth/protoco
 import { diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import { startSignedInService } from '../../../support/demo-service.ts'
+import { cookiesFor, startSignedInService } from '../../../support/demo-service.ts'
 import { startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
 import { buildBackground, buildSignedInBackground, maya, sessionToken } from '../../support/background.ts'
@@ -27,6 +27,9 @@ afterEach(async () => {
   await service.close()
   await rm(data, { recursive: true, force: true })
 })
+
+/** The member in the sign-in window, whom the network still knows. */
+const inWindow = (url: string, answers = maya) => signInByPages(url, answers, cookiesFor(url))
 
 const failureStored = async () => (await items.signIn.get()) as { phase: string; failure?: { code: string } }
 
@@ -51,14 +54,14 @@ describe('signing in', () => {
   it('is under way while the window is open', async () => {
     const background = buildBackground(service.url, async (url) => {
       expect(await items.signIn.get()).toEqual({ phase: 'under-way' })
-      return signInByPages(url, maya)
+      return inWindow(url)
     })
     await background.handlers.signIn({})
     expect(await items.account.get()).not.toBeNull()
   })
 
   it('tells a refusal from a failure', async () => {
-    const background = buildBackground(service.url, (url) => signInByPages(url, { ...maya, consent: 'refuse' }))
+    const background = buildBackground(service.url, (url) => inWindow(url, { ...maya, consent: 'refuse' }))
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-refused' } })
     expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-refused' } })
     expect(await sessionToken()).toBeUndefined()
@@ -69,7 +72,7 @@ describe('signing in', () => {
     ['with a wrong state', (callback: string) => callback.replace(/state=./, 'state=x')],
     ['with its state doubled', (callback: string) => `${callback}&${/state=[^&]+/.exec(callback)?.[0]}`],
   ])('refuses an answer %s and keeps nothing of it', async (_, change) => {
-    const window = async (url: string) => change(await signInByPages(url, maya))
+    const window = async (url: string) => change(await inWindow(url))
     const background = buildBackground(service.url, window, { profile: 'token' })
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-invalid' } })
     expect(await sessionToken()).toBeUndefined()
@@ -78,7 +81,7 @@ describe('signing in', () => {
   })
 
   it('leaves the proof to the member where a network returns no state with a code', async () => {
-    const window = async (url: string) => (await signInByPages(url, maya)).replace(/&?state=[^&]+/, '')
+    const window = async (url: string) => (await inWindow(url)).replace(/&?state=[^&]+/, '')
     const background = buildBackground(service.url, window)
     await background.handlers.signIn({})
     expect(await items.signIn.get()).toMatchObject({
@@ -95,7 +98,7 @@ describe('signing in', () => {
     const injected = async (url: string) => {
       const other = new URL(url)
       other.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
-      return signInByPages(other.href, maya)
+      return inWindow(other.href)
     }
     await expect(buildBackground(service.url, injected).handlers.signIn({})).rejects.toMatchObject({
       failure: { code: 'sign-in-invalid' },
@@ -110,7 +113,7 @@ describe('signing in', () => {
   it('takes one answer to one question', async () => {
     const callbacks: string[] = []
     const first = buildBackground(service.url, async (url) => {
-      const callback = await signInByPages(url, maya)
+      const callback = await inWindow(url)
       callbacks.push(callback)
       return callback
     })
@@ -125,7 +128,7 @@ describe('signing in', () => {
     const background = buildBackground(service.url, async (url) => {
       opened.resolve()
       await window.promise
-      return signInByPages(url, maya)
+      return inWindow(url)
     })
     const signIn = background.handlers.signIn({})
     await opened.promise
@@ -260,7 +263,7 @@ describe('signing in', () => {
 
   it('goes on from an answer whose background died before it was looked at', async () => {
     const dying = buildBackground(service.url, async (url) => {
-      const callback = await signInByPages(url, maya)
+      const callback = await inWindow(url)
       const attempt = await secrets.attempt.get()
       if (attempt) await secrets.attempt.set({ ...attempt, callback })
       return new Promise(() => {})

@@ -53,7 +53,7 @@ export async function createNetworkOfShares() {
 
   const inWindow = (url: string) => {
     const direct = url.replace(front.url, service.url)
-    return signInByPages(direct, maya, cookiesFor(direct))
+    return signInByPages(direct, maya, cookiesFor(url))
   }
   const build = () => buildBackground(front.url, inWindow)
   const background = build()

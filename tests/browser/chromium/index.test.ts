@@ -53,23 +53,6 @@ describe('what contacts share', () => {
     await amount(`${new Set(urls).size} pages are kept.`)
   })
 
-  it('is found in the address bar, also where the background slept', async () => {
-    await world.endBackground()
-    expect(await world.typeInAddressBar('pa LEELO lighthouse')).toEqual(['The last lighthouse keepers – Ana Ruiz'])
-    expect(await world.typeInAddressBar('pa nobody knows this')).toEqual([])
-  })
-
-  it('is opened from there', async () => {
-    const page = await world.article('/harbour-swimming')
-    await page.bringToFront()
-    await world.typeInAddressBar('pa night trains')
-    await Promise.all([
-      page.waitForFunction(() => location.pathname === '/night-trains', { timeout: 8000 }),
-      world.enterInAddressBar(),
-    ])
-    await page.close()
-  })
-
   it('is deleted and read again by a click', async () => {
     await options.bringToFront()
     await shareAs(world, 'jonas', 'https://pages.example/tram', 'A tram to the sea')

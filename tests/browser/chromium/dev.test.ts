@@ -1,20 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, expect, inject, onTestFinished, test } from 'vitest'
+import { expect, inject, onTestFinished, test } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
-import { waitForView } from '../../../src/demo/tour/assertions.ts'
-import { createSignedInWorld, ownBuild } from '../world.ts'
+import { temporaryFolder } from '../npm-start.ts'
+import { ownBuild } from '../world.ts'
 
-let folder: string
-beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'passalong-test-'))
-  return () => rmSync(folder, { recursive: true, force: true })
-})
-
-/** Starts `npm run dev` with all that it keeps in a folder of its own. */
-function startDev() {
+/** Starts `npm run dev` with all that it keeps in this folder. */
+function startDev(folder: string) {
   const args = [
     '--browser',
     inject('family'),
@@ -51,8 +44,14 @@ function startDev() {
 /** As an editor that saves a file without a change. */
 const save = (file: string) => utimesSync(join(root, file), new Date(), new Date())
 
-test('npm run dev reloads what is changed, and finds the member signed in when it starts again', async () => {
-  const first = startDev()
+// three builds and two starts of a browser
+const timeout = 120_000
+
+test('npm run dev reloads what is changed, and finds the member signed in when it starts again', {
+  timeout,
+}, async () => {
+  const folder = temporaryFolder()
+  const first = startDev(folder)
   await first.says('Ready.')
   expect(first.read()).toContain('Signed in as maya.')
   save('assets/styles/theme.css')
@@ -61,23 +60,8 @@ test('npm run dev reloads what is changed, and finds the member signed in when i
   await first.says('The service is restarted.')
   expect(await first.stop(), first.read()).toBe(0)
 
-  const second = startDev()
+  const second = startDev(folder)
   await second.says('Ready.')
   expect(second.read()).toContain('Still signed in.')
   expect(await second.stop(), second.read()).toBe(0)
 })
-
-test('an extension that is reloaded is the one in its folder now, with all that it has stored', async () => {
-  cpSync(ownBuild().extensionDir, folder, { recursive: true })
-  const world = await createSignedInWorld({ extensionDir: folder })
-  onTestFinished(world.close)
-  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
-  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, version: '9.8.7' }))
-  await world.reload()
-  const popup = await world.click(await world.article('/night-trains'))
-  await waitForView(popup, 'ready')
-  expect(await popup.evaluate(() => chrome.runtime.getManifest().version)).toBe('9.8.7')
-})
-
-/** What functions that run in the extension find there. */
-declare const chrome: import('webextension-polyfill').Browser
