@@ -13,21 +13,20 @@ export function createTranslation<Key extends string>(
   network: string,
 ) {
   const locale = localeOf(language)
-  const plurals = new Intl.PluralRules(locale)
-  const numbers = new Intl.NumberFormat(locale)
-  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
-  const absolute = new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' })
-
-  const clock = new Intl.DateTimeFormat(locale, { timeStyle: 'short' })
+  const plurals = once(() => new Intl.PluralRules(locale))
+  const numbers = once(() => new Intl.NumberFormat(locale))
+  const relative = once(() => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }))
+  const absolute = once(() => new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeStyle: 'short' }))
+  const clock = once(() => new Intl.DateTimeFormat(locale, { timeStyle: 'short' }))
 
   function sentence(key: Key, parameters: Record<string, string | number> = {}): string {
     const entry = sentences[key] ?? ''
     const { count } = parameters
-    const form = typeof entry === 'string' ? entry : (entry[plurals.select(Number(count))] ?? entry.other)
+    const form = typeof entry === 'string' ? entry : (entry[plurals().select(Number(count))] ?? entry.other)
     const values: Record<string, string | number> = { network, ...parameters }
     return form.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
       const value = values[name]
-      return typeof value === 'number' ? numbers.format(value) : isolated(value ?? placeholder)
+      return typeof value === 'number' ? numbers().format(value) : isolated(value ?? placeholder)
     })
   }
 
@@ -35,24 +34,30 @@ export function createTranslation<Key extends string>(
   function ago(then: number, now: number): string {
     const seconds = Math.max(0, now - then) / 1000
     for (const [unit, length] of units) {
-      if (seconds >= length) return relative.format(-Math.floor(seconds / length), unit)
+      if (seconds >= length) return relative().format(-Math.floor(seconds / length), unit)
     }
-    return relative.format(0, 'second')
+    return relative().format(0, 'second')
   }
 
   /** "14:05"; in milliseconds since 1970. */
-  const time = (then: number): string => clock.format(then)
+  const time = (then: number): string => clock().format(then)
 
-  const moment = (then: number): string => absolute.format(then)
+  const moment = (then: number): string => absolute().format(then)
 
   return Object.assign(sentence, {
     ago,
     moment,
     time,
-    number: (value: number) => numbers.format(value),
+    number: (value: number) => numbers().format(value),
     language,
     locale,
   })
+}
+
+/** What takes milliseconds to make, made when it is needed. */
+function once<Made>(make: () => Made): () => Made {
+  let made: Made | undefined
+  return () => (made ??= make())
 }
 
 /** Letters that are written from right to left, and characters that turn a direction. */

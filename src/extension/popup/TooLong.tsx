@@ -2,7 +2,9 @@ import { cleanText } from '../../contract/text.ts'
 import { useTranslation } from '../ui/translation.ts'
 
 /** How many characters of a text are beyond its bound, which only words that were put together can be; 0 where none is. */
-export const tooManyIn = (text: string, { max }: { max: number }): number => Math.max(0, cleanText(text).length - max)
+export const tooManyIn = (text: string, { max }: { max: number }): number =>
+  // what counts of a text is never longer than all of it
+  text.length <= max ? 0 : Math.max(0, cleanText(text).length - max)
 
 interface Props {
   id: string

@@ -7,7 +7,13 @@ export function Ago({ timestamp }: { timestamp: string }) {
   const moment = readTimestamp(timestamp)
   if (moment === undefined) return null
   return (
-    <time dateTime={new Date(moment).toISOString()} title={t.moment(moment)}>
+    <time
+      dateTime={new Date(moment).toISOString()}
+      // what nobody points at is not worth the milliseconds that its format takes
+      onPointerEnter={({ currentTarget }) => {
+        currentTarget.title = t.moment(moment)
+      }}
+    >
       {t.ago(moment, Date.now())}
     </time>
   )

@@ -29,14 +29,23 @@ export function Avatar({ member }: { member: Pick<Member, 'id' | 'name' | 'pictu
   )
 }
 
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
-
 /** The first letters of the first and the last name, whole letters as a reader sees them. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/)
   const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
-  const first = (word = '') => [...graphemes.segment(word)][0]?.segment.toLocaleUpperCase() ?? ''
-  return ends.map(first).join('')
+  return ends.map((word = '') => firstLetter(word).toLocaleUpperCase()).join('')
+}
+
+/** No character below this belongs to the letter before it. */
+const firstMark = 0x300
+
+let graphemes: Intl.Segmenter | undefined
+
+/** What tells letters in every script is made where a script needs it: that takes milliseconds. */
+function firstLetter(word: string): string {
+  if (word.charCodeAt(0) < firstMark && !(word.charCodeAt(1) >= firstMark)) return word.charAt(0)
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return [...graphemes.segment(word)][0]?.segment ?? ''
 }
 
 /** One of six tones that stays the member's. */

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/preact'
+import { fireEvent, screen, within } from '@testing-library/preact'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Tab } from '../../../src/extension/page/tab-page.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
@@ -35,6 +35,16 @@ describe('who shared this page', () => {
     expect(screen.getByRole('link', { name: 'Ana Ruiz' }).getAttribute('href')).toBe(ana.link)
     expect(second?.querySelector('.you')?.textContent).toBe('You')
     expect(third?.textContent).toBe('A member')
+  })
+
+  it('is told with the exact moment to whoever points at when it was', async () => {
+    const updated_time = '2026-02-03T04:05:06.000Z'
+    await openPopup({ replies: { lookUp: found(recommendationBy([{ id: 'ana', name: 'Ana', updated_time }])) } })
+    const time = sharers().querySelector('time') as HTMLTimeElement
+    expect([time.dateTime, time.title]).toEqual([updated_time, ''])
+    fireEvent.pointerEnter(time)
+    const local = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' })
+    expect(time.title).toBe(local.format(new Date(updated_time)))
   })
 
   it('is told under the tab’s title and the page’s host, whatever whoever shared it called it', async () => {

@@ -35,6 +35,8 @@ describe('initials', () => {
     ['  ', ''],
     ['👩‍👩‍👧 familie', '👩‍👩‍👧F'],
     ['عمر حداد', 'عح'],
+    ['A\u0301ngel O\u0308zil', 'A\u0301O\u0308'],
+    ['王 小明', '王小'],
   ])('of "%s" are "%s"', (name, letters) => {
     expect(initials(name)).toBe(letters)
   })
