@@ -5,7 +5,7 @@ import { UsageError } from './usage-error.ts'
  * @param wholeFile whether to look for damage in all of it, which takes about a second for each GB
  * @throws UsageError when the data directory can't be used
  */
-export async function openData(data: string, wholeFile = false): Promise<Store> {
+export async function openData(data: string | Uint8Array, wholeFile = false): Promise<Store> {
   try {
     return await openStore(data, wholeFile)
   } catch (error) {

@@ -13,8 +13,8 @@ export interface ServiceSettings {
   port: number
   /** 127.0.0.1 unless told. */
   host?: string
-  /** Directory of the database, or `:memory:`. */
-  data: string
+  /** Directory of the database; or `:memory:`, or the bytes of the file that one in memory begins with. */
+  data: string | Uint8Array
   /** Puts data into the store before anything listens, or refuses by a UsageError what is there; called at every start. */
   seed?: (store: Store, now: number) => Promise<void>
   /** What the pages call the network. */

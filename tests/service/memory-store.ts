@@ -5,20 +5,22 @@ import { migrate } from '../../src/service/store/schema.ts'
 import { openSqlite } from '../../src/service/store/sqlite.ts'
 import { createStore, type Store } from '../../src/service/store/store.ts'
 
-let content: Promise<Uint8Array> | undefined
+let empty: Promise<Uint8Array> | undefined
 
 /** The store that `openStore(':memory:')` gives, much faster: a copy of an empty one that was brought to today's version once. */
 export async function openMemoryStore(): Promise<Store> {
-  content ??= emptyDatabase()
-  return createStore(openSqlite(':memory:', { content: await content }))
+  empty ??= databaseWith(async () => {})
+  return createStore(openSqlite(':memory:', { content: await empty }))
 }
 
-async function emptyDatabase(): Promise<Uint8Array> {
-  const folder = mkdtempSync(join(tmpdir(), 'passalong-empty-'))
-  const file = join(folder, 'empty.sqlite')
+/** A database of today's version, filled once, as the bytes that others may begin with. */
+export async function databaseWith(fill: (store: Store) => Promise<void>): Promise<Uint8Array> {
+  const folder = mkdtempSync(join(tmpdir(), 'passalong-database-'))
+  const file = join(folder, 'filled.sqlite')
   const database = openSqlite(':memory:')
   try {
     await migrate(database)
+    await fill(createStore(database))
     await database.run('VACUUM INTO $1', file)
     return readFileSync(file)
   } finally {

@@ -35,11 +35,10 @@ async function proxyEcho(options: Partial<Parameters<typeof startFaultProxy>[0]>
 
 describe('what no fault meets goes through as it came', () => {
   /** The demo network behind a proxy, which is where its clients find it. */
-  async function startBehindProxy(settings: Partial<ServiceSettings> = {}) {
+  async function startBehindProxy(settings: Pick<ServiceSettings, 'authUrl' | 'now'> = {}) {
     let target = ''
     const proxy = await startFaultProxy({ target: () => target })
-    const data = { port: 0, data: ':memory:' }
-    const service = await startSignedInService({ ...data, baseUrl: proxy.origin, ...settings })
+    const service = await startSignedInService({ port: 0, baseUrl: proxy.origin, ...settings })
     target = service.url
     ending.push(service.close, proxy.stop)
     return { proxy, service }

@@ -51,13 +51,16 @@ export interface Store {
 export const databaseFile = 'network.sqlite'
 
 /**
- * Opens the store under a directory, which is made when it is missing, or in `:memory:`. Only this user may read it.
+ * Opens the store under a directory, which is made when it is missing and only this user may read; or in `:memory:`, where it
+ * may begin with the bytes of another one's file.
  *
  * @param wholeFile whether to look for damage in all of it first, which takes about a second for each GB
  * @throws DatabaseFailure, or what the file system says, when that can't be done
  */
-export async function openStore(data: string, wholeFile = false): Promise<Store> {
-  const database = openSqlite(data === ':memory:' ? data : privateFile(data), { wholeFile })
+export async function openStore(data: string | Uint8Array, wholeFile = false): Promise<Store> {
+  const content = typeof data === 'string' ? undefined : data
+  const path = typeof data === 'string' && data !== ':memory:' ? privateFile(data) : ':memory:'
+  const database = openSqlite(path, { wholeFile, ...(content && { content }) })
   try {
     await migrate(database)
   } catch (error) {

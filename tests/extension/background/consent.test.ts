@@ -78,7 +78,7 @@ beforeEach(async () => {
     passedOn.once('error', () => response.destroy())
     request.pipe(passedOn)
   })
-  service = await startSignedInService({ port: 0, data: ':memory:', baseUrl: counted.url })
+  service = await startSignedInService({ port: 0, baseUrl: counted.url })
   Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
   const getManifest = () => ({ version: '1.0.0' })
   Object.assign(fakeBrowser.runtime, { getManifest, setUninstallURL: vi.fn(async () => {}) })
@@ -193,7 +193,7 @@ describe('consent', () => {
     const { url } = service
     await service.close()
     expect(await handlers.withdrawConsent({})).toEqual({ revoked: false })
-    service = await startSignedInService({ port: Number(new URL(url).port), data: ':memory:', baseUrl: counted.url })
+    service = await startSignedInService({ port: Number(new URL(url).port), baseUrl: counted.url })
     counted.requests.length = 0
     expect(await revocations.flush()).toBe(true)
     expect(counted.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`POST ${oauthPaths.revoke}`])

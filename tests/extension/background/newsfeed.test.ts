@@ -22,7 +22,7 @@ async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
 describe('against the service', () => {
   let service: Awaited<ReturnType<typeof startSignedInService>>
   beforeEach(async () => {
-    service = await startSignedInService({ port: 0, data: ':memory:' })
+    service = await startSignedInService({ port: 0 })
   })
   afterEach(() => service.close())
 

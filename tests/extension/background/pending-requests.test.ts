@@ -23,7 +23,7 @@ const accept = { value: 'ACCEPT', contact_card: 'BUSINESS', message: '' } as con
 describe('against the service', () => {
   let service: Awaited<ReturnType<typeof startSignedInService>>
   beforeEach(async () => {
-    service = await startSignedInService({ port: 0, data: ':memory:' })
+    service = await startSignedInService({ port: 0 })
   })
   afterEach(() => service.close())
 

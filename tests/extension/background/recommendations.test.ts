@@ -19,7 +19,7 @@ const collectGarbage = runInNewContext('gc')
 describe('against the service', () => {
   let service: Awaited<ReturnType<typeof startSignedInService>>
   beforeEach(async () => {
-    service = await startSignedInService({ port: 0, data: ':memory:' })
+    service = await startSignedInService({ port: 0 })
   })
   afterEach(() => service.close())
 

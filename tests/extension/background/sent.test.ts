@@ -45,7 +45,7 @@ async function meetService() {
     passedOn.once('error', () => response.destroy())
     request.pipe(passedOn)
   })
-  const service = await startSignedInService({ port: 0, data: ':memory:', baseUrl: counted.url })
+  const service = await startSignedInService({ port: 0, baseUrl: counted.url })
   target = service.url
   servers.push(service, counted)
   return counted

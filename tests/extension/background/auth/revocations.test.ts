@@ -11,7 +11,7 @@ import { startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 
 it('a token that the network refuses is revoked all the same: it may have been refused by mistake', async () => {
-  const service = await startSignedInService({ port: 0, data: ':memory:' })
+  const service = await startSignedInService({ port: 0 })
   const { signIn, revocations, token } = await buildSignedInBackground(service.url)
   await signIn.onBadToken(token)
   expect(await sessionToken()).toBeUndefined()

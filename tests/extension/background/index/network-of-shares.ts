@@ -33,7 +33,6 @@ export async function createNetworkOfShares() {
   })
   const service = await startSignedInService({
     port: 0,
-    data: ':memory:',
     baseUrl: front.url,
     async seed(store) {
       network = store

@@ -14,8 +14,8 @@ let first: Awaited<ReturnType<typeof startSignedInService>>
 let second: typeof first
 
 beforeEach(async () => {
-  first = await startSignedInService({ port: 0, data: ':memory:' })
-  second = await startSignedInService({ port: 0, data: ':memory:' })
+  first = await startSignedInService({ port: 0 })
+  second = await startSignedInService({ port: 0 })
 })
 afterEach(() => Promise.all([first.close(), second.close()]))
 
