@@ -16,7 +16,7 @@ const extension = { plugins: [WxtVitest()], define: networkConstants(networkSett
 const inBrowser = {
   ...shared,
   // a browser's tests wait longer than those in Node
-  maxWorkers: 5,
+  maxWorkers: 4,
   globalSetup: ['tests/browser/setup.ts'],
   // a browser is slow beside the other projects' tests, and they beside it
   sequence: { groupOrder: 1 },

@@ -7,6 +7,7 @@ import { clearShares } from '../../src/extension/storage/shares.ts'
 import { resetMenus } from './support/menus.ts'
 import { resetOmnibox } from './support/omnibox.ts'
 import { resetPermissions } from './support/permissions.ts'
+import { restFromRequests, watchRequests } from './support/requests-under-way.ts'
 
 // whatever is set on this machine, where a test has Node's own navigator
 Object.defineProperty(navigator, 'languages', { get: () => ['en-US', 'en'], configurable: true })
@@ -17,7 +18,10 @@ if (globalThis.document) {
   Object.assign(screen, within(document.body))
 }
 
+watchRequests()
+
 beforeEach(async () => {
+  await restFromRequests()
   fakeBrowser.reset()
   resetPermissions()
   resetMenus()
