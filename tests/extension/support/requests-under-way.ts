@@ -4,7 +4,7 @@ import { setImmediate } from 'node:timers/promises'
 const patience = 2000
 
 /** As many turns without a request as nothing that the background does takes between two of them. */
-const quietTurns = 20
+const quietTurns = 60
 
 const watched = new WeakSet<typeof fetch>()
 let underWay = 0
