@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { setImmediate } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { root } from '../../../../src/build/tools.ts'
@@ -28,6 +28,8 @@ let network: TestNetwork
 let maya: string
 let noa: string
 beforeAll(async () => {
+  // half a second after a failure, a background of the tests before tries once more, and what it hears sets alarms
+  await delay(600)
   network = await createTestNetwork({ authUrl: origin })
   const { store, clock } = network
   maya = await network.addMember('maya')
