@@ -556,7 +556,11 @@ export async function runHistory(network: WatchedNetwork, seed: number, profile:
       const goesOn = () =>
         intentions.stored().some((write) => write.owner === owner && isLive(write) && write.due !== null)
       await pass(minute)
-      for (let hours = 0; goesOn() && hours < 30; hours++) await pass(hour)
+      for (let hours = 0; goesOn() && hours < 30; hours++) {
+        await pass(hour)
+        // that the session was ended elsewhere may be heard only now, after a long pause
+        await signIn(member)
+      }
     }
     if (browser.refused.sets > 0) faults.set('storage refuses', browser.refused.sets)
 
