@@ -54,6 +54,8 @@ async function watch(watched: number) {
   const firstPaint = () => performance.getEntriesByName('first-contentful-paint')[0]
   while (!firstPaint()) await new Promise((resolve) => setTimeout(resolve, 5))
   const painted = performance.timeOrigin + (firstPaint()?.startTime ?? 0)
+  // what it was before that, nobody saw
+  changes = 0
   await new Promise((resolve) => setTimeout(resolve, watched))
   const { timeOrigin } = performance
   const marks: Record<string, number> = Object.fromEntries(
