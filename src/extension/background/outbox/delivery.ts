@@ -10,9 +10,14 @@ import { isRepeatable, keyLifetime } from './standing.ts'
 /** Milliseconds that the network has to say whether a write arrived. */
 const checkDeadline = 10_000
 
+export interface Delivered extends Partial<Write> {
+  /** The network has not said so of this write itself: it shows what the write would lead to. */
+  isShown?: true
+}
+
 /** @returns what sends a write, or asks about it, and tells what is known of it then */
 export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Write) => Kind<WriteContent>) {
-  async function deliver(write: Write): Promise<Partial<Write>> {
+  async function deliver(write: Write): Promise<Delivered> {
     const caller = await callerOf(write.owner)
     if (!caller) return { phase: write.phase, due: Date.now(), attempts: write.attempts - 1 }
     const sending = { key: write.key, as: caller }
@@ -30,12 +35,12 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
   }
 
   /** Where the network doesn't do a write once by its key, only what it shows tells whether it has it. */
-  async function ask(write: Write, sending: Sending): Promise<Partial<Write>> {
+  async function ask(write: Write, sending: Sending): Promise<Delivered> {
     const since = write.sent_at ?? write.at
     const arrived = await withDeadline(checkDeadline, () => kindOf(write).arrived(write.content, sending, since)).catch(
       () => undefined,
     )
-    if (arrived) return done()
+    if (arrived) return { ...done(), isShown: true }
     const { missing, unconfirmed } = writeCodes[write.content.type]
     const isMember = arrived === false || Math.abs(Date.now() - since) > keyLifetime
     return {

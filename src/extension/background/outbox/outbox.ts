@@ -6,7 +6,7 @@ import type { Session } from '../auth/session.ts'
 import { Failed, failureOf } from '../failed.ts'
 import { createQueue } from '../queue.ts'
 import { admit, anew } from './admission.ts'
-import { createDelivery } from './delivery.ts'
+import { createDelivery, type Delivered } from './delivery.ts'
 import { done } from './endings.ts'
 import type { Kind, Kinds } from './kinds.ts'
 import { clocked, goingOnOf, isKept, nextDue, standing } from './standing.ts'
@@ -98,10 +98,15 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, pauseOf, sch
       await change(write.key, { ...rest, ...sent, ...ending, ...(failure && { failure }) })
     })
 
-  async function settle(write: Write, ending: Partial<Write>): Promise<void> {
+  /** A request that is gone may have been given another answer: what is in its form stays. */
+  const takeShown = async (write: Write): Promise<void> => {
+    if (write.content.type !== 'answer') await takeDraft(write)
+  }
+
+  async function settle(write: Write, { isShown, ...ending }: Delivered): Promise<void> {
     if (ending.phase === 'done') {
       // where there was nothing left to do, there may be again
-      await (ending.failure ? giveBack : takeDraft)(write)
+      await (ending.failure ? giveBack : isShown ? takeShown : takeDraft)(write)
       const { landed, gone } = kindOf(write)
       const as = await session.callerOf(write.owner)
       // that a session has ended is no reason to stop; what could not be stored is done again first
@@ -238,7 +243,7 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, pauseOf, sch
           write.owner === owner && write.phase === 'unknown' && write.key !== current && isThere(write.content),
       )
       for (const write of unknown) {
-        await takeDraft(write)
+        await takeShown(write)
         // what shows it is what would be asked for now
         await store(write, done())
       }

@@ -304,6 +304,26 @@ describe('a write without a clear response', () => {
     expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Typed meanwhile' })
   })
 
+  it.each(['asking', 'a list'])(
+    'leaves its words where %s shows no more than that its request is gone',
+    async (how) => {
+      let read: Respond = oddities['server error']
+      const { handlers } = await meet(oddities['server error'], { ...forgetful, read: (...call) => read(...call) })
+      await handlers.answerContactRequest(accept)
+      const [answer] = await settledOutbox()
+      expect(answer?.phase).toBe('unknown')
+      // as after a background that died while it was taken back
+      const typed = { message: accept.message, contact_card: 'NONE' } as const
+      await answerDraft(owner(), accept.id).set(typed)
+      read = (request, response) =>
+        request.url?.startsWith('/me/') ? empty(request, response) : reply(response, {}, 404)
+      if (how === 'asking') await handlers.confirmWrite({ key: answer?.key ?? '' })
+      else await handlers.refreshPendingRequests({})
+      expect(await phases()).toEqual([['answer', 'done', undefined]])
+      expect(await answerDraft(owner(), accept.id).get()).toEqual(typed)
+    },
+  )
+
   it('is done where a look-up or a list shows that it is there', async () => {
     let isThere = false
     const { handlers, outbox } = await meet(oddities['server error'], {
