@@ -16,6 +16,7 @@ import type { Views } from '../access/views.ts'
 import { findText } from '../by-text.ts'
 import { askForContact } from '../contact-requests.ts'
 import { longNames, shareByCrowd } from '../crowd.ts'
+import { hasFocus } from '../has-focus.ts'
 import { leaveAtOnce } from '../stored-session.ts'
 import { createWorld, oddHost, type World } from '../world.ts'
 
@@ -102,7 +103,7 @@ describe('what becomes of an action is said once', () => {
     await waitForView(popup, 'ready')
     const heard = await listen(popup)
     await popup.locator('.quote').click()
-    await popup.waitForFunction(() => document.activeElement?.getAttribute('name') === 'message')
+    await hasFocus(popup, '[name=message]')
     expect(await heard()).toEqual(['The quotation stands in your comment.'])
     await popup.close()
     await page.close()

@@ -4,6 +4,7 @@ import { readBadgeOf, readText, waitForView } from '../../../src/demo/tour/asser
 import { oddities } from '../../support/odd-server.ts'
 import { askForContact } from '../contact-requests.ts'
 import { longNames } from '../crowd.ts'
+import { hasFocus } from '../has-focus.ts'
 import { createSignedInWorld, type World } from '../world.ts'
 
 let world: World
@@ -83,10 +84,10 @@ describe('the pending requests', () => {
     const popup = await openRequests()
     const height = await popup.$eval('.request', (card) => card.clientHeight)
     await press(popup, 'question')
-    await popup.waitForFunction(() => document.activeElement?.getAttribute('value') === 'keep')
+    await hasFocus(popup, '[value=keep]')
     expect(await popup.$eval('.request', (card) => card.clientHeight)).toBe(height)
     await popup.keyboard.press('Escape')
-    await popup.waitForFunction(() => document.activeElement?.getAttribute('value') === 'question')
+    await hasFocus(popup, '[value=question]')
     expect(row('state', 'Ada')).toBe('pending')
     await popup.keyboard.press('Enter')
     await press(popup, 'DELETE')

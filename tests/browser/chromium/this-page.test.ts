@@ -5,6 +5,7 @@ import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
 import { clickText, findText } from '../by-text.ts'
 import { longNames, shareByCrowd } from '../crowd.ts'
+import { hasFocus } from '../has-focus.ts'
 import { createSignedInWorld, oddHost, type World } from '../world.ts'
 
 const oddSite: RequestListener = (_, response) =>
@@ -51,7 +52,7 @@ describe('who shared this page', () => {
       await popup.waitForFunction((before) => document.querySelectorAll('.sharers .name').length > before, {}, shown)
       shown = (await names(popup)).length
       // one who is new, rather than nothing
-      expect(await popup.evaluate(() => document.activeElement?.matches('.sharers li'))).toBe(true)
+      await hasFocus(popup, '.sharers li')
     }
     await popup.waitForFunction(() => document.querySelectorAll('.sharers .name').length === 230)
     expect(new Set(await names(popup)).size).toBe(230)

@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { hasFocus } from '../has-focus.ts'
 import { storeIndex } from '../stored-index.ts'
 import { createSignedInWorld, oddHost, type World } from '../world.ts'
 
@@ -108,7 +109,7 @@ describe('the popup, from the index', () => {
     await popup.keyboard.press('Tab')
     await popup.keyboard.press('Enter')
     expect(await popup.$eval(area, (area) => (area as HTMLTextAreaElement).value)).toBe(`At last!\n“${story}”`)
-    expect(await popup.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('message')
+    await hasFocus(popup, '[name=message]')
     expect(await popup.$('.quote')).toBeNull()
     await page.close()
   })

@@ -5,6 +5,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { askForContact } from '../contact-requests.ts'
+import { hasFocus } from '../has-focus.ts'
 import { createSignedInWorld, oddHost, ownBuild, type World } from '../world.ts'
 
 /** A page with a link, as whoever reads it would have it before them. */
@@ -60,7 +61,7 @@ describe('the context menu', () => {
     expect(await heading(popup)).toMatch(/^The page that this link leads to\n/)
     expect(await heading(popup)).toContain(isFirefox ? 'Night trains' : 'http://news.example/night-trains')
     expect(await readText(popup, '.sharers h2')).toMatch(/^Shared by 4 people/)
-    expect(await popup.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('message')
+    await hasFocus(popup, '[name=message]')
     await popup.keyboard.type('By its link')
     await popup.keyboard.down('Control')
     await popup.keyboard.press('Enter')
@@ -89,7 +90,7 @@ describe('the context menu', () => {
     const popup = await world.chooseInMenu(page, '#text', 'page')
     await waitForView(popup, 'ready')
     expect(await heading(popup)).toMatch(/^Links\n/)
-    expect(await popup.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('message')
+    await hasFocus(popup, '[name=message]')
     await page.close()
   })
 })

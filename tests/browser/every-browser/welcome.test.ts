@@ -80,7 +80,9 @@ it('leads by the keyboard alone to the sign-in, and on to the button', async () 
   await allowEverything(window)
   await waitForView(welcome, 'begin')
   await findText(welcome, 'Signed in as Maya Lindqvist.')
-  expect(await welcome.evaluate(() => document.activeElement?.textContent)).toBe('Signed in as Maya Lindqvist.')
+  await expect
+    .poll(() => welcome.evaluate(() => document.activeElement?.textContent))
+    .toBe('Signed in as Maya Lindqvist.')
   await findText(welcome, 'Now go to any page and click the Passalong button.')
 })
 
