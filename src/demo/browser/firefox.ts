@@ -123,6 +123,9 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
     return page
   }
 
+  const isBackgroundAwake = async (): Promise<boolean> =>
+    (await window.evaluate(backgroundState, firefoxId)) !== 'stopped'
+
   return {
     browser,
 
@@ -157,8 +160,13 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
     typeInAddressBar: (text: string) => window.evaluate(typeInAddressBar, text),
     enterInAddressBar: () => window.evaluate(enterInAddressBar),
     readIcon: () => window.evaluate(readIcon, firefoxId),
-    endBackground: () => window.evaluate(endBackground, firefoxId),
-    isBackgroundAwake: async () => (await window.evaluate(backgroundState, firefoxId)) !== 'stopped',
+    async endBackground(): Promise<void> {
+      // what happened just before may wake it anew
+      do await window.evaluate(endBackground, firefoxId)
+      while (await isBackgroundAwake())
+    },
+
+    isBackgroundAwake,
     reload: async () => void (await browser.installExtension(extensionDir)),
     close: () => browser.close(),
     kill: () => killBrowser(browser),
