@@ -107,7 +107,8 @@ export async function createWorld({
   let running = launched.value
 
   async function end(): Promise<void> {
-    await running.close()
+    // only a profile that stays has to be left in order, over which Firefox takes a second
+    await (profile ? running.close() : running.kill())
     await endSites()
   }
   let ended: Promise<void> | undefined
