@@ -256,7 +256,7 @@ test('what was typed when the sign-in had ended is there again after signing in,
   await page.type('input[name=login]', 'hana')
   await page.type('input[name=password]', password)
   await press(page, 'button[value="sign-in"]')
-  expect(await focused(page)).toBe('notice')
+  await expect.poll(() => focused(page)).toBe('notice')
   expect(await page.$eval('input[name=headline]', (field) => field.value)).toBe('Typed & "kept"')
   await press(page, 'main button.main')
   expect(await network.store.members.find(member)).toMatchObject({

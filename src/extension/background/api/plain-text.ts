@@ -8,19 +8,41 @@ import { decodeHTMLAttribute } from 'entities/decode'
  */
 export function plainText(text: string): string {
   if (!/[<&\uFFFD]/.test(text)) return text.trim()
-  return (
+  return withoutTags(
     withoutCutEnd(text)
       .replace(/<(script|style)\b[^<>]{0,500}>[^<]*(?:<\/\1>)?|<!--[^<>]{0,1000}-->/gi, '')
-      .replace(/<(?:br\b|\/(?:p|div|li|tr|h[1-6])\b)[^<>]*>/gi, '\n')
-      // with what stands before it, or the next characters would become a tag
-      .replace(/(?<!<)<+\/?[a-z][^<>]*>/gi, '')
-      .replace(/&(?:#x?[\da-f]+|[a-z][a-z\d]+)[;=]?/gi, decode)
-      .split('\n')
-      .map((line) => line.trimEnd())
-      .join('\n')
-      .replace(/\n{3,}/g, '\n\n')
-      .trim()
+      .replace(/<(?:br\b|\/(?:p|div|li|tr|h[1-6])\b)[^<>]*>/gi, '\n'),
   )
+    .replace(/&(?:#x?[\da-f]+|[a-z][a-z\d]+)[;=]?/gi, decode)
+    .split('\n')
+    .map((line) => line.trimEnd())
+    .join('\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+/** Takes out every tag, also one that comes about where another one stood in it. */
+function withoutTags(text: string): string {
+  const kept: string[] = []
+  /** Where in it each tag begins that may still be closed. */
+  let opened: number[] = []
+  let from = 0
+  // all that stands before a tag's name goes with it, or would make a tag of what follows
+  for (const { 0: mark, index } of text.matchAll(/<[</]*|>/g)) {
+    kept.push(text.slice(from, index))
+    from = index + mark.length
+    const start = mark === '>' ? opened.pop() : undefined
+    if (start !== undefined) {
+      kept.length = start
+      continue
+    }
+    if (mark !== '>') {
+      if (/[a-z]/i.test(text.charAt(from))) opened.push(kept.length)
+      else opened = []
+    }
+    kept.push(mark)
+  }
+  return kept.join('') + text.slice(from)
 }
 
 /**
