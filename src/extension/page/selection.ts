@@ -5,13 +5,15 @@ const longest = 1000
 
 /** What is selected in the page in this tab; empty where nothing is, or the browser doesn't let us in. */
 export async function readSelection(tabId: number): Promise<string> {
-  const [injection] = await browser.scripting.executeScript({
-    target: { tabId },
-    func: readSelected,
-    args: [longest],
-    // the first frame waits for it, and a page may load for ever
-    injectImmediately: true,
-  })
+  const [injection] = await browser.scripting
+    .executeScript({
+      target: { tabId },
+      func: readSelected,
+      args: [longest],
+      // the first frame waits for it, and a page may load for ever
+      injectImmediately: true,
+    })
+    .catch(() => [])
   return typeof injection?.result === 'string' ? injection.result : ''
 }
 

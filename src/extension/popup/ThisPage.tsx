@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { readSelection } from '../page/selection.ts'
 import { isDone } from '../schemas/outbox.ts'
@@ -37,6 +37,13 @@ export function ThisPage({ first, account }: Props) {
   const indexed = useIndexed(first, owner, account.id)
   /** What is selected in the page, where that was not read for the first frame. */
   const [selected, setSelected] = useState('')
+  const readLate = async (): Promise<void> => {
+    if (shown.ok && shown.tabId !== null) setSelected(await readSelection(shown.tabId))
+  }
+  // a busy page is not waited for, and what was selected in it is wanted still
+  useEffect(() => {
+    if (first.selected === undefined) void readLate()
+  }, [])
   const isGuarded = view.name === 'guarded'
   const { own } = indexed
   const contacts = isGuarded ? indexed.contacts.map(withoutPicture) : indexed.contacts
@@ -63,7 +70,7 @@ export function ThisPage({ first, account }: Props) {
 
   /** Shows the form as well, with what can be quoted in it. */
   async function showAnyway() {
-    if (page.tabId !== null) setSelected(await inTime(readSelection(page.tabId), ''))
+    await inTime(readLate(), undefined)
     lookUpAnyway()
   }
 

@@ -62,16 +62,16 @@ async function readAboutPage(stored: Stored, current: Current, before: Beside | 
 
 type Current = Awaited<ReturnType<typeof currentPage>>
 
-/** What the index knows of the page, and what is selected in it. */
+/** What the index knows of the page, and what is selected in it; undefined where that takes longer. */
 async function readBeside({ consent, account, network, options }: Stored, { page, toShare }: Current) {
   const owner = account ? ownerOf(network, account) : ''
-  const nothing = { besideOf: page.ok ? page.url : '', indexed: { owner, found: nothingIndexed }, selected: '' }
-  if (!consent || !account || !page.ok) return nothing
+  const nothing = { besideOf: page.ok ? page.url : '', indexed: { owner, found: nothingIndexed } }
+  if (!consent || !account || !page.ok) return { ...nothing, selected: '' }
   // only where the form that it can be quoted in is shown
   const tabId = toShare || !guardReason(page.url, options.excluded_sites) ? page.tabId : null
   const [found, selected] = await Promise.all([
     inTime(readIndexed(owner, page.url, account.id), nothingIndexed),
-    tabId === null ? '' : inTime(readSelection(tabId), ''),
+    tabId === null ? '' : inTime(readSelection(tabId), undefined),
   ])
   return { ...nothing, indexed: { owner, found }, selected }
 }

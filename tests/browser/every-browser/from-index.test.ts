@@ -160,6 +160,7 @@ describe('the popup, from the index', () => {
     expect(await page.evaluate(() => document.readyState)).toBe('loading')
     const popup = await world.click(page)
     await waitForView(popup, 'ready')
+    await popup.locator('.quote').wait()
     expect(await readText(popup, '.quote')).toContain(story)
     await page.close()
   })

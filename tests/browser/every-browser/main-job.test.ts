@@ -4,6 +4,9 @@ import { clickText, findText } from '../by-text.ts'
 import { leaveAtOnce } from '../stored-session.ts'
 import { createWorld, type World } from '../world.ts'
 
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
+
 let world: World
 
 beforeAll(async () => {
@@ -105,6 +108,9 @@ describe('the main job', () => {
     const page = await world.article('/lighthouse-keepers')
     let popup = await world.click(page)
     await popup.locator('textarea[name=message]').fill('Half a thou')
+    // nobody closes it in the milliseconds that the browser takes to store a keystroke
+    const stored = () => popup.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)))
+    await expect.poll(stored).toContain('Half a thou')
     await popup.close()
     popup = await world.click(page)
     await popup.locator('.restored').wait()

@@ -26,6 +26,14 @@ describe('what is selected in the page', () => {
     expect(asked('share')).toEqual([])
   })
 
+  it('is offered when it comes where a busy page takes longer than the first frame waits', async () => {
+    const page = Promise.withResolvers<string>()
+    await open({ selected: () => page.promise })
+    expect([offer(), document.querySelector('h1')]).toEqual([null, expect.anything()])
+    page.resolve(selected)
+    await vi.waitFor(() => expect(offer()?.textContent).toBe(`Quote “${selected}”`))
+  })
+
   it('comes below what is typed, and what is typed next is no quotation', async () => {
     await open()
     await write(comment(), 'At last!')
