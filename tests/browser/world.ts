@@ -67,6 +67,7 @@ export async function createWorld({
       executablePath: inject('browserProgram'),
       extensionDir,
       headless: true,
+      still: true,
       language: 'en-US',
       profile,
       keepWelcome,

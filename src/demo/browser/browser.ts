@@ -54,6 +54,8 @@ export interface LaunchOptions {
   /** Folder of the extension, built for this family of browsers. */
   extensionDir: string
   headless: boolean
+  /** Nothing of Chromium's own interface moves by and by: a sixth of its work, and more while nothing is done. */
+  still?: boolean
   /** Hosts whose http pages are served here: the port on loopback by host. */
   hosts: Record<string, number>
   /**

@@ -107,6 +107,7 @@ beforeAll(async () => {
     executablePath: inject('browserProgram'),
     extensionDir,
     headless: true,
+    still: true,
     hosts: { [oddHost]: site.port },
     keepWelcome: true,
     proxy: (elsewhere.address() as AddressInfo).port,
