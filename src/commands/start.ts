@@ -65,8 +65,9 @@ The demo is running, in a browser window of its own:
 
   1. ${findButton[family]}
   2. Click "Agree and sign in". Login: ${login}   Password: ${password}
-  3. Click Passalong again: you see who shared the page. Write a comment and click "Share".
-  4. The number on the button is how many contact requests are waiting for ${login}.
+  3. Say whether it may see the contacts, too, and click "Allow".
+  4. Click Passalong again: you see who shared the page. Write a comment and click "Share".
+  5. The number on the button is how many contact requests are waiting for ${login}.
 
   Demo page       ${url} (in this browser only)
   ${name}    ${baseUrl} (its front page lists all demo members)

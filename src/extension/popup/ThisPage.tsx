@@ -48,13 +48,15 @@ export function ThisPage({ first, account }: Props) {
   const { own } = indexed
   const contacts = isGuarded ? indexed.contacts.map(withoutPicture) : indexed.contacts
   const replied = view.name === 'ready' ? view.recommendation : undefined
-  const recommendation = replied && withContactsInPlace(replied, contacts)
+  const recommendation = replied && withContactsInPlace(replied, contacts, onlyContacts.listed)
   /** What is drawn until the network has said more. */
   const known = recommendation ?? (contacts.length > 0 || own ? asRecommendation({ contacts, own }) : undefined)
   const nobody = recommendation ? recommendation.count === 0 && recommendation.data.length === 0 : contacts.length === 0
   const url = shown.ok ? shown.url : undefined
   const isPrivate = !shown.ok && shown.reason === 'private'
-  const suggestions = useSuggestions(owner, url, account.id, nobody && !isPrivate)
+  // that no contact is listed says nothing of others
+  const isUnshared = nobody && (!replied || !onlyContacts.listed || onlyContacts.everyone?.count === 0)
+  const suggestions = useSuggestions(owner, url, account.id, isUnshared && !isPrivate)
   const later = useLater()
   const suggested = later && (
     <later.Suggestions suggestions={suggestions} url={url} withPictures={view.name === 'ready'} />
@@ -111,7 +113,7 @@ export function ThisPage({ first, account }: Props) {
         />
       )}
       {recommendation && later && <later.MarkOffer contact={contacts[0]} options={first.options} />}
-      {nobody && (view.name === 'ready' || isGuarded) && suggested}
+      {isUnshared && (view.name === 'ready' || isGuarded) && suggested}
     </Panel>
   )
 }

@@ -58,9 +58,17 @@ export const asRecommendation = ({ contacts, own }: Indexed): Recommendation => 
 /**
  * What the network said, with the contacts who stood there already in their places, the others below. Where it listed only
  * some of all who shared the page, contacts may be among the rest and stay; whoever is in a complete list no more goes.
+ *
+ * @param onlyContacts they alone were asked for: where there is none, the network may not have been allowed to tell
  */
-export function withContactsInPlace(recommendation: Recommendation, contacts: readonly Sharer[]): Recommendation {
+export function withContactsInPlace(
+  recommendation: Recommendation,
+  contacts: readonly Sharer[],
+  onlyContacts: boolean,
+): Recommendation {
   const { count, data } = recommendation
+  if (onlyContacts && count === 0 && data.length === 0)
+    return { ...recommendation, count: contacts.length, data: [...contacts] }
   const listed = new Set(data.map(({ id }) => id))
   const unlisted = count > data.length ? contacts.filter(({ id }) => !listed.has(id)) : []
   return { ...recommendation, data: inPlace(contacts, [...data, ...unlisted]) }

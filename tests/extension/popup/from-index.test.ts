@@ -67,6 +67,34 @@ describe('contacts who shared this page, by the index', () => {
     expect([heading(), names()]).toEqual(['Shared by 1 person', ['Cy']])
   })
 
+  it('are all that contacts alone are where the network may not tell of any, beside how many others shared it', async () => {
+    await putShares([share('Ana', 1), page('news.example/other', 'Cy', 1)])
+    const everyone = recommendationBy(['Bo', 'Ana', 'Cy', 'Dee'])
+    await openPopup({
+      stored: { onlyContacts: true },
+      replies: { lookUp: found(recommendationBy([])), moreSharers: async () => everyone },
+    })
+    expect([heading(), names(), suggestions()]).toEqual(['Shared by 1 person', ['Ana'], []])
+    expect(screen.getByText(/^3 others shared it\./)).toBeTruthy()
+  })
+
+  it.each([
+    [4, false],
+    [0, true],
+  ])(
+    'are a reason to name other pages where none of them is among the %i who shared it: %s',
+    async (count, isReason) => {
+      await putShares([page('news.example/other', 'Cy', 1)])
+      const everyone = recommendationBy([], { count })
+      await openPopup({
+        stored: { onlyContacts: true },
+        replies: { lookUp: found(recommendationBy([])), moreSharers: async () => everyone },
+      })
+      expect(suggestions().length > 0).toBe(isReason)
+      expect(heading()).toBe('Passalong sees none of your contacts among those who shared this page')
+    },
+  )
+
   it('say less than what the network said last time, which is shown', async () => {
     await putShares([share('Ana', 1)])
     const recommendation = recommendationBy([
