@@ -68,7 +68,7 @@ export function withContactsInPlace(
 ): Recommendation {
   const { count, data } = recommendation
   if (onlyContacts && count === 0 && data.length === 0)
-    return { ...recommendation, count: contacts.length, data: [...contacts] }
+    return { ...recommendation, count: contacts.length, count_string: '', data: [...contacts] }
   const listed = new Set(data.map(({ id }) => id))
   const unlisted = count > data.length ? contacts.filter(({ id }) => !listed.has(id)) : []
   return { ...recommendation, data: inPlace(contacts, [...data, ...unlisted]) }

@@ -72,7 +72,7 @@ describe('contacts who shared this page, by the index', () => {
     const everyone = recommendationBy(['Bo', 'Ana', 'Cy', 'Dee'])
     await openPopup({
       stored: { onlyContacts: true },
-      replies: { lookUp: found(recommendationBy([])), moreSharers: async () => everyone },
+      replies: { lookUp: found(recommendationBy([], { count_string: '0' })), moreSharers: async () => everyone },
     })
     expect([heading(), names(), suggestions()]).toEqual(['Shared by 1 person', ['Ana'], []])
     expect(screen.getByText(/^3 others shared it\./)).toBeTruthy()
