@@ -29,6 +29,7 @@ interface Modules {
       session: {
         messageHandler: {
           emitProtocolEvent: (name: string, data: object) => void
+          on: (event: 'browsingContext.contextCreated', listener: (event: string, info: ContextInfo) => void) => void
           handleCommand: (command: object) => Promise<unknown>
         }
       }
@@ -92,6 +93,9 @@ export function tellOfExtensionPages(): void {
 
   const { messageHandler } = RemoteAgent.webDriverBiDi.session
   const tell = (event: string, info: object) => messageHandler.emitProtocolEvent(`browsingContext.${event}`, info)
+  /** Contexts that drivers have been told of. */
+  const created = new Set<string | null>()
+  messageHandler.on('browsingContext.contextCreated', (_, { context }) => created.add(context))
 
   const popups = new Map<Context, { element: PageElement; info: ContextInfo }>()
   const getTab = NavigableManager.getBrowserById
@@ -143,6 +147,11 @@ export function tellOfExtensionPages(): void {
         navigation: null,
         timestamp: Date.now(),
         url: element.currentURI.spec,
+      }
+      // a tab whose page comes before the empty one that it begins with was ready, Firefox does not tell of
+      if (!created.has(context)) {
+        created.add(context)
+        tell('contextCreated', getBrowsingContextInfo(element.browsingContext, { maxDepth: 0 }))
       }
       tell('domContentLoaded', info)
       tell('load', info)
