@@ -18,7 +18,7 @@ export class FileOrder extends BaseSequencer {
 }
 
 /** Whole programs that are started, a long look at every view, and waits for the time itself. */
-const longToRun = /\/browser\/.*\/(access|dev|tour|leaks|session|outbox|slow-sign-in)\.test\.ts$/
+const longToRun = /\/browser\/.*\/(access|dev|tour|leaks|sign-in|outbox|slow-sign-in)\.test\.ts$/
 
 function turnOf({ moduleId }: TestSpecification): 'long' | 'theirs' | 'another' {
   if (longToRun.test(moduleId)) return 'long'

@@ -2,7 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
-import { clickText } from '../by-text.ts'
+import { clickText, findText } from '../by-text.ts'
 import { failsUntilRestored, readFailure } from '../failures.ts'
 import { storeProfile } from '../stored-network.ts'
 import { createSignedInWorld, oddHost, type World } from '../world.ts'
@@ -56,6 +56,41 @@ describe('a service that is not well', () => {
     await waitForView(popup, 'loading')
     const slow = 'Demo Network is taking longer than usual…'
     await popup.waitForFunction((text) => document.body.innerText.includes(text), { polling: 100 }, slow)
+    await page.close()
+  })
+
+  it('draws the last answer while the network is down, and says so', async () => {
+    const page = await world.article('/night-trains')
+    await waitForView(await world.click(page), 'ready')
+    await world.stopService()
+    // or it would not ask again within the minute
+    await world.endBackground()
+    const popup = await world.click(page)
+    await readFailure(popup, 'unreachable')
+    await waitForView(popup, 'ready')
+    expect(await readText(popup, '.sharers')).toContain('This is what Demo Network answered last time.')
+    await page.close()
+  })
+
+  it('every popup shows that a share is on its way; it arrives once, though the background ended in the middle of it', async () => {
+    const page = await world.open(`http://${oddHost}/slow-share`)
+    let popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    await world.replaceService(oddities.silence)
+    await popup.locator('textarea[name=message]').fill('Slowly')
+    await popup.locator('form[name=share] button[type=submit]').click()
+    await popup.locator('[data-phase=sending]').wait()
+    await popup.close()
+    popup = await world.click(page)
+    await popup.locator('[data-phase=sending]').wait()
+    await findText(popup, 'is taking longer than usual to confirm this', '[data-phase=sending]')
+    // as a browser that ends the background in the middle of it
+    await popup.close()
+    await world.endBackground()
+    await world.restoreService()
+    await (await world.click(page)).locator('[data-result]').wait()
+    const count = "SELECT count(*) AS shares FROM news_item WHERE message = 'Slowly'"
+    expect(world.database((database) => database.prepare(count).get())).toEqual({ shares: 1 })
     await page.close()
   })
 

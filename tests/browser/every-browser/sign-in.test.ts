@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page, Target } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
@@ -6,36 +9,25 @@ import { clickText, findText } from '../by-text.ts'
 import { readFailure } from '../failures.ts'
 import { createWorld, type World } from '../world.ts'
 
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
+
+let folder: string
 let world: World
 
 beforeAll(async () => {
-  world = await createWorld()
+  folder = await mkdtemp(join(tmpdir(), 'passalong-sign-in-'))
+  world = await createWorld({ profile: join(folder, 'profile') })
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  await rm(folder, { recursive: true, force: true })
+})
 
-describe('a sign-in that goes wrong', () => {
+describe('a sign-in', () => {
   let page: Page
   beforeAll(async () => {
     page = await world.article('/night-trains')
-  })
-
-  it('stays on its page after a wrong password, and goes on after the right one', async () => {
-    const popup = await world.click(page)
-    const window = await world.signInWindow(popup)
-    await window.locator('input[name=login]').fill('maya')
-    await window.locator('input[name=password]').fill('wrong')
-    await window.locator('button[value="sign-in"]').click()
-    await window.locator('[role=alert], .notice').wait()
-    expect(await window.$eval('input[name=login]', (input) => (input as HTMLInputElement).value)).toBe('maya')
-    await waitForView(popup, 'signing-in')
-    await window.close()
-    await waitForView(popup, 'signed-out')
-    expect(await readFailure(popup, 'sign-in-closed')).toEqual({
-      sentence: 'The sign-in window was closed before you finished. Sign in when you are ready.',
-      buttons: [],
-    })
-    expect(await readText(popup, '.sign-in button.primary')).toBe('Sign in')
-    await popup.close()
   })
 
   it.each(['button[value="refuse"]', 'button[value="refuse"] ~ a'])(
@@ -49,14 +41,6 @@ describe('a sign-in that goes wrong', () => {
       await popup.close()
     },
   )
-
-  it('is helped with: what is wrong, and details to copy', async () => {
-    const popup = await world.click(page)
-    await popup.locator('.help summary').click()
-    await findText(popup, 'Demo Network answers as it should.')
-    await popup.locator('.help button').wait()
-    await popup.close()
-  })
 
   it('says that the network can’t be reached instead of opening a window', async () => {
     await world.stopService()
@@ -139,7 +123,37 @@ describe('a session', () => {
     const popup = await world.click(page)
     await waitForView(popup, 'signed-out')
     expect((await readFailure(popup, 'signed-out')).sentence).toContain('Sign in again')
+    await page.close()
+  })
+
+  it('is offered anew where the browser ended the background in the middle of signing in', async () => {
+    const page = await world.article('/night-trains')
+    let popup = await world.click(page)
+    const window = await world.signInWindow(popup)
+    await waitForView(popup, 'signing-in')
+    const closed = new Promise((resolve) => window.once('close', resolve))
+    await popup.close()
+    await world.endBackground()
+    popup = await world.click(page)
+    await waitForView(popup, 'signed-out')
+    // what would be done in it would come to nothing
+    await closed
+    expect(await readText(popup, '.failure p')).toMatch(/interrupted|closed/)
     await world.signIn(popup)
+    expect(await readText(popup, '.welcome p')).toBe('Signed in as Maya Lindqvist.')
+    await popup.locator('.welcome button:last-child').click()
+    await popup.waitForSelector('.welcome', { hidden: true })
+    await page.close()
+  })
+
+  it('is kept when the browser is closed and started again', async () => {
+    const restarted = await world.restart()
+    const page = await restarted.article('/night-trains')
+    await waitForView(await restarted.click(page), 'ready')
+    expect(world.database((database) => database.prepare('SELECT count(*) AS tokens FROM token').get())).toEqual({
+      tokens: 1,
+    })
+    world = Object.assign(world, restarted)
     await page.close()
   })
 
@@ -153,6 +167,3 @@ describe('a session', () => {
     await page.close()
   })
 })
-
-/** What functions that run in the extension find there. */
-declare const chrome: import('webextension-polyfill').Browser

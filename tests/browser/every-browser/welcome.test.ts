@@ -1,14 +1,19 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { allowEverything } from '../../../src/demo/browser/sign-in.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { languages } from '../../../src/extension/i18n/languages.ts'
 import { findText } from '../by-text.ts'
-import { createWorld, type World } from '../world.ts'
+import { createWorld, ownBuild, type World } from '../world.ts'
 
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser
 
+/** The extension in a folder of its own, in which it can be changed. */
+let folder: string
 let world: World
 let welcome: Page
 
@@ -16,11 +21,16 @@ const isWelcome = (target: { url: () => string }) => target.url().endsWith('/wel
 const widths = (page: Page) => page.$eval('html', ({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
 
 beforeAll(async () => {
-  world = await createWorld({ keepWelcome: true })
+  folder = mkdtempSync(join(tmpdir(), 'passalong-welcome-'))
+  cpSync(ownBuild().extensionDir, folder, { recursive: true })
+  world = await createWorld({ keepWelcome: true, extensionDir: folder })
   const target = await world.browser.waitForTarget(isWelcome, { timeout: 10_000 })
   welcome = await target.asPage()
 })
-afterAll(() => world.close())
+afterAll(async () => {
+  await world.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 it('after the installation a page says what is sent, in a narrow window too', async () => {
   await welcome.bringToFront()
@@ -84,6 +94,17 @@ it('leads by the keyboard alone to the sign-in, and on to the button', async () 
     .poll(() => welcome.evaluate(() => document.activeElement?.textContent))
     .toBe('Signed in as Maya Lindqvist.')
   await findText(welcome, 'Now go to any page and click the Passalong button.')
+})
+
+it('an extension that is reloaded is the one in its folder now, with all that it has stored', async () => {
+  const manifest = JSON.parse(readFileSync(join(folder, 'manifest.json'), 'utf8'))
+  writeFileSync(join(folder, 'manifest.json'), JSON.stringify({ ...manifest, version: '9.8.7' }))
+  await world.reload()
+  const page = await world.article('/night-trains')
+  const popup = await world.click(page)
+  await waitForView(popup, 'ready')
+  expect(await popup.evaluate(() => chrome.runtime.getManifest().version)).toBe('9.8.7')
+  await page.close()
 })
 
 it('what was agreed to is taken back in the options, and the popup asks again', async () => {

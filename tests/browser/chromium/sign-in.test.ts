@@ -1,55 +1,56 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
-import { clickText } from '../by-text.ts'
+import { clickText, findText } from '../by-text.ts'
+import { readFailure } from '../failures.ts'
 import { createWorld, type World } from '../world.ts'
 
-let folder: string
 let world: World
 
 const countTokens = () => world.database((database) => database.prepare('SELECT count(*) AS tokens FROM token').get())
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'passalong-session-'))
-  world = await createWorld({ profile: join(folder, 'profile') })
+  world = await createWorld()
 })
-afterAll(async () => {
-  await world.close()
-  await rm(folder, { recursive: true, force: true })
+afterAll(() => world.close())
+
+describe('a sign-in that goes wrong', () => {
+  let page: Page
+  beforeAll(async () => {
+    page = await world.article('/night-trains')
+  })
+  afterAll(() => page.close())
+
+  it('stays on its page after a wrong password, and goes on after the right one', async () => {
+    const popup = await world.click(page)
+    const window = await world.signInWindow(popup)
+    await window.locator('input[name=login]').fill('maya')
+    await window.locator('input[name=password]').fill('wrong')
+    await window.locator('button[value="sign-in"]').click()
+    await window.locator('[role=alert], .notice').wait()
+    expect(await window.$eval('input[name=login]', (input) => (input as HTMLInputElement).value)).toBe('maya')
+    await waitForView(popup, 'signing-in')
+    await window.close()
+    await waitForView(popup, 'signed-out')
+    expect(await readFailure(popup, 'sign-in-closed')).toEqual({
+      sentence: 'The sign-in window was closed before you finished. Sign in when you are ready.',
+      buttons: [],
+    })
+    expect(await readText(popup, '.sign-in button.primary')).toBe('Sign in')
+    await popup.close()
+  })
+
+  it('is helped with: what is wrong, and details to copy', async () => {
+    const popup = await world.click(page)
+    await popup.locator('.help summary').click()
+    await findText(popup, 'Demo Network answers as it should.')
+    await popup.locator('.help button').wait()
+    await popup.close()
+  })
 })
 
 describe('a session', () => {
-  it('is offered anew where the browser ended the background in the middle of signing in', async () => {
-    const page = await world.article('/night-trains')
-    let popup = await world.click(page)
-    const window = await world.signInWindow(popup)
-    await waitForView(popup, 'signing-in')
-    const closed = new Promise((resolve) => window.once('close', resolve))
-    await popup.close()
-    await world.endBackground()
-    popup = await world.click(page)
-    await waitForView(popup, 'signed-out')
-    // what would be done in it would come to nothing
-    await closed
-    expect(await readText(popup, '.failure p')).toMatch(/interrupted|closed/)
-    await world.signIn(popup)
-    expect(await readText(popup, '.welcome p')).toBe('Signed in as Maya Lindqvist.')
-    await popup.locator('.welcome button:last-child').click()
-    await popup.waitForSelector('.welcome', { hidden: true })
-    await page.close()
-  })
-
-  it('is kept when the browser is closed and started again', async () => {
-    const restarted = await world.restart()
-    const page = await restarted.article('/night-trains')
-    await waitForView(await restarted.click(page), 'ready')
-    expect(countTokens()).toEqual({ tokens: 1 })
-    world = Object.assign(world, restarted)
-    await page.close()
-  })
+  beforeAll(() => world.beSignedIn())
 
   it('ends at once where the network is away, which learns of it when it is back', async () => {
     await world.stopService()
@@ -82,18 +83,16 @@ describe('a session', () => {
     }
     await asAna()
     expect(await readText(popup, 'main')).toMatch(/Until now Passalong knew you as Maya Lindqvist.*Ana Ruiz/s)
-    await answer(popup, 'Not me')
+    await clickText(popup, 'Not me')
     await waitForView(popup, 'signed-out')
     await expect.poll(countTokens).toEqual({ tokens: 0 })
     await asAna()
-    await answer(popup, 'Yes, that’s me')
+    await clickText(popup, 'Yes, that’s me')
     await waitForView(popup, 'ready')
     expect(await readText(popup, 'footer')).toContain('Ana Ruiz')
     await page.close()
   })
 })
-
-const answer = (popup: Page, label: string) => clickText(popup, label)
 
 it('the profile "code-secret" signs in with the secret that the member was given', async () => {
   const options = await world.openOwnPage('options.html')

@@ -1,5 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { newsHost } from '../../../src/build/demo-network.ts'
+import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { fireAlarm, shareAs } from '../contacts-share.ts'
 import { chooseMark } from '../stored-index.ts'
 import { createSignedInWorld, oddHost, type World } from '../world.ts'
@@ -63,4 +65,11 @@ it('a page wakes the background while the option is on, and not once it is off',
   await page.goto(pages('/shared'))
   await page.goto(pages('/shared?again'))
   expect([await world.isBackgroundAwake(), await isMarked()]).toEqual([false, false])
+})
+
+it('a page in Reader View is looked up as the page that it shows', async () => {
+  const article = await world.open(`about:reader?url=${encodeURIComponent(`http://${newsHost}/night-trains`)}`)
+  const popup = await world.click(article)
+  await waitForView(popup, 'ready')
+  expect(await readText(popup, '.sharers h2')).toBe('Shared by 4 people')
 })
