@@ -12,13 +12,13 @@ declare const chrome: import('webextension-polyfill').Browser
 /**
  * Stores what the demo member's sign-in leaves at the network and in the extension, its contacts allowed and the welcome seen,
  * and that writes leave at once: for tests of something else, since the way through the real pages takes a browser seconds.
+ *
+ * @param own a page of the extension
  */
-export async function storeSession({
-  baseUrl,
-  browser,
-  database,
-  openOwnPage,
-}: Pick<World, 'baseUrl' | 'browser' | 'database' | 'openOwnPage'>): Promise<void> {
+export async function storeSession(
+  { baseUrl, browser, database }: Pick<World, 'baseUrl' | 'browser' | 'database'>,
+  own: Page,
+): Promise<void> {
   const token = newSecret()
   const siteSession = newSecret()
   const now = Date.now()
@@ -41,7 +41,6 @@ export async function storeSession({
   const response = await fetch(`${baseUrl}/me?user_detail=PARTIAL&user_watermark=FALSE`, { headers })
   if (!response.ok) throw new Error(`The service does not take the stored session: ${response.status}`)
   const account = await response.json()
-  const own = await openOwnPage('options.html')
   await own.evaluate((values) => chrome.storage.local.set(values), {
     'consent@1': { given: now },
     'session@1': { token, baseUrl, authUrl: baseUrl },
@@ -49,7 +48,6 @@ export async function storeSession({
     'account@1': account,
     ...leavingAtOnce,
   })
-  await own.close()
 }
 
 /** Lets shares and statuses leave at once: for tests of something else than that they can be taken back. */

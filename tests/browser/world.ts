@@ -7,7 +7,7 @@ import type { Page } from 'puppeteer-core'
 import { inject } from 'vitest'
 import { newsHost } from '../../src/build/demo-network.ts'
 import type { ExtensionBrowser } from '../../src/demo/browser/browser.ts'
-import { launchBrowser } from '../../src/demo/browser/launch.ts'
+import { launchBrowser, welcomePage } from '../../src/demo/browser/launch.ts'
 import { allowEverything, openSignInWindow, passSignInPage } from '../../src/demo/browser/sign-in.ts'
 import { type ServiceProcess, startServiceProcess } from '../../src/demo/data/service-process.ts'
 import { startNewsSite } from '../../src/demo/news-site/news-site.ts'
@@ -161,9 +161,11 @@ export async function createWorld({
 
 /** A world whose member has signed in before: for tests of something else. */
 export async function createSignedInWorld(options?: WorldOptions): Promise<World> {
-  const world = await createWorld(options)
+  const world = await createWorld({ ...options, keepWelcome: true })
   try {
-    await storeSession(world)
+    const welcome = await welcomePage(world)
+    await storeSession(world, welcome)
+    await welcome.close()
     return world
   } catch (error) {
     await world.close()

@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import type { Page } from 'puppeteer-core'
 import type { Family } from '../../build/build-extension.ts'
 import type { ExtensionBrowser, LaunchOptions } from './browser.ts'
 import { launchChromium } from './chromium.ts'
@@ -10,16 +11,20 @@ export async function launchBrowser(family: Family, options: LaunchOptions): Pro
   const isNew = !profile || !existsSync(profile)
   const launched = await { chromium: launchChromium, firefox: launchFirefox }[family](options)
   // a profile that is started again has been asked already
-  if (isNew && !keepWelcome) await closeWelcome(launched)
+  if (isNew && !keepWelcome) await (await welcomePage(launched)).close()
   return launched
 }
 
-/** Closes the page that opens after the installation, once it is there: it would come to stand in front later. */
-async function closeWelcome({ browser, close }: ExtensionBrowser): Promise<void> {
+/**
+ * The page that opens after the installation, once it is there: it would come to stand in front later.
+ *
+ * @throws Error when it does not open; the browser is closed then
+ */
+export async function welcomePage({ browser, close }: Pick<ExtensionBrowser, 'browser' | 'close'>): Promise<Page> {
   try {
     const isWelcome = (target: { url: () => string }) => target.url().endsWith('/welcome.html')
     const target = await browser.waitForTarget(isWelcome, { timeout: 20_000 })
-    await (await target.asPage()).close()
+    return await target.asPage()
   } catch (error) {
     const open = browser.targets().map((target) => target.url())
     await close()

@@ -7,6 +7,7 @@ import { newsHost } from '../../../src/build/demo-network.ts'
 import type { ExtensionBrowser } from '../../../src/demo/browser/browser.ts'
 import { ensureBrowser } from '../../../src/demo/browser/browser-program.ts'
 import { launchChromium } from '../../../src/demo/browser/chromium.ts'
+import { welcomePage } from '../../../src/demo/browser/launch.ts'
 import { startServiceProcess } from '../../../src/demo/data/service-process.ts'
 import { startNewsSite } from '../../../src/demo/news-site/news-site.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
@@ -80,8 +81,8 @@ export async function createStage() {
     prepare: (extensionDir: string) => prepare(extensionDir),
     /** Ours, with somebody signed in. */
     prepareOurs: async () =>
-      prepare(await buildExtension(join(folder, 'built'), { family: 'chromium', baseUrl }), (driven) =>
-        storeSession({ ...driven, baseUrl, database }),
+      prepare(await buildExtension(join(folder, 'built'), { family: 'chromium', baseUrl }), async (driven) =>
+        storeSession({ ...driven, baseUrl, database }, await welcomePage(driven)),
       ),
     /** Lets the service reply so many milliseconds later. */
     replyAfter(milliseconds: number): void {

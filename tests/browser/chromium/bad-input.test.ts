@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
 import { clickText, findText } from '../by-text.ts'
-import { failsUntilRestored, readFailure } from '../failures.ts'
+import { readFailure } from '../failures.ts'
 import { storeProfile } from '../stored-network.ts'
 import { createSignedInWorld, oddHost, type World } from '../world.ts'
 
@@ -26,13 +26,6 @@ it('a page of the browser’s own says why it can’t be shared', async () => {
 
 describe('a service that is not well', () => {
   afterEach(() => world.restoreService())
-
-  it.each([
-    ['html', 'not-understood'],
-    ['server error', 'server'],
-  ] as const)('%s ends in a sentence and "Try again", which works', (oddity, code) =>
-    failsUntilRestored(world, oddity, code),
-  )
 
   it('missing fields are no failure', async () => {
     await world.replaceService(

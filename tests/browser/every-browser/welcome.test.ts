@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { welcomePage } from '../../../src/demo/browser/launch.ts'
 import { allowEverything } from '../../../src/demo/browser/sign-in.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { languages } from '../../../src/extension/i18n/languages.ts'
@@ -24,8 +25,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'passalong-welcome-'))
   cpSync(ownBuild().extensionDir, folder, { recursive: true })
   world = await createWorld({ keepWelcome: true, extensionDir: folder })
-  const target = await world.browser.waitForTarget(isWelcome, { timeout: 10_000 })
-  welcome = await target.asPage()
+  welcome = await welcomePage(world)
 })
 afterAll(async () => {
   await world.close()
