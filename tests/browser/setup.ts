@@ -1,6 +1,7 @@
 import { cp, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import puppeteer from 'puppeteer-core'
 import type { TestProject } from 'vitest/node'
 import { buildExtension, type Family } from '../../src/build/build-extension.ts'
 import { ensureBrowser } from '../../src/demo/browser/browser-program.ts'
@@ -11,6 +12,8 @@ declare module 'vitest' {
     family: Family
     /** Program of the browser. */
     browserProgram: string
+    /** Folder of a profile that Firefox has used before; of the others' there is none. */
+    usedProfile: string | undefined
     /** For each worker: the port of its services, and the folder of the production extension for them. */
     builds: Build[]
   }
@@ -31,8 +34,13 @@ export async function setup(project: TestProject): Promise<void> {
   const family = project.name as Family
   folder = await mkdtemp(join(tmpdir(), 'passalong-tests-'))
   project.provide('family', family)
-  project.provide('browserProgram', await ensureBrowser(family, console.log))
-  const built = await buildExtension(join(folder, 'built'), { family, baseUrl: `http://${builtHost}` })
+  const program = await ensureBrowser(family, console.log)
+  project.provide('browserProgram', program)
+  const [built, usedProfile] = await Promise.all([
+    buildExtension(join(folder, 'built'), { family, baseUrl: `http://${builtHost}` }),
+    family === 'firefox' ? useProfile(program, join(folder, 'profile')) : undefined,
+  ])
+  project.provide('usedProfile', usedProfile)
   const builds: Build[] = []
   for (let worker = 1; worker <= project.config.maxWorkers; worker++) {
     const servicePort = await freePort()
@@ -43,6 +51,15 @@ export async function setup(project: TestProject): Promise<void> {
 
 /** Where what is built once expects the service. */
 const builtHost = '127.0.0.1:58717'
+
+/** Starts Firefox once with a new profile, in which it keeps what it has read and compiled. */
+async function useProfile(executablePath: string, userDataDir: string): Promise<string> {
+  const browser = await puppeteer.launch({ browser: 'firefox', executablePath, userDataDir })
+  await browser.close()
+  // every start writes its own, and Puppeteer would set those beside it aside
+  for (const preferences of ['prefs.js', 'user.js']) await rm(join(userDataDir, preferences), { force: true })
+  return userDataDir
+}
 
 /** Copies what was built, for a service at another port. */
 async function copyFor(port: number, built: string, copy: string): Promise<string> {

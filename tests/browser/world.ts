@@ -68,6 +68,7 @@ export async function createWorld({
       extensionDir,
       headless: true,
       still: true,
+      usedProfile: inject('usedProfile'),
       language: 'en-US',
       profile,
       keepWelcome,

@@ -1,3 +1,7 @@
+import { existsSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
 import { firefoxId } from '../../build/extension-identity.ts'
 import {
@@ -27,14 +31,15 @@ const pagesHost = '7a55a10e-0000-4000-8000-000000000001'
 
 /** Starts Firefox and loads the extension as a developer does, for as long as the browser runs. */
 export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBrowser> {
-  const { executablePath, extensionDir, headless, hosts, proxy, profile, language, preferences } = options
+  const { executablePath, extensionDir, headless, still, hosts, proxy, profile, language, preferences } = options
+  const { folder, remove } = await beginProfile(options)
   const browser = await puppeteer
     .launch({
       ...commonOptions,
       browser: 'firefox',
       executablePath,
       headless,
-      ...(profile ? { userDataDir: profile } : {}),
+      ...(folder ? { userDataDir: folder } : {}),
       args: [
         // the way into Firefox's own window, and with it to the toolbar
         '--remote-allow-system-access',
@@ -49,11 +54,13 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
         'dom.security.https_first': false,
         // The extension is a temporary one, whose storage would go when the browser ends.
         ...(profile ? { 'extensions.webextensions.keepStorageOnUninstall': true } : {}),
+        ...(still ? { 'layout.frame_rate': 15 } : {}),
         ...(language ? { 'intl.accept_languages': language } : {}),
         ...preferences,
       },
     })
-    .catch((error: unknown) => {
+    .catch(async (error: unknown) => {
+      await remove()
       throw startFailure(executablePath, 'PASSALONG_FIREFOX', error)
     })
   try {
@@ -64,11 +71,28 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
         cause: error,
       })
     })
-    return drive(browser, window, extensionDir)
+    const driven = drive(browser, window, extensionDir)
+    return {
+      ...driven,
+      close: () => driven.close().finally(remove),
+      kill: () => driven.kill().finally(remove),
+    }
   } catch (error) {
     await browser.close()
+    await remove()
     throw error
   }
+}
+
+/** @returns the folder for the profile, if it isn't Puppeteer's to make, and what removes it where it is temporary */
+async function beginProfile({ profile, usedProfile }: LaunchOptions) {
+  if (!usedProfile) return { folder: profile, remove: async () => {} }
+  const folder = profile ?? (await mkdtemp(join(tmpdir(), 'passalong-firefox-')))
+  if (!profile || !existsSync(profile)) await cp(usedProfile, folder, { recursive: true })
+  const remove = async () => {
+    if (!profile) await rm(folder, { recursive: true, force: true, maxRetries: 5 })
+  }
+  return { folder, remove }
 }
 
 /** Where requests for a host go: for our hosts to our site, as if it were their proxy; for all others straight to the host, unless told. */

@@ -108,6 +108,7 @@ beforeAll(async () => {
     extensionDir,
     headless: true,
     still: true,
+    usedProfile: inject('usedProfile'),
     hosts: { [oddHost]: site.port },
     keepWelcome: true,
     proxy: (elsewhere.address() as AddressInfo).port,
