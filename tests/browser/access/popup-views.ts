@@ -160,6 +160,8 @@ export async function* popupViews(world: World): Views {
   yield view('share form')
   await openOn(odd('/its-name'))
   await wait('.restored')
+  // what the page says of itself comes above the fields, and moves them
+  await popup.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=url_picture]')?.value)
   await click('form[name=share] summary')
   await fill('input[name=url_picture]', 'nowhere')
   await wait('.wrong')

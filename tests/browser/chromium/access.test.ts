@@ -20,8 +20,8 @@ import { hasFocus } from '../has-focus.ts'
 import { leaveAtOnce } from '../stored-session.ts'
 import { createWorld, oddHost, type World } from '../world.ts'
 
-/** How a view can look: every theme in every language, which takes longer to change. */
-const looks = languages.flatMap((language) => themes.map((theme) => ({ theme, language })))
+/** How a view can look: every language in every theme. */
+const looks = themes.flatMap((theme) => languages.map((language) => ({ theme, language })))
 
 /**
  * `npm run access` lets every view be looked at in each of them, and walked through by keyboard; otherwise it is one, in

@@ -1,6 +1,5 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { readText } from '../../../src/demo/tour/assertions.ts'
 import { clickText } from '../by-text.ts'
 import { fireAlarm, shareAs } from '../contacts-share.ts'
 import { createSignedInWorld, type World } from '../world.ts'
@@ -42,7 +41,7 @@ const amount = (text: string) =>
 
 describe('what contacts share', () => {
   it('is in the browser after the alarm, and is counted in the options', async () => {
-    expect(await readText(options, '#index .amount')).toBe('Nothing is kept at the moment.')
+    await amount('Nothing is kept at the moment.')
     await shareAs(world, 'ana', 'https://pages.example/lighthouse?utm_source=x', 'The last lighthouse keepers')
     await fireAlarm(options)
     await options.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'shares'))

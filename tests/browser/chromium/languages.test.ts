@@ -228,7 +228,8 @@ it('the badge, the news’ own words and an open page follow the language that i
   await options.locator('#language select').wait()
   await options.select('#language select', 'de')
   await findText(options, de['options.title'])
-  expect(await options.title()).toBe(de['options.title'])
+  // written after the frame is drawn
+  await expect.poll(() => options.title()).toBe(de['options.title'])
   const titles = JSON.stringify(backgroundSentences.de).replaceAll('{number}', '2')
   await expect.poll(async () => titles.includes((await world.readBadge()).title)).toBe(true)
   await options.close()

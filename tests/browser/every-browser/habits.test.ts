@@ -100,6 +100,7 @@ it('Escape closes what is open in the popup first, then the popup, and what was 
   const popup = await world.click(page)
   await popup.locator('textarea[name=message], .already button').click()
   await popup.locator('textarea[name=message]').fill('Half a thought')
+  await popup.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=keywords]')?.value)
   await popup.locator('form[name=share] summary').click()
   await popup.locator('input[name=title]').click()
   await popup.keyboard.press('Escape')
