@@ -12,6 +12,8 @@ export async function runUntilStopped(run: (stop: AbortSignal) => Promise<void>)
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
       stoppedBy ??= signal
+      // what nobody waits for any more may fail as well, such as a step of a click in a browser that is being closed
+      process.on('uncaughtException', () => undefined)
       stop.abort()
     })
   let code = 0
