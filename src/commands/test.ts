@@ -14,7 +14,7 @@ const withBrowsers = projects.length === 0 || projects.some((project) => ['chrom
 
 process.exitCode = await runSteps([
   ...(withBrowsers ? [findBrowsers()] : []),
-  ...checks,
+  checks,
   { name: 'tests', run: () => runTool('vitest', ['run', '--config', 'tests/vitest.config.ts', ...args], { env }) },
 ])
 

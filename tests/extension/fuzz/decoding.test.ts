@@ -19,7 +19,7 @@ import { unkept, unpaced } from '../support/unpaced.ts'
 import { mutate } from './mutate.ts'
 
 /** `npm run fuzz:client` sets both; by itself this is a matter of seconds, and always the same. */
-const wanted = Number(process.env.FUZZ_RESPONSES ?? 1500)
+const wanted = Number(process.env.FUZZ_RESPONSES ?? 1000)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
 /** How many questions are under way at once. */

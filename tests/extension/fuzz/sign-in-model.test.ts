@@ -6,7 +6,7 @@ import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { createModel, type Event, events, type Model } from './sign-in-model.ts'
 
 /** How many interleavings: a sample in the test suite, many in `npm run model`. */
-const runs = Number(process.env.MODEL_RUNS ?? 150)
+const runs = Number(process.env.MODEL_RUNS ?? 100)
 
 /** What a broken variant changes of the parts that the background is made of. */
 const broken = vi.hoisted(() => ({

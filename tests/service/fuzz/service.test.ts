@@ -7,7 +7,7 @@ import { createSender } from './send.ts'
 import { startProcess } from './service-process.ts'
 
 /** `npm run fuzz` sets both; by itself this is a matter of seconds, and always the same. */
-const calls = Number(process.env.FUZZ_CALLS ?? 800)
+const calls = Number(process.env.FUZZ_CALLS ?? 600)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
 /** How many requests are under way at once. */
