@@ -4,9 +4,14 @@ import type { Page } from 'puppeteer-core'
  * Walks through a page with Tab, from what is first, until it comes back there or leaves the page.
  *
  * @returns what is wrong: what can be used but not reached, in another order than it is read, or without it being seen
- *   where the focus is
+ *   where the focus is; what is wrong once because the page changed meanwhile is not wrong when it is walked through again
  */
 export async function walk(page: Page): Promise<string[]> {
+  const wrong = await walkOnce(page)
+  return wrong.length > 0 ? walkOnce(page) : wrong
+}
+
+async function walkOnce(page: Page): Promise<string[]> {
   // or the browser takes it for a focus by the mouse, and draws none
   await page.keyboard.press('Shift')
   await page.evaluate(prepare)
