@@ -1,17 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { inject, onTestFinished } from 'vitest'
 import { root } from '../../src/build/tools.ts'
 import { nodeProgram } from '../../src/commands/bootstrap/dependencies.mjs'
-
-/** A folder that is gone when the test is finished. */
-export function temporaryFolder(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'passalong-test-'))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-  return folder
-}
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 /** Starts the tour of `npm start` in the project's browser, with temporary files of its own, to see that none is left. */
 export function startTour(pictures: string) {

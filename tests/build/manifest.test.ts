@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { chromiumId, chromiumKey, firefoxId, redirectUris } from '../../src/build/extension-identity.ts'
 import { root, runTool } from '../../src/build/tools.ts'
 import { backgroundSentences } from '../../src/extension/i18n/background.ts'
@@ -10,6 +9,7 @@ import { de } from '../../src/extension/i18n/de.ts'
 import { en } from '../../src/extension/i18n/en.ts'
 import { fr } from '../../src/extension/i18n/fr.ts'
 import { languages } from '../../src/extension/i18n/languages.ts'
+import { temporaryFolderForAll } from '../support/temporary-folder.ts'
 import { firstScripts, loadedLater, loadedWith } from './scripts.ts'
 
 const builds = [
@@ -19,11 +19,10 @@ const builds = [
   ['store', 'firefox'],
 ] as const
 
-let folder: string
+const folder = temporaryFolderForAll()
 let documentation: string
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'passalong-manifest-'))
   documentation = await readFile(join(root, 'docs/extension.md'), 'utf8')
   for (const [build, browser] of builds) {
     const code = await runTool('wxt', ['build', '--browser', browser], {
@@ -41,7 +40,6 @@ beforeAll(async () => {
   }
   // four builds, beside those of others
 }, 60_000)
-afterAll(() => rm(folder, { recursive: true, force: true }))
 
 const manifest = async (build: string, browser: string) =>
   JSON.parse(await readFile(join(folder, build, `${browser}-mv3`, 'manifest.json'), 'utf8'))

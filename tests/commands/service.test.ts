@@ -1,25 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoNetwork } from '../../src/build/demo-network.ts'
 import { explain, runCommand } from '../../src/commands/service/command.ts'
 import { databaseFile, openStore } from '../../src/service/store/store.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 
 const program = join(import.meta.dirname, '../../src/commands/service.ts')
 
 let data: string
 let children: ChildProcess[]
 beforeEach(() => {
-  data = mkdtempSync(join(tmpdir(), 'passalong-command-'))
+  data = temporaryFolder()
   children = []
 })
 afterEach(() => {
   for (const child of children) child.kill('SIGKILL')
-  rmSync(data, { recursive: true })
 })
 
 function run(...args: string[]) {

@@ -3,7 +3,6 @@ import {
   chmodSync,
   copyFileSync,
   mkdirSync,
-  mkdtempSync,
   readdirSync,
   readFileSync,
   renameSync,
@@ -11,13 +10,13 @@ import {
   truncateSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { type Service, startService } from '../../src/service/start.ts'
 import { databaseFile } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createNetwork, type Part } from './fuzz/kills/network.ts'
 import { launchService, urlOf } from './own-process.ts'
 
@@ -25,16 +24,14 @@ let data: string
 let file: string
 let part: Part
 beforeEach(async () => {
-  data = mkdtempSync(join(tmpdir(), 'passalong-damaged-'))
+  data = temporaryFolder()
   file = join(data, databaseFile)
   const [only] = await createNetwork(data, 1)
   if (!only) throw new Error('no member')
   part = only
 })
-afterEach(() => {
-  chmodSync(data, 0o700)
-  rmSync(data, { recursive: true })
-})
+// or the folder could not be removed
+afterEach(() => chmodSync(data, 0o700))
 
 /** Every file of the data, byte for byte. */
 const contents = () =>

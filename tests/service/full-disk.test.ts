@@ -1,10 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { databaseFile } from '../../src/service/store/store.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createNetwork, type Part } from './fuzz/kills/network.ts'
 import { launchService, urlOf } from './own-process.ts'
 
@@ -13,9 +12,8 @@ const longestFile = 800
 
 let data: string
 beforeEach(() => {
-  data = mkdtempSync(join(tmpdir(), 'passalong-full-'))
+  data = temporaryFolder()
 })
-afterEach(() => rmSync(data, { recursive: true }))
 
 describe('a disk that is full', () => {
   let part: Part

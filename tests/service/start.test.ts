@@ -1,6 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,17 +7,17 @@ import { type Service, type ServiceSettings, startService } from '../../src/serv
 import { databaseFile, openStore, type Store } from '../../src/service/store/store.ts'
 import { UsageError } from '../../src/service/usage-error.ts'
 import { catalogue } from '../../src/service/website/sentences/catalogue.ts'
+import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createBrowser } from './test-network.ts'
 
 let directory: string
 let running: Service[]
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'passalong-start-'))
+  directory = temporaryFolder()
   running = []
 })
 afterEach(async () => {
   for (const service of running) await service.close()
-  rmSync(directory, { recursive: true })
 })
 
 async function start(settings: Partial<ServiceSettings> = {}): Promise<Service> {

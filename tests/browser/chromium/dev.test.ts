@@ -3,7 +3,7 @@ import { utimesSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, inject, onTestFinished, test } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
-import { temporaryFolder } from '../npm-start.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { ownBuild } from '../world.ts'
 
 /** Starts `npm run dev` with all that it keeps in this folder. */

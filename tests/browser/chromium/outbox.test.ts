@@ -1,11 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { undoSeconds } from '../../../src/extension/schemas/options.ts'
 import { drop } from '../../support/faults.ts'
+import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { clickText } from '../by-text.ts'
 import { createFaultyWorld, type FaultyWorld } from '../faulty-world.ts'
 import { chooseKills, isWhole, kill, type Outcome } from '../kills.ts'
@@ -13,21 +12,19 @@ import { sharablePage } from '../sharable-page.ts'
 import { leaveAtOnce } from '../stored-session.ts'
 import { oddHost } from '../world.ts'
 
-let folder: string
+const profile = join(temporaryFolderForAll(), 'profile')
 let world: FaultyWorld
 let isOffline = false
 const table: Record<string, Outcome> = {}
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'passalong-outbox-'))
   const offline = drop('before')
-  const options = { profile: join(folder, 'profile'), oddSite: sharablePage }
+  const options = { profile, oddSite: sharablePage }
   world = await createFaultyWorld(options, () => (isOffline ? offline : undefined))
 })
 afterAll(async () => {
   if (isWhole) console.table(table)
   await world.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 describe('what is on its way is done once, and the popup says so', () => {

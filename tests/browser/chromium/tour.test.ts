@@ -4,7 +4,8 @@ import { expect, inject, onTestFinished, test } from 'vitest'
 import { startDemo } from '../../../src/demo/start-demo.ts'
 import { runTour } from '../../../src/demo/tour/tour.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
-import { startTour, temporaryFolder } from '../npm-start.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { startTour } from '../npm-start.ts'
 
 test.each([
   ['while it builds', 'Building'],

@@ -1,15 +1,15 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createAdaptorServer } from '@hono/node-server'
 import puppeteer, { type Browser, type Page } from 'puppeteer-core'
-import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
 import { oauthLanguages, oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
 import { createTestNetwork, password, type TestNetwork } from '../../service/test-network.ts'
 import { exif, jpegSegment } from '../../service/website/picture-files.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** What of the web site only a browser can show: sizes, history, and the way back to an application's page. */
 
@@ -193,8 +193,7 @@ describe('a second click at the same place', () => {
 
 test('a photo that is uploaded stays the right way up without its place, and too large a one loses no text', async () => {
   const { page, member } = await signedIn('emil')
-  const folder = mkdtempSync(join(tmpdir(), 'passalong-picture-'))
-  onTestFinished(() => rmSync(folder, { recursive: true }))
+  const folder = temporaryFolder()
   await page.goto(`${site}/settings`)
   const drawn = await page.evaluate(() => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 300, height: 200 })

@@ -1,9 +1,9 @@
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { cp, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { askForContact } from '../contact-requests.ts'
 import { hasFocus } from '../has-focus.ts'
 import { createSignedInWorld, oddHost, ownBuild, type World } from '../world.ts'
@@ -14,8 +14,9 @@ const withLink = (href: string) =>
 
 const isFirefox = inject('family') === 'firefox'
 
+/** For a copy of the extension whose manifest is another. */
+const folder = temporaryFolderForAll()
 let world: World
-let onFolderDone = async () => {}
 let links = ''
 
 beforeAll(async () => {
@@ -25,10 +26,7 @@ beforeAll(async () => {
     preferences: { 'extensions.webextOptionalPermissionPrompts': false },
   })
 })
-afterAll(async () => {
-  await world.close()
-  await onFolderDone()
-})
+afterAll(() => world.close())
 
 /** A page whose link leads there. */
 async function openLinkTo(href: string): Promise<Page> {
@@ -39,8 +37,6 @@ async function openLinkTo(href: string): Promise<Page> {
 /** The build whose permission to notify needs no question: Chromium asks it in a window of its own, which nobody can click. */
 async function mayNotify(extensionDir: string): Promise<string> {
   if (isFirefox) return extensionDir
-  const folder = await mkdtemp(join(tmpdir(), 'passalong-habits-'))
-  onFolderDone = () => rm(folder, { recursive: true, force: true })
   await cp(extensionDir, folder, { recursive: true })
   const file = join(folder, 'manifest.json')
   const { permissions, optional_permissions, ...manifest } = JSON.parse(await readFile(file, 'utf8'))

@@ -1,8 +1,6 @@
 import { readFileSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer, request as sendRequest } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
@@ -16,6 +14,7 @@ import { startDemoService } from '../../../src/demo/data/service.ts'
 import { serveOnLoopback } from '../../../src/demo/loopback-server.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { rowsOf } from '../../repository/tables.ts'
+import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { clickText } from '../by-text.ts'
 import { chooseMark, storeIndex, untilMarked } from '../stored-index.ts'
 import { leaveAtOnce } from '../stored-session.ts'
@@ -68,9 +67,10 @@ const shared = 25
 
 let welcomeTold = ''
 
+/** Chromium's own record of its requests. */
+const netLog = join(temporaryFolderForAll(), 'net-log.json')
+
 beforeAll(async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'passalong-privacy-'))
-  const netLog = join(folder, 'net-log.json')
   const service = await startDemoService({ data: ':memory:', port: 0, baseUrl: network })
   const proxy = await serveOnLoopback((request, response) => {
     const { method = '', url = '/', headers } = request
@@ -125,7 +125,6 @@ beforeAll(async () => {
     await service.close()
   }
   if (family === 'chromium') sent.push(...readNetLog(netLog))
-  await rm(folder, { recursive: true, force: true })
 })
 afterAll(() => {
   received.length = 0

@@ -1,10 +1,9 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page, Target } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { clickText, findText } from '../by-text.ts'
 import { readFailure } from '../failures.ts'
 import { createWorld, type World } from '../world.ts'
@@ -12,17 +11,13 @@ import { createWorld, type World } from '../world.ts'
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser
 
-let folder: string
+const profile = join(temporaryFolderForAll(), 'profile')
 let world: World
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'passalong-sign-in-'))
-  world = await createWorld({ profile: join(folder, 'profile') })
+  world = await createWorld({ profile })
 })
-afterAll(async () => {
-  await world.close()
-  await rm(folder, { recursive: true, force: true })
-})
+afterAll(() => world.close())
 
 describe('a sign-in', () => {
   let page: Page

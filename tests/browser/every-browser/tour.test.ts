@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { startTour, temporaryFolder } from '../npm-start.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { startTour } from '../npm-start.ts'
 
 test('the tour sees every step, saves a picture of each and leaves nothing else', async () => {
   const pictures = join(temporaryFolder(), 'pictures')

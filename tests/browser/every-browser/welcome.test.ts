@@ -1,5 +1,4 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -7,6 +6,7 @@ import { welcomePage } from '../../../src/demo/browser/launch.ts'
 import { allowEverything } from '../../../src/demo/browser/sign-in.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { languages } from '../../../src/extension/i18n/languages.ts'
+import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { findText } from '../by-text.ts'
 import { createWorld, ownBuild, type World } from '../world.ts'
 
@@ -14,7 +14,7 @@ import { createWorld, ownBuild, type World } from '../world.ts'
 declare const chrome: import('webextension-polyfill').Browser
 
 /** The extension in a folder of its own, in which it can be changed. */
-let folder: string
+const folder = temporaryFolderForAll()
 let world: World
 let welcome: Page
 
@@ -22,15 +22,11 @@ const isWelcome = (target: { url: () => string }) => target.url().endsWith('/wel
 const widths = (page: Page) => page.$eval('html', ({ scrollWidth, clientWidth }) => ({ scrollWidth, clientWidth }))
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'passalong-welcome-'))
   cpSync(ownBuild().extensionDir, folder, { recursive: true })
   world = await createWorld({ keepWelcome: true, extensionDir: folder })
   welcome = await welcomePage(world)
 })
-afterAll(async () => {
-  await world.close()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => world.close())
 
 it('after the installation a page says what is sent, in a narrow window too', async () => {
   await welcome.bringToFront()

@@ -1,12 +1,11 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { createFaultyWorld, type FaultyWorld } from '../faulty-world.ts'
 import { chooseKills, isWhole, kill, type Outcome } from '../kills.ts'
 import { sharablePage } from '../sharable-page.ts'
 
-let folder: string
+const profile = join(temporaryFolderForAll(), 'profile')
 let world: FaultyWorld
 const table: Record<string, Outcome> = {}
 
@@ -14,9 +13,8 @@ const table: Record<string, Outcome> = {}
 const idleTimeout = 4000
 
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'passalong-outbox-'))
   world = await createFaultyWorld({
-    profile: join(folder, 'profile'),
+    profile,
     oddSite: sharablePage,
     preferences: { 'extensions.background.idle.timeout': idleTimeout },
   })
@@ -24,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   if (isWhole) console.table(table)
   await world.close()
-  await rm(folder, { recursive: true, force: true })
 })
 
 /** Waits until Firefox ends it by itself, though a request is on its way. */

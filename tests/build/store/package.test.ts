@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import type { ArchiveFile } from '../../../src/build/store/archive.ts'
 import { listingBounds } from '../../../src/build/store/listing.ts'
 import { root } from '../../../src/build/tools.ts'
 import { rowsOf } from '../../repository/tables.ts'
+import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { firstScripts, loadedLater } from '../scripts.ts'
 import { unpack } from './unpack.ts'
 
@@ -22,7 +22,7 @@ const languages = ['de', 'en', 'es', 'fr', 'it', 'pt']
 /** Milliseconds for what builds the extension twice, or starts the linter, on a busy machine. */
 const patience = 60_000
 
-let folder: string
+const folder = temporaryFolderForAll()
 let made: Map<string, Buffer>
 
 /** Runs `npm run package` of a checkout, and reads what it wrote. */
@@ -43,13 +43,11 @@ const filesIn = (store: string) =>
   )
 
 beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), 'passalong-package-'))
   const { status, stderr, files } = runPackage(root, join(folder, 'made'), network)
   expect(stderr).toBe('')
   expect(status).toBe(0)
   made = files
 }, patience)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const text = (path: string) => made.get(path)?.toString() ?? ''
 const archiveOf = (browser: string): ArchiveFile[] => {

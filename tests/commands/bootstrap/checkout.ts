@@ -1,10 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { cpSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { onTestFinished } from 'vitest'
 import { root } from '../../../src/build/tools.ts'
 import { nodeProgram } from '../../../src/commands/bootstrap/dependencies.mjs'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Stands in for npm: notes that it ran, then does what the file npm.json says. */
 const fakeNpm = `
@@ -30,8 +29,7 @@ interface Outcome {
 
 /** A checkout in a folder of its own, whose name holds a space, with the real bootstrap and a stand-in for npm. */
 export function makeCheckout() {
-  const folder = join(mkdtempSync(join(tmpdir(), 'passalong-test-')), 'a checkout')
-  onTestFinished(() => rmSync(join(folder, '..'), { recursive: true, force: true }))
+  const folder = join(temporaryFolder(), 'a checkout')
   const path = (...parts: string[]) => join(folder, ...parts)
   for (const part of ['src/commands/bootstrap', 'src/build/child.mjs'])
     cpSync(join(root, part), path(part), { recursive: true })

@@ -1,17 +1,16 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { watchFolders } from '../../../src/commands/dev/watch.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 /** Watches a folder with a folder in it; each act lasts until it is ended. */
 function watchOne() {
-  const folder = mkdtempSync(join(tmpdir(), 'passalong-test-'))
+  const folder = temporaryFolder()
   mkdirSync(join(folder, 'inner'))
   const acts: (() => void)[] = []
   const { close } = watchFolders([folder], () => new Promise((resolve) => acts.push(resolve)))
-  onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return { acts, close, save: (file: string) => writeFileSync(join(folder, file), `${Math.random()}`) }
 }
 

@@ -1,15 +1,15 @@
 import { execFile } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { addApplication } from '../../../src/commands/service/add-application.ts'
 import { addMember } from '../../../src/commands/service/add-member.ts'
 import { explain } from '../../../src/commands/service/command.ts'
 import { startService } from '../../../src/service/start.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { createBrowser } from '../../service/test-network.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const program = join(import.meta.dirname, '../../../src/commands/service.ts')
 const password = 'mot de passe étoilé'
@@ -18,9 +18,8 @@ const names = (name: string) => ({ name, first_name: name, last_name: '' })
 
 let data: string
 beforeEach(() => {
-  data = mkdtempSync(join(tmpdir(), 'passalong-add-'))
+  data = temporaryFolder()
 })
-afterEach(() => rmSync(data, { recursive: true }))
 
 /** Runs a command of the service's in a process of its own, with this at its standard input. */
 function run(args: string[], input = ''): Promise<{ code: number; stdout: string; stderr: string }> {

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { PassThrough, Readable } from 'node:stream'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -12,6 +10,7 @@ import { type Service, startService } from '../../../src/service/start.ts'
 import { createPasswords } from '../../../src/service/store/passwords.ts'
 import { openStore, type Store } from '../../../src/service/store/store.ts'
 import { createBrowser } from '../../service/test-network.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 const before = 'the password of before'
 /** Of a cost that takes no time. */
@@ -30,7 +29,7 @@ let printed: string[]
 
 /** The commands run beside a service, which answers from the same data. */
 beforeEach(async () => {
-  data = mkdtempSync(join(tmpdir(), 'passalong-change-'))
+  data = temporaryFolder()
   store = await openStore(data)
   const names = { name: 'Ana Reis', first_name: 'Ana', last_name: 'Reis' }
   ana = await store.members.add({ login: 'ana', password: await passwordHash, ...names, ...texts }, 0)
@@ -45,7 +44,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await service.close()
   await store.close()
-  rmSync(data, { recursive: true })
 })
 
 const run = (...args: string[]) => runCommand([...args, '--data', data])

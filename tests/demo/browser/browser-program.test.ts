@@ -1,11 +1,10 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { findBrowser } from '../../../src/demo/browser/browser-program.ts'
+import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 
-const folder = mkdtempSync(join(tmpdir(), 'passalong-test-'))
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+const folder = temporaryFolderForAll()
 
 function program(...parts: string[]): string {
   const path = join(folder, ...parts)
@@ -16,10 +15,16 @@ function program(...parts: string[]): string {
 }
 
 describe('the browser', () => {
-  const chosen = program('chosen')
-  const other = program('other')
-  const chromium = program('bin', 'chromium')
-  const chrome = program('bin', 'google-chrome')
+  let chosen: string
+  let other: string
+  let chromium: string
+  let chrome: string
+  beforeAll(() => {
+    chosen = program('chosen')
+    other = program('other')
+    chromium = program('bin', 'chromium')
+    chrome = program('bin', 'google-chrome')
+  })
 
   test('is the one that a variable names, ours before the usual one', () => {
     expect(

@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { demoNetwork, newsHost } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
@@ -11,16 +8,16 @@ import { type Service, type ServiceSettings, startService } from '../../../src/s
 import { openStore } from '../../../src/service/store/store.ts'
 import { UsageError } from '../../../src/service/usage-error.ts'
 import { signInByPages } from '../../support/sign-in-by-pages.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let directory: string
 let running: Service[]
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'passalong-demo-'))
+  directory = temporaryFolder()
   running = []
 })
 afterEach(async () => {
   for (const service of running) await service.close()
-  rmSync(directory, { recursive: true })
 })
 
 async function start(settings: Partial<ServiceSettings> = {}): Promise<Service> {

@@ -1,9 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { defaultQuota, memberShare, openQuota } from '../../../src/service/graph/quota.ts'
 import { openStore } from '../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 const hour = 60 * 60 * 1000
@@ -90,8 +88,7 @@ describe('a quota', () => {
   })
 
   test('two processes at one database know of each other’s calls once they have saved', async () => {
-    const data = mkdtempSync(join(tmpdir(), 'passalong-quota-'))
-    onTestFinished(() => rmSync(data, { recursive: true }))
+    const data = temporaryFolder()
     const one = await open(data)
     const other = await open(data)
     for (let calls = 0; calls < 3; calls++) one.quota.count({ subject: 'a', limit: 10 })

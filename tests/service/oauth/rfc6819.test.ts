@@ -1,16 +1,15 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { password } from '../test-network.ts'
 import { createCodeFlow, pkce, verifier } from './code-flow.ts'
 
 /** What RFC 6819 warns of beyond RFC 6749's own list, tried on the service. */
 
 test('RFC 6819 §4.3.2, §4.4.1.2 and §5.1.4.1.3: whoever reads the database can use nothing of it', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'passalong-at-rest-'))
-  onTestFinished(() => rmSync(data, { recursive: true }))
+  const data = temporaryFolder()
   const { network, secrets, decide, codeFor, exchange } = await createCodeFlow({ data })
   const visitor = network.browse()
   await visitor.submit('/sign-in', { login: 'ana', password })

@@ -1,15 +1,13 @@
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
 import type { Outcome } from '../../../src/service/store/answer-contact-request.ts'
 import { openStore } from '../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { Move } from './racing-answers.ts'
 
 test('of answers by two threads at one database one counts, and requests that cross are accepted once', async () => {
-  const directory = mkdtempSync(join(tmpdir(), 'passalong-race-'))
+  const directory = temporaryFolder()
   const store = await openStore(directory)
   const racers = [1, 2].map(() => new Worker(new URL('racing-answers.ts', import.meta.url), { workerData: directory }))
   const move = async (racer: Worker | undefined, moves: Move[]): Promise<Outcome[]> => {
@@ -42,5 +40,4 @@ test('of answers by two threads at one database one counts, and requests that cr
   }
   await Promise.all(racers.map((racer) => racer.terminate()))
   await store.close()
-  rmSync(directory, { recursive: true })
 })

@@ -1,12 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { startService } from '../../../src/service/start.ts'
 import { passwordLimits, secretLimits } from '../../../src/service/store/guess-limits.ts'
 import type { GuessLimit } from '../../../src/service/store/guesses.ts'
 import { createPasswords, passwordCost } from '../../../src/service/store/passwords.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { type CodeFlow, createCodeFlow, pkce, verifier } from '../oauth/code-flow.ts'
 import { createBrowser, password } from '../test-network.ts'
 
@@ -169,8 +168,7 @@ describe('a member whose password a stranger guesses', () => {
 })
 
 test('the counts outlive the service, and what is over is forgotten', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'passalong-guesses-'))
-  onTestFinished(() => rmSync(data, { recursive: true }))
+  const data = temporaryFolder()
   network = (await createCodeFlow({ data, behindProxy: true })).network
   await useUp(limit('password of ana from'))
   for (let stranger = 0; stranger < 50; stranger++) await useUp(limit('password of', `stranger ${stranger}`), 1)

@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -7,6 +5,7 @@ import { countLimit, countRows } from '../../../src/service/store/count-rows.ts'
 import type { NewMember } from '../../../src/service/store/members.ts'
 import { openSqlite } from '../../../src/service/store/sqlite.ts'
 import { databaseFile, openStore, type Store } from '../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { openMemoryStore } from '../memory-store.ts'
 
 /** Lists that are read by index say what sorting everything would. */
@@ -103,7 +102,7 @@ test.each([
 ])(
   'of %i items of contacts, the last %i of which came since, as many are counted as a newsfeed counts',
   async (items, newer) => {
-    const directory = mkdtempSync(join(tmpdir(), 'passalong-lists-'))
+    const directory = temporaryFolder()
     const store = await openStore(directory)
     const [ana, ben] = [await store.members.add(newMember('ana'), 0), await store.members.add(newMember('ben'), 0)]
     await store.contacts.connect(ana, ben, 1)
@@ -111,7 +110,6 @@ test.each([
     onTestFinished(async () => {
       await database.close()
       await store.close()
-      rmSync(directory, { recursive: true })
     })
     await database.run(
       `INSERT INTO news_item (id, member, message, language, created, published)

@@ -1,10 +1,9 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../../src/service/store/database.ts'
 import { openSqlite } from '../../../src/service/store/sqlite.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
@@ -14,13 +13,12 @@ let ben: string
 
 /** Ana and Ben have a row each in every table that refers to a member or an application, however indirectly. */
 beforeEach(async () => {
-  const data = mkdtempSync(join(tmpdir(), 'passalong-removals-'))
+  const data = temporaryFolder()
   network = await createTestNetwork({ data })
   database = openSqlite(join(data, databaseFile))
   onTestFinished(async () => {
     await database.close()
     await network.store.close()
-    rmSync(data, { recursive: true })
   })
   const { store, clock } = network
   ana = await network.addMember('ana')

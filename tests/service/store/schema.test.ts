@@ -1,14 +1,12 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { migrate, migrations } from '../../../src/service/store/schema.ts'
 import { openSqlite } from '../../../src/service/store/sqlite.ts'
 import { databaseFile, openStore } from '../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 test('what a program of version 1 stored is found by this one, under the names of today', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'passalong-schema-'))
-  onTestFinished(() => rmSync(data, { recursive: true }))
+  const data = temporaryFolder()
   const old = openSqlite(join(data, databaseFile))
   for (const statement of [
     'CREATE TABLE schema_version (version INTEGER NOT NULL)',
@@ -58,8 +56,7 @@ test('what a program of version 1 stored is found by this one, under the names o
 })
 
 test('pages of before that have one match key are one, with each member’s latest share, under the ids of all', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'passalong-schema-'))
-  onTestFinished(() => rmSync(data, { recursive: true }))
+  const data = temporaryFolder()
   const old = openSqlite(join(data, databaseFile))
   await old.run('CREATE TABLE schema_version (version INTEGER NOT NULL)')
   await old.run('INSERT INTO schema_version (version) VALUES (7)')

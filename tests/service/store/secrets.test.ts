@@ -1,10 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { startService } from '../../../src/service/start.ts'
 import { createPasswords, passwordCost } from '../../../src/service/store/passwords.ts'
 import { hashSecret, idPattern, newId, newSecret, sameSecret } from '../../../src/service/store/secrets.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createBrowser, createTestNetwork, password } from '../test-network.ts'
 
 const passwords = createPasswords(passwordCost)
@@ -32,8 +30,7 @@ test('ids and secrets are random', () => {
 })
 
 test('a password whose hash is of another cost is hashed anew when its member signs in', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'passalong-secrets-'))
-  onTestFinished(() => rmSync(data, { recursive: true }))
+  const data = temporaryFolder()
   const { store, addMember } = await createTestNetwork({ data })
   await addMember('ana')
   const service = await startService({ port: 0, data })

@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
@@ -8,12 +7,12 @@ import { migrate } from '../../../src/service/store/schema.ts'
 import { openSqlite } from '../../../src/service/store/sqlite.ts'
 import { createStatements, mostStatements } from '../../../src/service/store/sqlite-statements.ts'
 import { databaseFile, openStore } from '../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 
 let directory: string
 beforeEach(() => {
-  directory = mkdtempSync(join(tmpdir(), 'passalong-store-'))
+  directory = temporaryFolder()
 })
-afterEach(() => rmSync(directory, { recursive: true }))
 
 const count = async (database: Database) => (await database.get<{ n: number }>('SELECT COUNT(*) AS n FROM t'))?.n
 const pause = () => new Promise((resolve) => setTimeout(resolve, 5))

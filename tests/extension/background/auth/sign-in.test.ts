@@ -1,7 +1,4 @@
 // @vitest-environment node
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
@@ -14,19 +11,17 @@ import * as secrets from '../../../../src/extension/storage/secrets.ts'
 import { cookiesFor, startSignedInService } from '../../../support/demo-service.ts'
 import { startOddServer } from '../../../support/odd-server.ts'
 import { signInByPages } from '../../../support/sign-in-by-pages.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { buildBackground, buildSignedInBackground, maya, sessionToken } from '../../support/background.ts'
 
 let service: Awaited<ReturnType<typeof startSignedInService>>
 let data: string
 
 beforeEach(async () => {
-  data = await mkdtemp(join(tmpdir(), 'passalong-sign-in-'))
+  data = temporaryFolder()
   service = await startSignedInService({ port: 0, data })
 })
-afterEach(async () => {
-  await service.close()
-  await rm(data, { recursive: true, force: true })
-})
+afterEach(() => service.close())
 
 /** The member in the sign-in window, whom the network still knows. */
 const inWindow = (url: string, answers = maya) => signInByPages(url, answers, cookiesFor(url))

@@ -1,11 +1,11 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { demoMembers } from '../../../../src/demo/data/members.ts'
 import { databaseFile } from '../../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { launchService, urlOf } from '../../own-process.ts'
 import { createRandom } from '../random.ts'
 import type { Faults } from './history.ts'
@@ -31,8 +31,7 @@ test('a service that is killed in its first start begins with all of its data at
   timeout: 60_000 + rounds * patience,
 }, async () => {
   for (let round = 1; round <= Math.min(rounds, 5); round++) {
-    const data = mkdtempSync(join(tmpdir(), 'passalong-first-'))
-    onTestFinished(() => rmSync(data, { recursive: true }))
+    const data = temporaryFolder()
     const first = launchService(data, { args: ['--demo'] })
     while (!existsSync(join(data, databaseFile))) await delay(1)
     // while it makes the tables and loads the data

@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { launchService, urlOf } from '../../own-process.ts'
 import type { Random } from '../random.ts'
 import { createHistory, type Faults, faultKinds } from './history.ts'
@@ -35,37 +33,34 @@ export async function runRounds({
   until = faultKinds,
   say = () => {},
 }: Rounds): Promise<Faults> {
-  const data = mkdtempSync(join(tmpdir(), 'passalong-kills-'))
+  const data = temporaryFolder()
   const history = createHistory()
-  try {
-    const parts = await createNetwork(data, rounds * clients)
-    for (let round = 1; round <= rounds && !history.hasFaults(until); round++) {
-      if (random.once(4)) await killWhileItStarts()
-      const service = launchService(data, { imports })
-      const url = await urlOf(service)
-      const before = history.acknowledged().length
-      await sendAgain(url)
-      const { first, load } = loadWith(url, parts.splice(0, clients))
-      await first
-      await delay(random.next() * longestLoad)
-      await service.kill()
-      await load
-      const there = history.compare(data)
-      const open = history.unacknowledged().length
-      const acknowledged = history.acknowledged().length
-      say(
-        `round ${round} of ${rounds}: killed with ${acknowledged - before} more writes acknowledged and ${open} not, ` +
-          `of which ${there} were done; ${describeFaults(history.faults)}`,
-      )
-    }
-    if (!history.hasFaults(until)) await end()
+  const parts = await createNetwork(data, rounds * clients)
+  for (let round = 1; round <= rounds && !history.hasFaults(until); round++) {
+    if (random.once(4)) await killWhileItStarts()
+    const service = launchService(data, { imports })
+    const url = await urlOf(service)
+    const before = history.acknowledged().length
+    await sendAgain(url)
+    const { first, load } = loadWith(url, parts.splice(0, clients))
+    await first
+    await delay(random.next() * longestLoad)
+    await service.kill()
+    await load
+    const there = history.compare(data)
+    const open = history.unacknowledged().length
+    const acknowledged = history.acknowledged().length
     say(
-      `${history.acknowledged().length} writes in all, each of them acknowledged in the end; ${describeFaults(history.faults)}`,
+      `round ${round} of ${rounds}: killed with ${acknowledged - before} more writes acknowledged and ${open} not, ` +
+        `of which ${there} were done; ${describeFaults(history.faults)}`,
     )
-    return history.faults
-  } finally {
-    rmSync(data, { recursive: true })
   }
+  if (!history.hasFaults(until)) await end()
+  say(
+    `${history.acknowledged().length} writes in all, each of them acknowledged in the end; ` +
+      describeFaults(history.faults),
+  )
+  return history.faults
 
   async function killWhileItStarts(): Promise<void> {
     const service = launchService(data, { imports })

@@ -1,9 +1,8 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { openSqlite } from '../../../../src/service/store/sqlite.ts'
 import { databaseFile } from '../../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 let network: TestNetwork
@@ -23,13 +22,12 @@ const posted = () => network.store.news.list({ of: { member: ana } }, 100, 0)
 
 /** In a network whose file can be read: posts a status, and says what was stored of it, which nobody is shown. */
 async function createReadableNetwork() {
-  const data = mkdtempSync(join(tmpdir(), 'passalong-statuses-'))
+  const data = temporaryFolder()
   await begin(data)
   const database = openSqlite(join(data, databaseFile))
   onTestFinished(async () => {
     await database.close()
     await network.store.close()
-    rmSync(data, { recursive: true })
   })
   return async (fields: Record<string, string>, path = '/status') => {
     await network.post(path, fields, token)
