@@ -53,3 +53,7 @@ export async function storeSession(
 /** Lets shares and statuses leave at once: for tests of something else than that they can be taken back. */
 export const leaveAtOnce = (own: Page): Promise<void> =>
   own.evaluate((values) => chrome.storage.local.set(values), leavingAtOnce)
+
+/** How many tokens the network has given out that are still good. */
+export const countTokens = ({ database }: Pick<World, 'database'>): number =>
+  Number(database((opened) => opened.prepare('SELECT count(*) AS tokens FROM token').get())?.tokens)

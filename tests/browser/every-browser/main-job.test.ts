@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBadgeOf, readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { clickText, findText } from '../by-text.ts'
-import { leaveAtOnce } from '../stored-session.ts'
+import { countTokens, leaveAtOnce } from '../stored-session.ts'
 import { createWorld, type World } from '../world.ts'
 
 /** What functions that run in the extension find there. */
@@ -133,9 +133,7 @@ describe('the main job', () => {
     expect(await readText(options, '#account')).toMatch(/Maya Lindqvist\s+Signed in to Demo Network/)
     await clickText(options, 'Sign out')
     await options.locator('[data-revoked=true]').wait()
-    expect(world.database((database) => database.prepare('SELECT count(*) AS tokens FROM token').get())).toEqual({
-      tokens: 0,
-    })
+    expect(countTokens(world)).toBe(0)
     await readBadgeOf(world, '')
     const page = await world.article('/night-trains')
     await waitForView(await world.click(page), 'signed-out')

@@ -6,6 +6,7 @@ import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import type { Service } from '../../../src/service/start.ts'
 import { clickText } from '../by-text.ts'
 import { openHostPermissions } from '../host-permissions.ts'
+import { countTokens } from '../stored-session.ts'
 import { createSignedInWorld, type World } from '../world.ts'
 
 let world: World
@@ -92,9 +93,7 @@ describe('another network', () => {
     await press('Use this network')
     await options.locator('[data-result=switched][data-revoked=true]').wait()
     expect(await readText(options, '#account')).toContain('You are not signed in to Second Network.')
-    expect(world.database((database) => database.prepare('SELECT count(*) AS tokens FROM token').get())).toEqual({
-      tokens: 0,
-    })
+    expect(countTokens(world)).toBe(0)
 
     const page = await world.article('/night-trains')
     const popup = await world.click(page)

@@ -6,6 +6,7 @@ import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { clickText, findText } from '../by-text.ts'
 import { readFailure } from '../failures.ts'
+import { countTokens } from '../stored-session.ts'
 import { createWorld, type World } from '../world.ts'
 
 /** What functions that run in the extension find there. */
@@ -156,9 +157,7 @@ describe('a session', () => {
     const restarted = await world.restart()
     const page = await restarted.article('/night-trains')
     await waitForView(await restarted.click(page), 'ready')
-    expect(world.database((database) => database.prepare('SELECT count(*) AS tokens FROM token').get())).toEqual({
-      tokens: 1,
-    })
+    expect(countTokens(world)).toBe(1)
     world = Object.assign(world, restarted)
     await page.close()
   })

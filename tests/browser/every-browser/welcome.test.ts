@@ -8,6 +8,7 @@ import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { languages } from '../../../src/extension/i18n/languages.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { findText } from '../by-text.ts'
+import { countTokens } from '../stored-session.ts'
 import { createWorld, ownBuild, type World } from '../world.ts'
 
 /** What functions that run in the extension find there. */
@@ -108,9 +109,7 @@ it('what was agreed to is taken back in the options, and the popup asks again', 
   await options.locator('#consent button').click()
   await options.locator('#consent .actions .primary').click()
   await options.locator('#consent [data-revoked=true]').wait()
-  expect(world.database((database) => database.prepare('SELECT count(*) AS tokens FROM token').get())).toEqual({
-    tokens: 0,
-  })
+  expect(countTokens(world)).toBe(0)
   const page = await world.article('/night-trains')
   await waitForView(await world.click(page), 'consent')
 })
