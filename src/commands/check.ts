@@ -1,3 +1,3 @@
-import { checks, runSteps } from './steps.ts'
+import { runSteps, typesAndLint } from './steps.ts'
 
-process.exitCode = await runSteps([checks])
+process.exitCode = await runSteps([typesAndLint])

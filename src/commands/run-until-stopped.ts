@@ -11,7 +11,8 @@ export async function runUntilStopped(run: (stop: AbortSignal) => Promise<void>)
   let stoppedBy: NodeJS.Signals | undefined
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
     process.on(signal, () => {
-      stoppedBy ??= signal
+      if (stoppedBy) return
+      stoppedBy = signal
       // what nobody waits for any more may fail as well, such as a step of a click in a browser that is being closed
       process.on('uncaughtException', () => undefined)
       stop.abort()

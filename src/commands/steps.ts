@@ -9,7 +9,7 @@ export interface Step {
 }
 
 /** What `npm run check` and `npm test` have in common: types and lint, side by side, since neither needs all of a machine. */
-export const checks: Step = {
+export const typesAndLint: Step = {
   name: 'types and lint',
   run: async () => {
     const codes = await Promise.all([runTool('tsc', []), runTool('biome', ['check', '--error-on-warnings'])])

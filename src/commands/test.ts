@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { root, runTool } from '../build/tools.ts'
 import { ensureBrowser } from '../demo/browser/browser-program.ts'
-import { checks, runSteps, type Step } from './steps.ts'
+import { runSteps, type Step, typesAndLint } from './steps.ts'
 
 /** `npm test`: everything. Arguments choose among the tests: `npm test -- tests/service`. */
 const args = process.argv.slice(2)
@@ -14,7 +14,7 @@ const withBrowsers = projects.length === 0 || projects.some((project) => ['chrom
 
 process.exitCode = await runSteps([
   ...(withBrowsers ? [findBrowsers()] : []),
-  checks,
+  typesAndLint,
   { name: 'tests', run: () => runTool('vitest', ['run', '--config', 'tests/vitest.config.ts', ...args], { env }) },
 ])
 
