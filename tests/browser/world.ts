@@ -67,12 +67,10 @@ export async function createWorld({
       executablePath: inject('browserProgram'),
       extensionDir,
       headless: true,
-      still: true,
-      usedProfile: inject('usedProfile'),
       language: 'en-US',
       profile,
       keepWelcome,
-      preferences,
+      firefox: { usedProfile: inject('usedProfile'), preferences },
       hosts: { [newsHost]: news.port, [oddHost]: Number(new URL(odd.url).port) },
     })
 

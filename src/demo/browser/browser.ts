@@ -53,11 +53,8 @@ export interface LaunchOptions {
   executablePath: string
   /** Folder of the extension, built for this family of browsers. */
   extensionDir: string
+  /** Without a window, and so with less work: nothing of Chromium's own interface moves, and Firefox draws 15 times a second. */
   headless: boolean
-  /** Nothing of Chromium's own interface moves by and by, and Firefox draws 15 times a second: less work, also while nothing is done. */
-  still?: boolean
-  /** Folder of a profile that Firefox has used before and is to begin with a copy of: it starts with two thirds of the work. */
-  usedProfile?: string | undefined
   /** Hosts whose http pages are served here: the port on loopback by host. */
   hosts: Record<string, number>
   /**
@@ -69,11 +66,22 @@ export interface LaunchOptions {
   language?: string | undefined
   /** Keeps the page that the extension opens after its installation; otherwise it is closed, and nothing stands in front. */
   keepWelcome?: boolean | undefined
-  /** Port on loopback through which Firefox sends all other requests but those to this machine. */
-  proxy?: number | undefined
-  /** File in which Chromium notes every request that it makes, whoever asks for it (its NetLog), by the time that it is closed. */
-  netLog?: string | undefined
-  /** Firefox's preferences to begin with; nothing to Chromium. */
+  /** What one family alone takes; of no matter to the other. */
+  chromium?: ChromiumOptions
+  firefox?: FirefoxOptions
+}
+
+interface ChromiumOptions {
+  /** File in which it notes every request that it makes, whoever asks for it (its NetLog), by the time that it is closed. */
+  netLog?: string
+}
+
+export interface FirefoxOptions {
+  /** Folder of a profile that it has used before and is to begin with a copy of: it starts with two thirds of the work. */
+  usedProfile?: string | undefined
+  /** Port on loopback through which it sends all requests but those to this machine. */
+  proxy?: number
+  /** Preferences to begin with. */
   preferences?: Record<string, number | boolean> | undefined
 }
 

@@ -12,7 +12,7 @@ import {
 
 /** Starts Chrome, Chromium or Edge and loads the extension as a developer does. */
 export async function launchChromium(options: LaunchOptions): Promise<ExtensionBrowser> {
-  const { executablePath, extensionDir, headless, still, hosts, profile, language, netLog } = options
+  const { executablePath, extensionDir, headless, hosts, profile, language, chromium: { netLog } = {} } = options
   const hostRules = Object.entries(hosts).map(([host, port]) => `MAP ${host} 127.0.0.1:${port}`)
   const browser = await puppeteer
     .launch({
@@ -26,8 +26,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
         `--host-resolver-rules=${hostRules.join(', ')}`,
         `--window-size=${windowSize.width},${windowSize.height}`,
         // Without a display the screen would be so low that popups are cut.
-        ...(headless ? ['--screen-info={1600x1200}'] : []),
-        ...(still ? ['--animation-duration-scale=0'] : []),
+        ...(headless ? ['--screen-info={1600x1200}', '--animation-duration-scale=0'] : []),
         ...(language ? [`--accept-lang=${language}`] : []),
         '--disable-component-update',
         '--disable-quic',

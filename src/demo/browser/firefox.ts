@@ -31,8 +31,8 @@ const pagesHost = '7a55a10e-0000-4000-8000-000000000001'
 
 /** Starts Firefox and loads the extension as a developer does, for as long as the browser runs. */
 export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBrowser> {
-  const { executablePath, extensionDir, headless, still, hosts, proxy, profile, language, preferences } = options
-  const { folder, remove } = await beginProfile(options)
+  const { executablePath, extensionDir, headless, hosts, profile, language, firefox = {} } = options
+  const { folder, remove } = await beginProfile(profile, firefox.usedProfile)
   const browser = await puppeteer
     .launch({
       ...commonOptions,
@@ -50,13 +50,13 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
         'extensions.webextensions.uuids': JSON.stringify({ [firefoxId]: pagesHost }),
         // Firefox can map hosts, but not their ports; a proxy may stand at any port
         'network.proxy.type': 2,
-        'network.proxy.autoconfig_url': `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(proxyRules(hosts, proxy))}`,
+        'network.proxy.autoconfig_url': `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(proxyRules(hosts, firefox.proxy))}`,
         'dom.security.https_first': false,
         // The extension is a temporary one, whose storage would go when the browser ends.
         ...(profile ? { 'extensions.webextensions.keepStorageOnUninstall': true } : {}),
-        ...(still ? { 'layout.frame_rate': 15 } : {}),
+        ...(headless ? { 'layout.frame_rate': 15 } : {}),
         ...(language ? { 'intl.accept_languages': language } : {}),
-        ...preferences,
+        ...firefox.preferences,
       },
     })
     .catch(async (error: unknown) => {
@@ -85,7 +85,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
 }
 
 /** @returns the folder for the profile, if it isn't Puppeteer's to make, and what removes it where it is temporary */
-async function beginProfile({ profile, usedProfile }: LaunchOptions) {
+async function beginProfile(profile: string | undefined, usedProfile: string | undefined) {
   if (!usedProfile) return { folder: profile, remove: async () => {} }
   const folder = profile ?? (await mkdtemp(join(tmpdir(), 'passalong-firefox-')))
   if (!profile || !existsSync(profile)) await cp(usedProfile, folder, { recursive: true })

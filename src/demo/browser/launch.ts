@@ -10,13 +10,13 @@ export async function launchBrowser(family: Family, options: LaunchOptions): Pro
   const { profile, keepWelcome = false } = options
   const isNew = !profile || !existsSync(profile)
   const launched = await { chromium: launchChromium, firefox: launchFirefox }[family](options)
-  // a profile that is started again has been asked already
+  // a profile that is started again has been asked already; elsewhere it would come to stand in front later
   if (isNew && !keepWelcome) await (await welcomePage(launched)).close()
   return launched
 }
 
 /**
- * The page that opens after the installation, once it is there: it would come to stand in front later.
+ * The page that opens after the installation, once it is there.
  *
  * @throws Error when it does not open; the browser is closed then
  */

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
 import type { Badge, ExtensionBrowser } from '../browser/browser.ts'
 
@@ -62,6 +63,7 @@ export async function readBadgeOf({ readBadge }: Pick<ExtensionBrowser, 'readBad
     const badge = await readBadge()
     if (badge.text === text) return badge
     if (Date.now() > until) throw new Error(`The badge should say "${text}", but says "${badge.text}".`)
+    await delay(50)
   }
 }
 
