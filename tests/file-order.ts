@@ -17,8 +17,9 @@ export class FileOrder extends BaseSequencer {
   }
 }
 
-/** Whole programs that are started, a long look at every view, and waits for the time itself. */
-const longToRun = /\/browser\/.*\/(access|dev|tour|leaks|sign-in|outbox|slow-sign-in)\.test\.ts$/
+/** Builds, whole programs that are started, a long look at every view, and waits for the time itself. */
+const longToRun =
+  /\/build\/.*(manifest|package)\.test\.ts$|\/browser\/.*\/(access|dev|tour|leaks|sign-in|outbox|slow-sign-in|privacy)\.test\.ts$/
 
 function turnOf({ moduleId }: TestSpecification): 'long' | 'theirs' | 'another' {
   if (longToRun.test(moduleId)) return 'long'

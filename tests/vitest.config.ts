@@ -55,7 +55,7 @@ export default defineConfig({
         },
       },
       // what is built, which takes seconds each time
-      { test: { ...common, name: 'build', include: ['tests/build/**/*.test.ts'], testTimeout: 20_000 } },
+      { test: { ...shared, name: 'build', include: ['tests/build/**/*.test.ts'] } },
       // the service as its own process under what nobody should send it, the extension under what nobody should answer:
       // samples of commands that go on for as long as they are told
       { ...extension, test: { ...common, name: 'fuzz', include: ['tests/*/fuzz/**/*.test.ts'] } },
