@@ -29,7 +29,12 @@ let made: Map<string, Buffer>
 function runPackage(checkout: string, outDir: string, env: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'src/commands/package.ts')], {
     encoding: 'utf8',
-    env: { PATH: process.env.PATH, PASSALONG_OUT_DIR: outDir, ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
+      PASSALONG_OUT_DIR: outDir,
+      ...env,
+    },
   })
   return { status, stderr, files: status === 0 ? filesIn(join(outDir, 'store')) : new Map<string, Buffer>() }
 }
