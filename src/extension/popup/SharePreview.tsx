@@ -20,7 +20,7 @@ export function SharePreview({
   return (
     <section class="attached preview" aria-label={t('share.preview')}>
       <strong dir="auto">{title.trim() || url}</strong>
-      {overview.trim() && (
+      {overview.trim() !== '' && (
         <span class="description" dir="auto">
           {overview}
         </span>
@@ -29,7 +29,7 @@ export function SharePreview({
         {site_name.trim() || host}
       </span>
       {pictureHost && <span class="fine line">{t('share.preview.picture', { host: pictureHost })}</span>}
-      {keywords.trim() && (
+      {keywords.trim() !== '' && (
         <span class="fine line" dir="auto" title={keywords}>
           {t('share.preview.keywords', { keywords })}
         </span>

@@ -2,11 +2,10 @@ import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { readTimestamp } from '../../contract/timestamp.ts'
 import type { Recommendation } from '../schemas/recommendation.ts'
-import type { ShareDraft } from '../storage/drafts.ts'
 import type { Account } from '../storage/items.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { ShareForm } from './ShareForm.tsx'
-import { useShare } from './use-share.ts'
+import { type FirstShare, useShare } from './use-share.ts'
 import type { WebPage } from './view.ts'
 
 interface Props {
@@ -14,8 +13,8 @@ interface Props {
   account: Account
   /** Undefined while nothing is known of the page: it can be shared all the same. */
   recommendation: Recommendation | undefined
-  /** The draft of the first frame. */
-  draft: ShareDraft | null
+  /** What the first frame has of it. */
+  first: FirstShare
   /** What is selected in the page, to be quoted. */
   selected: string
   /** The member has just chosen to share it. */
@@ -27,7 +26,7 @@ interface Props {
 }
 
 /** Sharing this page: the form, or that it is shared already. It stands in its place from the first frame on. */
-export function ShareSection({ page, account, recommendation, draft, selected, takesFocus, warning, children }: Props) {
+export function ShareSection({ page, account, recommendation, first, selected, takesFocus, warning, children }: Props) {
   const [step, setStep] = useState<'rest' | 'open' | 'done'>('rest')
   const section = useRef<HTMLDivElement>(null)
   const focusNext = useRef('')
@@ -46,7 +45,7 @@ export function ShareSection({ page, account, recommendation, draft, selected, t
     setStep(to)
   }
   const shared = recommendation?.shared === true
-  const share = useShare(page, draft, shared ? recommendation.sharing_message : '', () =>
+  const share = useShare(page, first, shared ? recommendation.sharing_message : '', () =>
     go('done', '[data-result=shared]'),
   )
   const open =

@@ -72,7 +72,7 @@ function SuggestionRow({ suggestion: { url, title, site, members, at, message },
         {newest && <Avatar member={withPictures ? newest : withoutPicture(newest)} />}
         <span>
           <strong dir="auto">{title || site}</strong>
-          {namesSite && title && (
+          {namesSite && title !== '' && (
             <span class="fine line" dir="ltr">
               {site}
             </span>

@@ -93,7 +93,7 @@ export function ThisPage({ first, account }: Props) {
           // until the network has said it, nothing takes the place of the form that the member asked for
           recommendation={toShare ? recommendation : known}
           selected={first.selected || selected}
-          draft={first.draft?.owner === owner ? first.draft.fields : null}
+          first={{ draft: first.draft?.owner === owner ? first.draft.fields : null, metadata: first.metadata }}
           takesFocus={first.takesFocus}
           warning={isGuarded ? 'guard' : undefined}
         >

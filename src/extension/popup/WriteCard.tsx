@@ -22,7 +22,7 @@ export function WriteCard({ write, onTakenBack }: Props) {
         </p>
       )}
       {isRequest && <p class="line">{t('outbox.request', { name: name || t('everywhere.nameless') })}</p>}
-      {'message' in content && content.message && (
+      {'message' in content && content.message !== '' && (
         <p class={`line fine ${isGone(write) ? 'whole' : ''}`} dir="auto">
           {content.message}
         </p>

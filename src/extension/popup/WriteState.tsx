@@ -148,7 +148,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
       {failure && onAction !== undefined && (
         <FailureNotice failure={failure} onAction={onAction ? () => act(onAction) : undefined} />
       )}
-      {sentence && (
+      {sentence !== '' && (
         <p class="fine">
           <Said text={sentence} quiet={standing === 'sending' && !slow} />
         </p>

@@ -4,7 +4,8 @@ import { guardReason } from '../page/guard.ts'
 import { readSelection } from '../page/selection.ts'
 import { linkPage, type TabPage, tabPage } from '../page/tab-page.ts'
 import type { Opening } from '../schemas/opening.ts'
-import { shareDraft } from '../storage/drafts.ts'
+import { isDone } from '../schemas/outbox.ts'
+import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import { getAll } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
 import { ownerOf } from '../storage/owner.ts'
@@ -12,6 +13,8 @@ import { prepareShares } from '../storage/shares.ts'
 import { firstItems, withSentences } from '../ui/first-frame.tsx'
 import { inTime } from './in-time.ts'
 import { nothingIndexed, readIndexed } from './indexed.ts'
+import { loadLater } from './later.ts'
+import { isFromPage } from './own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
@@ -46,29 +49,49 @@ export async function readFirstFrame(given: Opening | null | Promise<Opening | n
 export const isKnown = ({ page, recommendations }: FirstFrame): boolean =>
   page.ok && recommendations.some(({ url }) => url === page.url)
 
-/** What was typed about the page, what the index knows of it, and what is selected in it. */
+/** What was typed about the page, what it says of itself, what the index knows of it, and what is selected in it. */
 async function readAboutPage(stored: Stored, current: Current, before: Beside | undefined) {
   const { network, account } = stored
   const owner = account ? ownerOf(network, account) : ''
   const url = current.page.ok ? current.page.url : ''
-  const [typed, { besideOf, indexed, selected }] = await Promise.all([
-    url ? shareDraft(owner, url).get() : null,
+  const typed = url ? shareDraft(owner, url).get() : null
+  const [fields, metadata, { besideOf, indexed, selected }] = await Promise.all([
+    typed,
+    readMetadata(stored, current, typed),
     before?.besideOf === url ? before : readBeside(stored, current),
   ])
   /** What was typed about it, and by whom: another member may sign in meanwhile. */
-  const draft = typed && { owner, fields: typed }
-  return { draft, besideOf, indexed, selected }
+  const draft = fields && { owner, fields }
+  return { draft, metadata, besideOf, indexed, selected }
 }
+
+/** What the page says of itself, where the form that shows it is open at once; undefined where that takes longer, and elsewhere. */
+async function readMetadata(stored: Stored, current: Current, typed: Promise<ShareDraft | null> | null) {
+  const tabId = tabOfForm(stored, current)
+  const { page, toShare } = current
+  if (tabId === null || !page.ok) return undefined
+  const isSent = stored.outbox.some((write) => !isDone(write) && isFromPage(write, page.url))
+  if (!toShare && !isSent && !(await typed)) return undefined
+  return inTime(
+    loadLater().then((later) => later.readMetadata(tabId, page.title)),
+    undefined,
+  )
+}
+
+/** The tab with the page that the share form is about; null where there is no form, or no tab. */
+const tabOfForm = ({ consent, account, options }: Stored, { page, toShare }: Current): number | null =>
+  consent && account && page.ok && (toShare || !guardReason(page.url, options.excluded_sites)) ? page.tabId : null
 
 type Current = Awaited<ReturnType<typeof currentPage>>
 
 /** What the index knows of the page, and what is selected in it; undefined where that takes longer. */
-async function readBeside({ consent, account, network, options }: Stored, { page, toShare }: Current) {
+async function readBeside(stored: Stored, current: Current) {
+  const { consent, account, network } = stored
+  const { page } = current
   const owner = account ? ownerOf(network, account) : ''
   const nothing = { besideOf: page.ok ? page.url : '', indexed: { owner, found: nothingIndexed } }
   if (!consent || !account || !page.ok) return { ...nothing, selected: '' }
-  // only where the form that it can be quoted in is shown
-  const tabId = toShare || !guardReason(page.url, options.excluded_sites) ? page.tabId : null
+  const tabId = tabOfForm(stored, current)
   const [found, selected] = await Promise.all([
     inTime(readIndexed(owner, page.url, account.id), nothingIndexed),
     tabId === null ? '' : inTime(readSelection(tabId), undefined),

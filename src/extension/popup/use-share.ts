@@ -17,17 +17,23 @@ export type ShareFields = Required<Omit<ShareDraft, 'canonical'>>
 
 export type Share = ReturnType<typeof useShare>
 
+export interface FirstShare {
+  draft: ShareDraft | null
+  /** Undefined where the form was not open, or the page not read in time. */
+  metadata: Metadata | undefined
+}
+
 /**
  * The share form's fields and what becomes of them: what the page says of itself, over it what was sent and is not done, and
  * over that what the member typed, which is kept at every keystroke.
  *
- * @param first the draft of the first frame; what is stored by now is newer
+ * @param first the draft of the first frame, and what the page said of itself by then; what is stored by now is newer
  * @param said the comment that the member shared this page with before
  */
-export function useShare(page: WebPage, first: ShareDraft | null, said: string, onShared: () => void) {
+export function useShare(page: WebPage, first: FirstShare, said: string, onShared: () => void) {
   const { owner, writes } = useOwnWrites()
-  const [read, setRead] = useState(() => withTitleAlone(page))
-  const { draft, restored, unkept, ...typing } = useDraft(shareDraft(owner, page.url), first)
+  const [read, setRead] = useState(() => first.metadata ?? withTitleAlone(page))
+  const { draft, restored, unkept, ...typing } = useDraft(shareDraft(owner, page.url), first.draft)
   const [asking, run] = useAsking()
 
   const write = writes.filter((each) => isFromPage(each, page.url)).findLast((each) => !isDone(each))
@@ -52,7 +58,9 @@ export function useShare(page: WebPage, first: ShareDraft | null, said: string, 
   const readPage = async () =>
     setRead(page.tabId === null ? withTitleAlone(page) : await readLater(page.tabId, page.title))
 
-  useEffect(() => void readPage(), [])
+  useEffect(() => {
+    if (!first.metadata) void readPage()
+  }, [])
 
   /** Forgets what was typed: the page speaks again. */
   async function discard() {

@@ -1,9 +1,11 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { article, openPopup } from '../support/pages.ts'
+import { shareDraft } from '../../../src/extension/storage/drafts.ts'
+import { article, openPopup, settle } from '../support/pages.ts'
 import { pendingRequests } from '../support/pending-requests.ts'
 import { found, recommendationBy } from '../support/recommendations.ts'
+import { owner, writeOf } from '../support/writes.ts'
 
 const known = recommendationBy(['Ana', 'Ben'])
 const stored = {
@@ -47,5 +49,41 @@ describe('a page that was looked up of late', () => {
     await openPopup({ stored })
     drawn.disconnect()
     expect(readings[0]).toBe(3)
+  })
+})
+
+describe('what the page says of itself', () => {
+  const says = { title: 'Night trains', keywords: 'rail, night', url_picture: 'https://pictures.example/train.png' }
+  const preview = () => document.querySelector('.preview')?.textContent
+  const keepDraft = () => shareDraft(owner, article.url).set({ message: 'Half a thought' })
+
+  it('stands in the first frame where a draft opens the form, and moves nothing afterwards', async () => {
+    await keepDraft()
+    const replies = { lookUp: found(known) }
+    // that it was restored is said once the line for it is there
+    expect(await changesAfterwards(() => openPopup({ stored, metadata: says, replies }))).toBe(1)
+    expect(preview()).toContain('pictures.example')
+    expect(preview()).toContain('rail, night')
+  })
+
+  it('stands there where something that was sent opens it, too', async () => {
+    const { url } = article
+    const refused = writeOf(
+      { type: 'share', ...says, url, page_url: url, url_picture: '', overview: '', site_name: '', message: '' },
+      { phase: 'refused', failure: { code: 'invalid' } },
+    )
+    const replies = { lookUp: found(known) }
+    const open = () => openPopup({ stored: { ...stored, outbox: [refused] }, metadata: says, replies })
+    expect(await changesAfterwards(open)).toBe(0)
+  })
+
+  it('is not waited for longer than a moment, and drawn when it is there', async () => {
+    await keepDraft()
+    let answer = (_: typeof says) => {}
+    await openPopup({ stored, metadata: new Promise((resolve) => (answer = resolve)) })
+    expect(preview()).toContain(article.title)
+    answer(says)
+    await settle()
+    expect(preview()).toContain('rail, night')
   })
 })
