@@ -47,6 +47,8 @@ export async function startDemo({ family, headless, say, language, signal, netwo
     started(() => rm(folder, { recursive: true, force: true }))
     const responses = await startProxyAtPort()
     started(responses.close)
+    if (responses.port !== demoNetwork.port)
+      say(`Another program has port ${demoNetwork.port}, so the network is at port ${responses.port} this time.`)
     const baseUrl = `http://127.0.0.1:${responses.port}`
     const data = join(folder, 'data')
     const service = await startDemoService({ data, port: 0, baseUrl })
