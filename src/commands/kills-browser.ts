@@ -18,6 +18,6 @@ else if (!families.some((family) => family === browser)) {
   process.exitCode = 2
 } else {
   const file = `tests/browser/${browser}/outbox.test.ts`
-  const args = ['run', '--config', 'tests/vitest.config.ts', '--project', browser, file, '--disable-console-intercept']
+  const args = ['run', '--config', 'tests/vitest.config.ts', file, '--disable-console-intercept']
   process.exitCode = await runTool('vitest', args, { env: { KILLS: 'whole' } })
 }

@@ -6,6 +6,7 @@ import type { Point } from '../support/fault.ts'
 import { hold } from '../support/hold.ts'
 import { askForContact } from './contact-requests.ts'
 import type { FaultyWorld } from './faulty-world.ts'
+import { forgetPace } from './forget-pace.ts'
 import { oddHost } from './world.ts'
 
 /**
@@ -155,6 +156,12 @@ export async function kill(
       return seen.textContent.trim()
     })
     return text.length > 40 ? `${text.slice(0, 40)}…` : text
+  }
+
+  if (isWhole) {
+    const own = await world.openOwnPage('options.html')
+    await forgetPace(world, own)
+    await own.close()
   }
 
   const call = prepare(world, text)

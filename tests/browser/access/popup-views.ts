@@ -6,6 +6,7 @@ import { waitForView } from '../../../src/demo/tour/assertions.ts'
 import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { askForContact } from '../contact-requests.ts'
 import { longNames, shareByCrowd } from '../crowd.ts'
+import { forgetPace } from '../forget-pace.ts'
 import { storeIndex } from '../stored-index.ts'
 import { leaveAtOnce } from '../stored-session.ts'
 import { oddHost, type World } from '../world.ts'
@@ -279,10 +280,9 @@ export async function* popupViews(world: World): Views {
   await settled()
   yield view('status posted')
 
-  // what fails; in many languages all calls of an hour are used up by now
+  // what fails
   await openOn(odd('/crowd'))
-  await world.endBackground()
-  await store(popup, 'local', { 'pace@1': null })
+  await forgetPace(world, popup)
   await world.stopService()
   await click('button.more')
   await wait('.sharers .failure')
