@@ -22,6 +22,8 @@ const inBrowser = {
   sequence: { groupOrder: 1 },
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  // as patient as with pages (`impatient` in tests/browser/world.ts)
+  expect: { poll: { timeout: 8000 } },
   // two browsers on a busy machine; at a developer's desk the first failure counts
   retry: process.env.CI ? 1 : 0,
 }
