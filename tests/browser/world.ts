@@ -163,6 +163,8 @@ export async function createSignedInWorld(options?: WorldOptions): Promise<World
   const world = await createWorld({ ...options, keepWelcome: true })
   try {
     const welcome = await welcomePage(world)
+    // it is told of before it is loaded
+    await welcome.waitForSelector('main')
     await storeSession(world, welcome)
     await welcome.close()
     return world
