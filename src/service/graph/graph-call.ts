@@ -47,25 +47,31 @@ export function createHandle({ store, origins, now, ...deps }: GraphDeps) {
       const caller = checkAccess(endpoint.access, credentials)
       announceDeprecations(context, endpoint, input, origins)
       readParameters(everywhere, input)
-      const parameters = readParameters(endpoint.parameters, input)
       const { pathname, search } = new URL(context.req.url)
-      const url = new URL(origins.baseUrl + pathname + search)
-      const id = context.req.param('id') ?? ''
-      const language = displayLanguage({
-        parameter: languageParameter(parameters),
-        header: context.req.header('Accept-Language'),
-        member: caller?.language,
-      })
-      const call = { caller, parameters, id, language, url, now: now() } as Omit<GraphCall<E>, 'store'>
+      const readCall = () => {
+        const parameters = readParameters(endpoint.parameters, input)
+        const language = displayLanguage({
+          parameter: languageParameter(parameters),
+          header: context.req.header('Accept-Language'),
+          member: caller?.language,
+        })
+        const url = new URL(origins.baseUrl + pathname + search)
+        const id = context.req.param('id') ?? ''
+        return { caller, parameters, id, language, url, now: now() } as Omit<GraphCall<E>, 'store'>
+      }
       const { method } = endpoint
-      if (method === 'GET') return respond(context, await resource({ ...call, store }))
+      if (method === 'GET') return respond(context, await resource({ ...readCall(), store }))
 
       const key = readIdempotencyKey(context.req.header('Idempotency-Key'))
-      const response = await store.transaction((tx) => {
-        const work = () => resource({ ...call, store: tx })
-        if (key === undefined || !caller) return work()
-        return doOnce(tx, { owner: caller, key, method, path: pathname, parameters, now: call.now }, work)
-      })
+      if (key === undefined || !caller) {
+        const call = readCall()
+        return respond(context, await store.transaction((tx) => resource({ ...call, store: tx })))
+      }
+      const write = { owner: caller, key, method, path: pathname, input, now: now() }
+      // a repetition is answered before it is read: this service may refuse what an older one took
+      const response = await store.transaction((tx) =>
+        doOnce(tx, write, async () => resource({ ...readCall(), store: tx })),
+      )
       return respond(context, response)
     }
   }

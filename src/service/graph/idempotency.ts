@@ -1,3 +1,4 @@
+import type { Input } from '../http/input.ts'
 import { keyReused, malformedKey } from '../http/problems.ts'
 import type { GraphResponse } from '../http/response.ts'
 import type { KeyOwner } from '../store/kept-responses.ts'
@@ -10,11 +11,14 @@ interface KeyedWrite {
   key: string
   method: string
   path: string
-  /** As read: what means the same is the same, however it was written. */
-  parameters: object
+  /** What the request sent, from its query and its form. */
+  input: Input
   /** Milliseconds since 1970. */
   now: number
 }
+
+/** Sent along with a request, but no part of what it asks for. */
+const besideTheRequest = ['access_token', 'format']
 
 /** In ASCII characters. */
 export const longestKey = 255
@@ -32,10 +36,23 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
 }
 
 /**
- * Does a write, or when it was done with this key in the last 24 hours gives the response that it had then. The key is kept
- * in the write's own transaction: a write that failed has kept nothing, and can be sent again.
+ * Names a request by what it sent, never by what our parser makes of that: a newer service may read the same text otherwise,
+ * and has to know a request again that an older one answered. The order of different parameters doesn't matter.
+ */
+function fingerprint({ method, path, input }: KeyedWrite): string {
+  const sent = [...input].filter(([name]) => !besideTheRequest.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1))
+  return `sent ${hashSecret(JSON.stringify([method, path, sent]))}`
+}
+
+/** Whether a fingerprint was made by `fingerprint`: older services hashed what their own parser had read. */
+const isOfWhatWasSent = (request: string) => request.startsWith('sent ')
+
+/**
+ * Does a write, or returns the response that the write had when it was done with this key in the last 24 hours. The key is
+ * stored in the write's own transaction: a write that failed has stored nothing, and can be sent again.
  *
  * @param store within the write's transaction
+ * @param work reads and does the write; not called for a repetition
  * @throws Problem 422 when the key came with another method, path or parameters before
  */
 export async function doOnce(
@@ -43,14 +60,15 @@ export async function doOnce(
   write: KeyedWrite,
   work: () => Promise<GraphResponse>,
 ): Promise<GraphResponse> {
-  const { owner, key, method, path, parameters, now } = write
-  const request = hashSecret(JSON.stringify([method, path, parameters]))
+  const { owner, key, now } = write
+  const request = fingerprint(write)
   const kept = await store.keptResponses.take(owner, key, request, now)
   if (!kept) {
     const response = await work()
     await store.keptResponses.keep(owner, key, JSON.stringify(response))
     return response
   }
-  if (kept.request !== request) throw keyReused()
+  // an older service's fingerprint can't be compared, so the key alone counts; these are gone a day after the upgrade
+  if (kept.request !== request && isOfWhatWasSent(kept.request)) throw keyReused()
   return JSON.parse(kept.response) as GraphResponse
 }

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
+import { hashSecret } from '../../../src/service/store/secrets.ts'
 import { type Body, baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 const page = 'http://news.example/'
@@ -55,9 +56,40 @@ describe('a write with an Idempotency-Key', () => {
 
   test('may come in other words that mean the same, and get its response in another format', async () => {
     await share()
-    const again = await share({ unknown: 'x', title: '' }, { path: `/recommend?access_token=${token}&format=xml` })
+    const again = await share({}, { path: `/recommend?access_token=${token}&format=xml` })
     expect(again.status).toBe(201)
     expect(again.text).toMatch(/<created_graph_id>[0-9a-f]{32}<\/created_graph_id>/)
+    // the same parameters in the query, in another order
+    const query = new URLSearchParams({ message: 'one', url: page })
+    const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'k-1' }
+    const inQuery = await network.app.request(`${baseUrl}/recommend?${query}`, { method: 'POST', headers })
+    expect(inQuery.status).toBe(201)
+  })
+
+  test('that an older service did gets its first response, however that service had read it', async () => {
+    const owner = { application: 'premium', member: ana }
+    const { status, body } = await share({}, { key: 'k-other' })
+    const older = hashSecret(JSON.stringify(['POST', '/recommend', { url: `${page}#as it was cleaned once` }]))
+    await network.store.keptResponses.take(owner, 'k-1', older, network.clock.now)
+    await network.store.keptResponses.keep(owner, 'k-1', JSON.stringify({ status, body }))
+    network.clock.now += 1000
+    expect(await share()).toMatchObject({ status, body })
+    expect((await sharers()).data).toMatchObject([{ updated_time: '2026-01-02T03:04:05+0000' }])
+  })
+
+  test('that an older service took and this one would refuse gets its first response too', async () => {
+    const { body } = await share()
+    const message = 'x'.repeat(1001)
+    const owner = { application: 'premium', member: ana }
+    const sent = [
+      ['message', [message]],
+      ['url', [page]],
+    ]
+    const request = `sent ${hashSecret(JSON.stringify(['POST', '/recommend', sent]))}`
+    await network.store.keptResponses.take(owner, 'k-2', request, network.clock.now)
+    await network.store.keptResponses.keep(owner, 'k-2', JSON.stringify({ status: 201, body }))
+    expect(await share({ message }, { key: 'k-2' })).toMatchObject({ status: 201, body })
+    expect((await share({ message }, { key: 'k-3' })).status).toBe(400)
   })
 
   test.each([
