@@ -1,6 +1,6 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import type { Terminal } from './ask-password.ts'
-import { memberNamed } from './named.ts'
+import { memberNamed, sameMember } from './named.ts'
 import { newPassword } from './new-password.ts'
 import { changeData } from './write-data.ts'
 
@@ -17,10 +17,10 @@ const options = {
  */
 export async function changePassword(args: string[], terminal?: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options })
-  await changeData(values.data, (store) => memberNamed(store, values.login))
+  const asked = await changeData(values.data, (store) => memberNamed(store, values.login))
   const password = await newPassword(terminal)
   await changeData(values.data, async (store) => {
-    const member = await memberNamed(store, values.login)
+    const member = await sameMember(store, values.login, asked)
     await store.members.setPassword(member, password)
     await store.sessions.endAll(member)
     await store.authorizations.revokeAllOf(member)

@@ -13,6 +13,18 @@ export async function memberNamed({ members }: Store, login: string | undefined)
   return credential.member
 }
 
+/**
+ * The same once more, after whoever types was asked something.
+ *
+ * @param before the member's id at that time
+ * @throws UsageError also where the login is another member's now
+ */
+export async function sameMember(store: Store, login: string | undefined, before: string): Promise<string> {
+  const member = await memberNamed(store, login)
+  if (member !== before) throw new UsageError(`The login ${login} is another member’s now; nothing was changed.`)
+  return member
+}
+
 /** @throws UsageError where no application has this key, or none was given */
 export async function applicationNamed({ applications }: Store, key: string | undefined): Promise<ApplicationRow> {
   if (!key) throw new UsageError('--key is missing: the application’s key.')

@@ -2,7 +2,7 @@ import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { plainLogin } from '../../service/store/members.ts'
 import type { Terminal } from './ask-password.ts'
 import { confirm } from './confirm.ts'
-import { memberNamed } from './named.ts'
+import { memberNamed, sameMember } from './named.ts'
 import { changeData } from './write-data.ts'
 
 const options = {
@@ -18,11 +18,11 @@ const options = {
  */
 export async function removeMember(args: string[], terminal?: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options })
-  const { name } = await changeData(values.data, async (store) => {
-    const member = await store.members.find(await memberNamed(store, values.login))
-    return { name: member?.name ?? '' }
+  const { id, name } = await changeData(values.data, async (store) => {
+    const id = await memberNamed(store, values.login)
+    return { id, name: (await store.members.find(id))?.name ?? '' }
   })
   const login = plainLogin(values.login ?? '')
   if (!values.yes) await confirm(`${name}, with all shares, statuses and contacts,`, login, terminal)
-  await changeData(values.data, async (store) => store.removals.member(await memberNamed(store, login)))
+  await changeData(values.data, async (store) => store.removals.member(await sameMember(store, login, id)))
 }

@@ -42,7 +42,8 @@ export function createHandle({ store, origins, now, ...deps }: GraphDeps) {
   return function handle<E extends Endpoint>(endpoint: E, resource: (call: GraphCall<E>) => Promise<GraphResponse>) {
     return async (context: Context): Promise<Response> => {
       const input = await readInput(context.req.raw)
-      const credentials = await findCaller(context.req.header('Authorization'), input, store.authorizations)
+      const authorization = context.req.header('Authorization')
+      const credentials = await findCaller(authorization, input, store.authorizations)
       countCall(context, credentials.caller)
       const caller = checkAccess(endpoint.access, credentials)
       announceDeprecations(context, endpoint, input, origins)
@@ -63,15 +64,16 @@ export function createHandle({ store, origins, now, ...deps }: GraphDeps) {
       if (method === 'GET') return respond(context, await resource({ ...readCall(), store }))
 
       const key = readIdempotencyKey(context.req.header('Idempotency-Key'))
-      if (key === undefined || !caller) {
-        const call = readCall()
-        return respond(context, await store.transaction((tx) => resource({ ...call, store: tx })))
-      }
-      const write = { owner: caller, key, method, path: pathname, input, now: now() }
       // a repetition is answered before it is read: this service may refuse what an older one took
-      const response = await store.transaction((tx) =>
-        doOnce(tx, write, async () => resource({ ...readCall(), store: tx })),
-      )
+      const call = key === undefined ? readCall() : undefined
+      const response = await store.transaction(async (tx) => {
+        // the token may have been revoked, or the application's level lowered, while this waited for its turn
+        const stillAllowed = checkAccess(endpoint.access, await findCaller(authorization, input, tx.authorizations))
+        const work = async () =>
+          resource({ ...(call ?? readCall()), caller: stillAllowed as CallerFor<E['access']>, store: tx })
+        if (key === undefined || !stillAllowed) return work()
+        return doOnce(tx, { owner: stillAllowed, key, method, path: pathname, input, now: now() }, work)
+      })
       return respond(context, response)
     }
   }

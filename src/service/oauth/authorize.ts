@@ -30,10 +30,13 @@ interface AuthorizeDeps {
  * any status from 400.
  */
 export function createAuthorize({ store, webSessions, networkName, logins, issuer, now }: AuthorizeDeps) {
+  function readFrom({ applications }: Store, context: Context) {
+    return readAuthorizationRequest(new URL(context.req.url).searchParams, applications, issuer)
+  }
+
   /** Reads the request, or gives the response to one that can't be put before the member. */
   async function read(context: Context): Promise<AuthorizationRequest | Response> {
-    const { searchParams } = new URL(context.req.url)
-    const reading = await readAuthorizationRequest(searchParams, store.applications, issuer)
+    const reading = await readFrom(store, context)
     if (reading.kind === 'request') return reading.request
     if (reading.kind === 'error') return context.redirect(reading.redirect, 302)
     const sentences = catalogue[languageOfAuthorization(context)]
@@ -70,18 +73,22 @@ ${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.can
     )
   }
 
-  async function allow(context: Context, request: AuthorizationRequest, member: string, contacts: boolean) {
-    const { responseType, redirectUri, codeChallenge = null } = request
-    const application = request.application.key
-    const fields = await store.transaction(async ({ authorizations, authorizationCodes }) => {
-      await authorizations.allow(member, application, contacts, now())
+  /** @returns undefined where the sign-in ended, or the request became wrong, while the transaction waited for its turn */
+  async function allow(context: Context, contacts: boolean): Promise<string | undefined> {
+    return store.transaction(async (tx) => {
+      const { authorizations, authorizationCodes } = tx
+      const [member, reading] = [(await webSessions.member(context, tx))?.id, await readFrom(tx, context)]
+      if (member === undefined || reading.kind !== 'request') return undefined
+      const { application, responseType, redirectUri, codeChallenge = null } = reading.request
+      const { key } = application
+      await authorizations.allow(member, key, contacts, now())
       if (responseType === 'token') {
-        return { access_token: await authorizations.issueToken(member, application, now()), token_type: 'bearer' }
+        const access_token = await authorizations.issueToken(member, key, now())
+        return withFields(reading.request, { access_token, token_type: 'bearer' })
       }
-      const code = { member, application, redirect_uri: redirectUri, code_challenge: codeChallenge }
-      return { code: await authorizationCodes.issue(code, now()) }
+      const code = { member, application: key, redirect_uri: redirectUri, code_challenge: codeChallenge }
+      return withFields(reading.request, { code: await authorizationCodes.issue(code, now()) })
     })
-    return context.redirect(withFields(request, fields), 302)
   }
 
   function refuse(context: Context, request: AuthorizationRequest) {
@@ -112,8 +119,10 @@ ${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.can
         const withoutContacts = answer === 'allow' && !form.has('contacts')
         return show(context, request, { problem: sentences.formOutdated, withoutContacts })
       }
-      const member = await webSessions.member(context)
-      if (member && answer === 'allow') return allow(context, request, member.id, form.has('contacts'))
+      if (answer === 'allow') {
+        const allowed = await allow(context, form.has('contacts'))
+        return allowed === undefined ? context.redirect(here, 303) : context.redirect(allowed, 302)
+      }
       if (answer === 'refuse') return refuse(context, request)
       if (answer === 'sign-out') await webSessions.signOut(context)
       return context.redirect(here, 303)

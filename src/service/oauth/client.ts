@@ -20,14 +20,18 @@ interface ClientRequest {
 
 /**
  * Finds the application by `client_id` and `client_secret` in the form (§5), or by HTTP Basic (RFC 6749 §2.3.1), not both.
+ * To be called within a transaction.
  *
- * @throws OAuthProblem invalid_client, invalid_request when it isn't clear who asks, or temporarily_unavailable when the
- *   secret was wrong too often
+ * @param now in milliseconds since 1970
+ * @returns an OAuthProblem invalid_client where the secret is wrong, or temporarily_unavailable where it was wrong too often:
+ *   to throw it would undo that the guess is counted
+ * @throws OAuthProblem invalid_client, or invalid_request when it isn't clear who asks
  */
 export async function findClient(
   { form, authorization, clientIp }: ClientRequest,
-  { store, now }: { store: Store; now: () => number },
-): Promise<Client> {
+  { applications, guesses }: Store,
+  now: number,
+): Promise<Client | OAuthProblem> {
   const basic = authorization === undefined ? undefined : readBasic(authorization)
   if (basic && (form.has('client_secret') || (form.get('client_id') ?? basic.key) !== basic.key)) {
     throw new OAuthProblem('invalid_request', 'The application names itself twice')
@@ -36,19 +40,15 @@ export async function findClient(
   if (!key) throw new OAuthProblem('invalid_request', 'client_id is missing')
   const secret = basic?.secret ?? form.get('client_secret')
   if (!secret) {
-    if (await store.applications.find(key)) return { key, authenticated: false }
+    if (await applications.find(key)) return { key, authenticated: false }
     throw invalidClient()
   }
   const limits = secretLimits({ key, clientIp })
-  const checked = await store.transaction(async ({ applications, guesses }) => {
-    const until = await guesses.take(limits, now())
-    if (until !== undefined) return until
-    const isRight = await applications.hasSecret(key, secret)
-    if (isRight) await guesses.refund(limits)
-    return isRight
-  })
-  if (checked === true) return { key, authenticated: true }
-  throw checked === false ? invalidClient() : tooOften(Math.ceil((checked - now()) / 1000))
+  const until = await guesses.take(limits, now)
+  if (until !== undefined) return tooOften(Math.ceil((until - now) / 1000))
+  if (!(await applications.hasSecret(key, secret))) return invalidClient()
+  await guesses.refund(limits)
+  return { key, authenticated: true }
 }
 
 function readBasic(authorization: string): { key: string; secret: string } {

@@ -52,13 +52,16 @@ export function createToken({ store, clientIp, now }: TokenDeps) {
       throw new OAuthProblem('unsupported_grant_type', 'grant_type must be authorization_code')
     }
     const asking = { form, authorization: context.req.header('Authorization'), clientIp: clientIp(context) }
-    const request = {
-      client: await findClient(asking, { store, now }),
-      code: required(form, 'code'),
-      redirectUri: required(form, 'redirect_uri'),
-      verifier: form.get('code_verifier') || undefined,
-    }
-    const given = await store.transaction((tx) => exchange(tx, request))
+    const given = await store.transaction(async (tx) => {
+      const client = await findClient(asking, tx, now())
+      if (client instanceof OAuthProblem) return client
+      return exchange(tx, {
+        client,
+        code: required(form, 'code'),
+        redirectUri: required(form, 'redirect_uri'),
+        verifier: form.get('code_verifier') || undefined,
+      })
+    })
     if (given instanceof OAuthProblem) throw given
     return context.json({ access_token: given, token_type: 'bearer' })
   }

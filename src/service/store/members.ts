@@ -130,14 +130,19 @@ export function createMembers(database: Database) {
       await database.run('UPDATE credential SET password = $2 WHERE member = $1', member, password)
     },
 
-    /** Puts a new hash in the place of an old one, unless that was replaced meanwhile. */
-    async replacePassword(member: string, before: string, password: string): Promise<void> {
-      await database.run(
+    /**
+     * Replaces a hash by another one, or by itself.
+     *
+     * @returns false where the hash before isn't stored any more; then nothing is changed
+     */
+    async replacePassword(member: string, before: string, password: string): Promise<boolean> {
+      const replaced = await database.run(
         'UPDATE credential SET password = $3 WHERE member = $1 AND password = $2',
         member,
         before,
         password,
       )
+      return replaced === 1
     },
   }
 }

@@ -50,7 +50,7 @@ export function createCardsPage({ store }: { store: Store }) {
     async save(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const texts = readTexts(form, fields, visit.sentences)
       if (Object.keys(texts.problems).length > 0) return { ...describe(visit, texts), status: 422 }
-      await store.transaction(async ({ cards }) => {
+      await visit.change(async ({ cards }) => {
         for (const kind of cardKinds) {
           const written = labels(kind, visit.sentences).map(([name]) => [name, texts.values[idOf(kind, name)]])
           await cards.save(visit.member.id, kind, { ...emptyCard, ...Object.fromEntries(written) })

@@ -43,9 +43,9 @@ export function createOwnNews({ store, now }: { store: Store; now: () => number 
      *
      * @returns undefined where it can't be brought back any more
      */
-    async change({ context, member }: MemberVisit, fields: FormData): Promise<Response | undefined> {
+    async change({ context, member, change }: MemberVisit, fields: FormData): Promise<Response | undefined> {
       const [id, action] = [String(fields.get('id')), fields.get('action')]
-      const done = await store.transaction(async ({ removedNews }) => {
+      const done = await change(async ({ removedNews }) => {
         if (action === 'remove') return removedNews.remove(id, member.id, now())
         return action === 'restore' && removedNews.restore(id, member.id, now())
       })

@@ -21,7 +21,16 @@ export interface Visit {
   csrfToken: string
   /** In milliseconds since 1970. */
   now: number
+  /**
+   * A transaction in which the visitor is still signed in.
+   *
+   * @throws SignedOut when the sign-in ended after the request came
+   */
+  change<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
 }
+
+/** The sign-in ended between the arrival of a form and the change that the form asks for, which was not made. */
+class SignedOut extends Error {}
 
 export interface MemberVisit extends Visit {
   member: MemberRow
@@ -57,7 +66,12 @@ export function createPages({
     rememberLanguage(context)
     const sentences = catalogue[languageOfSite(context)]
     const [member, csrfToken] = [await webSessions.member(context), webSessions.csrfToken(context)]
-    return { context, sentences, member, csrfToken, now: now() }
+    const change: Visit['change'] = (work) =>
+      store.transaction(async (tx) => {
+        if (!(await webSessions.member(context, tx))) throw new SignedOut()
+        return work(tx)
+      })
+    return { context, sentences, member, csrfToken, now: now(), change }
   }
 
   async function header({ context, sentences, member, csrfToken }: Visit, shape: Page['shape']): Promise<Html> {
@@ -96,12 +110,17 @@ ${body}`
     return context.html(layOut({ networkName, sentences, title, shape, body: whole, around }), status)
   }
 
-  /** The member, or the way to the sign-in page and back; a form of ours keeps what was typed on that way. */
+  /** The member, or the way to the sign-in page and back. */
   async function signedIn(context: Context): Promise<MemberVisit | Response> {
     const visit = await begin(context)
     const { member } = visit
-    if (member) return { ...visit, member }
-    if (isOwnForm(context)) return finish(visit, await signInAgain(visit))
+    return member ? { ...visit, member } : signInFirst(visit, () => readFormOfStranger(context.req.raw))
+  }
+
+  /** The way to the sign-in page and back; a form of ours keeps what was typed on that way. */
+  async function signInFirst(visit: Visit, readTyped: () => Promise<FormData>): Promise<Response> {
+    const { context } = visit
+    if (isOwnForm(context)) return finish(visit, await signInAgain(visit, await readTyped()))
     const { pathname, search } = new URL(context.req.url)
     return context.redirect(`/sign-in?${new URLSearchParams({ to: pathname + search })}`, 303)
   }
@@ -110,8 +129,7 @@ ${body}`
    * Signs in whoever sends a form of ours after the sign-in ended, in the place of its page. What was typed goes along, and after
    * the sign-in the browser sends it once more (307): to be looked at first, since it has no valid CSRF token.
    */
-  async function signInAgain({ context, sentences, csrfToken }: Visit): Promise<Page | Response> {
-    const form = await readFormOfStranger(context.req.raw)
+  async function signInAgain({ context, sentences, csrfToken }: Visit, form: FormData): Promise<Page | Response> {
     const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
     const again = form.has('password')
       ? await takeSignIn(context, new URLSearchParams(texts), webSessions, sentences)
@@ -157,10 +175,17 @@ ${body}`
         const visit = await signedIn(context)
         if (visit instanceof Response) return visit
         const form = await readFormData(context.req.raw)
-        if (webSessions.hasValidCsrfToken(context, form)) return finish(visit, await take(visit, form))
-        const page = await show(visit, form)
-        const problem = visit.sentences.formOutdated
-        return finish(visit, page instanceof Response ? page : { ...page, problem, status: 422 })
+        if (!webSessions.hasValidCsrfToken(context, form)) {
+          const page = await show(visit, form)
+          const problem = visit.sentences.formOutdated
+          return finish(visit, page instanceof Response ? page : { ...page, problem, status: 422 })
+        }
+        try {
+          return await finish(visit, await take(visit, form))
+        } catch (error) {
+          if (!(error instanceof SignedOut)) throw error
+          return signInFirst({ ...visit, member: undefined }, async () => form)
+        }
       },
   }
 }

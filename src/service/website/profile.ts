@@ -79,7 +79,7 @@ ${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, me
       if (!member) return notFoundPage(visit)
       const texts = readAsk(form, visit)
       if (Object.keys(texts.problems).length > 0) return { ...(await describe(visit, member, texts)), status: 422 }
-      const done = await store.transaction((tx) => ask(tx, visit.member.id, member.id, texts.values, now()))
+      const done = await visit.change((tx) => ask(tx, visit.member.id, member.id, texts.values, now()))
       if (done) return visit.context.redirect(`${visit.context.req.path}?asked`, 303)
       return { ...(await describe(visit, member)), problem: visit.sentences.cannotAsk, status: 422 }
     },
@@ -89,7 +89,7 @@ ${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, me
       const { context, member } = visit
       const other = await store.members.find(String(form.get('member')))
       if (!other) return notFoundPage(visit)
-      const ended = await store.transaction(async ({ contacts, contactRequests }) => {
+      const ended = await visit.change(async ({ contacts, contactRequests }) => {
         if (!(await contacts.disconnect(member.id, other.id))) return false
         await contactRequests.takeCardsBack(member.id, other.id)
         return true

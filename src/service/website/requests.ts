@@ -90,7 +90,7 @@ ${
       const contact_card = cards.values.find((value) => value === card) ?? cards.default
       const { message } = texts.values
 
-      const outcome = await store.transaction((tx): Promise<Outcome> => {
+      const outcome = await visit.change((tx): Promise<Outcome> => {
         if (answer === 'remove') return deleteContactRequest(tx, member.id, id, now())
         const value = answer === 'accept' ? 'ACCEPT' : answer === 'decline' ? 'DECLINE' : undefined
         if (!value) return Promise.resolve('unknown')

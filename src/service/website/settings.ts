@@ -1,7 +1,6 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../contract/endpoints.ts'
 import type { MemberRow } from '../store/members.ts'
-import type { Store } from '../store/store.ts'
 import { csrfField } from './csrf-field.ts'
 import { readTexts, type ShownField, showField, type TextFields, type Texts } from './fields.ts'
 import { readTextsBeforeFile } from './form-data.ts'
@@ -22,7 +21,7 @@ interface TypedSettings extends Texts<keyof typeof fields> {
 const mostAccounts = endpoints.status.parameters.social_account.max
 
 /** `/settings`: what the member's page says and shows, and where statuses go when the application doesn't say (§4). */
-export function createSettings({ store, now }: { store: Store; now: () => number }) {
+export function createSettings({ now }: { now: () => number }) {
   /** The picture is the form's last field, so that of a form that is too large the texts can still be read. */
   function describe(
     { sentences, member, csrfToken }: MemberVisit,
@@ -94,7 +93,7 @@ ${member.picture && html`<label class="choice"><input type="checkbox" name="remo
       if (Object.keys(texts.problems).length > 0) {
         return { ...describe(visit, texts, picture && sentences.pictureAgain), status: 422 }
       }
-      await store.transaction(async ({ members, pictures }) => {
+      await visit.change(async ({ members, pictures }) => {
         await members.describe(member.id, texts.values, now())
         await members.setSocialAccounts(member.id, accounts)
         if (picture) await pictures.set(member.id, picture, now())

@@ -47,7 +47,7 @@ export function createSite({ store, webSessions, networkName, logins, now, repor
   const requests = createRequestsPage({ store, now })
   const people = createPeople({ store })
   const cards = createCardsPage({ store })
-  const settings = createSettings({ store, now })
+  const settings = createSettings({ now })
   const applications = createApplicationsPage({ store })
 
   const site = new Hono()

@@ -48,22 +48,23 @@ export function createWebSessions({ store, passwords, passwordTurns, now, client
     return hashSecret(`form ${visitor} ${getCookie(context, names.session) ?? ''}`)
   }
 
-  /** @returns the hash of the password when it is right, made anew where it was outdated; undefined when it is wrong */
+  /** @returns the hash to store when the password is right, a new one where it was outdated; undefined when it is wrong */
   async function check(password: string, credential: Credential | undefined): Promise<string | undefined> {
     const isRight = await passwords.check(password, credential?.password)
     if (!isRight || !credential) return undefined
-    if (!passwords.isOutdated(credential.password)) return credential.password
-    const renewed = await passwords.hash(password)
-    await store.members.replacePassword(credential.member, credential.password, renewed)
-    return renewed
+    return passwords.isOutdated(credential.password) ? passwords.hash(password) : credential.password
   }
 
   return {
-    /** The signed-in member, if any. */
-    async member(context: Context): Promise<MemberRow | undefined> {
+    /**
+     * The signed-in member, if any.
+     *
+     * @param within the store of a transaction that does what this member may do
+     */
+    async member(context: Context, within: Store = store): Promise<MemberRow | undefined> {
       const session = getCookie(context, names.session)
-      const id = session && (await store.sessions.member(session, now()))
-      return id ? store.members.find(id) : undefined
+      const id = session && (await within.sessions.member(session, now()))
+      return id ? within.members.find(id) : undefined
     },
 
     /** The value for a form's hidden `csrf_token`. */
@@ -83,7 +84,10 @@ export function createWebSessions({ store, passwords, passwordTurns, now, client
       return visitor !== undefined && typeof given === 'string' && sameSecret(given, tokenOf(context, visitor))
     },
 
-    /** Starts a session when login and password are right; one that this browser had before ends. */
+    /**
+     * Starts a session when login and password are right; one that this browser had before ends. A password that was replaced
+     * while the hash was computed is checked again, against the new hash.
+     */
     async signIn(context: Context, login: string, password: string): Promise<SignInResult> {
       const credential = await store.members.credential(login)
       const device = readDeviceCookie(getCookie(context, names.device), credential)
@@ -92,25 +96,27 @@ export function createWebSessions({ store, passwords, passwordTurns, now, client
       if (passwordTurns.isFull(isKnown)) return { kind: 'busy' }
       const until = await store.transaction(({ guesses }) => guesses.take(limits, now()))
       if (until !== undefined) return { kind: 'too-often', minutes: Math.ceil((until - now()) / 60_000) }
-      let stored: string | undefined
+      let hash: string | undefined
       try {
-        stored = await passwordTurns.take(() => check(password, credential), isKnown)
+        hash = await passwordTurns.take(() => check(password, credential), isKnown)
       } catch (error) {
         if (!(error instanceof TooBusy)) throw error
         await store.transaction(({ guesses }) => guesses.refund(limits))
         return { kind: 'busy' }
       }
-      if (stored === undefined || !credential) return { kind: 'wrong' }
+      if (hash === undefined || !credential) return { kind: 'wrong' }
 
       const { member } = credential
       const before = getCookie(context, names.session)
-      const session = await store.transaction(async ({ guesses, sessions }) => {
+      const session = await store.transaction(async ({ guesses, members, sessions }) => {
         await guesses.refund(limits)
+        if (!(await members.replacePassword(member, credential.password, hash))) return undefined
         if (before) await sessions.end(before)
         return sessions.start(member, now())
       })
+      if (session === undefined) return this.signIn(context, login, password)
       setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
-      const cookie = createDeviceCookie({ member, password: stored }, device)
+      const cookie = createDeviceCookie({ member, password: hash }, device)
       setCookie(context, names.device, cookie, { ...options, maxAge: deviceCookieLifetime })
       return { kind: 'signed-in' }
     },

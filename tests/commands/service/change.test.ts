@@ -102,6 +102,31 @@ describe('member remove', () => {
   })
 })
 
+describe('a login that is given to another member while the command asks', () => {
+  /** Gives Ana’s login to Ben before anything is typed. */
+  async function* typedLate(text: string) {
+    await store.transaction(async ({ members, removals }) => {
+      await removals.member(ana)
+      const names = { name: 'Ben Abt', first_name: 'Ben', last_name: 'Abt' }
+      await members.add({ login: 'ana', password: await passwordHash, ...names, ...texts }, 0)
+    })
+    yield text
+  }
+  const typingLate = (text: string, isTTY: boolean): Terminal => ({
+    stdin: Object.assign(Readable.from(typedLate(text)), { isTTY }),
+    stderr: new PassThrough(),
+  })
+
+  test.each([
+    ['removed', () => removeMember(['--login', 'ana', '--data', data], typingLate('ana\n', true))],
+    ['given another password', () => changePassword(['--login', 'ana', '--data', data], typingLate(password, false))],
+  ])('is not %s', async (_, command) => {
+    expect(await sentence(command())).toContain('The login ana is another member’s now')
+    expect(await store.members.list()).toMatchObject([{ name: 'Ben Abt' }])
+    expect(await signIn('ana', before)).toBe(303)
+  })
+})
+
 describe('application remove', () => {
   test('ends its tokens beside a running service, and its secret is good for nothing', async () => {
     await run('application', 'remove', '--key', key, '--yes')

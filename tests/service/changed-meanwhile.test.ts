@@ -1,0 +1,202 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createPasswords } from '../../src/service/store/passwords.ts'
+import type { Store } from '../../src/service/store/store.ts'
+import { readCsrfToken } from '../support/csrf-token.ts'
+import { beforeNextTransaction } from './before-next-transaction.ts'
+import { type CodeFlow, createCodeFlow } from './oauth/code-flow.ts'
+import { baseUrl, createTestNetwork, password, redirectUri, type TestNetwork } from './test-network.ts'
+
+/** What `member password` does to the data. */
+async function replacePassword({ members, sessions, authorizations }: Store, member: string, hash: string) {
+  await members.setPassword(member, hash)
+  await sessions.endAll(member)
+  await authorizations.revokeAllOf(member)
+}
+
+describe('a password that is replaced while it is checked', () => {
+  const cheap = createPasswords({ N: 16, r: 1, p: 1 })
+  let network: TestNetwork
+  let ana: string
+  /** Runs once, while the next password is checked. */
+  let meanwhile: () => Promise<unknown>
+  let isOutdated: boolean
+  beforeEach(async () => {
+    meanwhile = async () => {}
+    isOutdated = false
+    const passwords = {
+      ...cheap,
+      async check(typed: string, stored?: string) {
+        const isRight = await cheap.check(typed, stored)
+        const change = meanwhile
+        meanwhile = async () => {}
+        await change()
+        return isRight
+      },
+      isOutdated: () => isOutdated,
+    }
+    network = await createTestNetwork({ passwords, behindProxy: true })
+    ana = await network.addMember('ana')
+  })
+  const signIn = async (from = '192.0.2.1', typed = password) => {
+    const browser = network.browse(from)
+    const { status } = await browser.submit('/sign-in', { login: 'ana', password: typed })
+    return { status, session: browser.cookies.get('session'), device: browser.cookies.get('device') }
+  }
+  const change = (hash: string) => network.store.transaction((tx) => replacePassword(tx, ana, hash))
+
+  test('signs nobody in any more, and counts as a guess', async () => {
+    const next = await cheap.hash('the next one')
+    for (let guess = 0; guess < 10; guess++) {
+      meanwhile = () => change(next)
+      expect(await signIn()).toEqual({ status: 200, session: undefined, device: undefined })
+      await network.store.transaction(async (tx) => {
+        const { password: stored = '' } = (await tx.members.credential('ana')) ?? {}
+        expect(stored).toBe(next)
+        await tx.members.setPassword(ana, await cheap.hash(password))
+      })
+    }
+    expect((await signIn()).status).toBe(200)
+    expect((await signIn('192.0.2.2')).status).toBe(303)
+  })
+
+  test('signs in where the next one is the same, as when two sign-ins renew an outdated hash at once', async () => {
+    isOutdated = true
+    meanwhile = async () => expect((await signIn('192.0.2.2')).status).toBe(303)
+    const { status, session = '' } = await signIn()
+    expect(status).toBe(303)
+    expect(await network.store.sessions.member(session, network.clock.now)).toBe(ana)
+  })
+
+  test('signs nobody in whose login was removed', async () => {
+    meanwhile = () => network.store.transaction(({ removals }) => removals.member(ana))
+    expect(await signIn()).toEqual({ status: 200, session: undefined, device: undefined })
+  })
+})
+
+describe('between the click on “allow” and the turn of its transaction', () => {
+  let flow: CodeFlow
+  beforeEach(async () => {
+    flow = await createCodeFlow()
+  })
+  const allow = async (change: (tx: Store) => Promise<unknown>, response_type: 'code' | 'token') => {
+    const { text } = await flow.browser.open(flow.authorizePath({ response_type }))
+    const csrf_token = readCsrfToken(text)
+    beforeNextTransaction(flow.network.store, change)
+    return flow.browser.post(flow.authorizePath({ response_type }), { csrf_token, answer: 'allow' })
+  }
+
+  test.each(['code', 'token'] as const)('the password is replaced: no %s, no consent', async (type) => {
+    const { status, headers } = await allow((tx) => replacePassword(tx, flow.ana, 'x'), type)
+    expect([status, headers.get('Location')]).toEqual([303, flow.authorizePath({ response_type: type })])
+    expect(await flow.network.store.authorizations.allowedBy(flow.ana)).toEqual([])
+  })
+
+  test.each(['code', 'token'] as const)('the redirect URI is taken away: no %s goes there', async (type) => {
+    const { status, headers } = await allow((tx) => tx.applications.removeRedirectUri('mine', redirectUri), type)
+    expect([status, headers.get('Location')]).toEqual([303, flow.authorizePath({ response_type: type })])
+    expect(await flow.network.store.authorizations.allowedBy(flow.ana)).toEqual([])
+  })
+
+  test.each([
+    ['member', (tx: Store) => tx.removals.member(flow.ana)],
+    ['application', (tx: Store) => tx.removals.application('mine')],
+  ])('the %s is removed: nobody is told of a failure of the service', async (_, change) => {
+    expect((await allow(change, 'token')).status).toBe(303)
+    expect(flow.network.logged).toEqual([])
+  })
+})
+
+describe('while a code comes to the token endpoint', () => {
+  test.each([
+    ['the secret is renewed', (tx: Store) => tx.applications.renewSecret('mine'), 'invalid_client'],
+    ['the member takes it back', (tx: Store, ana: string) => tx.authorizations.revokeAll(ana, 'mine'), 'invalid_grant'],
+    ['the password is replaced', (tx: Store, ana: string) => replacePassword(tx, ana, 'x'), 'invalid_grant'],
+    ['the application is removed', (tx: Store) => tx.removals.application('mine'), 'invalid_client'],
+  ])('and %s, it gives no token', async (_, change, error) => {
+    const { network, ana, codeFor, exchange } = await createCodeFlow()
+    const code = await codeFor()
+    beforeNextTransaction(network.store, (tx) => change(tx, ana))
+    expect((await exchange(code)).body.error).toBe(error)
+    expect(network.logged).toEqual([])
+  })
+})
+
+describe('between the look at a token and the turn of its write', () => {
+  test.each([
+    ['the token is revoked', (tx: Store, token: string) => tx.authorizations.revokeToken(token, 0)],
+    ['the password is replaced', (tx: Store, _: string, ana: string) => replacePassword(tx, ana, 'x')],
+    ['the member is removed', (tx: Store, _: string, ana: string) => tx.removals.member(ana)],
+    ['the application is removed', (tx: Store) => tx.removals.application('premium')],
+  ])('%s: a 401, and nothing is written', async (_, change) => {
+    const network = await createTestNetwork()
+    const [ana, bob] = [await network.addMember('ana'), await network.addMember('bob')]
+    const [token, url] = [await network.token(ana), 'http://news.example/']
+    for (const headers of [{}, { 'Idempotency-Key': 'k' }]) {
+      beforeNextTransaction(network.store, (tx) => change(tx, token, ana))
+      const init = { method: 'POST', headers: { Authorization: `Bearer ${token}`, ...headers } }
+      expect((await network.app.request(`${baseUrl}/recommend?${new URLSearchParams({ url })}`, init)).status).toBe(401)
+    }
+    const reader = await network.token(bob, { application: 'standard' })
+    expect((await network.get(`/recommend?${new URLSearchParams({ url })}`, reader)).body.count).toBe(0)
+    expect(network.logged).toEqual([])
+  })
+})
+
+describe('between a member’s form and the turn of its change', () => {
+  const forms: [path: string, fields: Record<string, string>][] = [
+    ['/settings', { headline: 'Not mine any more', introduction: '', social_accounts: '' }],
+    ['/cards', { 'BUSINESS-company': 'Nobody' }],
+    ['/requests', { id: 'x', answer: 'accept' }],
+    ['/applications', { application: 'premium' }],
+    ['/news', { id: 'x', action: 'remove' }],
+  ]
+  test.each(forms)('the sign-in ends: %s leads to the sign-in, and changes nothing', async (path, fields) => {
+    const network = await createTestNetwork()
+    const ana = await network.addMember('ana')
+    await network.token(ana)
+    const browser = await network.browseAs(ana)
+    const { text } = await browser.open(path === '/news' ? `/profile/${ana}` : path)
+    const csrf_token = readCsrfToken(text)
+    beforeNextTransaction(network.store, (tx) => tx.sessions.endAll(ana))
+    const { status, headers } = await browser.post(path, { csrf_token, ...fields })
+    expect([status, headers.get('Location')]).toEqual([303, `/sign-in?${new URLSearchParams({ to: path })}`])
+    expect((await network.store.members.find(ana))?.headline).toBe('')
+    expect(await network.store.authorizations.allowedBy(ana)).toHaveLength(1)
+  })
+
+  test.each(['/profile/', '/people'])('the same for another member at %s', async (path) => {
+    const network = await createTestNetwork()
+    const [ana, bob] = [await network.addMember('ana'), await network.addMember('bob')]
+    const browser = await network.browseAs(ana)
+    if (path === '/people') await network.store.contacts.connect(ana, bob, network.clock.now)
+    const { text } = await browser.open(`/profile/${bob}`)
+    const csrf_token = readCsrfToken(text)
+    const to = path === '/people' ? path : `/profile/${bob}`
+    beforeNextTransaction(network.store, (tx) => tx.sessions.endAll(ana))
+    const { headers } = await browser.post(to, { csrf_token, subject: 'Hello', member: bob })
+    expect(headers.get('Location')).toBe(`/sign-in?${new URLSearchParams({ to })}`)
+    expect(await network.store.contactRequests.countPending({ to: bob })).toBe(0)
+    expect(await network.store.contacts.areContacts(ana, bob)).toBe(path === '/people')
+  })
+
+  test('the sign-in ends: what was typed is on the sign-in page, and there again afterwards', async () => {
+    const network = await createTestNetwork()
+    const ana = await network.addMember('ana')
+    const browser = await network.browseAs(ana)
+    const { text } = await browser.open('/settings')
+    const csrf_token = readCsrfToken(text)
+    beforeNextTransaction(network.store, (tx) => tx.sessions.endAll(ana))
+    const response = await network.app.request(`${baseUrl}/settings`, {
+      method: 'POST',
+      headers: {
+        Cookie: [...browser.cookies].map((pair) => pair.join('=')).join('; '),
+        'Sec-Fetch-Site': 'same-origin',
+      },
+      body: new URLSearchParams({ csrf_token, headline: 'Typed for a while' }),
+    })
+    expect(response.status).toBe(422)
+    const page = await response.text()
+    expect(page).toContain('name="headline" value="Typed for a while"')
+    expect(page).toContain('name="password"')
+  })
+})
