@@ -3,19 +3,22 @@
  * Data only: the service checks requests against it, the extension reads bounds from it.
  */
 
-/** How a parameter's text is to be read. Enumerated and boolean values are taken in any letter case. */
+/**
+ * How a parameter's text is to be read. Enumerated and boolean values are taken in any letter case. Of a `clearable` one the
+ * empty text is a value: it clears what is stored, which a request without the parameter leaves as it is.
+ */
 export type Parameter =
   /** TRUE or FALSE; `only_contacts` and `summary` are marked STRING in §4 and hold the same two values. */
   | { type: 'boolean'; default?: boolean; required?: true }
   | { type: 'integer'; min: number; max: number; default: number; required?: true }
   /** `min` and `max` count UTF-16 units after trimming. */
-  | { type: 'string'; min?: number; max: number; default?: string; required?: true }
+  | { type: 'string'; min?: number; max: number; default?: string; clearable?: true; required?: true }
   /** An absolute http or https URL, of at most `max` UTF-16 units, that stays as it is. */
-  | { type: 'url'; max: number; required?: true }
+  | { type: 'url'; max: number; clearable?: true; required?: true }
   /** The same of a page: read as `cleanPageUrl` gives it. `max` is about what was sent. */
   | { type: 'page_url'; max: number; required?: true }
   /** ISO 639, two letters. */
-  | { type: 'language'; required?: true }
+  | { type: 'language'; clearable?: true; required?: true }
   /** ISO 639 or ALL, a repeated name, or several by `,` or `|`: at most `max` different ones. */
   | { type: 'languages'; max: number; required?: true }
   /** ISO 8601, `YYYY-MM-DD'T'HH:MM:SSZZ`. */
@@ -39,6 +42,7 @@ export const everywhere = {
 } as const satisfies Endpoint['parameters']
 
 const language = { type: 'language' } as const
+const clearable = true
 
 const memberDetail = {
   user_detail: { type: 'choice', values: ['NONE', 'PARTIAL', 'FULL'], default: 'NONE' },
@@ -96,15 +100,24 @@ export const endpoints = {
     access: 'premium',
     parameters: {
       url: { type: 'page_url', max: longestUrl, required: true },
-      title: { type: 'string', max: 300 },
-      keywords: { type: 'string', max: 500 },
-      message: { type: 'string', max: 1000 },
-      overview: { type: 'string', max: 1000 },
-      site_name: { type: 'string', max: 100 },
-      url_picture: { type: 'url', max: longestUrl },
-      language,
+      title: { type: 'string', max: 300, clearable },
+      keywords: { type: 'string', max: 500, clearable },
+      message: { type: 'string', max: 1000, clearable },
+      overview: { type: 'string', max: 1000, clearable },
+      site_name: { type: 'string', max: 100, clearable },
+      url_picture: { type: 'url', max: longestUrl, clearable },
+      language: { type: 'language', clearable },
     },
   },
+  /** Changes the comment of the caller's own share, by the `share_id` of its page: an addition of this project's service. */
+  updateShare: {
+    method: 'PUT',
+    path: '/:id',
+    access: 'premium',
+    parameters: { message: { type: 'string', max: 1000, default: '' } },
+  },
+  /** Removes it: an addition of this project's service. */
+  deleteShare: { method: 'DELETE', path: '/:id', access: 'premium', parameters: {} },
   member: {
     method: 'GET',
     path: '/:id',

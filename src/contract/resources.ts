@@ -79,6 +79,11 @@ export interface Recommendation extends List<Sharer> {
   shared: boolean
   /** The caller's own message. */
   sharing_message?: string
+  /**
+   * The graph id of the caller's own share, exactly when `shared`: it takes the caller's PUT and DELETE. An addition of this
+   * project's service: a network that can do neither sends none.
+   */
+  share_id?: string
   /** Only when the source's pretty name is known; otherwise use `domain`. */
   site_name?: string
   url_picture?: string

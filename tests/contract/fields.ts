@@ -40,6 +40,7 @@ export const fields = {
     domain: '§2',
     keywords: '§2',
     overview: '§2',
+    share_id: 'ours',
     shared: '§2',
     sharing_message: '§2',
     site_name: '§2',

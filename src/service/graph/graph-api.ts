@@ -11,6 +11,7 @@ import { createContactRequests } from './resources/contact-requests.ts'
 import { createMembers } from './resources/members.ts'
 import { createNewsfeed } from './resources/newsfeed.ts'
 import { createRecommendations } from './resources/recommendations.ts'
+import { createShares } from './resources/shares.ts'
 import { createStatuses } from './resources/statuses.ts'
 
 interface GraphApiDeps extends GraphDeps {
@@ -21,6 +22,10 @@ interface GraphApiDeps extends GraphDeps {
 /** What isn't here: a call like any other until that is found out, so it is counted, and a bad token is a 401. */
 const nothing = { method: 'GET', path: '*', access: 'open', parameters: {} } as const satisfies Endpoint
 
+/** A write to an id that names nothing, or nothing any more: a repetition still gets its first response. */
+const goneUpdate = { method: 'PUT', path: '/:id', access: 'member', parameters: {} } as const satisfies Endpoint
+const goneDeletion = { ...goneUpdate, method: 'DELETE' } as const satisfies Endpoint
+
 /** The graph API of §4: every endpoint's route is a line here, and whatever goes wrong gets a response in the error shape. */
 export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   const { origins } = deps
@@ -28,9 +33,11 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   const members = createMembers(origins)
   const contactRequests = createContactRequests(origins)
   const recommendations = createRecommendations(origins)
+  const shares = createShares()
   const statuses = createStatuses(origins)
   const newsfeed = createNewsfeed(origins)
 
+  const isNotFound = () => Promise.reject(notFound())
   const id = `(?:me|${idPattern})`
 
   const api = new Hono()
@@ -44,19 +51,42 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   api.get('/newsfeed', handle(endpoints.newsfeed, newsfeed.read))
   api.get(
     `/:id{${id}}`,
-    byKind(deps.store, {
-      member: handle(endpoints.member, members.read),
-      recommendation: handle(endpoints.recommendationById, recommendations.readById),
-      contact_request: handle(endpoints.contactRequest, contactRequests.read),
-    }),
+    byKind(
+      deps.store,
+      {
+        recommendation: handle(endpoints.recommendationById, recommendations.readById),
+        contact_request: handle(endpoints.contactRequest, contactRequests.read),
+      },
+      handle(endpoints.member, members.read),
+    ),
   )
-  api.put(`/:id{${id}}`, handle(endpoints.answerContactRequest, contactRequests.answer))
-  api.delete(`/:id{${id}}`, handle(endpoints.deleteContactRequest, contactRequests.delete))
+  api.put(
+    `/:id{${id}}`,
+    byKind(
+      deps.store,
+      {
+        share: handle(endpoints.updateShare, shares.update),
+        contact_request: handle(endpoints.answerContactRequest, contactRequests.answer),
+      },
+      handle(goneUpdate, isNotFound),
+    ),
+  )
+  api.delete(
+    `/:id{${id}}`,
+    byKind(
+      deps.store,
+      {
+        share: handle(endpoints.deleteShare, shares.delete),
+        contact_request: handle(endpoints.deleteContactRequest, contactRequests.delete),
+      },
+      handle(goneDeletion, isNotFound),
+    ),
+  )
   api.get(`/:id{${id}}/contacts`, handle(endpoints.contacts, members.listContacts))
   api.get(`/:id{${id}}/newsfeed`, handle(endpoints.memberNewsfeed, newsfeed.readOfMember))
   api.get(`/:id{${id}}/pending_requests`, handle(endpoints.pendingRequests, contactRequests.listPending))
 
-  api.notFound(handle(nothing, () => Promise.reject(notFound())))
+  api.notFound(handle(nothing, isNotFound))
   api.onError((error, context) => {
     if (isFailure(error)) report(error, context)
     return respond(context, problemResponse(problemOf(error) ?? internalError()))

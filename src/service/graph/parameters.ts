@@ -27,8 +27,8 @@ export type Values<Parameters extends Endpoint['parameters']> = {
 }
 
 /**
- * Reads and checks a request's parameters against the contract (§4). A parameter without text counts as not given, one
- * that is repeated with the same text as given once; unknown ones are ignored.
+ * Reads and checks a request's parameters against the contract (§4). A parameter without text counts as not given unless it
+ * is clearable, when it is the empty text; one that is repeated with the same text as given once; unknown ones are ignored.
  *
  * @throws Problem 400 that names every parameter that is missing, doubled or out of bounds
  */
@@ -43,6 +43,7 @@ export function readParameters<Parameters extends Endpoint['parameters']>(
     if (texts.length === 0) {
       if (parameter.required) problems.push(`${name} is missing`)
       if ('default' in parameter) values[name] = parameter.default
+      else if ('clearable' in parameter && input.has(name)) values[name] = ''
     } else if (texts.length > 1 && parameter.type !== 'list' && parameter.type !== 'languages') {
       problems.push(`${name} is given more than once`)
     } else {

@@ -175,6 +175,11 @@ export function createNews(database: Database) {
       return id
     },
 
+    /** Changes what the member said, and nothing else. */
+    async setMessage(id: string, message: string): Promise<void> {
+      await database.run('UPDATE news_item SET message = $2 WHERE id = $1', id, message)
+    },
+
     find(id: string): Promise<NewsRow | undefined> {
       return database.get(`SELECT ${newsItem} FROM news_item n WHERE n.id = $1`, id)
     },

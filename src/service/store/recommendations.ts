@@ -19,6 +19,12 @@ export interface Share {
   language: string
 }
 
+/** A member's own share of a page. */
+export interface OwnShare extends Share {
+  /** The news item's id. */
+  id: string
+}
+
 /** A share with its page. */
 export interface SharedPage extends Share {
   /** The recommendation's id. */
@@ -199,14 +205,14 @@ export function createRecommendations(database: Database) {
       return { count, rows: await sharersAmong(byContact, both, limit, offset) }
     },
 
-    /** The message of a member's share; undefined when that member has not shared the page. */
-    async messageOf(recommendation: string, member: string): Promise<string | undefined> {
-      const row = await database.get<{ message: string }>(
-        'SELECT message FROM news_item WHERE recommendation = $1 AND member = $2',
+    /** A member's share; undefined when that member has not shared the page. */
+    shareOf(recommendation: string, member: string): Promise<OwnShare | undefined> {
+      return database.get(
+        `SELECT id, title, overview, keywords, message, site_name, picture, language FROM news_item
+         WHERE recommendation = $1 AND member = $2`,
         recommendation,
         member,
       )
-      return row?.message
     },
   }
 }

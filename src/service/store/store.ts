@@ -21,6 +21,9 @@ import { migrate } from './schema.ts'
 import { createSessions, type Sessions } from './sessions.ts'
 import { openSqlite } from './sqlite.ts'
 
+/** What a graph id names, other than a member. */
+export type Kind = 'recommendation' | 'share' | 'contact_request'
+
 /** All that is stored, a topic each. */
 export interface Store {
   members: Members
@@ -40,8 +43,7 @@ export interface Store {
   news: News
   removedNews: RemovedNews
   removals: Removals
-  /** What a graph id names, other than a member. */
-  kindOf(id: string): Promise<'recommendation' | 'contact_request' | undefined>
+  kindOf(id: string): Promise<Kind | undefined>
   /** See `Database.transaction`: within it, use the store that `work` is handed and nothing else. */
   transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
   close(): Promise<void>
@@ -105,9 +107,10 @@ export function createStore(database: Database): Store {
     removedNews: createRemovedNews(database),
     removals: createRemovals(database),
     async kindOf(id) {
-      const row = await database.get<{ kind: 'recommendation' | 'contact_request' }>(
+      const row = await database.get<{ kind: Kind }>(
         `SELECT 'recommendation' AS kind FROM recommendation WHERE id = $1
          UNION ALL SELECT 'recommendation' FROM merged_recommendation WHERE id = $1
+         UNION ALL SELECT 'share' FROM news_item WHERE id = $1 AND recommendation IS NOT NULL
          UNION ALL SELECT 'contact_request' FROM contact_request WHERE id = $1`,
         id,
       )

@@ -8,7 +8,7 @@ export interface Known {
   tokens: readonly string[]
   /** Tokens that may be revoked. */
   spareTokens: readonly string[]
-  /** Of members, contact requests, recommendations. */
+  /** Of members, contact requests, news. */
   ids: readonly string[]
   /** An application's key and one of its redirect URIs. */
   client: readonly [string, string]

@@ -89,7 +89,8 @@ async function findKnown(data: string): Promise<Known> {
     const { member = '' } = (await store.members.credential(login)) ?? {}
     ids.push(member)
     const pending = await store.contactRequests.pending({ to: member }, 10, 0)
-    ids.push(...pending.map(({ id }) => id))
+    const news = await store.news.list({ of: { member } }, 10, 0)
+    ids.push(...[...pending, ...news].map(({ id }) => id))
     for (const application of [demoNetwork.premiumKey, demoNetwork.standardKey]) {
       await store.authorizations.allow(member, application, true, Date.now())
       tokens.push(await store.authorizations.issueToken(member, application, Date.now()))

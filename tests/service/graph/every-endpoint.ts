@@ -29,6 +29,8 @@ export async function createFullNetwork() {
   const url = 'http://news.example/a?b=1&c=2'
   const share = { url, title: 'Titel & <mehr>', overview: 'Why', keywords: 'a, b', message: '"é"', site_name: 'News' }
   const recommendation = (await network.post('/recommend', share, bens)).body.created_graph_id
+  await network.post('/recommend', { url: 'http://news.example/own', message: 'Mine' }, own)
+  const ownShare = (await network.get('/recommend?url=http://news.example/own', own)).body.share_id
   await network.post('/status', { message: 'ten letters <b>or more</b>' }, bens)
   const request = { from: cem, to: ana, subject: 'Hello', message: 'a & b' }
   const contactRequest = await store.contactRequests.add(request, network.clock.now)
@@ -37,6 +39,8 @@ export async function createFullNetwork() {
     recommendation: { path: '/recommend', fields: { url } },
     recommendationById: { path: `/${recommendation}`, fields: {} },
     recommend: { path: '/recommend', fields: { url, title: 'Title', message: 'Mine' } },
+    updateShare: { path: `/${ownShare}`, fields: { message: 'Said better' } },
+    deleteShare: { path: `/${ownShare}`, fields: {} },
     member: { path: '/me', fields: {} },
     contacts: { path: '/me/contacts', fields: {} },
     pendingRequests: { path: '/me/pending_requests', fields: {} },

@@ -124,7 +124,7 @@ test('pages of before that have one match key are one, with each member’s late
     expect(await recommendations.countSharers(id)).toBe(3)
     expect(await recommendations.contactSharers(id, 'ana', 10, 0)).toMatchObject({ count: 1, rows: [{ id: 'ben' }] })
     expect(await recommendations.contactSharers(id, 'cem', 10, 0)).toMatchObject({ count: 1, rows: [{ id: 'ana' }] })
-    expect(await recommendations.messageOf(id, 'ana')).toBe('ana c 3')
+    expect(await recommendations.shareOf(id, 'ana')).toMatchObject({ message: 'ana c 3' })
   }
   for (const id of ['a', 'b', 'c']) {
     expect(await kindOf(id)).toBe('recommendation')

@@ -63,9 +63,17 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
     )
 
   /** Shares the page (§4, POST /recommend). */
-  async function share({ url, page_url: _, type: _type, ...fields }: Share, sending: Sending): Promise<void> {
-    const filled = Object.entries(fields).filter(([, value]) => value.trim() !== '')
-    await http.post(endpoints.recommend.path, createdSchema, 'share', { url, ...Object.fromEntries(filled) }, sending)
+  async function share(content: Share, sending: Sending): Promise<void> {
+    const { url, title, overview, message, page_url: _, type: _type, ...ofPage } = content
+    // an empty text clears what the member's share had: what the form shows is sent as it stands, the rest where it is known
+    const known = Object.fromEntries(Object.entries(ofPage).filter(([, value]) => value.trim() !== ''))
+    await http.post(
+      endpoints.recommend.path,
+      createdSchema,
+      'share',
+      { url, title, overview, message, ...known },
+      sending,
+    )
   }
 
   /** Whether this share is there, with this comment. */

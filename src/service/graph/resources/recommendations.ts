@@ -4,7 +4,7 @@ import { writeTimestamp } from '../../../contract/timestamp.ts'
 import { graphUrl, type Origins } from '../../http/origins.ts'
 import { notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
-import type { SharedPage, SharerRow } from '../../store/recommendations.ts'
+import type { Share, SharedPage, SharerRow } from '../../store/recommendations.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset, type Page } from '../paging.ts'
 import { type DetailCall, memberDescriber, unlessEmpty } from './member-detail.ts'
@@ -20,7 +20,7 @@ export function createRecommendations(origins: Origins) {
     const paging = caller && !parameters.summary ? parameters : { ...parameters, limit: 0 }
     const page = await store.recommendations.latest(url)
     const { count, rows } = page ? await findSharers(call, page.id, paging) : { count: 0, rows: [] }
-    const own = page && caller && (await store.recommendations.messageOf(page.id, caller.member))
+    const own = page && caller && (await store.recommendations.shareOf(page.id, caller.member))
     const data = caller ? await describeSharers({ ...call, caller }, rows, origins) : []
     return {
       ...describeList('RECOMMEND DETAILS', call, paging, count, data),
@@ -28,7 +28,7 @@ export function createRecommendations(origins: Origins) {
       domain: new URL(url).hostname,
       ...describePage(page),
       shared: own !== undefined,
-      ...unlessEmpty('sharing_message', own ?? ''),
+      ...(own && { share_id: own.id, ...unlessEmpty('sharing_message', own.message) }),
     }
   }
 
@@ -45,16 +45,35 @@ export function createRecommendations(origins: Origins) {
     },
 
     async create({ store, caller, parameters, now }: Recommend): Promise<GraphResponse> {
-      const { title = '', overview = '', keywords = '', message = '', site_name = '' } = parameters
-      const { url, url_picture: picture = '', language = caller.language } = parameters
-      const share = { title, overview, keywords, message, site_name, picture, language }
-      const id = await store.recommendations.share(caller.member, url, share, now)
+      const page = await store.recommendations.latest(parameters.url)
+      const own = page && (await store.recommendations.shareOf(page.id, caller.member))
+      const share = describeShare(parameters, own ?? unsaid, caller.language)
+      const id = await store.recommendations.share(caller.member, parameters.url, share, now)
       return {
         status: 201,
         body: { created: true, created_graph_id: id } satisfies Created,
         headers: { Location: graphUrl(origins, id), Createdgraphid: id },
       }
     },
+  }
+}
+
+const unsaid: Share = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: '' }
+
+/**
+ * What is stored of a share: what was sent, and of the rest what the member's share of this page had.
+ *
+ * @param language the member's, for a share that says none
+ */
+function describeShare(sent: Recommend['parameters'], had: Share, language: string): Share {
+  return {
+    title: sent.title ?? had.title,
+    overview: sent.overview ?? had.overview,
+    keywords: sent.keywords ?? had.keywords,
+    message: sent.message ?? had.message,
+    site_name: sent.site_name ?? had.site_name,
+    picture: sent.url_picture ?? had.picture,
+    language: (sent.language ?? had.language) || language,
   }
 }
 

@@ -1,0 +1,163 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+const page = 'http://news.example/a'
+const words = {
+  title: 'A title',
+  overview: 'Why',
+  keywords: 'a, b',
+  message: 'Read this',
+  site_name: 'News',
+  url_picture: 'http://p.example/1',
+  language: 'fr',
+}
+
+let network: TestNetwork
+let ana: string
+let ben: string
+let anas: string
+let bens: string
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana')
+  ben = await network.addMember('ben')
+  anas = await network.token(ana)
+  bens = await network.token(ben)
+  await network.store.contacts.connect(ana, ben, 0)
+})
+
+const lookUp = async (token?: string, url = page) =>
+  (await network.get(`/recommend?${new URLSearchParams({ url })}`, token)).body
+const news = async (path: string, token: string) => (await network.get(path, token)).body.data
+
+async function share(token: string, fields: Record<string, string> = words): Promise<string> {
+  network.clock.now += 1000
+  expect((await network.post('/recommend', { url: page, ...fields }, token)).status).toBe(201)
+  return (await lookUp(token)).share_id ?? ''
+}
+
+describe('share_id', () => {
+  test('is there exactly when the caller shared the page, in the head and by the recommendation’s id', async () => {
+    expect(await lookUp(anas)).not.toHaveProperty('share_id')
+    const id = await share(anas)
+    expect(id).toMatch(/^[0-9a-f]{32}$/)
+    expect(await news('/me/newsfeed', anas)).toMatchObject([{ id }])
+    for (const body of [await lookUp(bens), await lookUp()]) {
+      expect(body).toMatchObject({ count: 1, shared: false })
+      expect(body).not.toHaveProperty('share_id')
+    }
+    const { body } = await network.get(`/${(await lookUp(anas)).id}`, anas)
+    expect(body).toMatchObject({ share_id: id, sharing_message: 'Read this' })
+    expect((await network.get(`/recommend?url=${page}&summary=TRUE`, anas)).body.share_id).toBe(id)
+  })
+
+  test('stays the same when the page is shared again, and is another one after a removal', async () => {
+    const id = await share(anas)
+    expect(await share(anas)).toBe(id)
+    await network.send('DELETE', `/${id}`, {}, anas)
+    expect(await share(anas)).not.toBe(id)
+  })
+})
+
+describe('PUT /<share>', () => {
+  test('changes the comment and nothing else, for everybody who reads it', async () => {
+    const id = await share(anas)
+    await share(bens, {})
+    const before = await network.store.news.find(id)
+    network.clock.now += 60_000
+    const { status, body } = await network.send('PUT', `/${id}`, { message: 'Said better' }, anas)
+    expect([status, body]).toEqual([200, { updated: true }])
+    expect(await network.store.news.find(id)).toEqual({ ...before, message: 'Said better' })
+    const { data } = await lookUp(bens)
+    expect(data).toMatchObject([{ id: ben }, { id: ana, sharing_message: 'Said better' }])
+    expect(await news('/newsfeed', bens)).toMatchObject([{ id, message: 'Said better', title: 'A title' }])
+  })
+
+  test.each([{ message: '' }, { message: ' \n' }, {}])('%j leaves no comment', async (fields) => {
+    const id = await share(anas)
+    expect((await network.send('PUT', `/${id}`, fields as Record<string, string>, anas)).status).toBe(200)
+    expect(await lookUp(anas)).not.toHaveProperty('sharing_message')
+    expect(await lookUp(anas)).toMatchObject({ shared: true, share_id: id, title: 'A title' })
+  })
+})
+
+describe('DELETE /<share>', () => {
+  test('removes it from the page’s sharers and their number, the newsfeed and the site', async () => {
+    const id = await share(anas)
+    const { status, body } = await network.send('DELETE', `/${id}`, {}, anas)
+    expect([status, body]).toEqual([200, { deleted: true }])
+    expect(await lookUp(anas)).toMatchObject({ count: 0, shared: false, title: '', data: [] })
+    expect((await network.get(`/recommend?url=${page}&only_contacts=TRUE`, bens)).body.count).toBe(0)
+    expect(await news('/newsfeed', bens)).toEqual([])
+    expect((await (await network.browseAs(ben)).open(`/profile/${ana}`)).text).not.toContain('Read this')
+  })
+
+  test('lets the member bring it back on the site', async () => {
+    const id = await share(anas)
+    await network.send('DELETE', `/${id}`, {}, anas)
+    const { text } = await (await network.browseAs(ana)).open(`/profile/${ana}?removed=${id}`)
+    expect(text).toContain('Undo')
+  })
+})
+
+describe.each(['PUT', 'DELETE'])('%s of a share', (method) => {
+  const send = (id: string, token: string, headers = {}) =>
+    network.app.request(`${baseUrl}/${id}`, {
+      method,
+      headers: { Authorization: `Bearer ${token}`, ...headers },
+      body: new URLSearchParams({ message: 'Changed' }),
+    })
+
+  test('that is another member’s is a 403, of one that is gone and of a status a 404; nothing is done', async () => {
+    const id = await share(anas)
+    expect((await send(id, bens)).status).toBe(403)
+    network.clock.now += 1000
+    await network.post('/status', { message: 'ten letters or more' }, anas)
+    const [status] = await news('/me/newsfeed', anas)
+    expect((await send(status?.id ?? '', anas)).status).toBe(404)
+    expect(await news('/me/newsfeed', anas)).toMatchObject([
+      { message: 'ten letters or more' },
+      { message: 'Read this' },
+    ])
+    await network.store.transaction(({ removedNews }) => removedNews.remove(id, ana, network.clock.now))
+    for (const gone of [id, '0'.repeat(32), 'me']) expect((await send(gone, anas)).status).toBe(404)
+  })
+
+  test('is for premium applications', async () => {
+    const id = await share(anas)
+    expect((await send(id, await network.token(ana, { application: 'standard' }))).status).toBe(401)
+    expect(await lookUp(anas)).toMatchObject({ share_id: id, sharing_message: 'Read this' })
+  })
+
+  test('is done once by its key, and gets its first response also when the share is gone since', async () => {
+    const id = await share(anas)
+    const key = { 'Idempotency-Key': 'k-1' }
+    const first = await send(id, anas, key)
+    expect(first.status).toBe(200)
+    const text = await first.text()
+    await network.store.transaction(({ removedNews }) => removedNews.remove(id, ana, network.clock.now))
+    const again = await send(id, anas, key)
+    expect([again.status, await again.text()]).toEqual([200, text])
+    expect((await send(id, anas, { 'Idempotency-Key': 'k-2' })).status).toBe(404)
+  })
+})
+
+describe('a page that is shared again', () => {
+  test('keeps what the member’s share had of the parameters that are absent', async () => {
+    await share(anas)
+    await share(bens, { title: 'Another title', message: 'Mine' })
+    const id = await share(anas, {})
+    const { url_picture: picture, ...texts } = words
+    expect(await network.store.news.find(id)).toMatchObject({ ...texts, picture, published: network.clock.now })
+    await share(anas, { message: 'Said better' })
+    expect(await network.store.news.find(id)).toMatchObject({ ...texts, picture, message: 'Said better' })
+  })
+
+  test('clears what is sent empty, and is in the member’s language then', async () => {
+    await share(anas)
+    const id = await share(anas, Object.fromEntries(Object.keys(words).map((name) => [name, ' '])))
+    const empty = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: 'en' }
+    expect(await network.store.news.find(id)).toMatchObject(empty)
+  })
+})
