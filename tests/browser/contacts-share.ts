@@ -31,6 +31,9 @@ export async function shareAs(
   if (response.status !== 201) throw new Error(`The service did not take the share: ${response.status}`)
 }
 
-/** The half-hourly alarm, at once. @param own a page of the extension's */
+/** The half-hourly alarm, at once; the index is read from its beginning. @param own a page of the extension's */
 export const fireAlarm = (own: Page) =>
-  own.evaluate(() => chrome.alarms.create('pending-requests', { when: Date.now(), periodInMinutes: 30 }))
+  own.evaluate(async () => {
+    await chrome.storage.local.remove('indexing@2')
+    await chrome.alarms.create('pending-requests', { when: Date.now(), periodInMinutes: 30 })
+  })

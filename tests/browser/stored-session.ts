@@ -11,7 +11,7 @@ declare const chrome: import('webextension-polyfill').Browser
 
 /**
  * Stores what the demo member's sign-in leaves at the network and in the extension, its contacts allowed and the welcome seen,
- * and that writes leave at once: for tests of something else, since the way through the real pages takes a browser seconds.
+ * an empty index that isn't read for half a day, and that writes leave at once: for tests of something else, since the way through the real pages takes a browser seconds.
  *
  * @param own a page of the extension
  */
@@ -41,7 +41,12 @@ export async function storeSession(
   const response = await fetch(`${baseUrl}/me?user_detail=PARTIAL&user_watermark=FALSE`, { headers })
   if (!response.ok) throw new Error(`The service does not take the stored session: ${response.status}`)
   const account = await response.json()
+  const owner = `${baseUrl} ${account.id}`
+  const unread = { newest: null, recent: { due: null, walk: null }, whole: { due: 0, walk: null } }
   await own.evaluate((values) => chrome.storage.local.set(values), {
+    // or the index would be read in the middle of a test; `fireAlarm` lets it be
+    'index@1': { owner, changed: now, names_pages: null },
+    'indexing@2': { owner, id: 'stored', changed: false, pause: now + 43_200_000, contacts: unread, own: unread },
     'consent@1': { given: now },
     'session@1': { token, baseUrl, authUrl: baseUrl },
     'lastAccount@1': { id: account.id, name: account.name },

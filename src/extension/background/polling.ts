@@ -32,7 +32,15 @@ async function ensureAlarm(): Promise<void> {
 const setAlarm = (wait: number): Promise<void> =>
   browser.alarms.create(alarmName, { delayInMinutes: wait / minute, periodInMinutes: wait / minute })
 
-/** Asks a few times more in the next minutes; in place of what was to be asked then already. */
+/**
+ * Polls a few more times in the next minutes. An alarm that stands and is due sooner stays: popups that are opened again and
+ * again would put it off for ever.
+ */
 export async function pollSoon(after: readonly number[] = recent): Promise<void> {
-  for (const minutes of after) await browser.alarms.create(`${recentName} ${minutes}`, { delayInMinutes: minutes })
+  for (const minutes of after) {
+    const name = `${recentName} ${minutes}`
+    const when = Date.now() + minutes * minute
+    const standing = await browser.alarms.get(name)
+    if (!standing || standing.scheduledTime > when) await browser.alarms.create(name, { when })
+  }
 }

@@ -77,7 +77,9 @@ export function startBackground(): void {
   items.account.watch((account) => {
     if (!account) return
     void outbox.resume().catch(failureOf)
-    // not now, when the member wants to see something: the index can be read a minute later
+    // its calls are the background's in the pace, so they take none from what the member wants to see now
+    void index.read().catch(failureOf)
+    // whatever the first turn left or failed at
     void pollSoon([1]).catch(failureOf)
   })
 

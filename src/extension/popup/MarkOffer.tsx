@@ -36,8 +36,10 @@ export function MarkOffer({ contact, options: first }: Props) {
   }
 
   return (
-    <aside class="offer">
-      <p dir="auto">{t('mark.offer', { name: contact.name || t('everywhere.nameless') })}</p>
+    <aside class="offer" aria-labelledby="mark-offer">
+      <p id="mark-offer" dir="auto">
+        {t('mark.offer', { name: contact.name || t('everywhere.nameless') })}
+      </p>
       <button type="button" class="link" onClick={() => void accept()}>
         {t('mark.yes')}
       </button>

@@ -88,9 +88,11 @@ export function Welcome({ account, onOk }: { account: Account; onOk: () => void 
   const t = useTranslation()
   const name = account.name || t('everywhere.nameless')
   return (
-    <aside class="welcome">
+    <aside class="welcome" aria-labelledby="signed-in-as">
       <Avatar member={account} />
-      <p dir="auto">{t('welcome.text', { name })}</p>
+      <p id="signed-in-as" dir="auto">
+        {t('welcome.text', { name })}
+      </p>
       <button type="button" class="link" onClick={() => void ask('signOut', {})}>
         {t('welcome.not-you')}
       </button>

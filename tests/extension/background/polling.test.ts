@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { poll, pollSoon } from '../../../src/extension/background/polling.ts'
 
@@ -33,6 +33,22 @@ it('asks again a few times in the minutes after a popup was opened, and no more 
   for (const { name } of soon)
     await fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: 0, persistAcrossSessions: true })
   expect(due).toHaveBeenCalledTimes(3)
+})
+
+it('polls a minute after the first of many popups, however often another one is opened, and never later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const times = async () => (await fakeBrowser.alarms.getAll()).map(({ scheduledTime }) => scheduledTime)
+  await pollSoon()
+  const first = await times()
+  expect(first).toEqual([1, 3, 10].map((after) => 1_000_000 + after * minutes))
+  vi.setSystemTime(1_000_000 + 40_000)
+  await pollSoon()
+  expect(await times()).toEqual(first)
+  // a clock that was set back
+  vi.setSystemTime(0)
+  await pollSoon()
+  expect(await times()).toEqual([1, 3, 10].map((after) => after * minutes))
 })
 
 it('comes again after the wait that it is told each time, and also where it is not told', async () => {

@@ -9,7 +9,9 @@ import { startBackground } from '../../../../src/extension/background/start.ts'
 import { ask } from '../../../../src/extension/messages/ask.ts'
 import { builtNetwork } from '../../../../src/extension/network/network.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { countShares } from '../../../../src/extension/storage/shares.ts'
 import { rowsOf } from '../../../repository/tables.ts'
 import { createTestNetwork, type TestNetwork } from '../../../service/test-network.ts'
 import { ownPage, sendMessagesFrom } from '../../support/message-sender.ts'
@@ -220,5 +222,18 @@ describe('the calls of an idle day', () => {
     expect(started?.requests).toBeLessThanOrEqual(used + opening + 2 * starts)
     expect(started?.news).toBeLessThanOrEqual(started?.requests ?? 0)
     for (const each of none) expect(each).toEqual({ requests: 0, news: 0, others: 0 })
+  })
+})
+
+describe('after the sign-in', () => {
+  it('the index is read at once, and once', async () => {
+    awake()
+    await signIn()
+    await settle()
+    expect(requests.filter((path) => path.endsWith('/newsfeed'))).toEqual(['/me/newsfeed', '/newsfeed'])
+    expect(await countShares(ownerOf({ baseUrl: origin }, { id: maya }))).toBe(2)
+    requests = []
+    await pass(2 * minute)
+    expect(requests).toEqual(['/me/pending_requests'])
   })
 })
