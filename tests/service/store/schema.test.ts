@@ -87,7 +87,7 @@ test('pages of before that have one match key are one, with each member’s late
     old.run(
       `INSERT INTO ${table} (id, member, recommendation, message, language, title, created, published, reversed_domain
          ${more && ', overview, keywords, site_name, picture, by_mobile, social_accounts, removed'})
-       VALUES ($1, $2, $3, $1, 'en', 'T', $4, $4, 'example.news.' ${more})`,
+       VALUES ($1, $2, $3, $1, 'en', 'T of ' || $1, $4, $4, 'example.news.' ${more})`,
       `${member} ${page} ${at}`,
       member,
       page,
@@ -118,13 +118,13 @@ test('pages of before that have one match key are one, with each member’s late
     const id = page?.id ?? ''
     expect((await recommendations.sharers(id, 10, 0)).map(({ message }) => message)).toEqual([
       'cem c 6',
-      'ben a 5',
-      'ana c 3',
+      'ben a 5\n\nben c 4',
+      'ana c 3\n\nana b 2\n\nana a 1',
     ])
     expect(await recommendations.countSharers(id)).toBe(3)
     expect(await recommendations.contactSharers(id, 'ana', 10, 0)).toMatchObject({ count: 1, rows: [{ id: 'ben' }] })
     expect(await recommendations.contactSharers(id, 'cem', 10, 0)).toMatchObject({ count: 1, rows: [{ id: 'ana' }] })
-    expect(await recommendations.shareOf(id, 'ana')).toMatchObject({ message: 'ana c 3' })
+    expect(await recommendations.shareOf(id, 'ana')).toMatchObject({ title: 'T of ana c 3' })
   }
   for (const id of ['a', 'b', 'c']) {
     expect(await kindOf(id)).toBe('recommendation')
@@ -134,8 +134,8 @@ test('pages of before that have one match key are one, with each member’s late
   expect(await recommendations.latest(urls.f)).toMatchObject({ id: 'f', message: 'cem f 9' })
   // the latest, created when the member shared the page first
   expect(await news.list({ of: { member: 'ana' } }, 10, 0)).toMatchObject([
-    { message: 'ana d 8', url: urls.d, created: 7, published: 8 },
-    { message: 'ana c 3', url: urls.c, created: 1, published: 3 },
+    { message: 'ana d 8\n\nana e 7', url: urls.d, created: 7, published: 8 },
+    { message: 'ana c 3\n\nana b 2\n\nana a 1', url: urls.c, created: 1, published: 3 },
     { message: 'Hi', url: null },
   ])
   const counts = ['ana', 'ben', 'cem'].map((member) => news.count({ of: { member } }))
