@@ -1,10 +1,12 @@
-import { createPasswords, passwordCost } from '../../service/store/passwords.ts'
+import {
+  createPasswords,
+  isAllowedPassword,
+  longestPassword,
+  passwordCost,
+  shortestPassword,
+} from '../../service/store/passwords.ts'
 import { UsageError } from '../../service/usage-error.ts'
-import { longestPassword } from '../../service/website/sign-in.ts'
 import { askPassword, type Terminal } from './ask-password.ts'
-
-/** How many characters a password has at least, spaces at its ends left out: there is no second factor, and no other rule. */
-export const shortestPassword = 12
 
 /**
  * Asks for a new password.
@@ -14,7 +16,7 @@ export const shortestPassword = 12
  */
 export async function newPassword(terminal?: Terminal): Promise<string> {
   const { password, again } = await askPassword(terminal)
-  if (password.trim().length < shortestPassword || password.length > longestPassword) {
+  if (!isAllowedPassword(password)) {
     throw new UsageError(
       `The password must have ${shortestPassword} to ${longestPassword} characters; spaces at its ends don’t count.`,
     )

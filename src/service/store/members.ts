@@ -118,6 +118,10 @@ export function createMembers(database: Database) {
       return database.get('SELECT member, password FROM credential WHERE login = $1', plainLogin(login))
     },
 
+    credentialOf(member: string): Promise<(Credential & { login: string }) | undefined> {
+      return database.get('SELECT member, login, password FROM credential WHERE member = $1', member)
+    },
+
     /** Everybody, by login. */
     list(): Promise<{ id: string; login: string; name: string }[]> {
       return database.all(

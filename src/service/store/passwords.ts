@@ -5,6 +5,17 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 const keyLength = 32
 
+/** How many characters a password has at least: there is no second factor, and no other rule. */
+export const shortestPassword = 12
+
+/** The most UTF-16 units that a password may have; a longer one is wrong, and nobody looks at it. */
+export const longestPassword = 200
+
+/** Whether a member may choose this password. Spaces at its ends belong to it, but don't count among the shortest's characters. */
+export function isAllowedPassword(password: string): boolean {
+  return password.trim().length >= shortestPassword && password.length <= longestPassword
+}
+
 /** About 150 ms and 32 MiB for each guess. No setting changes it; it is stored with each hash, so that it can be raised. */
 export const passwordCost = { N: 2 ** 15, r: 8, p: 3 }
 

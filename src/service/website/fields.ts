@@ -39,12 +39,19 @@ export function readTexts<Fields extends TextFields>(
   return texts as Texts<keyof Fields & string>
 }
 
+/** A field for a password, which is never shown again. `autocomplete` tells a password manager which one it is. */
+export interface PasswordField {
+  kind: 'password'
+  autocomplete: 'current-password' | 'new-password'
+  required: true
+}
+
 export interface ShownField {
   /** Unique on the page where two forms have a field of the same name; the name by default. */
   id?: string
   name: string
   label: string
-  field: TextField
+  field: TextField | PasswordField
   value?: string | undefined
   problem?: string | undefined
   hint?: string
@@ -70,14 +77,15 @@ export function showField({
   const attributes = html`id="${id}" name="${name}"${required && html` required`}${
     problem && html` aria-invalid="true"`
   }${described && html` aria-describedby="${described}"`}${problem && html` autofocus`}`
-  const type = { line: 'text', email: 'email', phone: 'tel' }
+  const type = { line: 'text', email: 'email', phone: 'tel', password: 'password' }
+  const content = 'autocomplete' in field ? html`autocomplete="${field.autocomplete}"` : html`value="${value}"`
   return html`<div class="field">
 <label for="${id}">${label}${optional && html` <span class="quiet">(${sentences.optional})</span>`}</label>
 ${hint && html`<p class="quiet" id="${id}-hint">${hint}</p>`}
 ${
   kind === 'lines'
     ? html`<textarea ${attributes} rows="3">\n${value}</textarea>`
-    : html`<input type="${type[kind]}" ${attributes} value="${value}">`
+    : html`<input type="${type[kind]}" ${attributes} ${content}>`
 }
 ${problem && html`<p class="problem" id="${id}-problem">${problem}</p>`}
 </div>`

@@ -45,7 +45,16 @@ ${around && html`<footer>${around.foot}</footer>`}
 }
 
 /** What a page's query says of the change that led to it. */
-export const lastChanges = ['saved', 'answered', 'withdrawn', 'removed', 'restored', 'asked', 'ended'] as const
+export const lastChanges = [
+  'saved',
+  'answered',
+  'withdrawn',
+  'removed',
+  'restored',
+  'asked',
+  'ended',
+  'changed',
+] as const
 
 /** The longest query, in UTF-16 units, that the links to other languages repeat. */
 export const longestRepeatedQuery = 2000

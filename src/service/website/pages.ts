@@ -137,7 +137,7 @@ ${body}`
     const { pathname, search } = new URL(context.req.url)
     if (!again) return context.redirect(pathname + search, 307)
     const kept = texts
-      .filter(([name]) => !['csrf_token', 'login', 'password', 'answer'].includes(name))
+      .filter(([name]) => !['csrf_token', 'login', 'answer'].includes(name) && !name.includes('password'))
       .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
     const body = signInForm({ ...again, sentences, csrfToken, kept })
     return { title: sentences.signInTo(networkName), shape: 'dialogue', body, status: 422 }

@@ -52,7 +52,9 @@ ${portrait(member, sentences)}
       pictureProblem && html` aria-invalid="true" autofocus`
     }>${pictureProblem && html`<p class="problem" id="picture-problem">${pictureProblem}</p>`}</div>
 ${member.picture && html`<label class="choice"><input type="checkbox" name="remove_picture" value="yes"${removesPicture && html` checked`}> ${sentences.removePicture}</label>`}
-<p class="actions"><button class="main">${sentences.save}</button></p></form>`
+<p class="actions"><button class="main">${sentences.save}</button></p></form>
+<h2>${sentences.password}</h2>
+<p><a href="/password">${sentences.passwordTitle}</a></p>`
     return { title: sentences.settingsTitle, body }
   }
 

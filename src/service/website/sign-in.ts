@@ -1,16 +1,16 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { readForm } from '../http/input.ts'
+import { longestPassword } from '../store/passwords.ts'
 import { csrfField } from './csrf-field.ts'
 import { type DemoLogins, loginHint } from './demo-logins.ts'
 import type { Html } from './layout.ts'
 import type { Page, Visit } from './pages.ts'
 import type { Sentences } from './sentences/en.ts'
-import type { SignInResult, WebSessions } from './web-sessions.ts'
+import type { Refusal, SignInResult, WebSessions } from './web-sessions.ts'
 
 /** In UTF-16 units; what is longer is wrong, and nobody looks. */
 export const longestLogin = 100
-export const longestPassword = 200
 
 interface SignInForm {
   sentences: Sentences
@@ -63,14 +63,12 @@ export async function takeSignIn(
 }
 
 function explain(result: Exclude<SignInResult, { kind: 'signed-in' }>, sentences: Sentences): string {
-  switch (result.kind) {
-    case 'wrong':
-      return sentences.wrongPassword
-    case 'too-often':
-      return sentences.tooManyGuesses(result.minutes)
-    case 'busy':
-      return sentences.tooManySignIns
-  }
+  return result.kind === 'wrong' ? sentences.wrongPassword : explainRefusal(result, sentences)
+}
+
+/** Why nobody looked at a password. */
+export function explainRefusal(refusal: Refusal, sentences: Sentences): string {
+  return refusal.kind === 'too-often' ? sentences.tooManyGuesses(refusal.minutes) : sentences.tooManySignIns
 }
 
 /** `/sign-in` and `/sign-out` of the web site. */

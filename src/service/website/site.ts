@@ -16,6 +16,7 @@ import { languageOfSite } from './language.ts'
 import { layOut, stylesheets } from './layout.ts'
 import { asPage } from './page-headers.ts'
 import { createPages } from './pages.ts'
+import { createPasswordPage } from './password.ts'
 import { createPeople } from './people.ts'
 import { largestPictureForm } from './picture-upload.ts'
 import { createPictures } from './pictures.ts'
@@ -48,6 +49,7 @@ export function createSite({ store, webSessions, networkName, logins, now, repor
   const people = createPeople({ store })
   const cards = createCardsPage({ store })
   const settings = createSettings({ now })
+  const password = createPasswordPage({ store, webSessions })
   const applications = createApplicationsPage({ store })
 
   const site = new Hono()
@@ -69,6 +71,8 @@ export function createSite({ store, webSessions, networkName, logins, now, repor
   site.get('/settings', asPage, memberPage(settings.show))
   const limitPicture = limitBody(largestPictureForm, memberPage(settings.refusePicture))
   site.post('/settings', asPage, limitPicture, memberForm(settings.show, settings.save))
+  site.get('/password', asPage, memberPage(password.show))
+  site.post('/password', asPage, limitBody(), memberForm(password.show, password.change))
   site.get('/applications', asPage, memberPage(applications.show))
   site.post('/applications', asPage, limitBody(), memberForm(applications.show, applications.remove))
   site.get(removedPath, asPage, page(showRemoved))

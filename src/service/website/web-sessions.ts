@@ -2,6 +2,7 @@ import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
 import { passwordLimits } from '../store/guess-limits.ts'
+import type { GuessLimit } from '../store/guesses.ts'
 import { type Credential, type MemberRow, plainLogin } from '../store/members.ts'
 import { type PasswordTurns, TooBusy } from '../store/password-turns.ts'
 import type { Passwords } from '../store/passwords.ts'
@@ -9,6 +10,7 @@ import { hashSecret, newSecret, sameSecret } from '../store/secrets.ts'
 import { sessionLifetime } from '../store/sessions.ts'
 import type { Store } from '../store/store.ts'
 import { createDeviceCookie, readDeviceCookie } from './device-cookie.ts'
+import type { MemberVisit } from './pages.ts'
 
 interface WebSessionsDeps {
   store: Store
@@ -21,14 +23,30 @@ interface WebSessionsDeps {
   secure: boolean
 }
 
-/** What came of a login and a password. */
-export type SignInResult =
-  | { kind: 'signed-in' }
-  | { kind: 'wrong' }
-  /** It was wrong so often that nobody looked, and nobody will for so many minutes. */
+/** Why nobody looked at a password. */
+export type Refusal =
+  /** It was wrong so often that nobody will look for so many minutes. */
   | { kind: 'too-often'; minutes: number }
-  /** So many sign in that nobody looked; it doesn't count as a guess. */
+  /** So many sign in that nobody can; it doesn't count as a guess. */
   | { kind: 'busy' }
+
+/** What came of a login and a password. */
+export type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | Refusal
+
+/** What came of a current and a new password. */
+export type PasswordChange = { kind: 'changed' } | { kind: 'wrong' } | Refusal
+
+/** A password that was right. */
+interface RightGuess {
+  kind: 'right'
+  credential: Credential
+  /** The hash to store in place of the one before. */
+  hash: string
+  /** To be refunded. */
+  limits: GuessLimit[]
+  /** The browser's id, where this member has signed in there before. */
+  device: string | undefined
+}
 
 /** How long a device cookie lasts after the last sign-in there, in seconds. */
 const deviceCookieLifetime = 365 * 24 * 60 * 60
@@ -53,6 +71,40 @@ export function createWebSessions({ store, passwords, passwordTurns, now, client
     const isRight = await passwords.check(password, credential?.password)
     if (!isRight || !credential) return undefined
     return passwords.isOutdated(credential.password) ? passwords.hash(password) : credential.password
+  }
+
+  /**
+   * Looks at a password, unless it was guessed too often or too many wait.
+   *
+   * @param look gives the hash to store when the password is right
+   */
+  async function guess(
+    context: Context,
+    login: string,
+    credential: Credential | undefined,
+    look: () => Promise<string | undefined>,
+  ): Promise<RightGuess | { kind: 'wrong' } | Refusal> {
+    const device = readDeviceCookie(getCookie(context, names.device), credential)
+    const limits = passwordLimits({ login: plainLogin(login), clientIp: clientIp(context), device })
+    const isKnown = device !== undefined
+    if (passwordTurns.isFull(isKnown)) return { kind: 'busy' }
+    const until = await store.transaction(({ guesses }) => guesses.take(limits, now()))
+    if (until !== undefined) return { kind: 'too-often', minutes: Math.ceil((until - now()) / 60_000) }
+    try {
+      const hash = await passwordTurns.take(look, isKnown)
+      return hash !== undefined && credential ? { kind: 'right', credential, hash, limits, device } : { kind: 'wrong' }
+    } catch (error) {
+      if (!(error instanceof TooBusy)) throw error
+      await store.transaction(({ guesses }) => guesses.refund(limits))
+      return { kind: 'busy' }
+    }
+  }
+
+  /** Gives the browser its session, and what it is known by at the next sign-in. */
+  function setCookies(context: Context, session: string, { credential: { member }, hash, device }: RightGuess): void {
+    setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
+    const cookie = createDeviceCookie({ member, password: hash }, device)
+    setCookie(context, names.device, cookie, { ...options, maxAge: deviceCookieLifetime })
   }
 
   return {
@@ -90,35 +142,47 @@ export function createWebSessions({ store, passwords, passwordTurns, now, client
      */
     async signIn(context: Context, login: string, password: string): Promise<SignInResult> {
       const credential = await store.members.credential(login)
-      const device = readDeviceCookie(getCookie(context, names.device), credential)
-      const limits = passwordLimits({ login: plainLogin(login), clientIp: clientIp(context), device })
-      const isKnown = device !== undefined
-      if (passwordTurns.isFull(isKnown)) return { kind: 'busy' }
-      const until = await store.transaction(({ guesses }) => guesses.take(limits, now()))
-      if (until !== undefined) return { kind: 'too-often', minutes: Math.ceil((until - now()) / 60_000) }
-      let hash: string | undefined
-      try {
-        hash = await passwordTurns.take(() => check(password, credential), isKnown)
-      } catch (error) {
-        if (!(error instanceof TooBusy)) throw error
-        await store.transaction(({ guesses }) => guesses.refund(limits))
-        return { kind: 'busy' }
-      }
-      if (hash === undefined || !credential) return { kind: 'wrong' }
-
-      const { member } = credential
+      const right = await guess(context, login, credential, () => check(password, credential))
+      if (right.kind !== 'right') return right
+      const { member, password: hashBefore } = right.credential
       const before = getCookie(context, names.session)
       const session = await store.transaction(async ({ guesses, members, sessions }) => {
-        await guesses.refund(limits)
-        if (!(await members.replacePassword(member, credential.password, hash))) return undefined
+        await guesses.refund(right.limits)
+        if (!(await members.replacePassword(member, hashBefore, right.hash))) return undefined
         if (before) await sessions.end(before)
         return sessions.start(member, now())
       })
       if (session === undefined) return this.signIn(context, login, password)
-      setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
-      const cookie = createDeviceCookie({ member, password: hash }, device)
-      setCookie(context, names.device, cookie, { ...options, maxAge: deviceCookieLifetime })
+      setCookies(context, session, right)
       return { kind: 'signed-in' }
+    },
+
+    /**
+     * Changes the visitor's password where the current one is right, and ends everything that it opened: all sessions, of which
+     * this browser gets a new one, and what applications were allowed. A password that was replaced while the hashes were
+     * computed is checked again, against the new hash.
+     */
+    async changePassword(
+      visit: Pick<MemberVisit, 'context' | 'member' | 'change'>,
+      current: string,
+      next: string,
+    ): Promise<PasswordChange> {
+      const { context, member, change } = visit
+      const credential = await store.members.credentialOf(member.id)
+      const right = await guess(context, credential?.login ?? '', credential, async () =>
+        (await passwords.check(current, credential?.password)) ? passwords.hash(next) : undefined,
+      )
+      if (right.kind !== 'right') return right
+      const session = await change(async ({ guesses, members, sessions, authorizations }) => {
+        await guesses.refund(right.limits)
+        if (!(await members.replacePassword(member.id, right.credential.password, right.hash))) return undefined
+        await sessions.endAll(member.id)
+        await authorizations.revokeAllOf(member.id)
+        return sessions.start(member.id, now())
+      })
+      if (session === undefined) return this.changePassword(visit, current, next)
+      setCookies(context, session, right)
+      return { kind: 'changed' }
     },
 
     async signOut(context: Context): Promise<void> {

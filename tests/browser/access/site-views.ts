@@ -127,6 +127,12 @@ export async function* siteViews(world: World): Views {
     })
     await press('main button.main')
   })
+  yield at('password', '/password?changed')
+  yield view('password with errors', async () => {
+    await go('/password')
+    await page.$eval('main form', (form) => (form.noValidate = true))
+    await press('main button.main')
+  })
   yield view('applications', async () => {
     await go('/applications')
     await unfold()

@@ -11,7 +11,16 @@ export interface Visitor {
 
 export const sitePaths = [
   ...['/', '/site.css', '/sign-in', '/sign-out', '/requests', '/cards', '/applications', '/profile/:id', '/go/:id'],
-  ...['/settings', '/people', '/news', '/removed', '/icon.svg', '/pictures/:id/small', '/pictures/:id/plain'],
+  ...[
+    '/settings',
+    '/password',
+    '/people',
+    '/news',
+    '/removed',
+    '/icon.svg',
+    '/pictures/:id/small',
+    '/pictures/:id/plain',
+  ],
   ...Object.values(oauthPaths),
 ]
 
@@ -22,6 +31,7 @@ const textNames = [
   ...['csrf_token', 'login', 'password', 'contacts', 'id', 'member', 'page', 'contact_card', 'application', 'picture'],
   ...['name', 'headline', 'introduction', 'interests', 'city', 'country', 'language', 'subject', 'message'],
   ...['BUSINESS-company', 'BUSINESS-email', 'PERSO-phone', 'PERSO-address', 'social_accounts', 'remove_picture'],
+  ...['current_password', 'new_password', 'new_password_again'],
 ]
 
 /** Parameters for a page, a form or an OAuth endpoint: some as they should be, some not. */

@@ -1,10 +1,11 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { given, largestBody, mostFields, readInput } from '../../../src/service/http/input.ts'
+import { longestPassword } from '../../../src/service/store/passwords.ts'
 import { longestPartHead, mostParts } from '../../../src/service/website/form-data.ts'
 import { longestRepeatedQuery } from '../../../src/service/website/layout.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
-import { longestLogin, longestPassword } from '../../../src/service/website/sign-in.ts'
+import { longestLogin } from '../../../src/service/website/sign-in.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 const formType = 'application/x-www-form-urlencoded'

@@ -177,6 +177,20 @@ export const de: Sentences = {
   socialAccountsHint:
     'Eines pro Zeile. Ihre Statusmeldungen sind auch für diese Konten bestimmt, es sei denn, die veröffentlichende Anwendung nennt andere.',
   tooManyAccounts: (max) => `Höchstens ${max} Konten.`,
+  passwordTitle: 'Passwort ändern',
+  passwordExplains:
+    'Damit werden Sie überall sonst abgemeldet, und keine Anwendung hat mehr Zugriff, auch Passalong in Ihrem Browser nicht. Hier bleiben Sie angemeldet.',
+  currentPassword: 'Bisheriges Passwort',
+  newPassword: 'Neues Passwort',
+  newPasswordAgain: 'Neues Passwort, noch einmal',
+  newPasswordHint: (min) =>
+    `Mindestens ${min} Zeichen. Mehrere Wörter hintereinander sind leicht zu merken und schwer zu erraten.`,
+  changePassword: 'Passwort ändern',
+  wrongCurrentPassword: 'Das ist nicht Ihr bisheriges Passwort.',
+  passwordLength: (min, max) =>
+    `Ein Passwort braucht ${min} bis ${max} Zeichen; Leerzeichen davor und danach zählen nicht.`,
+  passwordsDiffer: 'Das ist nicht dasselbe wie das neue Passwort darüber.',
+  passwordChanged: 'Ihr Passwort ist geändert. Überall sonst sind Sie abgemeldet.',
 
   applicationsTitle: 'Zugelassene Anwendungen',
   applicationsExplain:

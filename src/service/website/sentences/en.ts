@@ -182,6 +182,20 @@ export const en = {
   socialAccountsHint:
     'One on each line. A status of yours is meant for these accounts as well, unless the application that posts it names others.',
   tooManyAccounts: (max: number) => `At most ${max} accounts.`,
+  passwordTitle: 'Change your password',
+  passwordExplains:
+    'This signs you out everywhere else and ends the access of every application, Passalong in your browser included. You stay signed in here.',
+  currentPassword: 'Current password',
+  newPassword: 'New password',
+  newPasswordAgain: 'New password, once more',
+  newPasswordHint: (min: number) =>
+    `At least ${min} characters. Several words in a row are easy to remember and hard to guess.`,
+  changePassword: 'Change the password',
+  wrongCurrentPassword: 'This isn’t your current password.',
+  passwordLength: (min: number, max: number) =>
+    `A password needs ${min} to ${max} characters, not counting spaces before and after it.`,
+  passwordsDiffer: 'This isn’t the same as the new password above.',
+  passwordChanged: 'Your password is changed. You are signed out everywhere else.',
 
   // applications
   applicationsTitle: 'Allowed applications',

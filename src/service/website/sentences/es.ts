@@ -173,6 +173,20 @@ export const es: Sentences = {
   socialAccountsHint:
     'Una por línea. Tus estados van destinados también a estas cuentas, salvo que la aplicación que los publica nombre otras.',
   tooManyAccounts: (max) => `${max} cuentas como máximo.`,
+  passwordTitle: 'Cambiar la contraseña',
+  passwordExplains:
+    'Se cerrará tu sesión en todos los demás sitios y ninguna aplicación seguirá teniendo acceso, tampoco Passalong en tu navegador. Aquí la sesión sigue abierta.',
+  currentPassword: 'Contraseña actual',
+  newPassword: 'Contraseña nueva',
+  newPasswordAgain: 'Repite la contraseña nueva',
+  newPasswordHint: (min) =>
+    `Al menos ${min} caracteres. Varias palabras seguidas se recuerdan fácilmente y cuesta adivinarlas.`,
+  changePassword: 'Cambiar la contraseña',
+  wrongCurrentPassword: 'Esta no es tu contraseña actual.',
+  passwordLength: (min, max) =>
+    `Una contraseña necesita de ${min} a ${max} caracteres, sin contar los espacios de delante y de detrás.`,
+  passwordsDiffer: 'No coincide con la contraseña nueva de arriba.',
+  passwordChanged: 'Tu contraseña ha cambiado. Se ha cerrado tu sesión en todos los demás sitios.',
 
   applicationsTitle: 'Aplicaciones autorizadas',
   applicationsExplain:

@@ -175,6 +175,20 @@ export const fr: Sentences = {
   socialAccountsHint:
     'Un par ligne. Vos statuts sont aussi destinés à ces comptes, sauf si l’application qui les publie en nomme d’autres.',
   tooManyAccounts: (max) => `${max} comptes au plus.`,
+  passwordTitle: 'Changer de mot de passe',
+  passwordExplains:
+    'Votre session se ferme partout ailleurs et plus aucune application n’a accès à votre compte, pas même Passalong dans votre navigateur. Ici, votre session reste ouverte.',
+  currentPassword: 'Mot de passe actuel',
+  newPassword: 'Nouveau mot de passe',
+  newPasswordAgain: 'Nouveau mot de passe, encore une fois',
+  newPasswordHint: (min) =>
+    `Au moins ${min} caractères. Plusieurs mots à la suite sont faciles à retenir et difficiles à deviner.`,
+  changePassword: 'Changer de mot de passe',
+  wrongCurrentPassword: 'Ce n’est pas votre mot de passe actuel.',
+  passwordLength: (min, max) =>
+    `Un mot de passe compte de ${min} à ${max} caractères, sans les espaces au début et à la fin.`,
+  passwordsDiffer: 'Ce n’est pas le même que le nouveau mot de passe ci-dessus.',
+  passwordChanged: 'Votre mot de passe est changé. Votre session est fermée partout ailleurs.',
 
   applicationsTitle: 'Applications autorisées',
   applicationsExplain:

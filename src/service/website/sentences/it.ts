@@ -174,6 +174,19 @@ export const it: Sentences = {
   socialAccountsHint:
     'Uno per riga. I tuoi stati sono destinati anche a questi account, a meno che l’applicazione che li pubblica ne indichi altri.',
   tooManyAccounts: (max) => `Al massimo ${max} account.`,
+  passwordTitle: 'Cambia la password',
+  passwordExplains:
+    'La tua sessione si chiude ovunque tranne qui, e nessuna applicazione avrà più accesso, nemmeno Passalong nel tuo browser. Qui la sessione resta aperta.',
+  currentPassword: 'Password attuale',
+  newPassword: 'Nuova password',
+  newPasswordAgain: 'Nuova password, ancora una volta',
+  newPasswordHint: (min) =>
+    `Almeno ${min} caratteri. Più parole di seguito sono facili da ricordare e difficili da indovinare.`,
+  changePassword: 'Cambia la password',
+  wrongCurrentPassword: 'Questa non è la tua password attuale.',
+  passwordLength: (min, max) => `Una password ha da ${min} a ${max} caratteri, senza contare gli spazi prima e dopo.`,
+  passwordsDiffer: 'Non è uguale alla nuova password qui sopra.',
+  passwordChanged: 'La password è cambiata. La tua sessione è chiusa ovunque tranne qui.',
 
   applicationsTitle: 'Applicazioni autorizzate',
   applicationsExplain:

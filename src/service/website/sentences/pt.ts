@@ -172,6 +172,20 @@ export const pt: Sentences = {
   socialAccountsHint:
     'Uma por linha. Os seus estados destinam-se também a estas contas, a não ser que a aplicação que os publica indique outras.',
   tooManyAccounts: (max) => `No máximo ${max} contas.`,
+  passwordTitle: 'Mudar a palavra-passe',
+  passwordExplains:
+    'A sua sessão termina em todos os outros sítios e nenhuma aplicação continua a ter acesso, nem o Passalong no seu navegador. Aqui, a sessão continua aberta.',
+  currentPassword: 'Palavra-passe atual',
+  newPassword: 'Nova palavra-passe',
+  newPasswordAgain: 'Nova palavra-passe, mais uma vez',
+  newPasswordHint: (min) =>
+    `Pelo menos ${min} caracteres. Várias palavras seguidas são fáceis de lembrar e difíceis de adivinhar.`,
+  changePassword: 'Mudar a palavra-passe',
+  wrongCurrentPassword: 'Esta não é a sua palavra-passe atual.',
+  passwordLength: (min, max) =>
+    `Uma palavra-passe tem de ${min} a ${max} caracteres, sem contar os espaços antes e depois.`,
+  passwordsDiffer: 'Não é igual à nova palavra-passe acima.',
+  passwordChanged: 'A sua palavra-passe foi mudada. A sua sessão terminou em todos os outros sítios.',
 
   applicationsTitle: 'Aplicações autorizadas',
   applicationsExplain: 'Estas aplicações podem agir em seu nome até as remover. A remoção tem efeito imediato.',
