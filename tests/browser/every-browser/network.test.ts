@@ -63,10 +63,10 @@ describe('another network', () => {
     await write({ name: ' ', baseUrl: 'network example', authUrl: 'https://network.example/login', apiKey: ' ' })
     await press('Try it')
     expect(await wrong()).toEqual({
-      name: 'Write what the network is called.',
-      baseUrl: 'Write an address such as https://graph.example.com, with nothing after it.',
-      authUrl: 'Write an address such as https://www.example.com, with nothing after it.',
-      apiKey: 'Write the key that the network gave for Passalong.',
+      name: 'Enter the name of the network.',
+      baseUrl: 'Enter an address such as https://graph.example.com, with nothing after it.',
+      authUrl: 'Enter an address such as https://www.example.com, with nothing after it.',
+      apiKey: 'Enter the key that the network gave for Passalong.',
     })
     await expect.poll(() => options.evaluate(() => document.activeElement?.getAttribute('name'))).toBe('name')
   })
@@ -83,7 +83,7 @@ describe('another network', () => {
       baseUrl: expect.stringContaining('not as a network for Passalong does'),
       authUrl: expect.stringContaining('There is no page for signing in'),
     })
-    expect(await readText(options, 'form[name=network] > [role=status]')).toBe('2 things are not right yet.')
+    expect(await readText(options, 'form[name=network] > [role=status]')).toBe('2 fields need a correction.')
   })
 
   it('is used from then on, and the one before knows that the session is over', async () => {

@@ -166,7 +166,7 @@ describe('an answer whose request is gone', () => {
     expect([summary(), heard()]).toEqual(['1 thing that you sent needs you', '1 thing that you sent needs you'])
     await unfold()
     expect(cards()).toEqual([
-      ['Your answer to Ada', 'Ask away', 'This request was answered already, or taken back.', 'Discard'],
+      ['Your answer to Ada', 'Ask away', 'This request was already answered or withdrawn.', 'Discard'],
     ])
     // they stand nowhere else
     expect(screen.getByText('Ask away').className).toContain('whole')

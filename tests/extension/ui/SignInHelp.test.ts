@@ -43,7 +43,7 @@ describe('trouble signing in', () => {
   it('can be told to those who run the network, by details that are copied', async () => {
     const writeText = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await openHelp({})
-    await click(screen.getByRole('button', { name: 'Copy the details for those who run Demo Network' }))
+    await click(screen.getByRole('button', { name: 'Copy the details for the administrators of Demo Network' }))
     expect(writeText).toHaveBeenCalledWith(diagnosisText(diagnosis))
     expect(screen.getByText('Copied').getAttribute('role')).toBe('status')
   })

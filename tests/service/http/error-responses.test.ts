@@ -18,7 +18,7 @@ describe('a body that is too large', () => {
     expect(status).toBe(413)
     expect(headers.get('Content-Type')).toMatch(/^text\/html/)
     expect(headers.get('Content-Security-Policy')).toContain("default-src 'none'")
-    expect(text).toContain('<h1>That is too much at once</h1>')
+    expect(text).toContain('<h1>This is too large</h1>')
   })
 
   test('gets an OAuth error where tokens are revoked', async () => {

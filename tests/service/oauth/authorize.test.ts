@@ -189,7 +189,7 @@ describe('a request that cannot be put before the member', () => {
       expect(response.status).toBe(400)
       expect(response.headers.get('Location')).toBeNull()
       expect(response.text).not.toMatch(/<a |<form/)
-      expect(response.text).toMatch(/<h1>This application/)
+      expect(response.text).toMatch(/<h1>(Unknown application|Wrong return address)</)
     }
   })
 

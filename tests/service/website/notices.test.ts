@@ -55,7 +55,7 @@ describe('what was done has the focus, and is a status', () => {
     ['a removal', 'Nobody sees it any more.', async () => send('/news', { action: 'remove', id: await posted() })],
     [
       'what is back',
-      'It is back, as it was.',
+      'Restored. Everybody sees it again.',
       async () => {
         const id = await posted()
         await send('/news', { action: 'remove', id })
@@ -101,5 +101,5 @@ test.each(['/settings', '/cards', '/requests', '/people', '/news', '/application
 test('a wrong password is told with the field in which it is typed again', async () => {
   const { text } = await network.browse().submit('/sign-in', { login: 'ana', password: 'wrong' })
   expect(firstFocus(text)).toMatch(/^<input id="password".* autofocus aria-describedby="problem">$/)
-  expect(text).toContain('id="problem" role="alert">That login and password')
+  expect(text).toContain('id="problem" role="alert">This login or password')
 })

@@ -50,7 +50,7 @@ describe('a share of one’s own that is removed on one’s own page', () => {
     await submit('remove', id, browser)
     const { headers } = await submit('restore', id, browser)
     expect(headers.get('Location')).toBe(`/profile/${ana}?restored=`)
-    expect((await browser.open(`/profile/${ana}?restored=`)).text).toContain('It is back, as it was.')
+    expect((await browser.open(`/profile/${ana}?restored=`)).text).toContain('Restored. Everybody sees it again.')
     expect(await network.store.news.find(id)).toEqual(before)
     expect(await page()).toMatchObject({ count: 1, shared: true })
     expect((await browser.open(`/profile/${ana}?removed=${id}`)).text).not.toContain('Undo')
@@ -61,7 +61,7 @@ describe('a share of one’s own that is removed on one’s own page', () => {
     network.clock.now += 10 * 60_000 + 1
     expect((await browser.open(`/profile/${ana}?removed=${id}`)).text).not.toContain('Undo')
     const late = await submit('restore', id, browser)
-    expect([late.status, late.text.includes('It can’t be brought back')]).toEqual([422, true])
+    expect([late.status, late.text.includes('It can’t be restored')]).toEqual([422, true])
     expect(await network.store.news.find(id)).toBe(undefined)
     await network.post('/recommend', { url, message: 'Again' }, token)
     const [next] = await network.store.news.list({ of: { member: ana } }, 1, 0)

@@ -69,11 +69,11 @@ test('the home page shows what waits, and what contacts share and post', async (
 test('the home page leads a member who sees nothing yet somewhere, and on to older news', async () => {
   browser = await network.browseAs(ana)
   const { text } = await browser.open('/')
-  expect(text).toContain('To begin with')
+  expect(text).toContain('First steps')
   for (const path of ['/people', '/settings', '/cards']) expect(text).toContain(`<li><a href="${path}">`)
-  expect(text).toContain('Get Passalong')
+  expect(text).toContain('Install Passalong')
   await network.token(ana)
-  expect((await browser.open('/')).text).not.toContain('Get Passalong')
+  expect((await browser.open('/')).text).not.toContain('Install Passalong')
   const ben = await network.addMember('ben')
   await network.store.contacts.connect(ana, ben, network.clock.now)
   const status = { language: 'en', by_mobile: false, social_accounts: '' }
@@ -82,7 +82,7 @@ test('the home page leads a member who sees nothing yet somewhere, and on to old
     await network.store.news.postStatus(ben, { ...status, message: `Status ${index}.` }, at)
   }
   const first = (await browser.open('/')).text
-  expect(first).not.toContain('To begin with')
+  expect(first).not.toContain('First steps')
   expect(first).not.toContain('Status 1.')
   expect((await browser.open('/?page=2')).text).toContain('Status 1.')
   for (const page of ['0', '-1', 'x', '1e3', '99999']) expect((await browser.open(`/?page=${page}`)).status).toBe(200)
@@ -178,7 +178,7 @@ describe('/go/<id>', () => {
 
   test('of an id that names nothing is a 404 page', async () => {
     expect((await browser.open('/go/nothing')).status).toBe(404)
-    expect((await browser.open(`/go/${ana}`)).text).toContain('There is nothing here')
+    expect((await browser.open(`/go/${ana}`)).text).toContain('Page not found')
   })
 })
 

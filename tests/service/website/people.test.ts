@@ -42,7 +42,7 @@ describe('finding people by name', () => {
     expect(first).not.toContain('Maria 20')
     expect(await search('maria', 2)).toContain('Maria 20')
     const none = await search('nobody')
-    expect(none).toContain('Nobody here has such a name')
+    expect(none).toContain('No member has this name')
     expect(none).not.toContain('Found for')
     expect(await search('<maria>')).toContain('Found for “&lt;maria&gt;”')
   })

@@ -69,7 +69,7 @@ describe('a profile page', () => {
     const { status, headers, text } = await browser.open(`/profile/${id}`)
     expect(status).toBe(404)
     expect(headers.get('Content-Type')).toMatch(/^text\/html/)
-    expect(text).toContain('There is nothing here')
+    expect(text).toContain('Page not found')
   })
 })
 

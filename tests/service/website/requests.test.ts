@@ -258,7 +258,7 @@ describe('answering on the site', () => {
   ])('can’t be done by %s', async (_, fields: Record<string, string>, who) => {
     const { status, text } = await answer(fields, await who())
     expect(status).toBe(422)
-    expect(text).toContain('That request isn’t waiting any more')
+    expect(text).toContain('That request is no longer waiting')
     expect(await areContacts()).toBe(false)
     expect(await pendingToBen()).toHaveLength(1)
   })

@@ -60,7 +60,7 @@ describe('a form that is sent after the sign-in ended', () => {
     expect(asked.text).toContain(`name="${name}" value="${escaped}"`)
 
     const wrong = await send(path, filledIn(asked.text, 'wrong'))
-    expect(wrong.text).toContain('That login and password don’t belong together')
+    expect(wrong.text).toContain('This login or password is wrong')
     expect(wrong.text).toContain(`name="${name}" value="${escaped}"`)
 
     const body = filledIn(wrong.text)

@@ -11,10 +11,10 @@ export const help = {
   'help.offline': 'You are offline. Connect to the internet and try again.',
   'help.unreachable': '{network} can’t be reached from here. Try again later, or on another connection.',
   'help.slow': '{network} answers very slowly. Try again later.',
-  'help.server': '{network} has a problem of its own. Try again in a few minutes.',
+  'help.server': '{network} has a technical problem. Try again in a few minutes.',
   'help.no-graph-api':
-    'Something else answers in the place of {network}, such as the sign-in page of a public Wi-Fi. Open any web page, finish what it asks, and try again.',
-  'help.no-sign-in': '{network} has no page for signing in with Passalong. Tell those who run it.',
-  'help.not-registered': '{network} does not know this version of Passalong. Tell those who run it.',
-  'help.copy': 'Copy the details for those who run {network}',
+    'Something else answers instead of {network}, such as the sign-in page of a public Wi-Fi. Open any web page, finish what it asks, and try again.',
+  'help.no-sign-in': '{network} has no page for signing in with Passalong. Tell its administrators.',
+  'help.not-registered': '{network} does not know this version of Passalong. Tell its administrators.',
+  'help.copy': 'Copy the details for the administrators of {network}',
 } as const satisfies Catalogue

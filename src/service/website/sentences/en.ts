@@ -23,7 +23,7 @@ export const en = {
   nextPage: 'Next page',
 
   // what is wrong with a form
-  formOutdated: 'This page was open for too long, or in another window. Please try again.',
+  formOutdated: 'This page has expired. Please try again.',
   needed: 'Please fill this in.',
   tooLong: (max: number) => `That is too long: at most ${max} characters fit.`,
   noEmail: 'This isn’t an e-mail address.',
@@ -43,22 +43,23 @@ export const en = {
     count === 1 ? 'One person is waiting for your answer' : `${count} people are waiting for your answer`,
   newsTitle: 'From your contacts',
   noNews: 'Nothing yet. What your contacts share and post appears here.',
-  firstSteps: 'To begin with',
+  firstSteps: 'First steps',
   stepPeople: 'Find people whom you know, and send them a contact request',
-  stepProfile: 'Say who you are, with a picture',
-  stepCards: 'Fill in the cards that your contacts get',
-  stepExtension: 'Get Passalong, the extension for your browser’s toolbar; whoever runs this network says where',
+  stepProfile: 'Introduce yourself, with a picture',
+  stepCards: 'Fill in the contact cards that you give to others',
+  stepExtension:
+    'Install Passalong, the extension for your browser’s toolbar; the administrators of this network say where to get it',
 
   // signing in
   signInTo: (network: string) => `Sign in to ${network}`,
-  signInFor: (application: string) => `to go on to ${application}`,
+  signInFor: (application: string) => `to continue to ${application}`,
   login: 'Login',
   password: 'Password',
-  wrongPassword: 'That login and password don’t belong together. Check both and try again.',
+  wrongPassword: 'This login or password is wrong. Check both and try again.',
   tooManyGuesses: (minutes: number) =>
     `There were too many wrong passwords. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
-  tooManySignIns: 'Very many people are signing in just now. Please try again in a moment.',
-  signInAgain: 'You are signed out by now. Please sign in again; what you wrote isn’t lost.',
+  tooManySignIns: 'Many people are signing in right now. Please try again in a moment.',
+  signInAgain: 'Your session has ended. Please sign in again; what you wrote isn’t lost.',
   cancel: 'Cancel',
 
   // authorization
@@ -76,13 +77,13 @@ export const en = {
   allow: 'Allow',
   signedInAs: (name: string) => `You are signed in as ${name}.`,
   refuse: 'Don’t allow',
-  notYou: 'Sign in as somebody else',
-  unknownApplicationTitle: 'This application isn’t known here',
+  notYou: 'Sign in as someone else',
+  unknownApplicationTitle: 'Unknown application',
   unknownApplication:
-    'The address that brought you here names an application that isn’t registered with this network. Close this window; if you were signing in, tell whoever made the application.',
-  unknownRedirectTitle: 'This application asks for the wrong way back',
+    'The address that brought you here names an application that isn’t registered with this network. Close this window. If you were signing in, tell the makers of the application.',
+  unknownRedirectTitle: 'Wrong return address',
   unknownRedirect:
-    'The address that brought you here would send your permission to a place that the application hasn’t registered, so nothing was sent. Close this window, and tell whoever made the application.',
+    'The address that brought you here would send your permission to an address that the application hasn’t registered, so nothing was sent. Close this window, and tell the makers of the application.',
 
   // a member's page
   latest: 'Shared pages and statuses',
@@ -90,9 +91,9 @@ export const en = {
   nothingSharedByYou: 'You haven’t shared or posted anything yet.',
   removeNewsQuestion: 'Remove it for everybody?',
   newsRemoved: 'Removed. Nobody sees it any more.',
-  newsRestored: 'It is back, as it was.',
+  newsRestored: 'Restored. Everybody sees it again.',
   newsNotRestored:
-    'It can’t be brought back: you can undo a removal for ten minutes, unless you have shared the page again.',
+    'It can’t be restored: a removal can be undone for ten minutes, unless you have shared the page again.',
   editProfile: 'Edit your profile',
   isContact: 'One of your contacts',
   endContactAsk: 'Remove from your contacts…',
@@ -107,7 +108,7 @@ export const en = {
   mayAskFrom: (date: string) => `Your last request wasn’t accepted. You can ask again after ${date}.`,
   hasAsked: (name: string) => `${name} would like to be in contact with you.`,
   answerRequest: 'Answer the request',
-  cannotAsk: 'This request can’t be sent now; this page shows why.',
+  cannotAsk: 'This request can’t be sent now. This page shows why.',
 
   // contact requests
   requestsTitle: 'Contact requests',
@@ -122,7 +123,7 @@ export const en = {
   deleteAsk: 'Delete…',
   deleteQuestion: 'Delete it without an answer?',
   delete: 'Delete',
-  requestGone: 'That request isn’t waiting any more: it was answered in another window, or withdrawn.',
+  requestGone: 'That request is no longer waiting: it was withdrawn, or answered in another window.',
   nowContact: (name: string) => `${name} is now one of your contacts.`,
   youDeclined: (name: string) => `You declined the request from ${name}.`,
   requestDeleted: (name: string) => `The request from ${name} is deleted.`,
@@ -134,7 +135,7 @@ export const en = {
   answersToYou: 'Answers to you',
   accepted: (name: string) => `${name} accepted your request`,
   declined: (name: string) => `${name} declined your request`,
-  emptyCard: 'Nothing is written on it yet.',
+  emptyCard: 'This card is empty.',
 
   // people
   contactsTitle: (count: number) => `Your contacts (${count})`,
@@ -143,13 +144,13 @@ export const en = {
   findByName: 'Find people by name',
   find: 'Search',
   foundTitle: (name: string) => `Found for “${name}”`,
-  nobodyFound: 'Nobody here has such a name. The beginning of a first or last name is enough.',
+  nobodyFound: 'No member has this name. The beginning of a first or last name is enough.',
   backToContacts: 'Your contacts',
 
   // cards
   cardsTitle: 'Your cards',
   cardsExplain:
-    'When you accept a contact request, you choose which card the other member gets. They always see it as it stands, so what you change here later reaches them too.',
+    'When you accept a contact request, you choose which card the other member gets. If you change a card later, they see the change.',
   businessCard: 'Business card',
   personalCard: 'Personal card',
   bothCards: 'Both cards',
@@ -169,7 +170,7 @@ export const en = {
   picture: 'Picture',
   pictureOf: (name: string) => `Picture of ${name}`,
   pictureHint: (edge: number) =>
-    `PNG, JPEG or WebP, at most 10 MB and ${edge} pixels wide and high. A square one fits best. Where and when it was taken isn’t kept.`,
+    `PNG, JPEG or WebP, at most 10 MB and ${edge} pixels wide and high. A square one fits best. The place and time of the photo are removed.`,
   choosePicture: 'File',
   removePicture: 'Remove the picture',
   pictureWrong: 'This isn’t a PNG, JPEG or WebP picture.',
@@ -211,17 +212,17 @@ export const en = {
 
   // the extension was removed from the browser
   removedTitle: 'Passalong is removed',
-  removed: 'Passalong is no longer in your browser, and what it kept there is gone with it.',
+  removed: 'Passalong is no longer in your browser, and neither is anything that it stored there.',
   removedAccess:
-    'If you had not signed out in Passalong, this network still lists it among your applications, and its access goes on until you remove it there.',
+    'If you did not sign out in Passalong before, it is still listed among your applications here, and its access lasts until you remove it there.',
   removedLink: 'Remove its access',
-  removedSignedOut: 'If you had signed out, or taken back what you agreed to, there is nothing left to do.',
+  removedSignedOut: 'If you signed out, or withdrew your agreement, there is nothing left to do.',
 
   // what can't be shown
-  notFoundTitle: 'There is nothing here',
-  notFound: 'Nothing has this address. Perhaps it was copied in part, or what was here is gone.',
-  tooLargeTitle: 'That is too much at once',
-  tooLarge: 'What you sent is larger than this page takes. Please go back and send less.',
+  notFoundTitle: 'Page not found',
+  notFound: 'There is no page at this address. Perhaps the address is incomplete, or the page was removed.',
+  tooLargeTitle: 'This is too large',
+  tooLarge: 'What you sent is larger than this page accepts. Please go back and send less.',
   failedTitle: 'Something went wrong',
   failed: 'That is our fault, not yours. Please try again in a moment.',
 }

@@ -132,12 +132,12 @@ describe('trying a network', () => {
     await write(field('API key'), '')
     await click(button('Try it'))
     expect([about('Name of the network'), about('Base address'), about('Sign-in address'), about('API key')]).toEqual([
-      'Write what the network is called.',
-      'Write an address such as https://graph.example.com, with nothing after it.',
-      'Write an address such as https://www.example.com, with nothing after it.',
-      'Write the key that the network gave for Passalong.',
+      'Enter the name of the network.',
+      'Enter an address such as https://graph.example.com, with nothing after it.',
+      'Enter an address such as https://www.example.com, with nothing after it.',
+      'Enter the key that the network gave for Passalong.',
     ])
-    expect(screen.getByText('4 things are not right yet.')).toBeTruthy()
+    expect(screen.getByText('4 fields need a correction.')).toBeTruthy()
     expect(document.activeElement).toBe(field('Name of the network'))
     await click(button('Use this network'))
     expect([asked('tryNetwork'), asked('setNetwork')]).toEqual([[], []])
@@ -150,11 +150,11 @@ describe('trying a network', () => {
     await openForm({ replies: { tryNetwork: async () => trial } })
     await click(button('Try it'))
     expect([about('Base address'), about('Sign-in address'), about('API key')]).toEqual([
-      'Something answers at this address, but not as a network for Passalong does. Check it.',
+      'Something answers at this address, but it isn’t a network for Passalong. Check the address.',
       'There is no page for signing in with Passalong at this address. Check it.',
       expect.stringMatching(/^The network does not know this key, or not together with the redirect address/),
     ])
-    expect(screen.getByText('3 things are not right yet.')).toBeTruthy()
+    expect(screen.getByText('3 fields need a correction.')).toBeTruthy()
     expect(document.activeElement).toBe(field('Base address'))
   })
 
