@@ -152,7 +152,7 @@ describe('trying a network', () => {
     expect([about('Base address'), about('Sign-in address'), about('API key')]).toEqual([
       'Something answers at this address, but it isn’t a network for Passalong. Check the address.',
       'There is no page for signing in with Passalong at this address. Check it.',
-      expect.stringMatching(/^The network does not know this key, or not together with the redirect address/),
+      expect.stringMatching(/^The network does not know this key, or not with the redirect address/),
     ])
     expect(screen.getByText('3 fields need a correction.')).toBeTruthy()
     expect(document.activeElement).toBe(field('Base address'))
