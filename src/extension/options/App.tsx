@@ -8,6 +8,7 @@ import { AccountSection } from './AccountSection.tsx'
 import { ConsentSection } from './ConsentSection.tsx'
 import { ContactCardSection } from './ContactCardSection.tsx'
 import type { FirstFrame } from './first-frame.ts'
+import { Group, GroupLinks } from './Group.tsx'
 import { IndexSection } from './IndexSection.tsx'
 import { LanguageSection } from './LanguageSection.tsx'
 import { ListSection } from './ListSection.tsx'
@@ -34,26 +35,37 @@ export function App({ first }: { first: FirstFrame }) {
   useEffect(() => {
     document.title = t('options.title')
   }, [t])
+  /** Without consent the question comes first; it keeps its place when it is answered. */
+  const asksFirst = first.consent === null
+  const consentSection = <ConsentSection consent={consent} signedIn={account !== null} unsent={unsent} />
   return (
     <main>
       <h1>
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('options.title')}
       </h1>
-      {consent && <AccountSection account={account} signIn={signIn} outbox={outbox} />}
-      <ConsentSection consent={consent} signedIn={account !== null} unsent={unsent} />
-      <LanguageSection options={options} />
-      <ContactCardSection options={options} />
-      <UndoSection options={options} />
-      <UnsentSection unsent={unsent} />
-      <NotifySection options={options} />
-      <IndexSection options={options} index={index} />
-      <MarkSection options={options} index={index} />
-      <ShortcutSection />
-      <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />
-      <ListSection list="excluded_sites" items={options.excluded_sites} read={siteOf} show={readableHost} />
-      <SentAndStored />
-      <NetworkSection signedIn={account !== null} />
+      <GroupLinks />
+      <Group id="daily">
+        {asksFirst && consentSection}
+        {consent && <AccountSection account={account} signIn={signIn} outbox={outbox} />}
+        <LanguageSection options={options} />
+        <ContactCardSection options={options} />
+        <NotifySection options={options} />
+        <MarkSection options={options} index={index} />
+        <UndoSection options={options} />
+      </Group>
+      <Group id="privacy">
+        <ListSection list="excluded_sites" items={options.excluded_sites} read={siteOf} show={readableHost} />
+        {!asksFirst && consentSection}
+        <IndexSection options={options} index={index} />
+        <UnsentSection unsent={unsent} />
+        <SentAndStored />
+      </Group>
+      <Group id="advanced">
+        <ShortcutSection />
+        <ListSection list="social_accounts" items={options.social_accounts} read={readSocialAccount} />
+        <NetworkSection signedIn={account !== null} />
+      </Group>
     </main>
   )
 }

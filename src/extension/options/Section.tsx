@@ -12,16 +12,16 @@ interface Props {
   children: ComponentChildren
 }
 
-/** One group of options. */
+/** Options about one thing. */
 export function Section({ id, title, text, status, goesOn, children }: Props) {
   return (
     <section id={id} aria-labelledby={`${id}-title`}>
       <header>
         <div class="title">
-          <h2 id={`${id}-title`} tabIndex={-1} data-goes-on={goesOn || undefined}>
+          <h3 id={`${id}-title`} tabIndex={-1} data-goes-on={goesOn || undefined}>
             {title}
-          </h2>
-          <p class="said" role="status" dir="auto">
+          </h3>
+          <p class="said" role="status">
             {status}
           </p>
         </div>

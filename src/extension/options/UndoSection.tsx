@@ -1,15 +1,15 @@
-import { type Options, undoSeconds } from '../schemas/options.ts'
+import { type Options, offeredUndoSeconds } from '../schemas/options.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { Section } from './Section.tsx'
 import { useChange } from './use-change.ts'
 
-const choices = Array.from({ length: undoSeconds.max + 1 }, (_, seconds) => seconds)
-
 /** For how long a share or a status can be taken back. */
 export function UndoSection({ options }: { options: Options }) {
   const t = useTranslation()
   const { change, status, failure } = useChange()
+  /** What is stored may be another choice, of an earlier version. */
+  const choices = [...new Set([...offeredUndoSeconds, options.undo_seconds])].sort((one, other) => one - other)
   return (
     <Section id="undo_seconds" title={t('options.undo_seconds')} text={t('options.undo_seconds.text')} status={status}>
       <select

@@ -21,6 +21,9 @@ export const optionsBounds = {
 /** Seconds for which a share or a status can be taken back before it leaves. */
 export const undoSeconds = { max: 10, default: 5 } as const
 
+/** Those that the options page offers. */
+export const offeredUndoSeconds = [0, undoSeconds.default, undoSeconds.max] as const
+
 const undo = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(undoSeconds.max))
 const language = v.picklist(['browser', ...languages])
 const contactCard = v.picklist(contactCards)

@@ -34,13 +34,12 @@ export async function noteSent(call: Omit<SentCall, 'number'>): Promise<void> {
   await Promise.all([store.delete(IDBKeyRange.upperBound(number - mostSent)), done])
 }
 
-/** The calls of the last days, the newest first, at most so many. */
-export async function readSent(most: number): Promise<SentCall[]> {
-  const found: SentCall[] = []
+/** The calls of the last days, the newest first. */
+export async function readSent(): Promise<SentCall[]> {
   const since = oldest()
-  const { store } = (await open()).transaction('calls')
-  for (let each = await store.openCursor(null, 'prev'); each && found.length < most; each = await each.continue()) {
-    const read = v.safeParse(sentCallSchema, each.value)
+  const found: SentCall[] = []
+  for (const stored of (await (await open()).getAll('calls')).reverse()) {
+    const read = v.safeParse(sentCallSchema, stored)
     if (read.success && read.output.at > since) found.push(read.output)
   }
   return found

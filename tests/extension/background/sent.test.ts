@@ -66,7 +66,7 @@ async function meetOdd(respond: Parameters<typeof startOddServer>[0], deadline =
 }
 
 /** Lines, oldest first. */
-const lines = async () => (await readSent(1000)).filter((line) => line.host === host).reverse()
+const lines = async () => (await readSent()).filter((line) => line.host === host).reverse()
 const callOf = ({ method, path }: SentCall) => `${method} ${path}`
 const receivedBy = (server: OddServer) =>
   server.requests

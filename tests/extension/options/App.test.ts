@@ -37,6 +37,44 @@ const signedOut = (revoked: boolean) => async () => {
   return { revoked }
 }
 
+describe('the parts', () => {
+  /** The headings of each part. */
+  const parts = () =>
+    [...document.querySelectorAll('.group')].map((part) =>
+      [...part.querySelectorAll('h2, h3, .group > details > summary')].map(({ textContent }) => textContent),
+    )
+
+  it('are what is for every day, privacy, and what is seldom needed, with a link to each', async () => {
+    await openOptions()
+    expect(parts()).toEqual([
+      ['For every day', 'Account', 'Language', 'Contact card', 'Notifications', 'The mark on the button', 'Undo'],
+      [
+        'Privacy',
+        'Sites that are never looked up',
+        'What is sent',
+        'Pages that contacts share',
+        'Not sent yet',
+        'What was sent, and what is stored here',
+      ],
+      ['Advanced', 'Keyboard shortcut', 'Accounts elsewhere', 'Use another network'],
+    ])
+    const links = within(screen.getByRole('navigation')).getAllByRole('link')
+    expect(links.map((link) => document.querySelector(link.getAttribute('href') ?? '')?.textContent)).toEqual([
+      'For every day',
+      'Privacy',
+      'Advanced',
+    ])
+  })
+
+  it('begin with the question for consent where there is none, which keeps its place when it is answered', async () => {
+    await openOptions({ stored: { consent: null, account: null } })
+    expect(parts()[0]?.slice(0, 2)).toEqual(['For every day', 'What Passalong sends'])
+    await store({ consent: { given: 0 } })
+    expect(parts()[0]?.slice(0, 3)).toEqual(['For every day', 'What is sent', 'Account'])
+    expect(parts()[1]).not.toContain('What is sent')
+  })
+})
+
 describe('the account', () => {
   it('is told, with the way to its profile', async () => {
     await openOptions()
@@ -168,12 +206,12 @@ describe('signing out where something has not left', () => {
 
 describe('the time for undoing', () => {
   const seconds = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Undo' })
+  const offered = () => [...seconds().options].map(({ textContent }) => textContent)
 
   it('is five seconds unless I choose, and kept at once', async () => {
     await openOptions({ stored: { options: defaultOptions } })
     expect(seconds().value).toBe('5')
-    const texts = [...seconds().options].map(({ textContent }) => textContent)
-    expect([texts.length, texts[0], texts[1], texts.at(-1)]).toEqual([11, 'Send at once', '1 second', '10 seconds'])
+    expect(offered()).toEqual(['Send at once', '5 seconds', '10 seconds'])
     expect(document.getElementById(seconds().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
       /each waits a moment before it leaves, and you can undo it/,
     )
@@ -183,9 +221,16 @@ describe('the time for undoing', () => {
     expect(seconds().value).toBe('0')
   })
 
+  it('that I chose when there were more to choose from is kept and shown, until I choose another', async () => {
+    await openOptions({ stored: { options: { ...defaultOptions, undo_seconds: 3 } } })
+    expect([seconds().value, ...offered()]).toEqual(['3', 'Send at once', '3 seconds', '5 seconds', '10 seconds'])
+    await choose(seconds(), '10')
+    expect((await items.options.get()).undo_seconds).toBe(10)
+  })
+
   it('that could not be kept says so', async () => {
     await openOptions({ replies: { setOptions: fails('no-reply') } })
-    await choose(seconds(), '3')
+    await choose(seconds(), '10')
     expect(group('Undo').getByRole('alert').dataset.code).toBe('no-reply')
     expect(said('Undo')).toBe('')
   })

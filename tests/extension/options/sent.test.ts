@@ -21,10 +21,22 @@ async function open(opening: Opening = {}): Promise<void> {
   await vi.waitFor(() => screen.getByRole('list', { name: 'What is stored here' }))
 }
 const summary = () => screen.getByText('What was sent, and what is stored here')
-const entries = async () => {
-  const list = await screen.findByRole('list', { name: 'What was sent' })
-  return [...list.children] as HTMLElement[]
+const list = () => screen.findByRole('list', { name: 'What was sent' })
+const opened = () => [...document.querySelectorAll<HTMLElement>('.sent details details li')]
+
+/** Opens every day and every kind. */
+async function entries(): Promise<HTMLElement[]> {
+  await list()
+  for (const which of ['.sent > li > details', '.sent details details'])
+    for (const details of document.querySelectorAll<HTMLDetailsElement>(which)) await unfold(details)
+  return opened()
 }
+async function unfold(details: HTMLDetailsElement): Promise<void> {
+  details.open = true
+  await settle()
+}
+const summaries = (selector: string) =>
+  [...document.querySelectorAll(`${selector} > summary`)].map(({ textContent }) => textContent)
 const group = (name: string) => within(screen.getByRole('region', { name }))
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const rows = () => within(screen.getByRole('list', { name: 'What is stored here' })).getAllByRole('listitem')
@@ -32,27 +44,51 @@ const rows = () => within(screen.getByRole('list', { name: 'What is stored here'
 beforeEach(clearSent)
 
 describe('what was sent', () => {
-  it('is read once I open it, newest first: what, why, when, and about which page, which is no link', async () => {
-    await note({ path: '/me/pending_requests', reason: 'time', at: Date.UTC(2026, 0, 31, 12) - 1 })
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 0, 31, 12) })
+  it('is read once I open it: what, why, when, and about which page, which is no link', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 31, 12) })
     onTestFinished(() => void vi.useRealTimers())
-    await note({ about: 'http://news.example/night-trains', at: Date.now() })
+    await note({ path: '/me/pending_requests', reason: 'time' })
+    await note({ about: 'http://news.example/night-trains' })
     await open()
     const [newest, older, ...others] = await entries()
     expect(others).toEqual([])
-    expect(newest?.textContent).toMatch(/^Who shared a pageJanuary 31, 2026/)
-    expect(newest?.textContent).toContain('You opened Passalong on this page, or asked again.')
     expect(newest?.textContent).toMatch(
-      /With the address http:\/\/news\.example\/night-trainsGET graph\.example\/recommend$/,
+      /^12:00\sPMYou opened Passalong on this page, or asked again\.With the address http:\/\/news\.example\/night-trainsGET graph\.example\/recommend$/,
     )
     expect(newest?.querySelector('a')).toBeNull()
-    expect(older?.textContent).toMatch(/^Who would like to be in contact with you.*By itself: every half hour/)
+    expect(older?.textContent).toMatch(/^12:00\sPMBy itself: every half hour/)
+  })
+
+  it('is folded by day, of which the current one is open, and by kind, each with how many', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 31, 12) })
+    onTestFinished(() => void vi.useRealTimers())
+    const at = (day: number) => new Date(2026, 0, day, 23, 59).getTime()
+    await note({ at: at(27) })
+    await note({ at: at(30) })
+    await note({ at: at(30) })
+    await note()
+    await note({ path: '/newsfeed' })
+    await note()
+    await open()
+    await list()
+    expect(summaries('.sent > li > details')).toEqual([
+      'Today 3 calls',
+      'Yesterday 2 calls',
+      'Tuesday, January 27 1 call',
+    ])
+    expect(summaries('.sent details details')).toEqual(['Who shared a page 2', 'News of your contacts 1'])
+    expect(opened()).toEqual([])
+    const [, yesterday] = document.querySelectorAll<HTMLDetailsElement>('.sent > li > details')
+    if (yesterday) await unfold(yesterday)
+    expect(summaries('.sent details details')).toHaveLength(3)
+    expect(await entries()).toHaveLength(6)
   })
 
   it('is told in its own words where it is of another version', async () => {
     await note({ path: '/unheard-of', reason: 'unheard-of' as never })
     await open()
-    expect((await entries())[0]?.textContent).toMatch(/^GET \/unheard-of/)
+    await list()
+    expect(summaries('.sent details details')).toEqual(['GET /unheard-of 1'])
   })
 
   it('is nothing: it says so', async () => {
@@ -60,16 +96,18 @@ describe('what was sent', () => {
     expect(await group('What was sent').findByText('Nothing was sent.')).toBeTruthy()
   })
 
-  it('is shown fifty at a time, and the focus goes to the first that is new', async () => {
+  it('is drawn where it is unfolded, fifty at a time, and the focus goes to the first that is new', async () => {
     for (let number = 0; number < 120; number++) await note({ about: `page ${number}` })
     await open()
+    await list()
+    expect(opened()).toEqual([])
     expect(await entries()).toHaveLength(50)
     button('Show more').focus()
     await click(button('Show more'))
-    await vi.waitFor(async () => expect(await entries()).toHaveLength(100))
+    expect(opened()).toHaveLength(100)
     expect(document.activeElement?.textContent).toContain('page 69')
     await click(button('Show more'))
-    await vi.waitFor(async () => expect(await entries()).toHaveLength(120))
+    expect(opened()).toHaveLength(120)
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
   })
 
@@ -79,7 +117,8 @@ describe('what was sent', () => {
     expect(await entries()).toHaveLength(1)
     await note()
     dispatchEvent(new Event('focus'))
-    await vi.waitFor(async () => expect(await entries()).toHaveLength(2))
+    // what was unfolded stays so
+    await vi.waitFor(() => expect(opened()).toHaveLength(2))
   })
 
   it('is open at once where somebody comes for it', async () => {
@@ -92,7 +131,7 @@ describe('what was sent', () => {
   })
 
   it('that can’t be read says so', async () => {
-    const broken = vi.spyOn(IDBObjectStore.prototype, 'openCursor').mockImplementation(() => {
+    const broken = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
       throw new DOMException('gone', 'InvalidStateError')
     })
     onTestFinished(() => broken.mockRestore())

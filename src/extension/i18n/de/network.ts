@@ -2,7 +2,7 @@ import type { Catalogue } from '../sentence.ts'
 
 /** Configuring another network, on the options page. */
 export const network = {
-  'network.advanced': 'Erweitert',
+  'network.other': 'Ein anderes Netzwerk verwenden',
   'network.heading': 'Netzwerk',
   'network.text':
     'Passalong verwendet {network}. Es kann auch ein anderes Netzwerk dieser Art verwenden: Wer es betreibt, sagt Ihnen, was Sie hier eintragen.',

@@ -3,6 +3,9 @@ import type { Catalogue } from '../sentence.ts'
 /** The options page, but for its network. */
 export const options = {
   'options.title': 'Optionen von Passalong',
+  'options.group.daily': 'Für jeden Tag',
+  'options.group.privacy': 'Datenschutz',
+  'options.group.advanced': 'Erweitert',
   'options.saved': 'Gespeichert',
   'options.account': 'Konto',
   'options.account.signed-in': 'Bei {network} angemeldet',

@@ -8,6 +8,7 @@ export const sent = {
     'Alles, was Passalong in den letzten {days} Tagen aus diesem Browser gesendet hat, ob eine Antwort kam oder nicht. Ihre Worte stehen nicht in dieser Liste, und sie bleibt hier. Das Anmeldefenster und die Bilder der Mitglieder lädt Ihr Browser selbst: Sie sind nicht aufgeführt.',
   'sent.none': 'Es wurde nichts gesendet.',
   'sent.failed': 'Die Liste lässt sich gerade nicht lesen. Schließen Sie diese Seite und öffnen Sie sie erneut.',
+  'sent.calls': { one: '{number} Anfrage', other: '{number} Anfragen' },
   'sent.about': 'Mit der Adresse',
   'sent.call.account': 'Wessen Konto es ist, oder ob das Netzwerk antwortet',
   'sent.call.sharers': 'Wer eine Seite geteilt hat',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../sentence.ts'
 
 /** Configuring another network, on the options page. */
 export const network = {
-  'network.advanced': 'Advanced',
+  'network.other': 'Use another network',
   'network.heading': 'Network',
   'network.text':
     'Passalong uses {network}. It can use another network of the same kind: its administrators tell you what to enter here.',

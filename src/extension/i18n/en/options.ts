@@ -3,6 +3,9 @@ import type { Catalogue } from '../sentence.ts'
 /** The options page, but for its network. */
 export const options = {
   'options.title': 'Passalong options',
+  'options.group.daily': 'For every day',
+  'options.group.privacy': 'Privacy',
+  'options.group.advanced': 'Advanced',
   'options.saved': 'Saved',
   'options.account': 'Account',
   'options.account.signed-in': 'Signed in to {network}',

@@ -8,6 +8,7 @@ export const sent = {
     'Everything that Passalong sent from this browser in the past {days} days, whether an answer came or not. Your words are not in this list, and it stays here. Your browser itself opens the sign-in window and loads members’ pictures: these are not listed.',
   'sent.none': 'Nothing was sent.',
   'sent.failed': 'The list can’t be read at the moment. Close this page and open it again.',
+  'sent.calls': { one: '{number} call', other: '{number} calls' },
   'sent.about': 'With the address',
   'sent.call.account': 'Whose account it is, or whether the network answers',
   'sent.call.sharers': 'Who shared a page',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../sentence.ts'
 
 /** Configuring another network, on the options page. */
 export const network = {
-  'network.advanced': 'Avanzado',
+  'network.other': 'Usar otra red',
   'network.heading': 'Red',
   'network.text':
     'Passalong usa {network}. También puede usar otra red del mismo tipo: quien la gestione te dirá qué escribir aquí.',

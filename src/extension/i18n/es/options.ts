@@ -3,6 +3,9 @@ import type { Catalogue } from '../sentence.ts'
 /** The options page, but for its network. */
 export const options = {
   'options.title': 'Opciones de Passalong',
+  'options.group.daily': 'Para el día a día',
+  'options.group.privacy': 'Privacidad',
+  'options.group.advanced': 'Avanzado',
   'options.saved': 'Guardado',
   'options.account': 'Cuenta',
   'options.account.signed-in': 'Sesión iniciada en {network}',

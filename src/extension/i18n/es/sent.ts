@@ -8,6 +8,7 @@ export const sent = {
     'Todo lo que Passalong ha enviado desde este navegador en los últimos {days} días, con o sin respuesta. Tus palabras no están en esta lista, y la lista no sale de aquí. La ventana para iniciar sesión y las fotos de los miembros las carga el propio navegador: no aparecen.',
   'sent.none': 'No se ha enviado nada.',
   'sent.failed': 'Ahora mismo no se puede leer la lista. Cierra esta página y vuelve a abrirla.',
+  'sent.calls': { one: '{number} petición', many: '{number} de peticiones', other: '{number} peticiones' },
   'sent.about': 'Con la dirección',
   'sent.call.account': 'De quién es la cuenta, o si la red responde',
   'sent.call.sharers': 'Quién ha compartido una página',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../sentence.ts'
 
 /** Configuring another network, on the options page. */
 export const network = {
-  'network.advanced': 'Options avancées',
+  'network.other': 'Utiliser un autre réseau',
   'network.heading': 'Réseau',
   'network.text':
     'Passalong utilise {network}. Un autre réseau du même type convient aussi : ses responsables vous diront quoi saisir ici.',

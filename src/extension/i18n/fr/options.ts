@@ -3,6 +3,9 @@ import type { Catalogue } from '../sentence.ts'
 /** The options page, but for its network. */
 export const options = {
   'options.title': 'Options de Passalong',
+  'options.group.daily': 'Au quotidien',
+  'options.group.privacy': 'Confidentialité',
+  'options.group.advanced': 'Options avancées',
   'options.saved': 'C’est enregistré',
   'options.account': 'Compte',
   'options.account.signed-in': 'Session ouverte sur {network}',

@@ -2,7 +2,7 @@ import type { Catalogue } from '../sentence.ts'
 
 /** Configuring another network, on the options page. */
 export const network = {
-  'network.advanced': 'Opzioni avanzate',
+  'network.other': 'Usa un’altra rete',
   'network.heading': 'Rete',
   'network.text':
     'Passalong usa {network}. Va bene anche un’altra rete dello stesso tipo: chi la gestisce ti dice che cosa scrivere qui.',

@@ -3,6 +3,9 @@ import type { Catalogue } from '../sentence.ts'
 /** The options page, but for its network. */
 export const options = {
   'options.title': 'Opzioni di Passalong',
+  'options.group.daily': 'Per ogni giorno',
+  'options.group.privacy': 'Riservatezza',
+  'options.group.advanced': 'Opzioni avanzate',
   'options.saved': 'Salvato',
   'options.account': 'Account',
   'options.account.signed-in': 'Accesso effettuato a {network}',

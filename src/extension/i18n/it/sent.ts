@@ -8,6 +8,7 @@ export const sent = {
     'Tutto ciò che Passalong ha inviato da questo browser negli ultimi {days} giorni, con o senza risposta. Le tue parole non sono in questo elenco, che resta qui. La finestra per accedere e le foto dei membri le carica il browser stesso: non sono elencate.',
   'sent.none': 'Non è stato inviato nulla.',
   'sent.failed': 'Al momento l’elenco non si può leggere. Chiudi questa pagina e riaprila.',
+  'sent.calls': { one: '{number} chiamata', many: '{number} di chiamate', other: '{number} chiamate' },
   'sent.about': 'Con l’indirizzo',
   'sent.call.account': 'Di chi è l’account, o se la rete risponde',
   'sent.call.sharers': 'Chi ha condiviso una pagina',

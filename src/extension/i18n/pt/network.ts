@@ -2,7 +2,7 @@ import type { Catalogue } from '../sentence.ts'
 
 /** Configuring another network, on the options page. */
 export const network = {
-  'network.advanced': 'Avançado',
+  'network.other': 'Usar outra rede',
   'network.heading': 'Rede',
   'network.text':
     'O Passalong usa {network}. Também pode usar outra rede do mesmo género: quem a gere diz-lhe o que escrever aqui.',

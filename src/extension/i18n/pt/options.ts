@@ -3,6 +3,9 @@ import type { Catalogue } from '../sentence.ts'
 /** The options page, but for its network. */
 export const options = {
   'options.title': 'Opções do Passalong',
+  'options.group.daily': 'No dia a dia',
+  'options.group.privacy': 'Privacidade',
+  'options.group.advanced': 'Avançado',
   'options.saved': 'Guardado',
   'options.account': 'Conta',
   'options.account.signed-in': 'Sessão iniciada em {network}',

@@ -8,6 +8,7 @@ export const sent = {
     'Tudo o que o Passalong enviou deste navegador nos últimos {days} dias, com ou sem resposta. As suas palavras não estão nesta lista, e ela fica aqui. A janela para iniciar sessão e as fotografias dos membros são carregadas pelo próprio navegador: não aparecem.',
   'sent.none': 'Nada foi enviado.',
   'sent.failed': 'De momento não é possível ler a lista. Feche esta página e volte a abri-la.',
+  'sent.calls': { one: '{number} pedido', many: '{number} de pedidos', other: '{number} pedidos' },
   'sent.about': 'Com o endereço',
   'sent.call.account': 'De quem é a conta, ou se a rede responde',
   'sent.call.sharers': 'Quem partilhou uma página',

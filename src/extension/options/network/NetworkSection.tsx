@@ -9,7 +9,7 @@ export function NetworkSection({ signedIn }: { signedIn: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <details class="advanced" open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <summary>{t('network.advanced')}</summary>
+      <summary>{t('network.other')}</summary>
       {open && (
         <Section id="network" title={t('network.heading')} text={t('network.text')}>
           <NetworkForm signedIn={signedIn} />

@@ -18,7 +18,7 @@ const other: Network = {
 async function openForm({ stored, replies }: Opening = {}): Promise<void> {
   const uri = 'https://x.chromiumapp.org/signed-in'
   await openOptions({ ...(stored && { stored }), replies: { redirectUri: async () => uri, ...replies } })
-  await click(screen.getByText('Advanced'))
+  await click(screen.getByText('Use another network'))
 }
 
 const group = () => within(screen.getByRole('region', { name: 'Network' }))
@@ -52,7 +52,7 @@ describe('the form', () => {
     await openOptions()
     expect(asked('redirectUri')).toEqual([])
     expect(screen.queryByText('Base address')).toBeNull()
-    await click(screen.getByText('Advanced'))
+    await click(screen.getByText('Use another network'))
     expect([field('Name of the network').value, field('Base address').value, field('API key').value]).toEqual([
       builtNetwork.name,
       builtNetwork.baseUrl,
