@@ -59,7 +59,7 @@ it('only the sign-in and what calls the network handle a token', async () => {
     // it hands the one to the other
     'src/extension/background/assemble.ts',
     // it names the path that one comes from
-    'src/extension/options/sent/SentEntry.tsx',
+    'src/extension/options/sent/call-names.ts',
     'src/extension/storage/secrets.ts',
   ])
 })

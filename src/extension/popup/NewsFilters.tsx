@@ -1,111 +1,67 @@
-import { useEffect, useRef } from 'preact/hooks'
-import { oauthLanguages } from '../../contract/oauth.ts'
-import { type NewsFilter, spans } from '../schemas/newsfeed.ts'
-import { closeDetailsByEscape } from '../ui/close-by-escape.ts'
+import type { ComponentChildren } from 'preact'
+import { useRef, useState } from 'preact/hooks'
+import { allNews, type NewsFilter, sameFilter } from '../schemas/newsfeed.ts'
+import { closeByEscape } from '../ui/close-by-escape.ts'
 import { useTranslation } from '../ui/translation.ts'
+import { NewsChoices } from './NewsChoices.tsx'
 
 interface Props {
   filter: NewsFilter
+  /** Host of the page in front; empty where it has none. */
   site: string
   onFilter: (filter: NewsFilter) => void
+  /** The heading, beside which the button stands. */
+  children: ComponentChildren
 }
 
-/** Which news: the contacts’ or the member’s own, of this page's site, in some languages, of the last days. */
-export function NewsFilters({ filter, site, onFilter }: Props) {
+/** One button that unfolds the choices; below it what is chosen, with the way to clear it. */
+export function NewsFilters({ filter, site, onFilter, children }: Props) {
   const t = useTranslation()
+  const [open, setOpen] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
   const names = new Intl.DisplayNames(t.locale, { type: 'language' })
   const nameOf = (language: string) => names.of(language) ?? language
   /** "Spanish or French" */
   const either = new Intl.ListFormat(t.locale, { type: 'disjunction' })
-  const own = navigator.language.slice(0, 2).toLowerCase()
-  const languages = [...new Set([own, ...oauthLanguages])].filter((each) => /^[a-z]{2}$/.test(each))
-  const menu = useRef<HTMLDetailsElement>(null)
-  useEffect(() => {
-    // a click on what can't have the focus takes it from nothing
-    const close = ({ target }: Event) => {
-      if (menu.current && target instanceof Node && !menu.current.contains(target)) menu.current.open = false
-    }
-    document.addEventListener('pointerdown', close)
-    return () => document.removeEventListener('pointerdown', close)
-  }, [])
+
+  const active = [
+    filter.own && t('news.whose.own'),
+    filter.domain && t('news.site', { site: filter.domain }),
+    filter.since !== 'any' && t(`news.since.${filter.since}`),
+    filter.language.length > 0 && t('news.language.chosen', { languages: either.format(filter.language.map(nameOf)) }),
+  ].filter((each) => each !== false && each !== '')
+
+  function close() {
+    setOpen(false)
+    button.current?.focus()
+  }
+  const closeOnEscape = closeByEscape(open && close)
+
   return (
-    <fieldset class="filters">
-      <legend class="visually-hidden">{t('news.filters')}</legend>
-      <span class="whose" role="radiogroup" aria-label={t('news.whose')}>
-        {[false, true].map((own) => (
-          <label key={String(own)}>
-            <input
-              type="radio"
-              name="own"
-              value={String(own)}
-              checked={filter.own === own}
-              onChange={() => onFilter({ ...filter, own })}
-            />
-            {t(own ? 'news.whose.own' : 'news.whose.contacts')}
-          </label>
-        ))}
-      </span>
-      {site && (
-        <label class="fine">
-          <input
-            type="checkbox"
-            name="domain"
-            checked={filter.domain !== ''}
-            onChange={(event) => onFilter({ ...filter, domain: event.currentTarget.checked ? site : '' })}
-          />
-          <span>{t('news.site', { site })}</span>
-        </label>
+    <div class="filters">
+      <div class="heading">
+        {children}
+        <button
+          ref={button}
+          type="button"
+          data-goes-on
+          aria-expanded={open}
+          aria-controls={open ? 'news-choices' : undefined}
+          onClick={() => setOpen(!open)}
+          onKeyDown={closeOnEscape}
+        >
+          {active.length > 0 ? t('news.filters.active', { count: active.length }) : t('news.filters')}
+        </button>
+      </div>
+      {open && <NewsChoices {...{ filter, site, nameOf, onFilter }} id="news-choices" onKeyDown={closeOnEscape} />}
+      {!sameFilter(filter, allNews) && (
+        <p class="fine active">
+          <span>{active.join(' · ')}</span>{' '}
+          <button type="button" class="link" onClick={() => onFilter(allNews)}>
+            {t('news.filters.clear')}
+          </button>
+        </p>
       )}
-      <select
-        name="since"
-        aria-label={t('news.since')}
-        value={filter.since}
-        onChange={(event) => {
-          const since = spans.find((each) => each === event.currentTarget.value)
-          if (since) onFilter({ ...filter, since })
-        }}
-      >
-        {spans.map((each) => (
-          <option key={each} value={each}>
-            {t(`news.since.${each}`)}
-          </option>
-        ))}
-      </select>
-      <details
-        ref={menu}
-        onKeyDown={closeDetailsByEscape}
-        onFocusOut={(event) => {
-          const to = event.relatedTarget
-          if (to instanceof Node && !event.currentTarget.contains(to)) event.currentTarget.open = false
-        }}
-      >
-        <summary>
-          <span>
-            {filter.language.length > 0
-              ? t('news.language.chosen', { languages: either.format(filter.language.map(nameOf)) })
-              : t('news.language.all')}
-          </span>
-        </summary>
-        <fieldset>
-          <legend class="visually-hidden">{t('news.language')}</legend>
-          {languages.map((each) => (
-            <label key={each}>
-              <input
-                type="checkbox"
-                name="language"
-                value={each}
-                checked={filter.language.includes(each)}
-                onChange={(event) => {
-                  const others = filter.language.filter((chosen) => chosen !== each)
-                  const language = event.currentTarget.checked ? [...others, each].sort() : others
-                  onFilter({ ...filter, language })
-                }}
-              />
-              {nameOf(each)}
-            </label>
-          ))}
-        </fieldset>
-      </details>
-    </fieldset>
+    </div>
   )
 }

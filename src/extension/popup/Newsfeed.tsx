@@ -41,13 +41,12 @@ export function Newsfeed({ first, site, account }: Props) {
   const state = feed ? (news.length > 0 ? 'ready' : 'empty') : asking.phase === 'failed' ? 'failed' : 'loading'
   return (
     <section class="newsfeed" data-feed={state} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
-      <div class="heading">
+      <NewsFilters filter={filter} site={site} onFilter={choose}>
         <h2>{heading}</h2>
         <span class="fine" role="status">
           {feed?.count ? t('news.count', { count: feed.count, number: feed.count_string || feed.count }) : ''}
         </span>
-      </div>
-      <NewsFilters filter={filter} site={site} onFilter={choose} />
+      </NewsFilters>
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
       {(isPast || !feed) && asking.phase === 'asking' && asking.slow && <p class="slow fine">{t('everywhere.slow')}</p>}
       {state === 'loading' && <NewsSkeleton />}

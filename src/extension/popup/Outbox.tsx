@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { isDone, needsMember, type Write } from '../schemas/outbox.ts'
+import { askedOf, isDone, needsMember, type Write } from '../schemas/outbox.ts'
 import type { PendingRequests } from '../schemas/pending-requests.ts'
 import { closeDetailsByEscape } from '../ui/close-by-escape.ts'
 import { useTranslation } from '../ui/translation.ts'
@@ -26,8 +26,15 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
     const home = homeOf(write, url)
     return (!isDone(write) || needsMember(write)) && (home !== tab || (home === 'requests' && !isListed(write)))
   })
-  const needing = shown.filter(needsMember).length
-  const needs = needing > 0 ? t('outbox.needs', { count: needing }) : ''
+  const needing = shown.filter(needsMember)
+  const isUnknown = needing.some((write) => askedOf(write) === 'unknown')
+  const needed = { count: needing.length }
+  const needs =
+    needing.length === 0
+      ? ''
+      : isUnknown
+        ? t(`outbox.unconfirmed.${kindOf(needing)}`, needed)
+        : t(`outbox.unsent.${kindOf(needing)}`, needed)
   const [heard, setHeard] = useState('')
   // where they are unfolded, each of them says so itself
   useEffect(() => setHeard(details.current?.open ? '' : needs), [needs])
@@ -42,9 +49,9 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
         {heard}
       </p>
       {shown.length > 0 && (
-        <section class="outbox" data-needs={needing > 0 || undefined} aria-labelledby="outbox">
+        <section class="outbox" data-needs={needing.length > 0 || undefined} aria-labelledby="outbox">
           <details ref={details} onKeyDown={closeDetailsByEscape}>
-            <summary id="outbox">{needs || t('outbox.under-way', { count: shown.length })}</summary>
+            <summary id="outbox">{needs || t(`outbox.sending.${kindOf(shown)}`, { count: shown.length })}</summary>
             <ul>
               {shown.map((write) => (
                 <WriteCard key={write.key} write={write} onTakenBack={takenBack(write)} />
@@ -55,6 +62,12 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
       )}
     </>
   )
+}
+
+/** What these writes are to the member: the deletion of a request is an answer too. */
+function kindOf(writes: Write[]): 'share' | 'status' | 'answer' | 'mixed' {
+  const [kind, ...others] = new Set(writes.map(({ content: { type } }) => (type === 'deletion' ? 'answer' : type)))
+  return others.length > 0 ? 'mixed' : (kind ?? 'mixed')
 }
 
 /** The tab that the form of a write is on; undefined where it is another page's. */

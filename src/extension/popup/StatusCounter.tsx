@@ -34,9 +34,6 @@ export function StatusCounter({ length, min, max, insisted }: Props) {
       data-state={left < 0 ? 'over' : near !== undefined ? 'near' : 'calm'}
     >
       <span aria-hidden="true">{sentence || t('status.count', { length, max })}</span>
-      <span id="status-bounds" class="visually-hidden">
-        {t('status.bounds', { min, max })}
-      </span>
       <span class="visually-hidden" role="status">
         {announced}
       </span>

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import { cleanText, isWithin } from '../../contract/text.ts'
 import type { StatusDraft } from '../storage/drafts.ts'
@@ -20,17 +20,39 @@ interface Props {
   account: Account
 }
 
-/** Posts a status, on the member's accounts elsewhere too where they choose some. */
+/** Posts a status, on the member's accounts elsewhere too where they choose some. One line until it is used. */
 export function StatusForm({ draft, accounts, account }: Props) {
   const t = useTranslation()
   const { message, social_account, busy, underWay, done, restored, unkept, failure, edit, discard, post, takenBack } =
     useStatus(draft, accounts)
+  const form = useRef<HTMLFormElement>(null)
   const area = useRef<HTMLTextAreaElement>(null)
+  const [used, setUsed] = useState(false)
+  const open = used || message !== '' || social_account.length > 0
   const fits = isWithin(bounds, message)
   /** How often it was to be posted though it doesn't fit, which is said then. */
   const [insisted, setInsisted] = useState(0)
 
   const focusMessage = () => area.current?.focus()
+
+  function change(edited: Parameters<typeof edit>[0]) {
+    setUsed(true)
+    edit(edited)
+  }
+
+  // not by losing the focus: the news would move up between the press and the release of a click on them
+  useEffect(() => {
+    if (!used) return
+    const leave = ({ target }: Event) => {
+      if (target instanceof Node && !form.current?.contains(target)) setUsed(false)
+    }
+    document.addEventListener('click', leave)
+    document.addEventListener('keyup', leave)
+    return () => {
+      document.removeEventListener('click', leave)
+      document.removeEventListener('keyup', leave)
+    }
+  }, [used])
 
   async function submit() {
     if (fits) await post()
@@ -41,6 +63,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
 
   return (
     <form
+      ref={form}
       name="status"
       class="status"
       noValidate
@@ -57,15 +80,19 @@ export function StatusForm({ draft, accounts, account }: Props) {
           ref={area}
           name="message"
           dir="auto"
-          rows={2}
+          rows={open ? 3 : 1}
           placeholder={t('status.hint')}
           aria-describedby={done ? undefined : 'status-bounds'}
           value={message}
           readOnly={busy}
-          onInput={(event) => edit({ message: event.currentTarget.value })}
+          onFocus={() => !open && setUsed(true)}
+          onInput={(event) => change({ message: event.currentTarget.value })}
         />
       </label>
-      {accounts.length > 0 && (
+      <span id="status-bounds" class="visually-hidden">
+        {t('status.bounds', { min: bounds.min, max: bounds.max })}
+      </span>
+      {open && accounts.length > 0 && (
         <fieldset class="accounts" disabled={busy}>
           <legend class="fine">{t('status.accounts')}</legend>
           {accounts.map((each) => (
@@ -77,7 +104,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
                 checked={social_account.includes(each)}
                 onChange={(event) => {
                   const others = social_account.filter((chosen) => chosen !== each)
-                  edit({ social_account: event.currentTarget.checked ? [...others, each] : others })
+                  change({ social_account: event.currentTarget.checked ? [...others, each] : others })
                 }}
               />
               <span dir="auto">{each}</span>
@@ -97,32 +124,32 @@ export function StatusForm({ draft, accounts, account }: Props) {
           }}
         />
       )}
-      <div class="send">
-        <div>
-          <p class="posted" role="status" data-result={done ? 'posted' : undefined}>
-            {done && (
-              <>
-                <strong>{t('status.posted')}</strong>{' '}
-                {account.link && (
-                  <a href={account.link} target="_blank" rel="noreferrer">
-                    {t('status.posted.link')}
-                  </a>
-                )}
-              </>
+      <p class="posted" role="status" data-result={done ? 'posted' : undefined}>
+        {done && (
+          <>
+            <strong>{t('status.posted')}</strong>{' '}
+            {account.link && (
+              <a href={account.link} target="_blank" rel="noreferrer">
+                {t('status.posted.link')}
+              </a>
             )}
-          </p>
-          {!done && <StatusCounter length={cleanText(message).length} insisted={insisted} {...bounds} />}
+          </>
+        )}
+      </p>
+      {open && !done && (
+        <div class="send">
+          <StatusCounter length={cleanText(message).length} insisted={insisted} {...bounds} />
+          <button
+            type="submit"
+            class="primary"
+            aria-keyshortcuts="Control+Enter Meta+Enter"
+            disabled={busy || !fits}
+            aria-busy={busy}
+          >
+            {t('status.button')}
+          </button>
         </div>
-        <button
-          type="submit"
-          class="primary"
-          aria-keyshortcuts="Control+Enter Meta+Enter"
-          disabled={busy || !fits}
-          aria-busy={busy}
-        >
-          {t('status.button')}
-        </button>
-      </div>
+      )}
       {underWay.length > 0 && (
         <ul class="writes">
           {underWay.map((write) => (

@@ -128,9 +128,10 @@ describe('what becomes of an action is said once', () => {
     await popup.locator('form[name=status] button[type=submit]').click()
     await popup.locator('[data-result=posted]').wait()
     expect(await heard()).toEqual([expect.stringMatching(/^Posted/)])
+    await popup.locator('.filters button').click()
     await popup.locator('.filters [name=domain]').click()
     await popup.locator('[data-feed=empty]').wait()
-    expect(await heard()).toEqual(['Nothing matches. Change the choices above.'])
+    expect(await heard()).toEqual(['Nothing matches these filters.'])
     await popup.close()
   })
 

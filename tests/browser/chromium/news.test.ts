@@ -35,6 +35,7 @@ it('shows what contacts posted and shared, with the way to it, and of this pageâ
     /^Ana Ruiz\n+2 hours ago\n+shared a page\n+Por fin.*\n+Night trains are back, and they are full\n+.*\n+news\.example$/,
   )
 
+  await popup.locator('.filters button').click()
   await popup.locator('[name=domain]').click()
   await popup.waitForFunction(
     (before) =>
@@ -61,6 +62,7 @@ it('a status is kept while the popup is closed, and posted to the accounts that 
   await popup.close()
 
   popup = await openNews()
+  await popup.locator('.accounts').wait()
   expect(await readText(popup, '.counter > [aria-hidden]')).toBe('5 characters left')
   // as wide as its panel, whatever the names of the accounts
   expect(await popup.$eval('.panel', (panel) => panel.scrollWidth - panel.clientWidth)).toBe(0)

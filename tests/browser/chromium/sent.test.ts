@@ -37,9 +37,14 @@ afterAll(async () => {
 
 const comment = 'Worth a lighthouse'
 
-/** The calls that the list names. */
-const listed = (options: Page): Promise<string[]> =>
-  options.$$eval('.sent [translate=no]', (all) => all.map((each) => (each as HTMLElement).innerText))
+/** The calls that the list names, once all of it is unfolded. */
+async function listed(options: Page): Promise<string[]> {
+  for (const which of ['.sent > li > details', '.sent details details'])
+    await options.$$eval(which, (all) => {
+      for (const details of all as HTMLDetailsElement[]) details.open = true
+    })
+  return options.$$eval('.sent [translate=no]', (all) => all.map((each) => (each as HTMLElement).innerText))
+}
 
 /** The list as it is stored, and what was never to be in it. */
 const stored = (options: Page) =>
@@ -114,6 +119,7 @@ it('what I shared stands under News, with the way to where it is removed, and th
     const popup = await world.click(page)
     await popup.locator('#tab-news').click()
     await waitForView(popup, 'news')
+    await popup.locator('.filters button').click()
     await popup.locator('[name=own][value=true]').click()
     await popup.locator('.newsfeed[aria-busy=false]').wait()
     return popup

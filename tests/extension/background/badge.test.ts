@@ -66,7 +66,7 @@ describe('the badge, where something that was sent needs the member,', () => {
     const [quiet, needing] = [badge({}), badge({ outbox: [write()] })]
     expect(needing).toMatchObject({
       text: '2',
-      title: 'Passalong: 2 contact requests are waiting for you\n1 thing that you sent needs you',
+      title: 'Passalong: 2 contact requests are waiting for you\n1 share, status or answer needs your decision',
     })
     const others = [quiet, badge({ pendingRequests: null }), badge({ account: null })].map(({ colour }) => colour)
     expect(others).not.toContain(needing.colour)
@@ -80,19 +80,19 @@ describe('the badge, where something that was sent needs the member,', () => {
     expect(badge({ pendingRequests: pending, outbox: [write(), write({ phase: 'unknown' })] })).toEqual({
       text: '!',
       colour: badge({ outbox: [write()] }).colour,
-      title: `${title}\n2 things that you sent need you`,
+      title: `${title}\n2 shares, statuses or answers need your decision`,
     })
   })
 
   it('tells of an answer whose request is gone', () => {
     const content = { type: 'answer', id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
     const gone = write({ content, phase: 'done', failure: { code: 'request-gone' } })
-    expect(badge({ outbox: [gone] }).title).toMatch(/\n1 thing that you sent needs you$/)
+    expect(badge({ outbox: [gone] }).title).toMatch(/\n1 share, status or answer needs your decision$/)
   })
 
   it('tells of what waits until the browser lets it go to the network', () => {
     const barred = write({ phase: 'waiting', due: 1, failure: { code: 'no-permission' } })
-    expect(badge({ outbox: [barred] }).title).toMatch(/\n1 thing that you sent needs you$/)
+    expect(badge({ outbox: [barred] }).title).toMatch(/\n1 share, status or answer needs your decision$/)
   })
 
   it.each([
@@ -145,7 +145,9 @@ it('follows what is stored', async () => {
   const owner = ownerOf(await items.network.get(), account)
   await items.outbox.set([write({ owner })])
   await vi.waitFor(async () =>
-    expect(await fakeBrowser.action.getTitle({})).toMatch(/2 contact requests .*\n1 thing that you sent needs you$/),
+    expect(await fakeBrowser.action.getTitle({})).toMatch(
+      /2 contact requests .*\n1 share, status or answer needs your decision$/,
+    ),
   )
   await items.outbox.set([])
   await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).not.toContain('needs you'))

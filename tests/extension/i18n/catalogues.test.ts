@@ -10,6 +10,7 @@ import { type Language, languages } from '../../../src/extension/i18n/languages.
 import { popupCatalogues } from '../../../src/extension/i18n/popup-catalogues.ts'
 import type { Catalogue, Sentence } from '../../../src/extension/i18n/sentence.ts'
 import { storedKinds } from '../../../src/extension/messages/stored-amounts.ts'
+import { groups } from '../../../src/extension/options/Group.tsx'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { spans } from '../../../src/extension/schemas/newsfeed.ts'
 import { contactCards } from '../../../src/extension/schemas/options.ts'
@@ -84,6 +85,9 @@ describe('quotes and punctuation', () => {
   })
 })
 
+/** What is counted in the popup's list of what was sent. */
+const writeKinds = ['share', 'status', 'answer', 'mixed']
+
 /** Keys that are put together where they are used: how, and of which parts. */
 const puttingTogether: Record<string, readonly string[]> = {
   'consent.{}': ['click', 'share', 'act', 'poll'],
@@ -123,6 +127,10 @@ const puttingTogether: Record<string, readonly string[]> = {
   'options.{}.refused': ['notify', 'mark'],
   'options.mark.{}': ['told', 'untold', 'no-index', 'no-pages'],
   'options.contact_card.{}': contactCards,
+  'options.group.{}': groups,
+  'outbox.sending.{}': writeKinds,
+  'outbox.unconfirmed.{}': writeKinds,
+  'outbox.unsent.{}': writeKinds,
   'page.{}': ['no-tab', 'not-web', 'file', 'private', 'too-long'],
   'requests.card.{}': contactCards,
   'sent.call.{}': [

@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/preact'
+import { screen, within } from '@testing-library/preact'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
@@ -45,7 +45,8 @@ const openWith = (data: object[], change: Partial<Newsfeed> = {}) =>
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const site = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only news.example' })
 const since = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'From when' })
-const languages = () => screen.getByText(/^All languages$|French|Spanish/, { selector: 'summary *' })
+const filters = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Filter/ })
+const active = () => document.querySelector('.filters .active > :first-child')?.textContent ?? ''
 const language = (name: string) => screen.getByRole('checkbox', { name })
 const list = () => screen.getByRole('list', { name: 'From your contacts' })
 const entries = () => [...list().children].map(({ textContent }) => textContent?.replace(/\s+/g, ' '))
@@ -107,14 +108,19 @@ describe('the news', () => {
   it('are none: it says so, and where something was chosen, what to do', async () => {
     await openWith([])
     expect(screen.getByText('Your contacts have shared nothing yet.')).toBeTruthy()
+    await click(filters())
     await choose(since(), 'day')
-    expect(screen.getByText('Nothing matches. Change the choices above.')).toBeTruthy()
+    expect(screen.getByText('Nothing matches these filters.')).toBeTruthy()
   })
 })
 
 describe('the choices', () => {
-  const open = () =>
-    openNews({ replies: { readNewsfeed: read((filter) => feedOf([{ id: '1', message: JSON.stringify(filter) }])) } })
+  const open = async () => {
+    await openNews({
+      replies: { readNewsfeed: read((filter) => feedOf([{ id: '1', message: JSON.stringify(filter) }])) },
+    })
+    await click(filters())
+  }
   const last = () => asked('readNewsfeed').at(-1)
 
   it('ask for the news of this page’s site', async () => {
@@ -128,6 +134,7 @@ describe('the choices', () => {
 
   it('have no site where the page in front has none', async () => {
     await openNews({ tab: { id: 1, url: 'chrome://extensions' } })
+    await click(filters())
     expect(screen.queryByRole('checkbox', { name: /^Only/ })).toBeNull()
   })
 
@@ -150,15 +157,15 @@ describe('the choices', () => {
     await open()
     await click(language('French'))
     expect(last()).toEqual({ ...allNews, language: ['fr'] })
-    expect(languages().textContent).toBe('News in French')
+    expect(active()).toBe('News in French')
     // in one order, so that the same choice is the same stored news
     await click(language('Spanish'))
     expect(last()).toEqual({ ...allNews, language: ['es', 'fr'] })
-    expect(languages().textContent).toBe('News in Spanish or French')
+    expect(active()).toBe('News in Spanish or French')
     await click(language('Spanish'))
     await click(language('French'))
     expect(last()).toEqual(allNews)
-    expect(languages().textContent).toBe('All languages')
+    expect(active()).toBe('')
   })
 
   it('go together', async () => {
@@ -169,31 +176,35 @@ describe('the choices', () => {
     expect(last()).toEqual({ own: false, domain: 'news.example', since: 'week', language: ['es'] })
   })
 
-  it('of languages are closed by Escape, which closes the popup everywhere else, and by leaving them, also to what can’t have the focus', async () => {
+  it('stand behind one button, which tells how many are made, beside the way to clear them', async () => {
+    await openWith(statuses(1))
+    const shown = () => [filters().textContent, filters().getAttribute('aria-expanded'), active()]
+    expect([...shown(), screen.queryByRole('radio')]).toEqual(['Filter', 'false', '', null])
+    await click(filters())
+    expect(document.getElementById(filters().getAttribute('aria-controls') ?? '')?.contains(since())).toBe(true)
+    await click(site())
+    await choose(since(), 'week')
+    await click(language('Spanish'))
+    expect(shown()).toEqual(['Filters (3)', 'true', 'Only news.example · Past 7 days · News in Spanish'])
+    await click(filters())
+    expect(shown()).toEqual(['Filters (3)', 'false', 'Only news.example · Past 7 days · News in Spanish'])
+    await click(button('Clear filters'))
+    expect([last(), ...shown()]).toEqual([allNews, 'Filter', 'false', ''])
+    expect(document.activeElement).toBe(filters())
+  })
+
+  it('are closed by Escape, which closes the popup everywhere else', async () => {
     await open()
-    const details = languages().closest('details') as HTMLDetailsElement
-    const summary = languages().closest('summary') as HTMLElement
-    summary.focus()
-    expect(await press('Escape')).toBe(true)
-    details.open = true
     language('Spanish').focus()
     expect(await press('Escape')).toBe(false)
-    expect([details.open, document.activeElement]).toEqual([false, summary])
-    details.open = true
-    fireEvent.focusOut(language('Spanish'), { relatedTarget: language('French') })
-    expect(details.open).toBe(true)
-    fireEvent.focusOut(language('Spanish'), { relatedTarget: since() })
-    expect(details.open).toBe(false)
-    details.open = true
-    fireEvent.pointerDown(language('Spanish'))
-    expect(details.open).toBe(true)
-    fireEvent.pointerDown(screen.getByRole('heading', { name: 'From your contacts' }))
-    expect(details.open).toBe(false)
+    expect([filters().getAttribute('aria-expanded'), document.activeElement]).toEqual(['false', filters()])
+    expect(await press('Escape')).toBe(true)
   })
 
   it('leave the news before them until theirs are there', async () => {
     await openWith(statuses(1))
     reply({ readNewsfeed: () => new Promise(() => {}) })
+    await click(filters())
     await choose(since(), 'day')
     expect(entries()).toHaveLength(1)
     expect(list().className).toBe('past')
@@ -202,6 +213,7 @@ describe('the choices', () => {
   it('whose news could not be read leave none that are not theirs', async () => {
     await openWith(statuses(1))
     reply({ readNewsfeed: fails('not-understood') })
+    await click(filters())
     await choose(since(), 'year')
     expect(screen.queryByRole('list', { name: 'From your contacts' })).toBeNull()
     expect(screen.getByRole('alert').dataset.code).toBe('not-understood')
@@ -261,6 +273,7 @@ describe('further pages', () => {
     expect(button('Loading more…').getAttribute('aria-disabled')).toBe('true')
     await click(button('Loading more…'))
     expect(asked('moreNews')).toHaveLength(1)
+    await click(filters())
     await choose(since(), 'day')
     resolve(feedOf(statuses(2, 3)))
     await settle()
@@ -270,6 +283,7 @@ describe('further pages', () => {
 
   it('are those of what is chosen', async () => {
     await openWith(statuses(1), { next_page: 2 })
+    await click(filters())
     await choose(since(), 'day')
     await click(button('Show more'))
     expect(asked('moreNews')).toEqual([{ ...allNews, since: 'day', page: 2 }])
@@ -358,6 +372,11 @@ describe('a piece of news', () => {
 
 describe('my own', () => {
   const whose = (name: string) => screen.getByRole<HTMLInputElement>('radio', { name })
+  /** Unfolds the choices, and chooses there. */
+  async function chooseWhose(name: string) {
+    if (!screen.queryByRole('radio', { name })) await click(filters())
+    await click(whose(name))
+  }
   const own = () => screen.getByRole('list', { name: 'What you shared' })
   const removal = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Remove on Demo Network' })
   const open = (opening: Opening = {}) =>
@@ -376,13 +395,14 @@ describe('my own', () => {
 
   it('are asked for where I choose so, with the way to where each can be removed', async () => {
     await open()
+    await click(filters())
     expect([whose('My contacts').checked, whose('Mine').checked]).toEqual([true, false])
     expect(removal()).toBeNull()
-    await click(whose('Mine'))
+    await chooseWhose('Mine')
     expect(asked('readNewsfeed')).toEqual([allNews, { ...allNews, own: true }])
     expect(own().textContent).toContain('A page')
     expect(removal()?.href).toBe(maya.link)
-    await click(whose('My contacts'))
+    await chooseWhose('My contacts')
     expect(removal()).toBeNull()
     expect(entries()).toHaveLength(1)
   })
@@ -390,7 +410,7 @@ describe('my own', () => {
   it('have no such way while those of my contacts are still there', async () => {
     await open()
     reply({ readNewsfeed: () => new Promise(() => {}) })
-    await click(whose('Mine'))
+    await chooseWhose('Mine')
     expect(screen.getByText('Theirs')).toBeTruthy()
     expect(removal()).toBeNull()
   })
@@ -403,19 +423,19 @@ describe('my own', () => {
       stored: { network: { ...builtNetwork, profile: 'token' } },
       replies: { readNewsfeed: read(() => feedOf([{ id: 'mine', message: 'A status', link }])) },
     })
-    await click(whose('Mine'))
+    await chooseWhose('Mine')
     expect(removal()?.href).toBe(href)
   })
 
   it('are none: it says so', async () => {
     await openWith([])
-    await click(whose('Mine'))
+    await chooseWhose('Mine')
     expect(screen.getByText('You have shared and posted nothing yet.')).toBeTruthy()
   })
 
   it('go on with more pages of my own', async () => {
     await openWith(statuses(1), { next_page: 2 })
-    await click(whose('Mine'))
+    await chooseWhose('Mine')
     await click(button('Show more'))
     expect(asked('moreNews')).toEqual([{ ...allNews, own: true, page: 2 }])
   })
@@ -423,7 +443,7 @@ describe('my own', () => {
   it('are asked for again once the network has what I sent, and not before', async () => {
     const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
     await open({ stored: { outbox: [status] } })
-    await click(whose('Mine'))
+    await chooseWhose('Mine')
     expect(own().textContent).not.toContain('A status of mine')
     const before = asked('readNewsfeed').length
     await store({ outbox: [{ ...status, phase: 'sending' }] })

@@ -57,7 +57,7 @@ async function unfold(): Promise<void> {
 describe('what is on its way', () => {
   it('is told with its words where its own form is not', async () => {
     await open(writeOf(share), writeOf(status, held()), writeOf(answer, ofAda))
-    expect(summary()).toBe('3 things are on their way')
+    expect(summary()).toBe('3 items are still being sent')
     await unfold()
     expect(cards()).toEqual([
       ['Slow travel', 'Look', 'Sharing…'],
@@ -93,7 +93,7 @@ describe('what is on its way', () => {
 
   it('is gone when it is done, and so is what says that something is there', async () => {
     await open(writeOf(status))
-    expect(summary()).toBe('1 thing is on its way')
+    expect(summary()).toBe('1 status is still being sent')
     await isDone()
     expect(strip()).toBeNull()
   })
@@ -116,20 +116,26 @@ describe('what needs the member', () => {
 
   it('is counted before what goes by itself, and announced, also when it comes later', async () => {
     await open(writeOf(share, refused), writeOf(status))
-    expect([summary(), heard(), strip()?.dataset.needs]).toEqual([
-      '1 thing that you sent needs you',
-      '1 thing that you sent needs you',
-      'true',
-    ])
+    expect([summary(), heard(), strip()?.dataset.needs]).toEqual(['1 share wasn’t sent', '1 share wasn’t sent', 'true'])
     await becomes({ phase: 'unknown', due: null, failure: { code: 'status-unconfirmed' } })
-    expect([summary(), heard()]).toEqual(['2 things that you sent need you', '2 things that you sent need you'])
+    expect([summary(), heard()]).toEqual(['2 items aren’t confirmed', '2 items aren’t confirmed'])
+  })
+
+  it('is called by what it is, and by whether it may have arrived', async () => {
+    const unknown = { phase: 'unknown', failure: { code: 'share-unconfirmed' } } as const
+    await open(writeOf(share, unknown), writeOf(shareOf('https://blog.example/fast-travel'), refused))
+    expect(summary()).toBe('2 shares aren’t confirmed')
+    await open(writeOf(answer, refused), writeOf({ type: 'deletion', id: 'ben' }, refused))
+    expect(summary()).toBe('2 answers weren’t sent')
+    await open(writeOf(status, refused), writeOf(answer, refused))
+    expect(summary()).toBe('2 items weren’t sent')
   })
 
   it('announces itself where it is unfolded, once', async () => {
     await open(writeOf(status))
     await unfold()
     await becomes(refused)
-    expect([summary(), heard()]).toEqual(['1 thing that you sent needs you', ''])
+    expect([summary(), heard()]).toEqual(['1 status wasn’t sent', ''])
     expect(screen.getAllByRole('alert')).toHaveLength(1)
   })
 
@@ -163,7 +169,7 @@ describe('an answer whose request is gone', () => {
       replies: keeps(),
     })
     await go(tab)
-    expect([summary(), heard()]).toEqual(['1 thing that you sent needs you', '1 thing that you sent needs you'])
+    expect([summary(), heard()]).toEqual(['1 answer wasn’t sent', '1 answer wasn’t sent'])
     await unfold()
     expect(cards()).toEqual([
       ['Your answer to Ada', 'Ask away', 'This request was already answered or withdrawn.', 'Discard'],
@@ -183,7 +189,7 @@ describe('an answer whose request is gone', () => {
     await open(writeOf({ ...answer, message: '' }, ofAda))
     await go(/^News/)
     await isDone({ code: 'request-gone' })
-    expect([summary(), asked('discardWrite')]).toEqual(['1 thing that you sent needs you', []])
+    expect([summary(), asked('discardWrite')]).toEqual(['1 answer wasn’t sent', []])
   })
 })
 

@@ -351,7 +351,7 @@ describe('an answer', () => {
     await choose(card(), 'NONE')
     await click(button('Decline'))
     await becomes({ phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } })
-    expect([said(), offered()]).toEqual(['You are offline. This goes as soon as you are back.', ['Cancel']])
+    expect([said(), offered()]).toEqual(['You are offline. This is sent as soon as you are back online.', ['Cancel']])
     await click(button('Cancel'))
     expect(asked('takeBackWrite')).toHaveLength(1)
     expect([message().value, card().value, document.activeElement]).toEqual(['Ask away', 'NONE', message()])
@@ -391,19 +391,19 @@ describe('an answer', () => {
     [
       'to wait',
       { phase: 'waiting', due: Date.now() + 1000, failure: { code: 'busy' } },
-      'This could not leave yet. It goes by itself as soon as it can.',
+      'This couldn’t be sent yet. Passalong sends it as soon as it can.',
       ['Cancel'],
     ],
     [
       'late',
       { phase: 'waiting', at: Date.now() - 86_400_000 },
-      'You sent this yesterday, but it could not leave. Send it now?',
+      'You asked for this yesterday, but it couldn’t be sent. Send it now?',
       ['Send now', 'Cancel'],
     ],
     [
       'looked for',
       { phase: 'unknown', due: 1 },
-      'Demo Network did not confirm this. Passalong goes on until it is known whether it arrived. If you stop it, it may have arrived all the same.',
+      'Demo Network hasn’t confirmed this yet. Passalong keeps checking whether it arrived. Even if you stop trying, it may have arrived.',
       ['Stop trying'],
     ],
     ['refused', { phase: 'refused', failure: { code: 'answering-not-allowed' } }, undefined, ['Discard']],

@@ -611,7 +611,7 @@ describe('a share', () => {
     await click(button('Share'))
     await becomes({ phase: 'unknown', due: Date.now() + 2000, failure: { code: 'share-unconfirmed' } })
     expect([said(), offered()]).toEqual([
-      'Demo Network did not confirm this. Passalong goes on until it is known whether it arrived. If you stop it, it may have arrived all the same.',
+      'Demo Network hasn’t confirmed this yet. Passalong keeps checking whether it arrived. Even if you stop trying, it may have arrived.',
       ['Stop trying'],
     ])
     expect(alert()).toBeUndefined()
@@ -651,12 +651,12 @@ describe('a share', () => {
     await click(button('Share'))
     const later = { phase: 'waiting', due: Date.now() + 60_000 } as const
     await becomes({ ...later, failure: { code: 'offline' } })
-    expect(said()).toBe('You are offline. This goes as soon as you are back.')
+    expect(said()).toBe('You are offline. This is sent as soon as you are back online.')
     await becomes({ failure: { code: 'busy' } })
-    expect(said()).toBe('This could not leave yet. It goes by itself as soon as it can.')
+    expect(said()).toBe('This couldn’t be sent yet. Passalong sends it as soon as it can.')
     const retry_at = new Date(2100, 1, 1, 14, 5).getTime()
     await becomes({ failure: { code: 'busy', retry_at } })
-    expect(said()).toMatch(/^Demo Network asks Passalong to wait. This goes after 2:05\sPM.$/)
+    expect(said()).toMatch(/^Demo Network asks Passalong to wait. This is sent after 2:05\sPM.$/)
     expect([alert(), offered(), document.activeElement]).toEqual([undefined, ['Cancel'], button('Share')])
     await click(button('Cancel'))
     expect([asked('takeBackWrite').length, state(), document.activeElement]).toEqual([1, null, comment()])
@@ -687,7 +687,7 @@ describe('a share', () => {
     reply(keeps())
     await click(button('Share'))
     await becomes({ phase: 'waiting', due: null, at: Date.now() - 86_400_000 })
-    expect(said()).toBe('You sent this yesterday, but it could not leave. Send it now?')
+    expect(said()).toBe('You asked for this yesterday, but it couldn’t be sent. Send it now?')
     expect(offered()).toEqual(['Send now', 'Cancel'])
     await click(button('Send now'))
     expect(asked('sendWrite')).toHaveLength(1)
@@ -714,7 +714,7 @@ describe('a popup that is opened again', () => {
     [
       'offline',
       { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } },
-      'You are offline. This goes as soon as you are back.',
+      'You are offline. This is sent as soon as you are back online.',
       undefined,
       ['Cancel'],
       true,

@@ -52,6 +52,73 @@ const alert = () => screen.queryByRole('alert')?.dataset.code
 
 const fits = 'Half a thought, to be'
 
+describe('the composer', () => {
+  const shown = () => [Number(area().rows), screen.queryByRole('button', { name: 'Post' }) !== null, accounts().length]
+  const line = [1, false, 0]
+  const whole = [3, true, 1]
+
+  it('is one line until I use it, and again when I leave it empty', async () => {
+    await openNews([chirp])
+    expect(shown()).toEqual(line)
+    await click(area())
+    expect(shown()).toEqual(whole)
+    await click(account(chirp))
+    expect(shown()).toEqual(whole)
+    await click(account(chirp))
+    await click(screen.getByRole('heading', { name: 'From your contacts' }))
+    expect(shown()).toEqual(line)
+  })
+
+  it('that loses the focus to a press stays as it is until the click is over, so that nothing moves under it', async () => {
+    await openNews([chirp])
+    await click(area())
+    const target = screen.getByRole('button', { name: 'Filter' })
+    target.focus()
+    fireEvent.pointerDown(target)
+    await settle()
+    expect(shown()).toEqual(whole)
+    fireEvent.click(target)
+    await settle()
+    expect(shown()).toEqual(line)
+  })
+
+  it('that is left by Tab is one line again', async () => {
+    await openNews([chirp])
+    await click(area())
+    account(chirp).focus()
+    fireEvent.keyUp(account(chirp), { key: 'Tab' })
+    await settle()
+    expect(shown()).toEqual(whole)
+    const target = screen.getByRole('button', { name: 'Filter' })
+    target.focus()
+    fireEvent.keyUp(target, { key: 'Tab' })
+    await settle()
+    expect(shown()).toEqual(line)
+  })
+
+  it('stays whole where something is written or chosen, also in the next popup', async () => {
+    await openNews([chirp])
+    await write(area(), 'Half')
+    await click(screen.getByRole('heading', { name: 'From your contacts' }))
+    expect(shown()).toEqual(whole)
+    await openNews([chirp])
+    expect(shown()).toEqual(whole)
+    await write(area(), '')
+    await click(account(chirp))
+    await openNews([chirp])
+    expect(shown()).toEqual(whole)
+  })
+
+  it('says that something was posted for as long as nothing is written, also once it is left', async () => {
+    await openNews()
+    await write(area(), fits)
+    reply(isQuick())
+    await click(post())
+    await click(screen.getByRole('heading', { name: 'From your contacts' }))
+    expect([Number(area().rows), screen.queryByText('Posted on Demo Network.') !== null]).toEqual([1, true])
+  })
+})
+
 describe('the counter', () => {
   // an engine is two of the bounds' units
   it.each([
@@ -222,14 +289,14 @@ describe('a status', () => {
       'looked for',
       { phase: 'unknown', due: Date.now(), failure: { code: 'status-unconfirmed' } },
       [
-        'Demo Network did not confirm this. Passalong goes on until it is known whether it arrived. If you stop it, it may have arrived all the same.',
+        'Demo Network hasn’t confirmed this yet. Passalong keeps checking whether it arrived. Even if you stop trying, it may have arrived.',
         'Stop trying',
       ],
     ],
     [
       'offline',
       { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } },
-      ['You are offline. This goes as soon as you are back.', 'Cancel'],
+      ['You are offline. This is sent as soon as you are back online.', 'Cancel'],
     ],
   ] as const)('that is %s is shown by a popup that is opened again', async (_, change, shown) => {
     await openNews([], [writeOf(status(fits), change)])
@@ -241,7 +308,7 @@ describe('a status', () => {
     const older = writeOf(status(fits), offline)
     const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() - 1 })
     await openNews([], [older, newer])
-    expect(cards()[1]).toEqual(['Another thought, too', 'This goes after what you sent before.', 'Cancel'])
+    expect(cards()[1]).toEqual(['Another thought, too', 'This is sent once what you sent before it is done.', 'Cancel'])
     await store({ outbox: [{ ...older, due: null }, newer] })
     expect(cards()[1]).toEqual(['Another thought, too', 'Posting…'])
     await store({ outbox: [writeOf({ type: 'deletion', id: 'ada' }, offline), newer] })
@@ -253,7 +320,7 @@ describe('a status', () => {
     const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() + 1500 })
     await openNews([], [older, newer])
     expect(cards()[1]).toEqual(['Another thought, too', 'Posting…', 'Undo'])
-    await vi.waitFor(() => expect(cards()[1]).toContain('This goes after what you sent before.'), 5000)
+    await vi.waitFor(() => expect(cards()[1]).toContain('This is sent once what you sent before it is done.'), 5000)
   })
 
   it('that is discarded is gone, and one that is edited is in the composer', async () => {
@@ -415,6 +482,7 @@ describe('accounts elsewhere', () => {
 
   it('that were chosen among those in the options get the status too', async () => {
     await openNews([chirp, company])
+    await click(area())
     expect(accounts().map((each) => each.closest('label')?.textContent)).toEqual([chirp, company])
     expect(screen.getByText('With none chosen, your settings on Demo Network decide.')).toBeTruthy()
     await write(area(), fits)

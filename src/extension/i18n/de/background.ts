@@ -11,8 +11,8 @@ export const background = {
     other: 'Passalong: {number} Kontaktanfragen warten auf Ihre Antwort',
   },
   'badge.needing': {
-    one: '{count} Sache, die Sie gesendet haben, braucht Ihre Entscheidung',
-    other: '{count} Sachen, die Sie gesendet haben, brauchen Ihre Entscheidung',
+    one: '{count} Beitrag oder Antwort wartet auf Ihre Entscheidung',
+    other: '{count} Beiträge oder Antworten warten auf Ihre Entscheidung',
   },
   'menu.page': 'Diese Seite teilen',
   'menu.link': 'Diesen Link teilen',

@@ -5,16 +5,16 @@ export const outbox = {
   'write.slow':
     'Die Bestätigung von {network} dauert länger als sonst. Sie können dieses Fenster inzwischen schließen.',
   'write.checking':
-    '{network} hat das nicht bestätigt. Passalong bleibt dran, bis klar ist, ob es angekommen ist. Auch wenn Sie es nicht weiter versuchen, kann es angekommen sein.',
+    '{network} hat das noch nicht bestätigt. Passalong prüft weiter, ob es angekommen ist. Auch wenn Sie es nicht weiter versuchen, kann es angekommen sein.',
   'write.sending.share': 'Wird geteilt…',
   'write.sending.status': 'Wird gepostet…',
   'write.sending.answer': 'Ihre Antwort wird gesendet…',
   'write.sending.deletion': 'Die Anfrage wird gelöscht…',
-  'write.behind': 'Das geht ab, sobald das zuvor Abgeschickte fertig ist.',
-  'write.waiting.offline': 'Sie sind offline. Sobald Sie wieder verbunden sind, geht es ab.',
-  'write.waiting.until': '{network} bittet Passalong zu warten. Nach {time} Uhr geht es ab.',
-  'write.waiting': 'Das konnte noch nicht abgehen. Es geht von selbst ab, sobald es möglich ist.',
-  'write.late': 'Sie haben das {when} abgeschickt, aber es konnte nicht abgehen. Jetzt senden?',
+  'write.behind': 'Das wird gesendet, sobald fertig ist, was Sie davor abgeschickt haben.',
+  'write.waiting.offline': 'Sie sind offline. Sobald Sie wieder verbunden sind, wird es gesendet.',
+  'write.waiting.until': '{network} bittet Passalong zu warten. Nach {time} Uhr wird es gesendet.',
+  'write.waiting': 'Das konnte noch nicht gesendet werden. Passalong sendet es, sobald es möglich ist.',
+  'write.late': 'Sie haben das {when} abgeschickt, aber es konnte nicht gesendet werden. Jetzt senden?',
   'write.undo': 'Rückgängig',
   'write.cancel': 'Abbrechen',
   'write.now': 'Jetzt senden',
@@ -22,7 +22,38 @@ export const outbox = {
   'write.edit': 'Bearbeiten',
   'write.stop': 'Nicht weiter versuchen',
   'write.discard': 'Verwerfen',
-  'outbox.under-way': { one: '{count} Vorgang ist unterwegs', other: '{count} Vorgänge sind unterwegs' },
-  'outbox.needs': { one: '{count} Vorgang braucht Sie', other: '{count} Vorgänge brauchen Sie' },
+  'outbox.sending.share': { one: '{count} Seite wird noch geteilt', other: '{count} Seiten werden noch geteilt' },
+  'outbox.sending.status': {
+    one: '{count} Statusmeldung wird noch gesendet',
+    other: '{count} Statusmeldungen werden noch gesendet',
+  },
+  'outbox.sending.answer': {
+    one: '{count} Antwort wird noch gesendet',
+    other: '{count} Antworten werden noch gesendet',
+  },
+  'outbox.sending.mixed': '{count} Beiträge und Antworten werden noch gesendet',
+  'outbox.unsent.share': { one: '{count} Seite wurde nicht geteilt', other: '{count} Seiten wurden nicht geteilt' },
+  'outbox.unsent.status': {
+    one: '{count} Statusmeldung wurde nicht gesendet',
+    other: '{count} Statusmeldungen wurden nicht gesendet',
+  },
+  'outbox.unsent.answer': {
+    one: '{count} Antwort wurde nicht gesendet',
+    other: '{count} Antworten wurden nicht gesendet',
+  },
+  'outbox.unsent.mixed': '{count} Beiträge und Antworten wurden nicht gesendet',
+  'outbox.unconfirmed.share': {
+    one: '{count} geteilte Seite ist nicht bestätigt',
+    other: '{count} geteilte Seiten sind nicht bestätigt',
+  },
+  'outbox.unconfirmed.status': {
+    one: '{count} Statusmeldung ist nicht bestätigt',
+    other: '{count} Statusmeldungen sind nicht bestätigt',
+  },
+  'outbox.unconfirmed.answer': {
+    one: '{count} Antwort ist nicht bestätigt',
+    other: '{count} Antworten sind nicht bestätigt',
+  },
+  'outbox.unconfirmed.mixed': '{count} Beiträge und Antworten sind nicht bestätigt',
   'outbox.request': 'Ihre Antwort an {name}',
 } as const satisfies Catalogue

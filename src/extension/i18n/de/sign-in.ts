@@ -7,8 +7,8 @@ export const signIn = {
     'Melden Sie sich an, um das zu sehen und selbst Seiten zu teilen. Die Adresse einer Seite wird nur dann an {network} gesendet, wenn Sie auf dieser Seite das Passalong-Symbol anklicken.',
   'signed-out.button': 'Anmelden',
   'signed-out.unsent': {
-    one: '{count} Vorgang wartet hier, bis Sie sich wieder anmelden.',
-    other: '{count} Vorgänge warten hier, bis Sie sich wieder anmelden.',
+    one: '{count} Beitrag oder Antwort wartet hier, bis Sie sich wieder anmelden.',
+    other: '{count} Beiträge oder Antworten warten hier, bis Sie sich wieder anmelden.',
   },
   'signing-in.lead': 'Anmeldung läuft…',
   'signing-in.text': 'Weiter geht es im Fenster von {network}. Bis es erscheint, kann es einen Moment dauern.',

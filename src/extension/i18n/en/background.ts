@@ -11,8 +11,8 @@ export const background = {
     other: 'Passalong: {number} contact requests are waiting for you',
   },
   'badge.needing': {
-    one: '{count} thing that you sent needs you',
-    other: '{count} things that you sent need you',
+    one: '{count} share, status or answer needs your decision',
+    other: '{count} shares, statuses or answers need your decision',
   },
   'menu.page': 'Share this page',
   'menu.link': 'Share this link',

@@ -7,8 +7,8 @@ export const signIn = {
     'Sign in to see them and to share pages yourself. A page’s address is sent to {network} only when you click the Passalong button on that page.',
   'signed-out.button': 'Sign in',
   'signed-out.unsent': {
-    one: '{count} thing waits here until you sign in again.',
-    other: '{count} things wait here until you sign in again.',
+    one: '{count} share, status or answer waits here until you sign in again.',
+    other: '{count} shares, statuses or answers wait here until you sign in again.',
   },
   'signing-in.lead': 'Signing in…',
   'signing-in.text': 'Finish in the window of {network} that opens. It may take a moment to appear.',
