@@ -1,10 +1,10 @@
 import { cleanPageUrl } from './page-url.ts'
 
 /**
- * What all spellings of a page's address have in common, so that it is found under each of them: the scheme, the ports 80 and
- * 443, one leading `www.`, the dot after a host, one slash at a path's end, the order of parameters with different names,
- * empty parameters, and escapes that RFC 3986 §6.2.2 calls equivalent make no difference. Everything else does: other hosts
- * and ports, letter case, any other character of the path, and every parameter that isn't known to be for tracking.
+ * What all spellings of a page's address have in common, so that it is found under each of them: the scheme, one leading
+ * `www.` of a site, the dot after a host, one slash at a path's end, the order of parameters with different names, empty
+ * parameters, and escapes that RFC 3986 §6.2.2 calls equivalent make no difference. Everything else does: other hosts and
+ * ports, letter case, any other character of the path, every parameter that isn't known to be for tracking, and a route.
  *
  * A key is an address of its page, though not always one that its site serves, and is its own key. The service stores keys:
  * whoever changes this, or the list of tracking parameters, brings those to the new rule by a version of the database.
@@ -13,9 +13,10 @@ import { cleanPageUrl } from './page-url.ts'
  */
 export function matchKey(url: string): string {
   // once more, for names of tracking parameters that were escaped
-  const { hostname, port, pathname, search } = new URL(cleanPageUrl(withPlainEscapes(url)) ?? url)
-  const host = hostname.replace(/(?<=[^.])\.$/, '').replace(leadingWww, '')
-  const otherPort = port === '' || port === '80' || port === '443' ? '' : `:${port}`
+  const { protocol, hostname, port, pathname, search, hash } = new URL(cleanPageUrl(withPlainEscapes(url)) ?? url)
+  const host = withoutWww(hostname.replace(/(?<=[^.])\.$/, ''))
+  // as https, its port would be the one that needs no naming
+  const scheme = port === '443' ? protocol : 'https:'
   const path = pathname.replace(/(?<=[^/])\/$/, '')
   const parameters = search
     .slice(1)
@@ -23,11 +24,25 @@ export function matchKey(url: string): string {
     .filter((parameter) => parameter !== '')
     // stable: a name's values keep their order
     .sort((one, other) => compare(nameOf(one), nameOf(other)))
-  return `https://${host}${otherPort}${path}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`
+  const query = parameters.length > 0 ? `?${parameters.join('&')}` : ''
+  return `${scheme}//${host}${port && `:${port}`}${path}${query}${hash}`
 }
 
-/** Only where a site's name is left: not of `www.com`. Of two, neither, or a key would not be its own key. */
-const leadingWww = /^www\.(?!www\.)(?=[^.]+\.)/
+/**
+ * Without a leading `www.`, where a site's name is left: not of `www.com`, nor where everybody can have a name below the
+ * rest, as in `www.co.uk` or `www.github.io`. Of two, neither goes, or a key would not be its own key.
+ */
+function withoutWww(host: string): string {
+  const rest = host.replace(/^www\.(?!www\.)(?=[^.]+\.)/, '')
+  return sharedSuffix.test(rest) ? host : rest
+}
+
+/**
+ * Domains whose names belong to different sites: the usual ones below a country's, and those of the largest hosts of sites.
+ * The list of all such domains (publicsuffix.org) has ten thousand, and changes every week.
+ */
+const sharedSuffix =
+  /^((ac|co|com|edu|gov|net|or|org)\.[a-z]{2}|(appspot|azurewebsites|blogspot|herokuapp|wordpress)\.com|git(hub|lab)\.io|(netlify|vercel|web)\.app|(pages|workers)\.dev)$/
 
 /** Unreserved characters as themselves, hexadecimal digits in capitals. */
 function withPlainEscapes(url: string): string {

@@ -19,9 +19,15 @@ describe('one page', () => {
     ['http://www.news.example', 'https://news.example/'],
     ['https://WWW.News.Example/', 'https://news.example'],
     ['http://www.news.co.example/', 'https://news.co.example/'],
+    ['http://www.news.co.uk/', 'https://news.co.uk/'],
+    ['http://www.ana.github.io/', 'https://ana.github.io/'],
+    // applications that tell by a route what they show
+    ['http://www.app.example/#!/a', 'https://app.example/#!/a'],
+    ['https://app.example/a/?x=1#/b', 'https://app.example/a?x=1&utm_id=1#/b'],
+    ['https://app.example/#/', 'https://app.example/'],
+    ['https://app.example/#!/a:~:text=night', 'https://app.example/#!/a'],
     ['https://www.m.news.example/a', 'https://m.news.example/a'],
     ['http://news.example:80/a', 'https://news.example:443/a'],
-    ['https://news.example:80/a', 'http://news.example:443/a'],
     ['http://news.example:8080/a', 'https://www.news.example:8080/a/'],
     ['https://news.example./a', 'https://news.example/a'],
     ['https://www.news.example.:8443/a', 'https://news.example:8443/a'],
@@ -61,9 +67,20 @@ describe('another page', () => {
     ['https://www.com/', 'https://com/'],
     ['https://www.com./', 'https://com/'],
     ['https://www.localhost/', 'https://localhost/'],
+    // names below which everybody can have a site
+    ['https://www.github.io/', 'https://github.io/'],
+    ['https://www.co.uk/', 'https://co.uk/'],
+    ['https://www.com.br/', 'https://com.br/'],
+    ['https://www.herokuapp.com./', 'https://herokuapp.com/'],
     ['https://news.example../a', 'https://news.example/a'],
     ['https://news.example:8080/a', 'https://news.example/a'],
     ['https://news.example:8080/a', 'https://news.example:8443/a'],
+    ['https://news.example:80/a', 'http://news.example:443/a'],
+    ['https://news.example:80/a', 'http://news.example:80/a'],
+    ['http://news.example:443/a', 'https://news.example:443/a'],
+    ['https://app.example/#!/a', 'https://app.example/#!/b'],
+    ['https://app.example/#!/a', 'https://app.example/#/a'],
+    ['https://app.example/#!/a', 'https://app.example/'],
     ['https://news.example/a/amp', 'https://news.example/a'],
     ['https://news.example/a?amp=1', 'https://news.example/a'],
     ['https://news.example/a?outputType=amp', 'https://news.example/a'],
@@ -129,12 +146,13 @@ const trickyUrl = fc
   .tuple(
     fc.constantFrom('http://', 'https://'),
     fc.array(fc.constantFrom('www.', 'WWW.', 'm.')).map((labels) => labels.join('')),
-    fc.constantFrom('news.example', 'com', 'localhost', '[::1]', '127.0.0.1', 'bücher.example'),
+    fc.constantFrom('news.example', 'com', 'co.uk', 'github.io', 'localhost', '[::1]', '127.0.0.1', 'bücher.example'),
     fc.constantFrom('', '.', '..', ':80', ':443', ':8080', '.:8080'),
     tricky,
     tricky,
+    fc.tuple(fc.constantFrom('#', '#/', '#!/', '#!'), tricky).map((parts) => parts.join('')),
   )
-  .map(([scheme, labels, host, end, path, query]) => `${scheme}${labels}${host}${end}/${path}?${query}`)
+  .map(([scheme, labels, host, end, path, query, route]) => `${scheme}${labels}${host}${end}/${path}?${query}${route}`)
   .filter((text) => cleanPageUrl(text) !== undefined)
 const anyPage = fc.oneof(anyWebUrl, trickyUrl)
 
@@ -153,7 +171,8 @@ describe('a match key', () => {
   const name = fc.stringMatching(/^[a-z][a-z0-9_[\]-]{0,5}$/).filter((text) => !trackingParameters.has(text))
   const value = fc.stringMatching(/^[A-Za-z0-9%+=-]{0,6}$/).filter((text) => !text.includes('%'))
   const segment = fc.stringMatching(/^[A-Za-z0-9_-]{1,8}$/)
-  const host = fc.domain().filter((text) => !text.startsWith('www.'))
+  // not one like co.uk, whose www. counts
+  const host = fc.domain().filter((text) => !text.startsWith('www.') && !/^[a-z]{2,4}\.[a-z]{2}$/.test(text))
   const port = fc.constantFrom('', ':8080')
   const page = fc.record({
     host,
@@ -169,7 +188,7 @@ describe('a match key', () => {
     dot: fc.constantFrom('', '.'),
     slash: fc.constantFrom('', '/'),
     tracking: fc.array(fc.tuple(fc.constantFrom(...trackingParameters), value), { maxLength: 3 }),
-    fragment: fc.constantFrom('', '#', '#part', '#!/part'),
+    fragment: fc.constantFrom('', '#', '#part', '#!part', '#!/', '#/', '#a/b'),
   })
 
   it('is the same whatever the scheme, www, the slash at the end, the order of parameters and those for tracking', () => {

@@ -14,6 +14,13 @@ describe('cleanPageUrl', () => {
     ['https://news.example/??', 'https://news.example/??'],
     ['https://news.example/?utm_source=x&?', 'https://news.example/??'],
     [' https://news.example:8443/a ', 'https://news.example:8443/a'],
+    ['https://app.example/?b=1&utm_id=2#!/night-trains?a=1', 'https://app.example/?b=1#!/night-trains?a=1'],
+    ['https://app.example/#/night-trains', 'https://app.example/#/night-trains'],
+    ['https://app.example/#/night-trains:~:text=night', 'https://app.example/#/night-trains'],
+    ['https://app.example/#/', 'https://app.example/'],
+    ['https://app.example/#!/', 'https://app.example/'],
+    ['https://app.example/#access_token=a/b', 'https://app.example/'],
+    ['https://app.example/#!id!key', 'https://app.example/'],
   ])('cleans %s to %s', (text, clean) => {
     expect(cleanPageUrl(text)).toBe(clean)
   })
@@ -28,9 +35,10 @@ describe('cleanPageUrl', () => {
   it('changes nothing the second time, and never the host or path', () => {
     const parameter = fc.constantFrom(...trackingParameters, 'a', 'b', '', 'q[]')
     const query = fc.array(fc.tuple(parameter, fc.string()), { maxLength: 5 })
+    const fragment = fc.tuple(fc.constantFrom('', '/', '!/', '!'), fc.string()).map((parts) => parts.join(''))
     fc.assert(
-      fc.property(anyWebUrl, query, (base, pairs) => {
-        const text = `${base.split('#')[0]}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}#x`
+      fc.property(anyWebUrl, query, fragment, (base, pairs, end) => {
+        const text = `${base.split('#')[0]}?${pairs.map(([name, value]) => `${name}=${value}`).join('&')}#${end}`
         const once = cleanPageUrl(text)
         expect(once).toBeDefined()
         expect(cleanPageUrl(once as string)).toBe(once)

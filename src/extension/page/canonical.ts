@@ -3,7 +3,8 @@ import { cleanPageUrl } from '../../contract/page-url.ts'
 
 /**
  * The URL that a page calls its own, where it may be offered instead of the tab's: cleaned, different, on the same
- * site (a subdomain more or less), and never http for https. Empty otherwise: a page must not send its shares elsewhere.
+ * site (a subdomain more or less), with a route where the tab has one, and never http for https. Empty otherwise: a page
+ * must not send its shares elsewhere.
  *
  * @param href the page's `link rel=canonical`, absolute
  * @param url the tab's URL, cleaned
@@ -17,5 +18,7 @@ export function offeredCanonical(href: string, url: string): string {
     own.hostname.endsWith(`.${tab.hostname}`) ||
     tab.hostname.endsWith(`.${own.hostname}`)
   if (!sameSite || !own.hostname.includes('.') || own.port !== tab.port) return ''
+  // of all that an application shows by its routes
+  if (tab.hash !== '' && own.hash === '') return ''
   return own.protocol === tab.protocol || own.protocol === 'https:' ? canonical : ''
 }

@@ -4,6 +4,7 @@ import { firstTables } from './schema/first-tables.ts'
 import { matchKeys } from './schema/match-keys.ts'
 import { nameWordsAndRemovedNews } from './schema/name-words-and-removed-news.ts'
 import { orderedLists } from './schema/ordered-lists.ts'
+import { splitShares } from './schema/split-shares.ts'
 import { tallies } from './schema/tallies.ts'
 import type { Version } from './schema/version.ts'
 import { withdrawnRequests } from './schema/withdrawn-requests.ts'
@@ -22,6 +23,8 @@ export const migrations: readonly Version[] = [
   tallies,
   changeCounts,
   matchKeys,
+  // ports of the other scheme, and `www.` of names below which everybody can have a site, tell pages apart
+  [splitShares],
 ]
 
 /**

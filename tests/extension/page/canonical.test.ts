@@ -25,3 +25,11 @@ it.each([
 ])('does not offer "%s"', (href) => {
   expect(offeredCanonical(href, url)).toBe('')
 })
+
+it('offers no address without a route for a page that only a route tells', () => {
+  const routed = 'https://app.example/#!/night-trains'
+  expect(offeredCanonical('https://app.example/', routed)).toBe('')
+  expect(offeredCanonical('https://www.app.example/#!/night-trains', routed)).toBe(
+    'https://www.app.example/#!/night-trains',
+  )
+})

@@ -153,6 +153,62 @@ test('pages of before that have one match key are one, with each member’s late
   await close()
 })
 
+test('shares of before that are of two pages by today’s match keys become those of two, and are counted so', async () => {
+  const data = temporaryFolder()
+  const old = openSqlite(join(data, databaseFile))
+  await old.run('CREATE TABLE schema_version (version INTEGER NOT NULL)')
+  await old.run('INSERT INTO schema_version (version) VALUES (8)')
+  for (const step of migrations.slice(0, 8).flat()) await (typeof step === 'string' ? old.run(step) : step(old))
+  for (const member of ['ana', 'ben', 'cem'])
+    await old.run(
+      `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
+       VALUES ($1, $1, $1, '', '', '', '', '', '', '', 'en', 1)`,
+      member,
+    )
+  await old.run(`INSERT INTO contact (member, contact, since) VALUES ('ana', 'ben', 1), ('ben', 'ana', 1)`)
+  for (const [id, key] of [
+    ['ports', 'https://news.example/'],
+    ['suffix', 'https://github.io/'],
+  ])
+    await old.run('INSERT INTO recommendation (id, match_key) VALUES ($1, $2)', id, key)
+  const share = (table: string, member: string, page: string, url: string, more = '') =>
+    old.run(
+      `INSERT INTO ${table} (id, member, recommendation, message, language, title, created, published, reversed_domain, url
+         ${more && ', overview, keywords, site_name, picture, by_mobile, social_accounts, removed'})
+       VALUES ($1, $2, $3, $1, 'en', 'T', 1, 1, 'example.news.', $4 ${more})`,
+      `${member} ${page}`,
+      member,
+      page,
+      url,
+    )
+  await share('news_item', 'ana', 'ports', 'https://www.news.example/')
+  await share('news_item', 'ben', 'ports', 'http://news.example:443/')
+  await share('news_item', 'cem', 'ports', 'https://news.example:80/')
+  await share('news_item', 'ben', 'suffix', 'https://www.github.io/')
+  await share('removed_news_item', 'ana', 'suffix', 'https://www.github.io/', `, '', '', '', '', 0, '', 10`)
+  await old.close()
+
+  const { recommendations, news, removedNews, close } = await openStore(data)
+  const sharersOf = async (url: string) => {
+    const id = (await recommendations.latest(url))?.id ?? ''
+    const listed = (await recommendations.sharers(id, 10, 0)).map(({ message }) => message)
+    expect(await recommendations.countSharers(id)).toBe(listed.length)
+    return listed
+  }
+  expect(await recommendations.latest('http://www.news.example/')).toMatchObject({ id: 'ports' })
+  expect(await sharersOf('https://news.example/')).toEqual(['ana ports'])
+  expect(await sharersOf('http://news.example:443/')).toEqual(['ben ports'])
+  expect(await sharersOf('https://news.example:80/')).toEqual(['cem ports'])
+  expect(await recommendations.latest('https://github.io/')).toBeUndefined()
+  expect(await sharersOf('https://www.github.io/')).toEqual(['ben suffix'])
+  const page = (await recommendations.latest('https://www.github.io/'))?.id ?? ''
+  expect(await recommendations.contactSharers(page, 'ana', 10, 0)).toMatchObject({ count: 1, rows: [{ id: 'ben' }] })
+  expect(await news.count({ of: { member: 'ben' } })).toBe(2)
+  expect(await removedNews.restore('ana suffix', 'ana', 11)).toBe(true)
+  expect((await sharersOf('https://www.github.io/')).toSorted()).toEqual(['ana suffix', 'ben suffix'])
+  await close()
+})
+
 test('a database that is at this version stays as it is', async () => {
   const database = openSqlite(':memory:')
   const schema = () => database.all('SELECT name, tbl_name FROM sqlite_master ORDER BY name')
