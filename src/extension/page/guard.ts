@@ -17,58 +17,36 @@ export function guardReason(url: string, excludedSites: readonly string[]): Guar
   return holdsSecret(url) ? 'secret' : undefined
 }
 
-const internalEndings = ['localhost', 'local', 'internal', 'intranet', 'lan', 'corp', 'home', 'home.arpa']
+/** Names of no public host: those of a company, a house or a browser's own network, and public names of private addresses. */
+const internalEnding =
+  /(^|\.)(localhost|localdomain|local|internal|intranet|private|lan|corp|home|arpa|test|invalid|onion|i2p|(fritz|easy)\.box|speedport\.ip|(nip|sslip|xip)\.io|local(test|host)\.me|lvh\.me|vcap\.me)$/
 
 function isInternal(host: string): boolean {
   if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1))
-  if (/^[\d.]+$/.test(host)) return isPrivateIpv4(host)
-  return !host.includes('.') || internalEndings.some((ending) => host.endsWith(`.${ending}`))
+  if (/^[\d.]+$/.test(host)) return privateIpv4.test(host)
+  return !host.includes('.') || internalEnding.test(host)
 }
 
-/** This host, loopback, private, shared and link-local networks (RFC 6890). */
-function isPrivateIpv4(address: string): boolean {
-  const [first = 0, second = 0] = address.split('.').map(Number)
-  return (
-    first === 0 ||
-    first === 10 ||
-    first === 127 ||
-    (first === 100 && second >= 64 && second <= 127) ||
-    (first === 169 && second === 254) ||
-    (first === 172 && second >= 16 && second <= 31) ||
-    (first === 192 && second === 168)
-  )
-}
+/** This host, loopback, private, shared and link-local networks (RFC 6890), multicast, and what is reserved (240/4). */
+const privateIpv4 =
+  /^(0|10|127|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])|169\.254|172\.(1[6-9]|2\d|3[01])|192\.168|22[4-9]|2[345]\d)\./
 
 /**
- * Unique local and link-local networks (RFC 6890), and IPv4 in IPv6's clothes: what is private there is private here.
+ * Everything outside of 2000::/3, the global unicast addresses, such as loopback, unique local, link-local and multicast ones;
+ * but an IPv4 address in IPv6's clothes is what it is by itself.
  *
  * Written out: a library that knows all ranges would make the popup, which opens at every click, an eighth larger.
+ *
+ * @param address as a parsed URL writes it
  */
 function isPrivateIpv6(address: string): boolean {
-  const groups = groupsOf(address)
-  const [first = 0] = groups
-  const wrapped = wrapsIpv4InTheEnd.has(groups.slice(0, 6).map(hexadecimal).join(':'))
-    ? groups.slice(6)
-    : first === sixToFour && groups.slice(1, 3)
-  if (wrapped) return isPrivateIpv4(wrapped.flatMap((group) => [group >> 8, group & 255]).join('.'))
-  return (first & 0xfe00) === 0xfc00 || (first & 0xffc0) === 0xfe80
+  const [, atTheEnd, second] = wrappedIpv4.exec(address) ?? []
+  const group = atTheEnd ?? second
+  if (group === undefined) return Number.parseInt(address, 16) >> 13 !== 1
+  // the other half makes no difference
+  const half = Number.parseInt(group, 16)
+  return privateIpv4.test(`${half >> 8}.${half & 255}.`)
 }
 
-/** What stands before an IPv4 address: IPv4-compatible (with loopback and unspecified), IPv4-mapped, NAT64 (RFC 6052). */
-const wrapsIpv4InTheEnd = new Set(['0:0:0:0:0:0', '0:0:0:0:0:ffff', '64:ff9b:0:0:0:0'])
-
-/** The IPv4 address comes second (RFC 3056). */
-const sixToFour = 0x2002
-
-const hexadecimal = (group: number): string => group.toString(16)
-
-/** The eight groups of an address as a parsed URL writes it: at most one `::`, and no dots. */
-function groupsOf(address: string): number[] {
-  const [start = [], end = []] = address.split('::').map((part) =>
-    part
-      .split(':')
-      .filter(Boolean)
-      .map((group) => Number.parseInt(group, 16)),
-  )
-  return [...start, ...Array<number>(8 - start.length - end.length).fill(0), ...end]
-}
+/** The first half of an IPv4 address: after ::ffff (IPv4-mapped) and 64:ff9b:: (RFC 6052), and second in 2002::/16 (RFC 3056). */
+const wrappedIpv4 = /^(?:::ffff|64:ff9b:):([\da-f]+):[\da-f]+$|^2002:([\da-f]*):/

@@ -1,94 +1,132 @@
 /**
- * Whether a URL looks as if it opened something for whoever has it: by a parameter's name, by what a value looks like, or by
- * a key in its path. Ordinary articles pass with the ids that news sites, videos and code give them; a key that looks
- * like one of those passes too.
+ * Tells whether a URL looks as if it opened something for everybody who has it. A random id that many pages carry, such as an
+ * article's or a song's, is no secret where the part of the path before it says so, or a title stands there.
  *
  * @param url cleaned by the contract's `cleanPageUrl`
+ * @param depth how many addresses lead from one to the next before this one
  */
-export function holdsSecret(url: string): boolean {
-  const { pathname, searchParams } = new URL(url)
-  return (
-    [...searchParams].some(([name, value]) => namesSecret(name) || (!publicIds.has(name) && isSecret(value))) ||
-    [...pathname.matchAll(/;([^=;/]+)=/g)].some(([, name = '']) => namesSecret(name)) ||
-    holdsSecretSegment(pathname)
-  )
-}
-
-const secretWords = new Set(
-  'token key code session sessionid sessid sesskey sid secret password passwd pwd pass passcode auth authorization jwt apikey apitoken accesskey accesstoken idtoken refreshtoken authtoken authkey resourcekey otp ticket signature sig hmac credential credentials assertion samlresponse samlrequest samlart magic magiclink invite invitation csrf xsrf phpsessid jsessionid'.split(
-    ' ',
-  ),
-)
-
-/** Parameters whose long values say which list, or by which way a visitor came. */
-const publicIds = new Set(['list', '_gl', 'srsltid', 'dib'])
-
-/** `access_token`, `accessToken`, `X-Api-Key`, `sid`: a word of the name says it, or the name as a whole. */
-function namesSecret(name: string): boolean {
-  const words = name
-    .replace(/([a-z])([A-Z])/g, '$1 $2')
-    .toLowerCase()
-    .split(/[^a-z]+/)
-  return words.some((word) => secretWords.has(word)) || secretWords.has(words.join(''))
-}
-
-/** A parameter's value: a JSON Web Token, 128 random bits or more, or another URL, a relative one too, that holds a secret. */
-const isSecret = (value: string): boolean => isJwt(value) || randomLength(value) >= 22 || leadsToSecret(value)
-
-function leadsToSecret(value: string): boolean {
-  const url = /^(https?:|\/)/i.test(value) && URL.parse(value, 'https://same.example')
-  return url ? holdsSecret(url.href) : false
-}
-
-/** RFC 7519: the first part begins with `{"` in base64. */
-const isJwt = (text: string): boolean => /(^|[^\w-])eyJ[\w-]{8,}\.[\w-]*\./.test(text)
-
-/** What stands before a key in the path of a URL that opens something: `/reset/…`, `/api/webhooks/…`. */
-const beforeKey = new Set(
-  'reset password passwd recover recovery verify verification confirm confirmation activate activation invite invites invitation invitations magic unsubscribe token tokens login signin auth sso otp secret secrets webhook webhooks hook hooks'.split(
-    ' ',
-  ),
-)
-
-/** What stands before a number that many may know: a news site's id, a commit. */
-const beforeId = /^(articles?|story|stories|news|content|posts?|commits?|tree|blob|blame|raw|compare)$/
-
-function holdsSecretSegment(pathname: string): boolean {
-  const segments = pathname
+export function holdsSecret(url: string, depth = 0): boolean {
+  const { pathname, searchParams, hash } = new URL(url)
+  const parameters = [...searchParams]
+  const path = pathname
     .split('/')
     .filter(Boolean)
     // letters of other scripts are no sign of a key
-    .map((segment) => segment.replace(/%[\da-f]{2}/gi, ' '))
-  let keyExpected = false
-  return segments.some((segment, index) => {
-    const expected = keyExpected
-    keyExpected ||= segment
-      .toLowerCase()
-      .split(/[^a-z]+/)
-      .some((word) => beforeKey.has(word))
-    if (isJwt(segment)) return true
-    if (expected) return randomLength(segment) >= 6 || /[a-z\d]{20}|(?:[a-fA-F\d]+-){4}/.test(segment)
-    const isId = beforeId.test(segments[index - 1] ?? '') && /^[\da-f-]+$/i.test(segment)
-    return !isId && !isTitle(segment) && randomLength(segment) >= 24
+    .map((part) => part.replace(/%[\da-f]{2}/gi, ' '))
+  // a route has a path and parameters of its own
+  const addresses = [hash.replace(/^#!?/, ''), ...parameters.map(([, value]) => value)]
+  return (
+    depth > deepest ||
+    kinds.some((isHeldBy) => isHeldBy(path, parameters)) ||
+    addresses.some((address) => leadsToSecret(address, depth))
+  )
+}
+
+/** How many addresses may lead from one to the next: each costs as much as the first. */
+const deepest = 3
+
+/** The parts of a path, between its slashes. */
+type Path = string[]
+type Parameters = [name: string, value: string][]
+
+/** The kinds of secrets. Each costs no more than linear time. */
+const kinds: ((path: Path, parameters: Parameters) => boolean)[] = [
+  namedParameter,
+  jsonWebToken,
+  randomValue,
+  randomName,
+  shortKey,
+  randomPart,
+]
+
+/** A parameter whose name speaks of a key, such as `access_token`, `X-Api-Key` or `sid`, also within the path (`;jsessionid=`). */
+function namedParameter(path: Path, parameters: Parameters): boolean {
+  const inPath = path.flatMap((part) => [...part.matchAll(/;([^=;]+)=/g)].map(([, name = '']) => name))
+  return [...parameters.map(([name]) => name), ...inPath].some((name) => {
+    const words = name.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/)
+    return [...words, words.join('')].some((word) => wordForKey.test(word))
   })
 }
 
-/** Three words or more: what follows them is an id (`night-trains-return-3f2504e04f8911d39a0c0305e82c3301`). */
-const isTitle = (segment: string): boolean => segment.split(/[^a-z\d]+/i).filter(isWord).length >= 3
+const wordForKey =
+  /^(key|code|sid|pass|pin|pincode|sig|otp|auth|authorization|jwt|ticket|hmac|credentials?|assertion|saml(response|request|art)|magic(link)?|invit\w*|[cx]srf)$|(key|token|nonce|secret|passw(or)?d|pwd|passcode|session|sess(ion)?id|signature)$/i
 
-const isWord = (text: string): boolean => /^([a-z]{2,}|[A-Z][a-z]+)$/.test(text)
+/** A JSON Web Token (RFC 7519), whose first part begins with `{"` in base64. */
+function jsonWebToken(path: Path, parameters: Parameters): boolean {
+  return [...path, ...parameters.flat()].some((text) => /(^|[^\w-])eyJ[\w-]{8,}\.[\w-]*\./.test(text))
+}
+
+/** A random value; a shorter one where its name is one of links to share. */
+function randomValue(path: Path, parameters: Parameters): boolean {
+  const isPublicId = isPublicBehind(path.at(-1))
+  return parameters.some(
+    ([name, value]) =>
+      !publicName.test(name) && !(isPublicId && name === 'id') && randomLength(value) >= (shared.test(name) ? 12 : 22),
+  )
+}
+
+/** A random name: a query without `=` is one. */
+function randomName(_: Path, parameters: Parameters): boolean {
+  return parameters.some(([name]) => randomLength(name) >= 12)
+}
+
+/** A code of some digits, or a short key, behind what speaks of it: `/reset/482913`, `/verify?c=482913`, `/api/webhooks/…`. */
+function shortKey(path: Path, parameters: Parameters): boolean {
+  const first = path.findIndex(speaksOfKeys)
+  const values = parameters.flatMap(([name, value]) => (publicName.test(name) ? [] : value))
+  return first >= 0 && [...path.slice(first + 1), ...values].some((text) => !isTitle(text) && isShortKey(text))
+}
+
+/** A random part of the path; a shorter one where links to share have it. */
+function randomPart(path: Path): boolean {
+  return path.some((part, index) => {
+    const before = path[index - 1]
+    const isPublic = isTitle(part) || isPublicBehind(before)
+    return !isPublic && randomLength(part) >= (shared.test(before ?? '') ? 12 : 16)
+  })
+}
+
+/** Parameters whose random values say what is shown, or by which way a visitor came. */
+const publicName =
+  /^(_|gs?_|gad|hs[A-Z_]|p[df]_rd|ref(_|$)|source)|clid|track\w*id|list|variant|product|article|commit|locator|[cp]vid|^(si|ei|ved|dib|igshi?d?|pp|sca_esv|iflsig|srsltid|mkt_tok|ef_id|hash|story_fbid)$/i
+
+/** What stands before an id that many may know: a news site's, a song's, a commit, or a date's. */
+const publicPart =
+  /^(articles?|artikel|story|stories|news|nachrichten|noticias?|actualites|content|posts?|about|products?|produkt|tracks?|albums?|artists?|playlists?|episodes?|shows?|podcasts?|channel|clips?|release|recording|title|song|movie|film|games?|cards?|place|paper|status|gallery|topics?|commits?|tree|blob|blame|raw|compare|dataset|resource|object|events?|recipes?|jobs?|\d\d?)(\.\w+)?$/i
+
+const isPublicBehind = (part = ''): boolean => publicPart.test(part) || isTitle(part)
+
+/** What a key is called in links to share, or what stands before it. */
+const shared = /^([a-z]|dl|get|share\w*|join\w*|file|link|guest|access|room|private|pay|order)$/i
+
+/** Whether a part of the path speaks of what is done by a key that was sent: `password-reset`, `invite`, `webhooks`. */
+const speaksOfKeys = (part: string): boolean =>
+  !isTitle(part) &&
+  /(^|[^a-z])(reset|passw|recover|verif|confirm|activat|invit|unsubs|token|login|signin|(auth|sso|secrets?)(?![a-z])|otp|(web)?hook|join|rsvp)/i.test(
+    part,
+  )
+
+/** A code of digits that is no year, six random characters or more, or twenty without capitals. */
+const isShortKey = (text: string): boolean =>
+  /^(?!(19|20)\d\d$)\d{4,}$|[a-z\d]{20}/.test(text) || randomLength(text) >= 6
+
+function leadsToSecret(text: string, depth: number): boolean {
+  const url = /^(https?:|\/)/i.test(text) && URL.parse(text, 'https://same.example')
+  return url ? holdsSecret(url.href, depth + 1) : false
+}
+
+/** Three words or more: what follows them is an id (`night-trains-return-3f2504e04f8911d39a0c0305e82c3301`). */
+const isTitle = (part: string): boolean =>
+  part.split(/[^a-z\d]+/i).filter((text) => /^[A-Z]?[a-z]+$/.test(text)).length >= 3
 
 /** How many letters and digits of a text are in parts that mix them as chance does. */
 function randomLength(text: string): number {
-  return text
+  if (/[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}/i.test(text)) return 32
+  const mixed = text
     .split(/[^a-z\d]+/i)
-    .filter(isRandom)
-    .reduce((sum, part) => sum + part.length, 0)
-}
-
-/** From a letter to a digit, back, or to a capital: words and names turn seldom, chance at every second or third letter. */
-function isRandom(part: string): boolean {
-  const turns = part.match(/[a-z](?=\d)|\d(?=[a-z])/gi)?.length ?? 0
-  const capitals = part.match(/[a-z](?=[A-Z])/g)?.length ?? 0
-  return part.length >= 6 && turns + capitals >= 2 && (turns + capitals) / part.length >= 0.2
+    .filter((part) => part.length >= 6 && !/^(\d+|(1s)?0x[\da-f]+|[A-Z]?[a-z]+|[A-Z]+)$/.test(part))
+    .join('')
+  // from a letter to a digit, back, or to a capital: words and names turn seldom, chance at every second or third letter
+  const turns = mixed.match(/[a-z](?=[A-Z\d])|[A-Z](?=\d)|\d(?=[a-zA-Z])/g)?.length ?? 0
+  return turns >= 2 && turns / mixed.length >= 0.2 ? mixed.length : 0
 }
