@@ -50,7 +50,7 @@ export async function storeIndex(own: Page, baseUrl: string, shares: readonly To
   )
   await own.evaluate(
     async (owner, entries) => {
-      const opening = indexedDB.open('shares', 1)
+      const opening = indexedDB.open('shares', 2)
       // nothing has opened it yet
       opening.onupgradeneeded = () => {
         const store = opening.result.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })

@@ -175,11 +175,14 @@ const indexingSchema = v.object({
 
 export type Indexing = v.InferOutput<typeof indexingSchema>
 
-/** How the filling of the index stands (`background/index`); null where nothing was read. */
+/**
+ * How the filling of the index stands (`background/index`); null where nothing was read. Its version is raised with that of the
+ * database (`shares.ts`), so that what begins anew there is read anew.
+ */
 export const indexing = defineItem<Indexing | null>({
   area: 'local',
   name: 'indexing',
-  version: 2,
+  version: 3,
   schema: v.nullable(indexingSchema),
   fallback: null,
 })

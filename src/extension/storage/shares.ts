@@ -39,7 +39,8 @@ interface Schema extends DBSchema {
   }
 }
 
-const open = defineDatabase<Schema>('shares', 1, (database) => {
+/** Its version is raised where match keys change as well: those that are stored would not be found. */
+const open = defineDatabase<Schema>('shares', 2, (database) => {
   const shares = database.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
   shares.createIndex('time', ['owner', 'at'])
   shares.createIndex('site', ['owner', 'site', 'at'])
@@ -171,23 +172,36 @@ export async function removeShares(
 }
 
 /**
- * Keeps so many of a member's shares, the newest, and none from before then.
+ * Deletes what is from before a moment, and of what are more than so many shares those that are too many: first the oldest of whoever
+ * shared most, so that nobody takes the places of others by sharing much.
  *
  * @param since milliseconds since 1970
- * @returns whether there were others
+ * @returns whether there were any
  */
-export async function keepNewest(owner: string, most: number, since: number): Promise<boolean> {
+export async function pruneShares(owner: string, most: number, since: number): Promise<boolean> {
   const { store, done } = (await open()).transaction('shares', 'readwrite')
-  const range = beginning(owner)
-  const tooMany = (await store.count(range)) - most
-  let removed = 0
-  for (let each = await store.index('time').openCursor(range); each; each = await each.continue()) {
-    if (removed >= tooMany && each.value.at >= since) break
-    await each.delete()
-    removed += 1
-  }
-  await done
-  return removed > 0
+  const byTime = store.index('time')
+  const old = await byTime.getAllKeys(IDBKeyRange.bound([owner], [owner, since], false, true))
+  const tooMany = (await store.count(beginning(owner))) - old.length > most
+  const others = tooMany ? await byTime.getAllKeys(IDBKeyRange.bound([owner, since], [owner, []])) : []
+  const pruned = [...old, ...beyond(others.reverse(), most)]
+  await Promise.all([...pruned.map((key) => store.delete(key)), done])
+  return pruned.length > 0
+}
+
+/** All but so many, taken in turns from each member. @param keys the newest first */
+function beyond(keys: Schema['shares']['key'][], most: number): Schema['shares']['key'][] {
+  const taken = new Map<string, number>()
+  const inTurns = keys.map((key) => {
+    const [, , member] = key
+    const turn = taken.get(member) ?? 0
+    taken.set(member, turn + 1)
+    return { key, turn }
+  })
+  return inTurns
+    .sort((one, other) => one.turn - other.turn)
+    .slice(most)
+    .map(({ key }) => key)
 }
 
 /** Forgets all of it, whosever it is. */

@@ -7,8 +7,8 @@ import {
   countPages,
   countShares,
   type IndexedShare,
-  keepNewest,
   mergeShares,
+  pruneShares,
   removeShares,
   sharesOf,
   sharesOfSite,
@@ -140,9 +140,9 @@ it('only the newest stay, and the newest alone are kept of a page that a member 
   const at = (time: number, path: string) =>
     indexedShare({ owner: maya, url: `https://pages.example/${path}`, at: time, seen: 5 })
   await putShares([at(1, 'a'), at(3, 'c'), at(2, 'b')])
-  expect(await keepNewest(maya, 2, 0)).toBe(true)
+  expect(await pruneShares(maya, 2, 0)).toBe(true)
   expect(urls(await allShares(maya)).sort()).toEqual(['https://pages.example/b', 'https://pages.example/c'])
-  expect(await keepNewest(maya, 2, 0)).toBe(false)
+  expect(await pruneShares(maya, 2, 0)).toBe(false)
   expect(await mergeShares([at(1, 'c')], 5)).toBe(false)
   expect((await allShares(maya)).map((share) => share.at).sort()).toEqual([2, 3])
   expect(await mergeShares([{ ...at(3, 'c'), seen: 7 }], 6)).toBe(false)
@@ -152,7 +152,25 @@ it('only the newest stay, and the newest alone are kept of a page that a member 
 
 it('what is from before a moment goes, however few there are', async () => {
   await putShares([1, 2, 3].map((at) => indexedShare({ url: `https://news.example/${at}`, at })))
-  expect(await keepNewest(maya, 9, 2)).toBe(true)
+  expect(await pruneShares(maya, 9, 2)).toBe(true)
   expect((await allShares(maya)).map(({ at }) => at).sort()).toEqual([2, 3])
-  expect(await keepNewest(maya, 9, 2)).toBe(false)
+  expect(await pruneShares(maya, 9, 2)).toBe(false)
+})
+
+it('whoever shares much loses their oldest shares, and nobody else loses any', async () => {
+  const shared = (name: string, at: number) => indexedShare({ url: `https://news.example/${name}/${at}`, name, at })
+  const of = async (member: string) => (await allShares(maya)).filter((share) => share.member.id === member)
+  await putShares([
+    ...Array.from({ length: 30 }, (_, each) => shared('flood', 100 + each)),
+    ...[1, 2, 3].map((at) => shared('ana', at)),
+    shared('bo', 4),
+  ])
+  expect(await pruneShares(maya, 10, 0)).toBe(true)
+  expect((await of('flood')).map(({ at }) => at).sort()).toEqual([124, 125, 126, 127, 128, 129])
+  expect(await of('ana')).toHaveLength(3)
+  expect(await of('bo')).toHaveLength(1)
+  // two who share as much lose as much
+  await putShares([5, 6, 7, 8, 9].map((at) => shared('cleo', at)))
+  await pruneShares(maya, 10, 0)
+  expect((await Promise.all(['flood', 'cleo', 'ana', 'bo'].map(of))).map(({ length }) => length)).toEqual([3, 3, 3, 1])
 })

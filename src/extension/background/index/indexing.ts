@@ -5,8 +5,8 @@ import {
   clearShares,
   countShares,
   type IndexedShare,
-  keepNewest,
   mergeShares,
+  pruneShares,
   removeShares,
 } from '../../storage/shares.ts'
 import type { Caller } from '../api/http.ts'
@@ -115,7 +115,7 @@ export function createIndexing(
       const changed = await withDeadline(bounds.database, async () => {
         const merged = await mergeShares(shares, asked.began)
         const removed = done && !isDoubtful(walks, walk) && (await removeShares(owner, walk.covered ?? 0, isGone))
-        const tooMany = (merged || done) && (await keepNewest(owner, bounds.shares, now - bounds.age))
+        const tooMany = (merged || done) && (await pruneShares(owner, bounds.shares, now - bounds.age))
         return merged || removed || tooMany
       })
       const names_pages = await learn(owner, data)

@@ -4,29 +4,50 @@ import { cleanPageUrl, trackingParameters } from '../../../contract/page-url.ts'
 /** How many parameters may stand in any order; of more, those orders are known in which they were shared, and the key's. */
 const mostInAnyOrder = 3
 
-/** How many characters of pages go into one pattern: what they have in common costs more than they. */
+/** How long an address may be for that. */
+const longestInAnyOrder = 500
+
+/** How many characters of pages go into one pattern: what they have in common costs more than they. A page that takes more is not marked. */
 const longest = 8000
+
+/**
+ * How many characters of pages go into all patterns, for which a browser takes about two seconds. The longest pages stay out,
+ * since whoever shares a page chooses how long its address is; 10,000 ordinary ones have room.
+ */
+const longestTogether = 2_000_000
 
 /**
  * Regular expressions of which one matches an address that is one of these pages' by `matchKey`, and none another page's: for an
  * engine without lookahead and of bounded memory (RE2), which is given addresses without user name, password and fragment. Three
  * spellings aren't known, or patterns would be many, long and slow: characters that are escaped without need, unless they were
- * shared so or are a tilde; many parameters in another order; and what is for tracking between other parameters, since it is
- * put at the end, or where nothing else is.
+ * shared so or are a tilde; many parameters in another order; and what is for tracking anywhere but at the end. Nor are pages
+ * known that only a route tells, or whose addresses are very long.
  *
  * @param urls as they were shared
  */
 export function urlPatterns(urls: readonly string[]): string[] {
-  /** What may stand in the query, by what stands before it. */
-  const pages = new Map<string, Set<string>>()
-  for (const url of urls)
-    for (const [page, query] of spellingsOf(url)) pages.set(page, (pages.get(page) ?? new Set()).add(query))
-  const bare = [...pages].filter(([, queries]) => queries.has('')).map(([page]) => page)
-  const asking = [...pages].flatMap(([page, queries]) =>
-    parts([...queries].filter(Boolean)).map((some) => `^${page}\\?(?:${tracking}?&)*(?:${some})(?:&${tracking}?)*$`),
-  )
-  return [...parts(bare).map((some) => `^(?:${some})(?:\\?(?:${tracking}?(?:&|$))*)?$`), ...asking]
+  const pages = [...new Set(urls)]
+    // a route is not in the addresses that are compared
+    .filter((url) => new URL(url).hash === '')
+    .map(spellingsOf)
+    .filter(({ length }) => length <= longest)
+    .sort((one, other) => one.length - other.length)
+  let together = 0
+  const alternatives = new Set<string>()
+  for (const page of pages) {
+    together += page.length
+    if (together > longestTogether) break
+    for (const each of page.alternatives) alternatives.add(each)
+  }
+  const { asking = [], bare = [] } = Object.groupBy(alternatives, (each) => (each.includes(query) ? 'asking' : 'bare'))
+  return [
+    ...parts(bare).map((some) => `^(?:${some})(?:\\?(?:${tracking}?(?:&|$))*)?$`),
+    ...parts(asking).map((some) => `^(?:${some})(?:&${tracking}?)*$`),
+  ]
 }
+
+/** Where a query begins, which no path has. */
+const query = '\\?&*'
 
 /** Alternatives, together as long as may be. */
 function parts(alternatives: string[]): string[] {
@@ -39,23 +60,26 @@ function parts(alternatives: string[]): string[] {
   return together
 }
 
-/** Patterns of a page's address: up to its query, and of what has to stand there, empty where nothing has to. */
-function spellingsOf(url: string): [page: string, query: string][] {
+/** Patterns of a page's address, up to what may stand at its end, and how many characters they have together. */
+function spellingsOf(url: string): { alternatives: string[]; length: number } {
   const key = matchKey(url)
   const isSame = (other: string) => URL.canParse(other) && matchKey(other) === key
   const { hostname, port } = new URL(key)
   const www = isSame(key.replace('//', '//www.')) ? '(?:www\\.)?' : ''
-  const site = `https?://${www}${escaped(hostname)}\\.?${port === '' ? '(?::(?:80|443))?' : `:${port}`}`
+  const site = `https?://${www}${escaped(hostname)}\\.?${port && `:${port}`}`
   // beside a % that escapes nothing, nothing else is the same either
   const spelled = /%(?![0-9A-F]{2})/i.test(key) ? escaped : spellings
-  return [key, url].flatMap((address) => {
+  const found = new Set<string>()
+  for (const address of [key, url]) {
     const path = new URL(address).pathname.replace(/(?<=[^/])\/$/, '')
     const page = `${site}${spelled(path)}${path.endsWith('/') ? '' : '/?'}`
     const parameters = parametersOf(address)
-    return (parameters.length > mostInAnyOrder ? [parameters] : permutations(parameters))
-      .filter((order) => isSame(`${address.split('?', 1)}?${order.join('&')}`))
-      .map((order): [string, string] => [page, order.map(spelled).join('&+')])
-  })
+    const isAnyOrder = parameters.length <= mostInAnyOrder && address.length <= longestInAnyOrder
+    for (const order of isAnyOrder ? permutations(parameters) : [parameters])
+      if (isSame(`${address.split('?', 1)}?${order.join('&')}`))
+        found.add(order.length > 0 ? `${page}${query}${order.map(spelled).join('&+')}` : page)
+  }
+  return { alternatives: [...found], length: [...found].reduce((sum, each) => sum + each.length, 0) }
 }
 
 /** A parameter that only says where a visitor came from. */
