@@ -12,9 +12,25 @@ import { median } from './popup/quantiles.ts'
  * What the mark costs in a real Chromium: telling it which pages to mark, and the loading of a page while it compares each with
  * all of them. Ratios are to ten pages of the same run.
  */
-const amounts = [10, 1000, 10_000]
-const rounds = 7
+const pages = {
+  '10 pages': urls(10, (each) => `https://site${each}.example/2026/11/an-article-${each}`),
+  '1,000 pages': urls(1000, (each) => `https://site${each % 500}.example/2026/11/an-article-${each}`),
+  '10,000 pages': urls(10_000, (each) => `https://site${each % 500}.example/2026/11/an-article-${each}`),
+  '10,000 with two parameters': urls(
+    10_000,
+    (each) => `https://site${each}.example/watch?v=${each}abcdef&list=x${each}`,
+  ),
+  '10,000 of 1,900 characters': urls(10_000, (each) => {
+    const value = `${each}`.padEnd(620, 'x')
+    return `https://site${each}.example/?a=${value}&b=${value}&c=${value}`
+  }),
+}
+const rounds = 5
 const loads = 15
+
+function urls(amount: number, url: (each: number) => string): string[] {
+  return Array.from({ length: amount }, (_, each) => url(each))
+}
 
 const folder = await mkdtemp(join(tmpdir(), 'passalong-rules-'))
 const manifest = {
@@ -46,14 +62,10 @@ const driven = await launchChromium({
 const own = await driven.openOwnPage('page.html')
 const page = await driven.browser.newPage()
 
-const added: Record<number, number[]> = {}
-const loaded: Record<number, number[]> = {}
+const added: Record<string, number[]> = {}
+const loaded: Record<string, number[]> = {}
 for (let round = 0; round < rounds; round++) {
-  for (const amount of amounts) {
-    const urls = Array.from(
-      { length: amount },
-      (_, each) => `https://site${each % 500}.example/2026/11/an-article-${each}`,
-    )
+  for (const [name, urls] of Object.entries(pages)) {
     const began = performance.now()
     const patterns = urlPatterns(urls)
     const made = performance.now() - began
@@ -68,11 +80,11 @@ for (let round = 0; round < rounds; round++) {
       )
       return performance.now() - start
     }, patterns)
-    added[amount] = [...(added[amount] ?? []), made + told]
+    added[name] = [...(added[name] ?? []), made + told]
     for (let load = 0; load < loads; load++) {
       const start = performance.now()
       await page.goto(`http://${newsHost}/night-trains`)
-      loaded[amount] = [...(loaded[amount] ?? []), performance.now() - start]
+      loaded[name] = [...(loaded[name] ?? []), performance.now() - start]
     }
   }
 }
@@ -80,17 +92,16 @@ await driven.close()
 await news.close()
 await rm(folder, { recursive: true, force: true })
 
-const [ten = 0] = amounts
-const row = (what: Record<number, number[]>, amount: number) => {
-  const taken = median(what[amount] ?? [])
-  return `${(taken / median(what[ten] ?? [])).toFixed(2)} (${taken.toFixed(1)} ms)`
+const row = (what: Record<string, number[]>, name: string) => {
+  const taken = median(what[name] ?? [])
+  return `${(taken / median(what['10 pages'] ?? [])).toFixed(2)} (${taken.toFixed(1)} ms)`
 }
 console.log(`The mark's rules in Chromium, medians of ${rounds}, and of ${rounds * loads} loads`)
 console.table(
   Object.fromEntries(
-    amounts.map((amount) => [
-      `${amount} pages`,
-      { 'telling the browser': row(added, amount), 'loading a page': row(loaded, amount) },
+    Object.keys(pages).map((name) => [
+      name,
+      { 'telling the browser': row(added, name), 'loading a page': row(loaded, name) },
     ]),
   ),
 )

@@ -60,6 +60,8 @@ it('only the sign-in and what calls the network handle a token', async () => {
     'src/extension/background/assemble.ts',
     // it names the path that one comes from
     'src/extension/options/sent/call-names.ts',
+    // it names what addresses call one
+    'src/extension/page/secret-url.ts',
     'src/extension/storage/secrets.ts',
   ])
 })

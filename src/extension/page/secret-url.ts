@@ -23,7 +23,7 @@ export function holdsSecret(url: string, depth = 0): boolean {
 }
 
 /** How many addresses may lead from one to the next: each costs as much as the first. */
-const deepest = 3
+export const deepest = 3
 
 /** The parts of a path, between its slashes. */
 type Path = string[]

@@ -169,7 +169,7 @@ test('shares of before that are of two pages by today’s match keys become thos
   for (const [id, key] of [
     ['ports', 'https://news.example/'],
     ['suffix', 'https://github.io/'],
-  ])
+  ] as const)
     await old.run('INSERT INTO recommendation (id, match_key) VALUES ($1, $2)', id, key)
   const share = (table: string, member: string, page: string, url: string, more = '') =>
     old.run(

@@ -5,16 +5,16 @@ import { cleanPageUrl, trackingParameters } from '../../../contract/page-url.ts'
 const mostInAnyOrder = 3
 
 /** How long an address may be for that. */
-const longestInAnyOrder = 500
+export const longestInAnyOrder = 500
 
 /** How many characters of pages go into one pattern: what they have in common costs more than they. A page that takes more is not marked. */
-const longest = 8000
+export const longest = 8000
 
 /**
  * How many characters of pages go into all patterns, for which a browser takes about two seconds. The longest pages stay out,
  * since whoever shares a page chooses how long its address is; 10,000 ordinary ones have room.
  */
-const longestTogether = 2_000_000
+export const longestTogether = 2_000_000
 
 /**
  * Regular expressions of which one matches an address that is one of these pages' by `matchKey`, and none another page's: for an
