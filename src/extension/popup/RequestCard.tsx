@@ -4,11 +4,10 @@ import type { Options } from '../schemas/options.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { closeByEscape } from '../ui/close-by-escape.ts'
-import { LinkedText } from '../ui/LinkedText.tsx'
 import { MemberName } from '../ui/MemberName.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { AnswerForm } from './AnswerForm.tsx'
-import { useScrollByKey } from './use-scroll-by-key.ts'
+import { Comment } from './Comment.tsx'
 
 interface Props {
   request: ContactRequest
@@ -26,8 +25,6 @@ export function RequestCard({ request, card, opened, onClose, onAnswer }: Props)
   const t = useTranslation()
   const { id, from, subject, message, mutual_contact_count: count, updated_time } = request
   const article = useRef<HTMLElement>(null)
-  const said = useRef<HTMLParagraphElement>(null)
-  const tabIndex = useScrollByKey(said)
   useEffect(() => {
     if (!opened) return
     // under a pointer nothing moves
@@ -65,9 +62,9 @@ export function RequestCard({ request, card, opened, onClose, onAnswer }: Props)
         </h3>
       )}
       {message !== '' && (
-        <p ref={said} tabIndex={tabIndex} class="comment" dir="auto">
-          <LinkedText text={message} />
-        </p>
+        <div>
+          <Comment text={message} />
+        </div>
       )}
       {id ? (
         <AnswerForm key={id} request={request} card={card} onAnswer={onAnswer} />

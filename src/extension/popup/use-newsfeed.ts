@@ -6,6 +6,7 @@ import { newsfeeds } from '../storage/newsfeeds.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { useStored } from '../ui/use-stored.ts'
+import { useTryAgain } from '../ui/use-try-again.ts'
 import { isOf, useDone, useOwnWrites } from './own-writes.ts'
 
 type Newsfeeds = Awaited<ReturnType<typeof newsfeeds.get>>
@@ -17,7 +18,7 @@ type Further = Pick<Newsfeed, 'data' | 'next_page'>
 export function useNewsfeed(first: Newsfeeds) {
   const { language } = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)
-  const [asking, run] = useAsking()
+  const [asking, run, forget] = useAsking()
   const stored = useStored(newsfeeds, first)
   const known = stored.find((each) => sameFilter(each.filter, filter))?.feed
   const before = useRef<Newsfeed>(undefined)
@@ -42,12 +43,26 @@ export function useNewsfeed(first: Newsfeeds) {
     forgetMore()
     void run(() => ask('readNewsfeed', chosen))
   }
+  function askForMore() {
+    if (nextPage === null) return
+    void runMore(
+      () => ask('moreNews', { ...filter, page: nextPage }),
+      ({ data, next_page }) => setFurther({ data: [...(further?.data ?? []), ...data], next_page }),
+    )
+  }
+  useTryAgain(asking, () => read(filter))
+  useTryAgain(askingMore, askForMore)
+  // a failure goes when something newer succeeded
+  useEffect(() => {
+    if (asking.phase === 'failed') forget()
+  }, [known])
   // the network's own words are of the language in which they were asked for
   useEffect(() => read(filter), [language])
   const { writes } = useOwnWrites()
   // what has landed just now is the newest of the member's own
   useDone(writes, (write) => {
-    if (filter.own && (isOf(write, 'share') || isOf(write, 'status'))) read(filter)
+    const isNewest = filter.own && (isOf(write, 'share') || isOf(write, 'status'))
+    if (isNewest || asking.phase === 'failed') read(filter)
   })
 
   return {
@@ -62,13 +77,6 @@ export function useNewsfeed(first: Newsfeeds) {
     hasMore: nextPage !== null,
     askingMore,
     refresh: () => read(filter),
-
-    askForMore() {
-      if (nextPage === null) return
-      void runMore(
-        () => ask('moreNews', { ...filter, page: nextPage }),
-        ({ data, next_page }) => setFurther({ data: [...(further?.data ?? []), ...data], next_page }),
-      )
-    },
+    askForMore,
   }
 }

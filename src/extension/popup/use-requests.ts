@@ -4,6 +4,7 @@ import type { ContactRequest } from '../schemas/contact-request.ts'
 import { isDone, isGone, type Write } from '../schemas/outbox.ts'
 import { type PendingRequests, waiting } from '../schemas/pending-requests.ts'
 import { useAsking } from '../ui/use-asking.ts'
+import { useTryAgain } from '../ui/use-try-again.ts'
 import { isAboutRequest, isOf, useDone, useOwnWrites } from './own-writes.ts'
 import type { RequestAction } from './use-answer.ts'
 
@@ -23,7 +24,7 @@ export interface Settled {
 /** What the tab "Requests" shows and what can be done there. Asks the network as soon as it is shown. */
 export function useRequests(stored: PendingRequests | null) {
   const { writes } = useOwnWrites()
-  const [asking, run] = useAsking()
+  const [asking, run, forget] = useAsking()
   const [settled, setSettled] = useState<Settled>()
   /** By hand: opened or closed. */
   const [toggled, setToggled] = useState<Record<string, boolean>>({})
@@ -33,6 +34,11 @@ export function useRequests(stored: PendingRequests | null) {
 
   const refresh = (wanted?: number) => run(() => ask('refreshPendingRequests', wanted ? { wanted } : {}))
   useEffect(() => void refresh(), [])
+  useTryAgain(asking, refresh)
+  // a failure goes when something newer succeeded: another reading, or an answer
+  useEffect(() => {
+    if (asking.phase === 'failed') forget()
+  }, [stored, settled])
 
   const phases = useRef(new Map<string, Write['phase']>())
   const isTold = useDone(writes, (write) => {

@@ -114,6 +114,44 @@ describe('the news', () => {
   })
 })
 
+describe('a failure to read them', () => {
+  const code = () => screen.queryByRole('alert')?.dataset.code
+  const reads = () => asked('readNewsfeed').length
+
+  it('is followed by another attempt when the connection returns', async () => {
+    await openNews({ replies: { readNewsfeed: fails('offline') } })
+    expect(code()).toBe('offline')
+    reply({ readNewsfeed: read(() => feedOf(statuses(1))) })
+    dispatchEvent(new Event('online'))
+    await settle()
+    expect([reads(), code(), entries().length]).toEqual([2, undefined, 1])
+  })
+
+  it('goes when they were read since, and is followed by another attempt when something of mine was sent', async () => {
+    await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1)) }])
+    const status = writeOf({ type: 'status', message: 'A status of mine', social_account: [] }, { owner })
+    await openNews({ replies: { readNewsfeed: fails('busy') }, stored: { outbox: [status] } })
+    expect(code()).toBe('busy')
+    await newsfeeds.set([{ filter: allNews, feed: feedOf(statuses(1, 2)) }])
+    await settle()
+    expect(code()).toBeUndefined()
+    await openNews({ replies: { readNewsfeed: fails('busy') }, stored: { outbox: [status] } })
+    reply({ readNewsfeed: read(() => feedOf(statuses(1, 2, 3))) })
+    await store({ outbox: [{ ...status, phase: 'done', due: null, done_at: Date.now() }] })
+    expect([code(), entries().length]).toEqual([undefined, 3])
+  })
+
+  it('of further ones is followed by another attempt too', async () => {
+    await openWith(statuses(1), { next_page: 2 })
+    reply({ moreNews: fails('offline') })
+    await click(button('Show more'))
+    reply({ moreNews: async () => feedOf(statuses(2)) })
+    dispatchEvent(new Event('online'))
+    await settle()
+    expect([code(), entries().length]).toEqual([undefined, 2])
+  })
+})
+
 describe('the choices', () => {
   const open = async () => {
     await openNews({

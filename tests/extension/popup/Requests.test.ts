@@ -1,7 +1,8 @@
 import { fireEvent, screen, within } from '@testing-library/preact'
 import * as v from 'valibot'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { endpoints } from '../../../src/contract/endpoints.ts'
+import { Failed } from '../../../src/extension/background/failed.ts'
 import { contactRequestSchema } from '../../../src/extension/schemas/contact-request.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
@@ -108,6 +109,20 @@ describe('the pending requests', () => {
     expect(number()).toBe('2')
   })
 
+  it('with much to say are folded until I want all of it, in the one list that scrolls', async () => {
+    vi.spyOn(HTMLElement.prototype, 'scrollHeight', 'get').mockReturnValue(300)
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(100)
+    onTestFinished(() => void vi.restoreAllMocks())
+    const requests = [{ ...from('Ada'), message: 'Shall we?\n\n\nAda' }]
+    await openRequests({ stored: { pendingRequests: waiting(['Ada'], { requests }) } })
+    const said = () => document.querySelector<HTMLElement>('.request .comment')
+    expect([said()?.className, said()?.tabIndex]).toEqual(['comment folded', -1])
+    await click(button('more'))
+    expect([said()?.className, said()?.textContent]).toEqual(['comment', 'Shall we?\n\nAda'])
+    await click(button('less'))
+    expect(said()?.className).toBe('comment folded')
+  })
+
   it('are asked for anew as soon as they are shown', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada']) } })
     expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20 }, {}])
@@ -200,6 +215,73 @@ describe('the pending requests', () => {
     expect(openedName()).toBe('Ada')
     await click(button('Sign in'))
     expect(asked('signIn')).toHaveLength(1)
+  })
+})
+
+describe('a failure to list them', () => {
+  const code = () => screen.queryByRole('alert')?.dataset.code
+  const reads = () => asked('refreshPendingRequests').length
+  const openFailing = (failure: Failed) =>
+    openRequests({
+      stored: { pendingRequests: waiting(['Ada', 'Ben']) },
+      replies: { refreshPendingRequests: () => Promise.reject(failure) },
+    })
+
+  it('goes when an answer has arrived since', async () => {
+    await openFailing(new Failed('busy', { retry_at: Date.now() + 60_000 }))
+    expect(code()).toBe('busy')
+    await answer(cardOf('Ada').getByRole('button', { name: 'Accept' }))
+    expect([outcome(), code()]).toEqual(['Ada is now one of your contacts.', undefined])
+  })
+
+  it('goes when they were listed by another reading', async () => {
+    await openFailing(new Failed('unreachable'))
+    await store({ pendingRequests: waiting(['Ada', 'Ben', 'Cleo']) })
+    expect(code()).toBeUndefined()
+  })
+
+  it('is followed by another attempt when the connection returns', async () => {
+    await openFailing(new Failed('offline'))
+    const before = reads()
+    reply({ refreshPendingRequests: done })
+    dispatchEvent(new Event('online'))
+    await settle()
+    expect([reads() - before, code()]).toEqual([1, undefined])
+    dispatchEvent(new Event('online'))
+    await settle()
+    expect(reads() - before).toBe(1)
+  })
+
+  it('is followed by another attempt when the time has passed that the network asked for, and not before', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    await openFailing(new Failed('busy', { retry_at: Date.now() + 20_000 }))
+    const before = reads()
+    reply({ refreshPendingRequests: done })
+    vi.advanceTimersByTime(19_000)
+    await settle()
+    expect([reads() - before, code()]).toEqual([0, 'busy'])
+    vi.advanceTimersByTime(1000)
+    await settle()
+    expect([reads() - before, code()]).toEqual([1, undefined])
+  })
+
+  it('that the network asks to wait no time for is followed by one attempt in five seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    await openFailing(new Failed('busy', { retry_at: Date.now() }))
+    const before = reads()
+    for (let seconds = 0; seconds < 10; seconds++) {
+      vi.advanceTimersByTime(1000)
+      await settle()
+    }
+    expect(reads() - before).toBe(2)
+  })
+
+  it('that needs the member is followed by none', async () => {
+    await openFailing(new Failed('signed-out'))
+    const before = reads()
+    dispatchEvent(new Event('online'))
+    await settle()
+    expect([reads() - before, code()]).toEqual([0, 'signed-out'])
   })
 })
 

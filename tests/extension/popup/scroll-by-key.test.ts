@@ -1,9 +1,6 @@
 import { screen } from '@testing-library/preact'
-import * as v from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { contactRequestSchema } from '../../../src/extension/schemas/contact-request.ts'
-import { click, openPopup, settle } from '../support/pages.ts'
-import { pendingRequests } from '../support/pending-requests.ts'
+import { openPopup } from '../support/pages.ts'
 import { found, recommendationBy } from '../support/recommendations.ts'
 
 /** Pixels that everything there would need, and has. */
@@ -25,17 +22,4 @@ it.each([
   needed = height
   await openPopup({ replies: { lookUp: found(recommendationBy([{ id: 'ana', name: 'Ana', link }, 'Bo'])) } })
   expect(screen.getByRole('list', { name: 'Shared by' }).tabIndex).toBe(tabIndex)
-})
-
-it.each([
-  ['scrolls', 300, 'Shall we?', 0],
-  ['has room', room, 'Shall we?', -1],
-  ['scrolls with a link in it', 300, `Shall we? ${link}`, -1],
-])('what a contact request says takes the focus where it %s: %#', async (_, height, message, tabIndex) => {
-  needed = height
-  const requests = [v.parse(contactRequestSchema, { id: 'ana', from: { name: 'Ana' }, message })]
-  await openPopup({ stored: { pendingRequests: pendingRequests(['Ana'], { requests }) } })
-  await click(screen.getByRole('tab', { name: /^Requests/ }))
-  await settle()
-  expect(document.querySelector<HTMLElement>('.request .comment')?.tabIndex).toBe(tabIndex)
 })
