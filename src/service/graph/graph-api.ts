@@ -44,7 +44,7 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
 
   // graph responses alone: a page holds a form's token, which must not be guessed by how well it compresses
   api.use(compress({ encoding: 'gzip' }))
-  api.use(limitBody())
+  api.use(limitBody)
   api.get('/recommend', handle(endpoints.recommendation, recommendations.read))
   api.post('/recommend', handle(endpoints.recommend, recommendations.create))
   api.post('/status', handle(endpoints.status, statuses.create))

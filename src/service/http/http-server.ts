@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { setTimeout as delay } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
+import { limitConnections } from './connections.ts'
 import { expectationFailed, malformed, notFound, type Problem } from './problems.ts'
 import { problemResponse, writeBody } from './response.ts'
 
@@ -39,9 +40,13 @@ export async function serve({ fetch, port, host }: HttpServerDeps): Promise<Http
   const listener = getRequestListener(fetch, { errorHandler: () => undefined })
   // without a Host, Node would respond by itself, with nothing
   const server = createServer({ maxHeaderSize: longestHead, requireHostHeader: false }, async (request, response) => {
+    if (!mayRespond(request.socket, response)) return
+    // each chunk of a body costs hundreds of bytes, however short it is
+    if (request.headers['transfer-encoding'] !== undefined) return refuse(request, response, malformed(411))
     await listener(request, response)
     if (!response.headersSent) refuse(request, response, malformed(400))
   })
+  const mayRespond = limitConnections(server)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseSocket(socket, malformedBy(error)))
   server.on('checkExpectation', (request, response) => refuse(request, response, expectationFailed()))
   server.on('connect', (_, socket) => refuseSocket(socket, notFound()))
@@ -82,6 +87,8 @@ function watchResponses(server: Server): ReadonlySet<unknown> {
 function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   const format = new URLSearchParams(request.url?.split('?')[1]).get('format') ?? undefined
   const { text, headers } = writeBody(problemResponse(problem), format, request.headers.accept)
+  // whatever is wrong with the rest of the request, it has its response
+  givenUp.add(request.socket)
   response.writeHead(problem.status, { ...headers, Uuid: crypto.randomUUID(), Connection: 'close' }).end(text)
 }
 

@@ -1,4 +1,5 @@
-import { tooLarge, tooManyFields } from './problems.ts'
+import { readWholeBody } from './body.ts'
+import { tooManyFields } from './problems.ts'
 
 /** What a request sends: every value of every name, from the query and from a form in the body alike. */
 export type Input = ReadonlyMap<string, readonly string[]>
@@ -31,9 +32,7 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
   if (request.method === 'GET' || request.method === 'HEAD' || type !== 'application/x-www-form-urlencoded') {
     return new URLSearchParams()
   }
-  const text = await request.text()
-  // where a picture may be larger, a form without one may not
-  if (text.length > largestBody) throw tooLarge()
+  const text = (await readWholeBody(request, largestBody)).toString()
   assertFewFields(text)
   return new URLSearchParams(text)
 }

@@ -1,19 +1,12 @@
-import type { Context, MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { MiddlewareHandler } from 'hono'
 import { largestBody } from './input.ts'
 import { tooLarge } from './problems.ts'
 
 /**
- * Refuses a body of more bytes before anything reads it: by the Problem 413, to which each group of routes responds in its own
- * way, unless told otherwise.
+ * Refuses a body that says that it is too large, before anything reads it: by the Problem 413, to which each group of routes
+ * responds in its own way. A body that doesn't say how large it is is counted where it is read (`body.ts`).
  */
-export function limitBody(
-  maxSize = largestBody,
-  refuse: (context: Context) => Promise<Response> = fail,
-): MiddlewareHandler {
-  return bodyLimit({ maxSize, onError: refuse })
-}
-
-async function fail(): Promise<never> {
-  throw tooLarge()
+export const limitBody: MiddlewareHandler = async (context, next) => {
+  if (Number(context.req.header('Content-Length') ?? 0) > largestBody) throw tooLarge()
+  await next()
 }

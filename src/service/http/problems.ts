@@ -54,9 +54,20 @@ export function tooManyFields(most: number): Problem {
 }
 
 /** What is no request, or not a whole one. */
-export function malformed(status: 400 | 408 | 413 | 431): Problem {
-  const sentence = { 400: 'not HTTP', 408: 'too slow', 413: 'too large', 431: 'too long' }[status]
+export function malformed(status: 400 | 408 | 411 | 413 | 431): Problem {
+  const sentence = {
+    400: 'not HTTP',
+    408: 'too slow',
+    411: 'without a Content-Length',
+    413: 'too large',
+    431: 'too long',
+  }[status]
   return new Problem(status, 'malformed request', [`The request is ${sentence}`])
+}
+
+/** What doesn't arrive in its time. */
+export function tooSlow(): Problem {
+  return malformed(408)
 }
 
 export function expectationFailed(): Problem {
@@ -91,7 +102,7 @@ export function internalError(): Problem {
 }
 
 /** What changed nothing and can be sent again as it is. */
-function unavailable(seconds: number): Problem {
+export function unavailable(seconds: number): Problem {
   const sentence = `The service could not do this just now; try again in ${seconds} seconds`
   return new Problem(503, 'temporarily unavailable', [sentence], { 'Retry-After': String(seconds) })
 }

@@ -42,13 +42,13 @@ export function createAuthorizationServer({
   const server = new Hono()
 
   server.get(oauthPaths.authorize, asPage, authorize.ask)
-  server.post(oauthPaths.authorize, asPage, limitBody(), authorize.decide)
-  server.post(oauthPaths.token, uncached, limitBody(), createToken({ store, clientIp, now }))
+  server.post(oauthPaths.authorize, asPage, limitBody, authorize.decide)
+  server.post(oauthPaths.token, uncached, limitBody, createToken({ store, clientIp, now }))
   server.all(oauthPaths.token, uncached, (context) => {
     context.header('Allow', 'POST')
     throw new OAuthProblem('invalid_request', 'A token is asked for by POST', 405)
   })
-  server.on(['GET', 'POST'], oauthPaths.revoke, uncached, limitBody(), createRevoke({ store, now }))
+  server.on(['GET', 'POST'], oauthPaths.revoke, uncached, limitBody, createRevoke({ store, now }))
 
   server.onError((error, context) => {
     context.header('Cache-Control', 'no-store')

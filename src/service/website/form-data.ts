@@ -1,3 +1,4 @@
+import { forms, readBody, readWholeBody, uploads } from '../http/body.ts'
 import { largestBody, readForm } from '../http/input.ts'
 import { tooLarge, tooManyFields } from '../http/problems.ts'
 
@@ -15,41 +16,46 @@ export const longestPartHead = 4096
  */
 export async function readFormData(request: Request): Promise<FormData> {
   const boundary = boundaryOf(request)
-  if (boundary === undefined) {
-    const fields = new FormData()
-    for (const [name, value] of await readForm(request)) fields.append(name, value)
-    return fields
-  }
-  const body = Buffer.from(await request.arrayBuffer())
-  assertFewParts(body, `--${boundary}`)
-  return parse(body, boundary)
+  return boundary === undefined ? readPlainForm(request) : parse(await readWholeBody(request, largestBody), boundary)
+}
+
+async function readPlainForm(request: Request): Promise<FormData> {
+  const fields = new FormData()
+  for (const [name, value] of await readForm(request)) fields.append(name, value)
+  return fields
 }
 
 /** The same of somebody who isn't signed in: of a form with files no more than the texts before the first, in as few bytes. */
 export async function readFormOfStranger(request: Request): Promise<FormData> {
-  return boundaryOf(request) === undefined ? readFormData(request) : readTextsBeforeFile(request)
+  const boundary = boundaryOf(request)
+  if (boundary === undefined) return readPlainForm(request)
+  return readBody(request, { most: largestBody, among: forms }, (start) => textsBeforeFile(start, boundary))
 }
 
-/** The texts before the first file of a form that is too large to be read to its end. */
-export async function readTextsBeforeFile(request: Request): Promise<FormData> {
+/**
+ * Reads a form with a file, which counts among those that take memory until `use` is done with it.
+ *
+ * @param most of its bytes; of a larger one the texts before the first file are read, and no more
+ * @param use is handed its fields, and whether that is all
+ */
+export async function readUpload<Result>(
+  request: Request,
+  most: number,
+  use: (form: FormData, isWhole: boolean) => Promise<Result>,
+): Promise<Result> {
   const boundary = boundaryOf(request)
-  if (boundary === undefined || !request.body || request.bodyUsed) return new FormData()
-  const chunks: Uint8Array[] = []
-  let length = 0
-  const reader = request.body.getReader()
-  while (length < largestBody) {
-    const { value, done } = await reader.read()
-    if (done) break
-    length += value.length
-    chunks.push(value)
-  }
-  reader.releaseLock()
-  const start = Buffer.concat(chunks)
+  if (boundary === undefined) return use(await readPlainForm(request), true)
+  const saysTooLarge = Number(request.headers.get('Content-Length') ?? 0) > most
+  return readBody(request, { most: saysTooLarge ? largestBody : most, among: uploads }, async (start, isWhole) =>
+    use(await (isWhole ? parse(start, boundary) : textsBeforeFile(start.subarray(0, largestBody), boundary)), isWhole),
+  )
+}
+
+/** The texts before the first file in the beginning of a form. */
+function textsBeforeFile(start: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {
   const file = /\r\nContent-Disposition: form-data; name="[^"\r\n]*"; filename=/i.exec(start.toString('latin1'))
   const end = file ? start.lastIndexOf(`--${boundary}`, file.index) : -1
-  const texts = start.subarray(0, Math.max(0, end))
-  assertFewParts(texts, `--${boundary}`)
-  return parse(Buffer.concat([texts, Buffer.from(`--${boundary}--\r\n`)]), boundary)
+  return parse(Buffer.concat([start.subarray(0, Math.max(0, end)), Buffer.from(`--${boundary}--\r\n`)]), boundary)
 }
 
 /** What separates the parts of a form with files, of the characters that browsers take; undefined for any other body. */
@@ -58,8 +64,9 @@ function boundaryOf(request: Request): string | undefined {
   return /^\s*multipart\/form-data\s*;(?:.*;)?\s*boundary="?([\w'-]{1,70})(?:"|\s|;|$)/i.exec(type)?.[1]
 }
 
-/** Reads the parts by the same boundary that was counted. */
+/** Counts the parts, then reads them by the same boundary. */
 async function parse(body: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {
+  assertFewParts(body, `--${boundary}`)
   try {
     const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
     return await new Response(body, { headers }).formData()

@@ -3,9 +3,10 @@ import { html } from 'hono/html'
 import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
 import { csrfField } from './csrf-field.ts'
-import { readFormData, readFormOfStranger } from './form-data.ts'
+import { readFormData, readFormOfStranger, readUpload } from './form-data.ts'
 import { languageOfSite, rememberLanguage } from './language.ts'
 import { doneNotice, type Html, languageLinks, type lastChanges, layOut, problemNotice } from './layout.ts'
+import { largestPictureForm } from './picture-upload.ts'
 import { catalogue } from './sentences/catalogue.ts'
 import type { Sentences } from './sentences/en.ts'
 import { signInForm, takeSignIn } from './sign-in.ts'
@@ -49,6 +50,8 @@ export interface Page {
 }
 
 type Show<V extends Visit> = (visit: V) => Promise<Page | Response>
+type ShowForm = (visit: MemberVisit, typed?: FormData) => Promise<Page | Response>
+type TakeForm = (visit: MemberVisit, form: FormData) => Promise<Page | Response>
 
 /** What all pages of the web site have in common: language, header, who may see them, and whose forms are taken. */
 export function createPages({
@@ -143,6 +146,20 @@ ${body}`
     return { title: sentences.signInTo(networkName), shape: 'dialogue', body, status: 422 }
   }
 
+  async function takeForm(visit: MemberVisit, form: FormData, show: ShowForm, take: TakeForm): Promise<Response> {
+    if (!webSessions.hasValidCsrfToken(visit.context, form)) {
+      const page = await show(visit, form)
+      const problem = visit.sentences.formOutdated
+      return finish(visit, page instanceof Response ? page : { ...page, problem, status: 422 })
+    }
+    try {
+      return await finish(visit, await take(visit, form))
+    } catch (error) {
+      if (!(error instanceof SignedOut)) throw error
+      return signInFirst({ ...visit, member: undefined }, async () => form)
+    }
+  }
+
   return {
     /** A page for everybody. */
     page: (show: Show<Visit>) => async (context: Context) => {
@@ -166,27 +183,24 @@ ${body}`
      * Takes a member's form of the page that `show` makes. Without a valid CSRF token, which may be no more than a page that was
      * open for too long, shows that page again, with what was typed.
      */
-    memberForm:
-      (
-        show: (visit: MemberVisit, typed?: FormData) => Promise<Page | Response>,
-        take: (visit: MemberVisit, form: FormData) => Promise<Page | Response>,
-      ) =>
-      async (context: Context) => {
-        const visit = await signedIn(context)
-        if (visit instanceof Response) return visit
-        const form = await readFormData(context.req.raw)
-        if (!webSessions.hasValidCsrfToken(context, form)) {
-          const page = await show(visit, form)
-          const problem = visit.sentences.formOutdated
-          return finish(visit, page instanceof Response ? page : { ...page, problem, status: 422 })
-        }
-        try {
-          return await finish(visit, await take(visit, form))
-        } catch (error) {
-          if (!(error instanceof SignedOut)) throw error
-          return signInFirst({ ...visit, member: undefined }, async () => form)
-        }
-      },
+    memberForm: (show: ShowForm, take: TakeForm) => async (context: Context) => {
+      const visit = await signedIn(context)
+      if (visit instanceof Response) return visit
+      return takeForm(visit, await readFormData(context.req.raw), show, take)
+    },
+
+    /**
+     * The same of a form with a picture.
+     *
+     * @param refuse shows the page again where the form is too large; it is handed the texts before the picture
+     */
+    memberUpload: (show: ShowForm, take: TakeForm, refuse: TakeForm) => async (context: Context) => {
+      const visit = await signedIn(context)
+      if (visit instanceof Response) return visit
+      return readUpload(context.req.raw, largestPictureForm, async (form, isWhole) =>
+        isWhole ? takeForm(visit, form, show, take) : finish(visit, await refuse(visit, form)),
+      )
+    },
   }
 }
 

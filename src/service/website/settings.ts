@@ -3,7 +3,6 @@ import { endpoints } from '../../contract/endpoints.ts'
 import type { MemberRow } from '../store/members.ts'
 import { csrfField } from './csrf-field.ts'
 import { readTexts, type ShownField, showField, type TextFields, type Texts } from './fields.ts'
-import { readTextsBeforeFile } from './form-data.ts'
 import type { MemberVisit, Page } from './pages.ts'
 import { longestEdge, readPicture } from './picture-upload.ts'
 import { portrait } from './portrait.ts'
@@ -70,9 +69,12 @@ ${member.picture && html`<label class="choice"><input type="checkbox" name="remo
     show: async (visit: MemberVisit, typed?: FormData) =>
       describe(visit, typed?.has('headline') ? read(typed, visit).texts : undefined),
 
-    /** For a picture so large that the form that holds it isn't read to its end: what was typed is there again. */
-    async refusePicture(visit: MemberVisit): Promise<Page> {
-      const form = await readTextsBeforeFile(visit.context.req.raw)
+    /**
+     * For a picture so large that the form that holds it isn't read to its end: what was typed is there again.
+     *
+     * @param form the texts before the picture
+     */
+    async refusePicture(visit: MemberVisit, form: FormData): Promise<Page> {
       const texts = form.has('headline') ? read(form, visit).texts : undefined
       return { ...describe(visit, texts, visit.sentences.pictureTooLarge), status: 422 }
     },

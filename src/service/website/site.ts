@@ -18,7 +18,6 @@ import { asPage } from './page-headers.ts'
 import { createPages } from './pages.ts'
 import { createPasswordPage } from './password.ts'
 import { createPeople } from './people.ts'
-import { largestPictureForm } from './picture-upload.ts'
 import { createPictures } from './pictures.ts'
 import { createProfile } from './profile.ts'
 import { showRemoved } from './removed.ts'
@@ -42,7 +41,7 @@ export interface SiteDeps {
 
 /** The web site: every page's route is a line here, and whatever goes wrong is a page as well. */
 export function createSite({ store, webSessions, networkName, logins, now, report }: SiteDeps) {
-  const { page, memberPage, memberForm, nothing } = createPages({ store, webSessions, networkName, now })
+  const { page, memberPage, memberForm, memberUpload, nothing } = createPages({ store, webSessions, networkName, now })
   const signIn = createSignIn({ webSessions, networkName, logins })
   const profile = createProfile({ store, now })
   const requests = createRequestsPage({ store, now })
@@ -56,25 +55,24 @@ export function createSite({ store, webSessions, networkName, logins, now, repor
 
   site.get('/', asPage, page(createHome({ store, networkName, logins })))
   site.get('/sign-in', asPage, page(signIn.show))
-  site.post('/sign-in', asPage, limitBody(), page(signIn.signIn))
-  site.post('/sign-out', asPage, limitBody(), signIn.signOut)
+  site.post('/sign-in', asPage, limitBody, page(signIn.signIn))
+  site.post('/sign-out', asPage, limitBody, signIn.signOut)
   site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures({ store, networkName }))
   site.get('/profile/:id', asPage, page(profile.show))
-  site.post('/profile/:id', asPage, limitBody(), memberForm(profile.show, profile.ask))
-  site.post('/news', asPage, limitBody(), memberForm(profile.showOwn, profile.changeNews))
+  site.post('/profile/:id', asPage, limitBody, memberForm(profile.show, profile.ask))
+  site.post('/news', asPage, limitBody, memberForm(profile.showOwn, profile.changeNews))
   site.get('/people', asPage, memberPage(people))
-  site.post('/people', asPage, limitBody(), memberForm(people, profile.endContact))
+  site.post('/people', asPage, limitBody, memberForm(people, profile.endContact))
   site.get('/requests', asPage, memberPage(requests.show))
-  site.post('/requests', asPage, limitBody(), memberForm(requests.show, requests.answer))
+  site.post('/requests', asPage, limitBody, memberForm(requests.show, requests.answer))
   site.get('/cards', asPage, memberPage(cards.show))
-  site.post('/cards', asPage, limitBody(), memberForm(cards.show, cards.save))
+  site.post('/cards', asPage, limitBody, memberForm(cards.show, cards.save))
   site.get('/settings', asPage, memberPage(settings.show))
-  const limitPicture = limitBody(largestPictureForm, memberPage(settings.refusePicture))
-  site.post('/settings', asPage, limitPicture, memberForm(settings.show, settings.save))
+  site.post('/settings', asPage, memberUpload(settings.show, settings.save, settings.refusePicture))
   site.get('/password', asPage, memberPage(password.show))
-  site.post('/password', asPage, limitBody(), memberForm(password.show, password.change))
+  site.post('/password', asPage, limitBody, memberForm(password.show, password.change))
   site.get('/applications', asPage, memberPage(applications.show))
-  site.post('/applications', asPage, limitBody(), memberForm(applications.show, applications.remove))
+  site.post('/applications', asPage, limitBody, memberForm(applications.show, applications.remove))
   site.get(removedPath, asPage, page(showRemoved))
   site.get('/go/:id', asPage, page(createGo({ store })))
   for (const path of [...stylesheets, 'step-back.js']) {

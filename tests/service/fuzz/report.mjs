@@ -2,8 +2,8 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as delay } from 'node:timers/promises'
 
 /**
- * Loaded into the service's process before it starts: tells the parent, when asked, what is in use after a collection, or how
- * long everybody was held up since it was asked before.
+ * Loaded into the service's process before it starts: tells the parent, when asked, what is in use after a collection, the most
+ * that the process ever took, or how long everybody was held up since it was asked before.
  */
 const loop = monitorEventLoopDelay({ resolution: 5 })
 let before = process.threadCpuUsage()
@@ -31,5 +31,9 @@ async function memory() {
   return least
 }
 
-process.on('message', async (question) => process.send?.(question === 'held' ? held() : await memory()))
+const peak = () => process.resourceUsage().maxRSS * 1024
+
+const replies = new Map(Object.entries({ held, memory, peak }))
+
+process.on('message', async (question) => process.send?.(await replies.get(String(question))?.()))
 process.channel?.unref()

@@ -43,7 +43,7 @@ export async function startProcess() {
     .filter(({ name }) => !quiet.has(name) && !name.startsWith('sqlite_'))
     .map(({ name }) => database.prepare(`SELECT * FROM ${name} ORDER BY rowid`))
 
-  async function ask(question: 'memory' | 'held'): Promise<number> {
+  async function ask(question: 'memory' | 'held' | 'peak'): Promise<number> {
     const told = once(child, 'message')
     child.send(question)
     return (await told)[0]
@@ -66,6 +66,8 @@ export async function startProcess() {
     },
     /** Bytes in use after a collection. */
     memory: () => ask('memory'),
+    /** The most bytes that the process ever took. */
+    peak: () => ask('peak'),
     /** For how long at most, in milliseconds, everybody else was held up since this was asked before. */
     held: () => ask('held'),
     /** What the service said about its own failures. */

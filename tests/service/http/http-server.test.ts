@@ -1,6 +1,8 @@
 import { once } from 'node:events'
-import { connect } from 'node:net'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limitConnections, longestStandstill } from '../../../src/service/http/connections.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
 
 let service: Service
@@ -41,7 +43,8 @@ describe('what is no request', () => {
     ['a whole URL whose host is none', `GET http://1.2.3.4.5.6/me HTTP/1.1\r\n${whole}`, 400],
     ['a path that is none', `GET \\ HTTP/1.1\r\n${whole}`, 400],
     ['two lengths', `POST /status HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${whole}`, 400],
-    ['a chunk that is none', `POST /status HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${whole}nonsense`, 400],
+    ['a body in chunks', `POST /status HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${whole}1\r\nx\r\n0\r\n\r\n`, 411],
+    ['a chunk that is none', `POST /status HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${whole}nonsense`, 411],
     ['a head without end', `GET /me HTTP/1.1\r\nX: ${'x'.repeat(70_000)}\r\n${whole}`, 431],
     ['a path without end', `GET /${'x'.repeat(70_000)} HTTP/1.1\r\n${whole}`, 431],
     ['what can’t be expected', `GET /me HTTP/1.1\r\nExpect: nonsense\r\n${whole}`, 417],
@@ -64,6 +67,19 @@ describe('what is no request', () => {
   test('a head with all parameters at their longest is a request', async () => {
     const { status } = await send(`GET /me?x=${'%C3%A9'.repeat(9000)} HTTP/1.1\r\n${whole}`)
     expect(status).toBe(401)
+  })
+
+  test('a connection on which nothing moves is given up, by the bound that is documented', async () => {
+    const server = createServer(() => {})
+    limitConnections(server)
+    expect(server.timeout).toBe(longestStandstill)
+    limitConnections(server, { standstill: 20 })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    await once(socket, 'close')
+    server.close()
   })
 
   test('bytes that are no request are no failure of the service', () => {

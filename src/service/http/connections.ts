@@ -1,0 +1,54 @@
+import type { Server, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
+
+/** How many connections there may be. */
+export const mostConnections = 1000
+
+/** How many requests a connection may have under way: browsers send one at a time, and a proxy as many as it has connections. */
+export const mostRequests = 10
+
+/** How long, in milliseconds, a connection may stand still while a request or a response is on its way. */
+export const longestStandstill = 60_000
+
+/**
+ * Limits a server's connections. Where there are too many, the one that has waited longest for a request, a whole one at least of
+ * its head, makes room; where none waits, the one whose request began first. So whoever sends at once is responded to, however
+ * many connections others keep open.
+ *
+ * @returns whether a request may be responded to; its connection is closed where it may not
+ */
+export function limitConnections(
+  server: Server,
+  { most = mostConnections, standstill = longestStandstill } = {},
+): (socket: Socket, response: ServerResponse) => boolean {
+  const waiting = new Set<Socket>()
+  const underWay = new Map<Socket, number>()
+
+  server.setTimeout(standstill)
+  server.on('connection', (socket) => {
+    waiting.add(socket)
+    socket.once('close', () => {
+      waiting.delete(socket)
+      underWay.delete(socket)
+    })
+    if (waiting.size + underWay.size <= most) return
+    const [first] = waiting.size > 1 ? waiting : underWay.keys()
+    first?.destroy()
+  })
+
+  return (socket, response) => {
+    const requests = (underWay.get(socket) ?? 0) + 1
+    if (requests > mostRequests) {
+      socket.destroy()
+      return false
+    }
+    waiting.delete(socket)
+    underWay.set(socket, requests)
+    response.once('close', () => {
+      const left = (underWay.get(socket) ?? 0) - 1
+      if (left > 0) underWay.set(socket, left)
+      else if (underWay.delete(socket)) waiting.add(socket)
+    })
+    return true
+  }
+}

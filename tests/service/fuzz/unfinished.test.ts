@@ -1,0 +1,154 @@
+import { connect, type Socket } from 'node:net'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { mostConnections, mostRequests } from '../../../src/service/http/connections.ts'
+import { createSender } from './send.ts'
+import { startProcess } from './service-process.ts'
+
+/** How many connections send each kind of request at once, and how much each of them would send, in bytes. */
+const connections = 10
+const length = 10_000_000
+
+/**
+ * How much the service's process may grow, in bytes, whatever is done here: a few times what `docs/bounds.md` lets bodies and
+ * heads take, since what was let go of is collected late. Without bounds it is 15 times as much.
+ */
+const growth = 300_000_000
+
+let service: Awaited<ReturnType<typeof startProcess>>
+let sender: ReturnType<typeof createSender>
+let atFirst: number
+const open = new Set<Socket>()
+beforeAll(async () => {
+  service = await startProcess()
+  sender = createSender(service.port, 4)
+  expect(await honest()).toEqual(honestly)
+  atFirst = await service.peak()
+})
+afterEach(async () => {
+  for (const socket of open) socket.destroy()
+  open.clear()
+  const grown = (await service.peak()) - atFirst
+  console.log(`fuzz: the service has grown by ${Math.round(grown / 1e6)} MB`)
+  expect(grown).toBeLessThan(growth)
+  expect(service.complaints()).toBe('')
+})
+afterAll(async () => {
+  sender.close()
+  expect(await service.stop()).toBe(0)
+})
+
+const formType = 'application/x-www-form-urlencoded'
+const multipart = 'multipart/form-data; boundary=bbbb'
+
+/** What a member and somebody who signs in get: the statuses. */
+async function honest(): Promise<number[]> {
+  const [token = ''] = service.known.tokens
+  const [{ cookie, csrfToken } = { cookie: '', csrfToken: '' }] = service.known.visitors
+  const form = `${new URLSearchParams({ csrf_token: csrfToken, headline: 'Honest' })}`
+  const requests: [method: string, path: string, headers: Record<string, string>, body: string][] = [
+    ['GET', '/me', { Authorization: `Bearer ${token}` }, ''],
+    ['GET', '/sign-in', {}, ''],
+    ['POST', '/settings', { Cookie: cookie, 'Content-Type': formType }, form],
+    ['POST', '/sign-in', { 'Content-Type': formType }, 'login=x&password=y'],
+  ]
+  const statuses: number[] = []
+  for (const [method, path, headers, body] of requests) {
+    const request = { method, path, headers, body: Buffer.from(body), part: 'site', format: 'json' } as const
+    statuses.push((await sender.send(request)).status)
+  }
+  return statuses
+}
+const honestly = [200, 200, 303, 200]
+
+/** Asks honestly some times while others attack. */
+async function meanwhile(): Promise<void> {
+  for (let round = 0; round < 5; round++) {
+    expect(await honest()).toEqual(honestly)
+    await new Promise((resolve) => setTimeout(resolve, 200))
+  }
+}
+
+/** A connection that sends this, as fast as it is taken, and stays open. */
+function attack(text: Iterable<string>): Socket {
+  const socket = connect(service.port, '127.0.0.1')
+  open.add(socket)
+  socket.on('error', () => {}).on('close', () => open.delete(socket))
+  socket.resume()
+  const parts = text[Symbol.iterator]()
+  const write = () => {
+    for (let part = parts.next(); !part.done; part = parts.next()) {
+      if (!socket.write(part.value)) return void socket.once('drain', write)
+    }
+  }
+  return socket.once('connect', write)
+}
+
+/** A request whose body doesn't end. */
+function* unfinished(line: string, head: string, chunked: boolean, piece = 'x'.repeat(50_000)): Generator<string> {
+  const size = chunked ? 'Transfer-Encoding: chunked' : `Content-Length: ${length}`
+  yield `${line} HTTP/1.1\r\nHost: 127.0.0.1:${service.port}\r\n${head}${size}\r\n\r\n`
+  const part = chunked ? `${piece.length.toString(16)}\r\n${piece}\r\n` : piece
+  const times = Math.max(1, Math.floor(50_000 / piece.length))
+  for (let sent = 0; sent < length - 100_000; sent += piece.length * times) yield part.repeat(times)
+}
+
+const session = (index: number) => `Cookie: ${service.known.visitors[index]?.cookie}\r\n`
+const form = `Content-Type: ${formType}\r\n`
+const upload = `Content-Type: ${multipart}\r\n`
+const kinds: [name: string, line: string, head: () => string][] = [
+  ['a form with a picture, of nobody', 'POST /settings', () => upload],
+  ['a member’s form, of nobody', 'POST /cards', () => form],
+  ['a form that a page of ours held', 'POST /settings', () => `${upload}Sec-Fetch-Site: same-origin\r\n`],
+  ['a sign-in', 'POST /sign-in', () => form],
+  ['a sign-in that waits to be asked for its body', 'POST /sign-in', () => `${form}Expect: 100-continue\r\n`],
+  ['a request for a token', `POST ${oauthPaths.token}`, () => form],
+  ['a decision on a consent', `POST ${oauthPaths.authorize}?client_id=demo-premium`, () => form],
+  ['a revocation', `POST ${oauthPaths.revoke}`, () => form],
+  ['a write without a token', 'POST /status', () => form],
+  ['a write with a bad token', 'POST /status', () => `${form}Authorization: Bearer bad\r\n`],
+  ['a PUT', 'PUT /me', () => form],
+  ['a DELETE', 'DELETE /me', () => form],
+  ['a GET', 'GET /', () => form],
+  ['a HEAD', 'HEAD /settings', () => upload],
+  ['OPTIONS', 'OPTIONS /status', () => `${form}Origin: chrome-extension://a\r\n`],
+  ['nothing that there is', 'POST /nothing/at/all', () => form],
+  ['a picture of one member', 'POST /settings', () => upload + session(1)],
+  ['a form of one member', 'POST /cards', () => upload + session(2)],
+]
+
+describe('what doesn’t end fills no memory, and everybody else is served', { timeout: 120_000 }, () => {
+  test.each([
+    ['with a length', false, 'x'.repeat(50_000)],
+    ['in chunks', true, 'x'.repeat(50_000)],
+    ['in chunks of one byte', true, 'x'],
+  ])('bodies of 10 MB %s, of every kind at once', async (_, chunked, piece) => {
+    for (const [, line, head] of kinds) {
+      for (let count = 0; count < connections; count++) attack(unfinished(line, head(), chunked, piece))
+    }
+    await meanwhile()
+  })
+
+  test('forms that all but end, on as many connections as there may be', async () => {
+    for (let count = 0; count < mostConnections; count++)
+      attack([`POST /sign-in HTTP/1.1\r\nHost: a\r\n${form}Content-Length: 100000\r\n\r\n`, 'x'.repeat(99_000)])
+    await meanwhile()
+  })
+
+  test('three times as many connections as there may be: silent ones, halves of heads, and halves of bodies', async () => {
+    const halves = [
+      '',
+      `GET / HTTP/1.1\r\nX: ${'x'.repeat(60_000)}`,
+      `POST /sign-in HTTP/1.0\r\n${form}Content-Length: 9\r\n\r\n`,
+    ]
+    for (let count = 0; count < mostConnections; count++) for (const half of halves) attack([half])
+    await meanwhile()
+    await vi.waitFor(() => expect(open.size).toBeLessThanOrEqual(mostConnections), 10_000)
+  })
+
+  test('requests on one connection that waits for no response, of a member too', async () => {
+    const text = `GET /newsfeed?limit=100 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.known.tokens[0]}\r\n\r\n`
+    for (let count = 0; count < 50; count++) attack(Array(100).fill(text.repeat(2 * mostRequests))).pause()
+    await meanwhile()
+  })
+})
