@@ -93,6 +93,8 @@ export function createHandlers({
     lookUp: (page) => done(recommendations.lookUp(page)),
     moreSharers: recommendations.more,
     share: async (share) => done(outbox.add({ type: 'share', ...share }, await holdOf())),
+    editComment: async (comment) => done(outbox.add({ type: 'comment', ...comment }, await holdOf())),
+    removeShare: async (removal) => done(outbox.add({ type: 'removal', ...removal }, await holdOf())),
     postStatus: async (status) => done(outbox.add({ type: 'status', ...status }, await holdOf())),
     answerContactRequest: async (answer) => done(outbox.add({ type: 'answer', ...answer }, 0, await nameOf(answer))),
     deleteContactRequest: async (deletion) =>

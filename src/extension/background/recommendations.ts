@@ -1,4 +1,7 @@
+import { matchKey } from '../../contract/match-key.ts'
 import type { Argument } from '../messages/questions.ts'
+import type { WriteContent } from '../schemas/outbox.ts'
+import type { Recommendation } from '../schemas/recommendation.ts'
 import type { Reason } from '../schemas/sent-call.ts'
 import * as items from '../storage/items.ts'
 import type { Caller } from './api/http.ts'
@@ -41,8 +44,24 @@ export function createRecommendationKeeper(
       },
     )
     const { shared, sharing_message: message } = result
-    if (!shared) return
-    await found(owner, (write) => write.type === 'share' && write.url === url && isSameText(message, write.message))
+    const isThere = (write: WriteContent) =>
+      write.type === 'removal'
+        ? !shared || result.share_id !== write.share_id
+        : shared && (write.type === 'share' || write.type === 'comment') && isSameText(message, write.message)
+    await found(owner, (write) => 'url' in write && write.url === url && isThere(write))
+  }
+
+  /** What the member did to their own share stands in what was looked up, also if nothing can be looked up now. */
+  async function changeOwn(url: string, change: (recommendation: Recommendation, me: string) => Recommendation) {
+    const key = matchKey(url)
+    const nothing = async () => null
+    await session.during(nothing, async () => {
+      const [stored, account] = await Promise.all([items.recommendations.get(), items.account.get()])
+      const changed = stored.map((each) =>
+        matchKey(each.url) === key ? { ...each, recommendation: change(each.recommendation, account?.id ?? '') } : each,
+      )
+      await items.recommendations.set(changed)
+    })
   }
 
   return {
@@ -56,6 +75,25 @@ export function createRecommendationKeeper(
 
     /** Further sharers; they are not kept. */
     more: ({ url, only_contacts, page }: Argument<'moreSharers'>) => recommendations.more(url, only_contacts, page),
+
+    commentChanged: ({ url, message }: { url: string; message: string }): Promise<void> =>
+      changeOwn(url, (recommendation, me) => ({
+        ...recommendation,
+        sharing_message: message,
+        data: recommendation.data.map((each) => (each.id === me ? { ...each, sharing_message: message } : each)),
+      })),
+
+    shareRemoved: (url: string): Promise<void> =>
+      changeOwn(url, (recommendation, me) =>
+        recommendation.shared
+          ? {
+              ...recommendation,
+              ...{ shared: false, share_id: '', sharing_message: '', shared_time: '' },
+              count: Math.max(0, recommendation.count - 1),
+              data: recommendation.data.filter(({ id }) => id !== me),
+            }
+          : recommendation,
+      ),
 
     /** Looks a page up that this member has shared: that it can't be done now, or slowly, is no failure of the share. */
     async lookUpShared(url: string, as: Caller): Promise<void> {

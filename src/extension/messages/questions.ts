@@ -18,6 +18,8 @@ const answer = endpoints.answerContactRequest.parameters
 const status = endpoints.status.parameters
 const url = v.pipe(within(fields.url), v.url())
 const id = v.pipe(v.string(), v.minLength(1), v.maxLength(200))
+/** Empty if the network has not told it. */
+const shareId = v.pipe(v.string(), v.maxLength(200))
 const pendingRequests = endpoints.pendingRequests.parameters
 
 /** Names a write in the outbox. */
@@ -50,6 +52,10 @@ export const questions = {
     url_picture: within(fields.url_picture),
     message: within(fields.message),
   }),
+  /** Change the comment of the member's own share of this page, and nothing else of it. */
+  editComment: v.object({ url, share_id: shareId, page_title: within(fields.title), message: within(fields.message) }),
+  /** Remove the member's own share of this page. */
+  removeShare: v.object({ url, share_id: id, page_title: within(fields.title) }),
   /** Post a status. */
   postStatus: v.object({
     message: within(status.message),
@@ -134,6 +140,8 @@ export interface Replies {
   lookUp: null
   moreSharers: Recommendation
   share: null
+  editComment: null
+  removeShare: null
   takeBackWrite: null
   discardWrite: null
   sendWrite: null

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { askedOf, isDone, needsMember, type Write } from '../schemas/outbox.ts'
+import { askedOf, isDone, needsMember, type Write, type WriteContent } from '../schemas/outbox.ts'
 import type { PendingRequests } from '../schemas/pending-requests.ts'
 import { closeDetailsByEscape } from '../ui/close-by-escape.ts'
 import { useTranslation } from '../ui/translation.ts'
@@ -64,14 +64,25 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
   )
 }
 
-/** What these writes are to the member: the deletion of a request is an answer too. */
-function kindOf(writes: Write[]): 'share' | 'status' | 'answer' | 'mixed' {
-  const [kind, ...others] = new Set(writes.map(({ content: { type } }) => (type === 'deletion' ? 'answer' : type)))
+type OutboxKind = 'share' | 'change' | 'status' | 'answer' | 'mixed'
+
+/** What a write is to the member: the deletion of a request is an answer too. */
+const kinds: Record<WriteContent['type'], OutboxKind> = {
+  share: 'share',
+  comment: 'change',
+  removal: 'change',
+  status: 'status',
+  answer: 'answer',
+  deletion: 'answer',
+}
+
+function kindOf(writes: Write[]): OutboxKind {
+  const [kind, ...others] = new Set(writes.map(({ content: { type } }) => kinds[type]))
   return others.length > 0 ? 'mixed' : (kind ?? 'mixed')
 }
 
 /** The tab that the form of a write is on; undefined where it is another page's. */
 function homeOf(write: Write, url: string): Tab | undefined {
-  if (isOf(write, 'share')) return isFromPage(write, url) ? 'page' : undefined
+  if ('url' in write.content) return isFromPage(write, url) ? 'page' : undefined
   return isOf(write, 'status') ? 'news' : 'requests'
 }

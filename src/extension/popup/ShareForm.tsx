@@ -22,14 +22,14 @@ interface Props {
   /** Id of what is to be known before this page is shared. */
   warning: string | undefined
   onOpen: () => void
-  /** The member shared this page before, so that this takes its place: the way back to that. */
+  /** The member shares this page already: the way back to that. */
   onCancel?: (() => void) | undefined
 }
 
 /** Shares this page with a comment; everything that was read from the page is shown, and can be changed first. */
 export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: Props) {
   const t = useTranslation()
-  const { fields, busy, write, underWay, failure, restored, unkept, edit, discard, send, takenBack } = share
+  const { fields, edits, busy, write, underWay, failure, restored, unkept, edit, discard, send, takenBack } = share
   const [detailsOpen, setDetailsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const later = useLater()
@@ -71,6 +71,8 @@ export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: 
 
   function submit() {
     if (tooMany > 0) return focusMessage()
+    if (share.isUnchanged && onCancel) return onCancel()
+    if (edits) return void send()
     const picture = pictureIsWrong && form.current?.querySelector<HTMLInputElement>('[name=url_picture]')
     if (!picture) return void send()
     const details = picture.closest('details')
@@ -94,6 +96,60 @@ export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: 
     </label>
   )
 
+  const whatIsShared = (
+    <>
+      {share.isUntitled && title}
+      <SharePreview url={share.url} fields={fields} hasPicture={isPicture} />
+      <details
+        open={detailsOpen}
+        onToggle={(event) => setDetailsOpen(event.currentTarget.open)}
+        onKeyDown={closeDetailsByEscape}
+      >
+        <summary>{t('share.details')}</summary>
+        {share.canonical !== '' && (
+          <label class="choice fine">
+            <input
+              type="checkbox"
+              name="canonical"
+              checked={share.canonicalChosen}
+              onChange={(event) => edit({ canonical: event.currentTarget.checked ? share.canonical : '' })}
+            />
+            {t('share.canonical', { url: share.canonical })}
+          </label>
+        )}
+        {!share.isUntitled && title}
+        <label class="field">
+          {t('share.overview')}
+          <textarea {...field('overview')} rows={3} />
+        </label>
+        <label class="field">
+          {t('share.keywords')}
+          <input {...field('keywords')} />
+        </label>
+        <label class="field">
+          {t('share.site_name')}
+          <input {...field('site_name')} />
+        </label>
+        <div class="field">
+          <label for="share-picture">{t('share.url_picture')}</label>
+          <input
+            id="share-picture"
+            {...field('url_picture')}
+            inputMode="url"
+            dir="ltr"
+            aria-invalid={pictureIsWrong}
+            aria-describedby={pictureIsWrong ? 'share-picture-wrong' : undefined}
+          />
+          {pictureIsWrong && (
+            <p id="share-picture-wrong" class="wrong" role="alert">
+              {t('share.url_picture.invalid')}
+            </p>
+          )}
+        </div>
+      </details>
+    </>
+  )
+
   return (
     <form
       ref={form}
@@ -107,14 +163,14 @@ export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: 
       }}
       onKeyDown={publishByKey(submit)}
     >
-      <h2 class="visually-hidden">{t('share.heading')}</h2>
+      <h2 class="visually-hidden">{t(edits ? 'shared.own' : 'share.heading')}</h2>
       <div class="field">
         <label class="field">
           <span class="visually-hidden">{t('share.message')}</span>
           <textarea
             {...field('message')}
             rows={open ? 3 : 1}
-            placeholder={t('share.message.hint')}
+            placeholder={edits ? undefined : t('share.message.hint')}
             aria-invalid={tooMany > 0}
             aria-describedby={[warning, tooMany > 0 && 'share-too-long'].filter(Boolean).join(' ') || undefined}
           />
@@ -142,59 +198,11 @@ export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: 
       {open && (
         <>
           {restored && !write && <RestoredDraft onDiscard={forget} />}
-          {share.isUntitled && title}
-          <SharePreview url={share.url} fields={fields} hasPicture={isPicture} />
-          <details
-            open={detailsOpen}
-            onToggle={(event) => setDetailsOpen(event.currentTarget.open)}
-            onKeyDown={closeDetailsByEscape}
-          >
-            <summary>{t('share.details')}</summary>
-            {share.canonical !== '' && (
-              <label class="choice fine">
-                <input
-                  type="checkbox"
-                  name="canonical"
-                  checked={share.canonicalChosen}
-                  onChange={(event) => edit({ canonical: event.currentTarget.checked ? share.canonical : '' })}
-                />
-                {t('share.canonical', { url: share.canonical })}
-              </label>
-            )}
-            {!share.isUntitled && title}
-            <label class="field">
-              {t('share.overview')}
-              <textarea {...field('overview')} rows={3} />
-            </label>
-            <label class="field">
-              {t('share.keywords')}
-              <input {...field('keywords')} />
-            </label>
-            <label class="field">
-              {t('share.site_name')}
-              <input {...field('site_name')} />
-            </label>
-            <div class="field">
-              <label for="share-picture">{t('share.url_picture')}</label>
-              <input
-                id="share-picture"
-                {...field('url_picture')}
-                inputMode="url"
-                dir="ltr"
-                aria-invalid={pictureIsWrong}
-                aria-describedby={pictureIsWrong ? 'share-picture-wrong' : undefined}
-              />
-              {pictureIsWrong && (
-                <p id="share-picture-wrong" class="wrong" role="alert">
-                  {t('share.url_picture.invalid')}
-                </p>
-              )}
-            </div>
-          </details>
+          {!edits && whatIsShared}
           {failure && <FailureNotice failure={failure} />}
           {unkept && !failure && <FailureNotice failure={{ code: 'draft-unkept' }} />}
           <div class="send">
-            <p class="fine">{t(onCancel ? 'share.replaces' : 'share.public')}</p>
+            <p class="fine">{t(edits ? 'share.comment-alone' : 'share.public')}</p>
             {onCancel && !underWay && (
               <button type="button" class="link" onClick={onCancel}>
                 {t('share.cancel')}
@@ -202,7 +210,7 @@ export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: 
             )}
             {/* it stays, with the focus: what can be done next comes after it */}
             <button type="submit" class="primary" aria-disabled={busy} aria-keyshortcuts="Control+Enter Meta+Enter">
-              {t(onCancel ? 'share.save' : 'share.button')}
+              {t(edits ? 'share.save' : 'share.button')}
             </button>
           </div>
           {write && later && (

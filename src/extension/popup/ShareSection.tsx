@@ -1,12 +1,13 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import { readTimestamp } from '../../contract/timestamp.ts'
+import type { WriteContent } from '../schemas/outbox.ts'
 import type { Recommendation } from '../schemas/recommendation.ts'
 import type { Account } from '../storage/items.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { ShareForm } from './ShareForm.tsx'
 import { type FirstShare, useShare } from './use-share.ts'
 import type { WebPage } from './view.ts'
+import { YourShare } from './YourShare.tsx'
 
 interface Props {
   page: WebPage
@@ -25,55 +26,71 @@ interface Props {
   children: ComponentChildren
 }
 
-/** Sharing this page: the form, or that it is shared already. It stands in its place from the first frame on. */
+/** What became of what the member did here. */
+type Outcome = 'shared' | 'edited' | 'removed'
+
+const outcomes: Partial<Record<WriteContent['type'], Outcome>> = {
+  share: 'shared',
+  comment: 'edited',
+  removal: 'removed',
+}
+
+/** Sharing this page: the form, or the member's own share. It stands in its place from the first frame on. */
 export function ShareSection({ page, account, recommendation, first, selected, takesFocus, warning, children }: Props) {
-  const [step, setStep] = useState<'rest' | 'open' | 'done'>('rest')
+  const [isUsed, setUsed] = useState(takesFocus)
+  const [outcome, setOutcome] = useState<Outcome>()
   const section = useRef<HTMLDivElement>(null)
   const focusNext = useRef('')
   // what had the focus is gone
   useLayoutEffect(() => {
     section.current?.querySelector<HTMLElement>(focusNext.current || 'never')?.focus()
     focusNext.current = ''
-  }, [step])
+  }, [isUsed, outcome])
 
   useEffect(() => {
     if (takesFocus) section.current?.querySelector<HTMLElement>('textarea')?.focus()
   }, [])
 
-  function go(to: typeof step, focus: string) {
+  function use(focus = '') {
     focusNext.current = focus
-    setStep(to)
+    setOutcome(undefined)
+    setUsed(true)
   }
-  const shared = recommendation?.shared === true
-  const share = useShare(page, first, shared ? recommendation.sharing_message : '', () =>
-    go('done', '[data-result=shared]'),
-  )
-  const open =
-    step === 'open' || share.restored || share.busy || share.failure !== undefined || share.write !== undefined
+  function leave(focus: string, came?: Outcome) {
+    focusNext.current = focus
+    setUsed(false)
+    setOutcome(came)
+  }
+  const shared = recommendation?.shared ? recommendation : undefined
+  const own = shared && { share_id: shared.share_id, message: shared.sharing_message }
+  const share = useShare(page, first, own, (type) => leave('[data-result]', outcomes[type]))
+  const open = isUsed || share.restored || share.busy || share.failure !== undefined || share.write !== undefined
   // also when it is taken back
   useEffect(() => {
-    if (share.write) setStep('open')
+    if (share.write) use()
   }, [share.write?.key])
 
   async function cancel() {
-    if (await share.giveUp()) go('rest', 'button')
+    if (await share.giveUp()) leave('.your-share button')
   }
 
+  /** The network may not have told of it since. */
+  const isUnseen = !shared && !open && (outcome === 'shared' || outcome === 'edited')
   return (
     <>
       <div class="sharing" ref={section}>
-        {step === 'done' ? (
-          <Shared account={account} />
-        ) : shared && !open ? (
-          <AlreadyShared recommendation={recommendation} onEdit={() => go('open', 'textarea')} />
-        ) : (
+        {outcome && <Told outcome={outcome} account={account} />}
+        {shared && !open && (
+          <YourShare page={page} account={account} recommendation={shared} onEdit={() => use('textarea')} />
+        )}
+        {!(shared && !open) && !isUnseen && (
           <ShareForm
             share={share}
             selected={selected}
             open={open}
             warning={warning}
-            onOpen={() => setStep('open')}
-            onCancel={shared ? () => void cancel() : undefined}
+            onOpen={() => use()}
+            onCancel={shared && share.edits ? () => void cancel() : undefined}
           />
         )}
       </div>
@@ -82,46 +99,16 @@ export function ShareSection({ page, account, recommendation, first, selected, t
   )
 }
 
-function Shared({ account }: { account: Account }) {
+function Told({ outcome, account }: { outcome: Outcome; account: Account }) {
   const t = useTranslation()
   return (
     // the focus goes here, and says it
-    <section class="notice success" data-result="shared" tabIndex={-1} aria-labelledby="shared">
-      <p id="shared">{t('shared.done')}</p>
-      {account.link !== '' && (
+    <section class="notice success" data-result={outcome} tabIndex={-1} aria-labelledby="told">
+      <p id="told">{t(`shared.${outcome}`)}</p>
+      {outcome === 'shared' && account.link !== '' && (
         <a href={account.link} target="_blank" rel="noreferrer">
           {t('shared.link')}
         </a>
-      )}
-    </section>
-  )
-}
-
-interface AlreadySharedProps {
-  recommendation: Recommendation
-  /** The way to the form, where it can be shown. */
-  onEdit?: () => void
-}
-
-/** That the member shared the page. As high as the form's one line, since it takes its place when the network's answer comes. */
-export function AlreadyShared({ recommendation, onEdit }: AlreadySharedProps) {
-  const t = useTranslation()
-  const { sharing_message: message, shared_time } = recommendation
-  const shared = readTimestamp(shared_time)
-  return (
-    <section class="already" data-result="already-shared">
-      <p>
-        {shared === undefined ? t('shared.already') : t('shared.already.when', { when: t.ago(shared, Date.now()) })}
-      </p>
-      {onEdit && (
-        <button type="button" class="link" onClick={onEdit}>
-          {t('shared.edit')}
-        </button>
-      )}
-      {message !== '' && (
-        <p class="comment line fine" dir="auto" title={message}>
-          {t('shared.already.message', { message })}
-        </p>
       )}
     </section>
   )

@@ -122,7 +122,9 @@ interface ListProps extends Pick<Props, 'url' | 'recommendation' | 'account'> {
 function SharerList({ url, recommendation, account, onlyContacts }: ListProps) {
   const t = useTranslation()
   const list = useRef<HTMLUListElement>(null)
-  const { sharers, remaining, asking, askForMore } = useMoreSharers(url, onlyContacts, recommendation)
+  const { sharers: all, remaining, asking, askForMore } = useMoreSharers(url, onlyContacts, recommendation)
+  // their own share stands above the list
+  const sharers = recommendation.shared ? all.filter(({ id }) => id !== account.id) : all
   const focusFirstNew = useFirstNew(list, sharers.length, remaining === 0)
   const tabIndex = useScrollByKey(list)
   const busy = asking.phase === 'asking'

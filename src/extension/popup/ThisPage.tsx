@@ -14,10 +14,11 @@ import { isFromPage, useOwnWrites } from './own-writes.ts'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
-import { AlreadyShared, ShareSection } from './ShareSection.tsx'
+import { ShareSection } from './ShareSection.tsx'
 import { useIndexed } from './use-indexed.ts'
 import { useSuggestions } from './use-suggestions.ts'
 import { useThisPage } from './use-this-page.ts'
+import { YourShare } from './YourShare.tsx'
 
 interface Props {
   first: FirstFrame
@@ -90,8 +91,7 @@ export function ThisPage({ first, account }: Props) {
           key={page.url}
           page={page}
           account={account}
-          // until the network has said it, nothing takes the place of the form that the member asked for
-          recommendation={toShare ? recommendation : known}
+          recommendation={known}
           selected={first.selected || selected}
           first={{ draft: first.draft?.owner === owner ? first.draft.fields : null, metadata: first.metadata }}
           takesFocus={first.takesFocus}
@@ -100,7 +100,9 @@ export function ThisPage({ first, account }: Props) {
           {failure && <FailureNotice failure={failure} onAction={act} />}
         </ShareSection>
       )}
-      {isGuarded && !toShare && own && <AlreadyShared recommendation={asRecommendation({ contacts, own })} />}
+      {isGuarded && !toShare && own && (
+        <YourShare page={page} account={account} recommendation={asRecommendation({ contacts, own })} />
+      )}
       {view.name === 'loading' && nobody && <SharersSkeleton slow={view.slow} />}
       {known && (recommendation || !nobody) && (
         <Sharers

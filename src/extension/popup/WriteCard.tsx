@@ -1,4 +1,4 @@
-import { isGone, type Write } from '../schemas/outbox.ts'
+import { formPageOf, isGone, type Write } from '../schemas/outbox.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { WriteState } from './WriteState.tsx'
 
@@ -11,13 +11,15 @@ interface Props {
 export function WriteCard({ write, onTakenBack }: Props) {
   const t = useTranslation()
   const { content, name } = write
+  const page = formPageOf(content)
   const isRequest = content.type === 'answer' || content.type === 'deletion'
   return (
     <li class="write-card">
-      {content.type === 'share' && (
+      {content.type === 'removal' && <p class="line">{t('outbox.removal')}</p>}
+      {page !== undefined && (
         <p class="line">
-          <a href={content.page_url} target="_blank" rel="noreferrer" dir="auto">
-            {content.title || content.page_url}
+          <a href={page} target="_blank" rel="noreferrer" dir="auto">
+            {(content.type === 'share' ? content.title : 'page_title' in content && content.page_title) || page}
           </a>
         </p>
       )}

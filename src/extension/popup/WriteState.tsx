@@ -135,11 +135,11 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
     barred: () => '',
     unknown: () => '',
     refused: () => '',
-    gone: () => t('error.request-gone'),
+    gone: () => (failure ? t(`error.${failure.code}`) : ''),
   }
   const sentence = sentences[standing]()
   const onAction = noticed[standing]
-  const hasWords = content.type !== 'deletion'
+  const hasWords = 'message' in content
   const shown = buttons[standing].filter(
     (each: Button) => each !== edit || (hasWords && (!staysInForm || (!inForm && onTakenBack))),
   )

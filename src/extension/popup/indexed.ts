@@ -48,10 +48,14 @@ export const asRecommendation = ({ contacts, own }: Indexed): Recommendation => 
   count_string: '',
   data: contacts,
   shared: own !== undefined,
+  share_id: '',
   sharing_message: own?.sharing_message ?? '',
   shared_time: own?.updated_time ?? '',
-  site_name: '',
   title: '',
+  overview: '',
+  keywords: '',
+  site_name: '',
+  url_picture: '',
   updated_time: '',
 })
 

@@ -1,6 +1,6 @@
 import { createContext } from 'preact'
 import { useContext, useLayoutEffect, useState } from 'preact/hooks'
-import { isDone, type Write, type WriteContent, type WriteOf } from '../schemas/outbox.ts'
+import { formPageOf, isDone, type Write, type WriteContent, type WriteOf } from '../schemas/outbox.ts'
 
 interface Own {
   /** Whose writes and drafts they are (`storage/owner.ts`). */
@@ -21,9 +21,8 @@ export const isOf = <Type extends WriteContent['type']>(write: Write, type: Type
 /** Whether it is the answer to this contact request, or its deletion. */
 export const isAboutRequest = ({ content }: Write, id: string): boolean => 'id' in content && content.id === id
 
-/** Whether it is a share that came from the form of this page. */
-export const isFromPage = (write: Write, url: string): write is WriteOf<'share'> =>
-  isOf(write, 'share') && write.content.page_url === url
+/** Whether it is a share that came from the form of this page, another comment for it, or its removal. */
+export const isFromPage = ({ content }: Write, url: string): boolean => formPageOf(content) === url
 
 /**
  * Calls back with each write that is done from now on, whichever popup it was begun in, and also where it was quicker than

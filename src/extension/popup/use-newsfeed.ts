@@ -61,7 +61,7 @@ export function useNewsfeed(first: Newsfeeds) {
   const { writes } = useOwnWrites()
   // what has landed just now is the newest of the member's own
   useDone(writes, (write) => {
-    const isNewest = filter.own && (isOf(write, 'share') || isOf(write, 'status'))
+    const isNewest = filter.own && ('url' in write.content || isOf(write, 'status'))
     if (isNewest || asking.phase === 'failed') read(filter)
   })
 

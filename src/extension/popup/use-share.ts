@@ -3,11 +3,11 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { ask } from '../messages/ask.ts'
 import { offeredCanonical } from '../page/canonical.ts'
 import type { Metadata } from '../page/metadata.ts'
-import { isDone, isLive } from '../schemas/outbox.ts'
+import { isDone, isGone, isLive, type Write } from '../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { loadLater } from './later.ts'
-import { isFromPage, useDone, useOwnWrites } from './own-writes.ts'
+import { isFromPage, isOf, useDone, useOwnWrites } from './own-writes.ts'
 import { useDraft } from './use-draft.ts'
 import type { WebPage } from './view.ts'
 
@@ -23,23 +23,42 @@ export interface FirstShare {
   metadata: Metadata | undefined
 }
 
+/** What the member shared of this page before. */
+export interface OwnShare {
+  /** Empty if the network has not told it. */
+  share_id: string
+  message: string
+}
+
 /**
  * The share form's fields and what becomes of them: what the page says of itself, over it what was sent and is not done, and
- * over that what the member typed, which is kept at every keystroke.
+ * over that what the member typed, which is kept at every keystroke. A page that the member shares already has one field: the
+ * comment of that share, of which nothing else changes.
  *
  * @param first the draft of the first frame, and what the page said of itself by then; what is stored by now is newer
- * @param said the comment that the member shared this page with before
+ * @param own undefined unless the member is known to share this page
  */
-export function useShare(page: WebPage, first: FirstShare, said: string, onShared: () => void) {
+export function useShare(
+  page: WebPage,
+  first: FirstShare,
+  own: OwnShare | undefined,
+  onDone: (type: Write['content']['type']) => void,
+) {
   const { owner, writes } = useOwnWrites()
   const [read, setRead] = useState(() => first.metadata ?? withTitleAlone(page))
-  const { draft, restored, unkept, ...typing } = useDraft(shareDraft(owner, page.url), first.draft)
+  const { draft, restored: isRestored, unkept, ...typing } = useDraft(shareDraft(owner, page.url), first.draft)
   const [asking, run] = useAsking()
 
-  const write = writes.filter((each) => isFromPage(each, page.url)).findLast((each) => !isDone(each))
-  const sent = write?.content
+  const ofThisPage = writes.filter((each) => isFromPage(each, page.url))
+  const isShareOrComment = (each: Write) => isOf(each, 'share') || isOf(each, 'comment')
+  const write = ofThisPage.filter(isShareOrComment).findLast((each) => !isDone(each) || isGone(each))
+  const sent = write?.content.type === 'share' ? write.content : undefined
+  const comment = write?.content.type === 'comment' ? write.content : undefined
   const underWay = write !== undefined && isLive(write)
-  useDone(writes, (done) => isFromPage(done, page.url) && onShared())
+  /** The comment alone is edited. A share that is under way ends as a share, whatever is known of the page by now. */
+  const edits =
+    (own !== undefined && !(sent && underWay)) || (comment !== undefined && write !== undefined && !isGone(write))
+  useDone(writes, (done) => isFromPage(done, page.url) && !isGone(done) && onDone(done.content.type))
 
   /** The page's own URL, where it may be shared instead of the tab's. */
   const canonical = offeredCanonical(read.canonical, page.url)
@@ -48,10 +67,13 @@ export function useShare(page: WebPage, first: FirstShare, said: string, onShare
   const { canonical: _read, ...ofPage } = read
   const { canonical: _chosen, ...typed } = (!underWay && draft) || {}
   const { type: _type, url: _url, page_url: _page, ...ofSent } = sent ?? {}
-  const withoutDraft: ShareFields = { ...ofPage, message: said.slice(0, bounds.message.max), ...ofSent }
+  const said = comment?.message ?? own?.message.slice(0, bounds.message.max) ?? ''
+  const withoutDraft: ShareFields = { ...ofPage, message: said, ...ofSent }
   const fields: ShareFields = { ...withoutDraft, ...typed }
   /** The address that is shared. */
   const url = canonicalChosen ? canonical : page.url
+  /** Of what was typed, a comment has nothing but itself. */
+  const restored = isRestored && (!edits || draft?.message !== undefined)
   const busy = asking.phase === 'asking' || underWay
 
   /** The page that a link leads to is not fetched, so nothing is known of it but the link. */
@@ -69,6 +91,13 @@ export function useShare(page: WebPage, first: FirstShare, said: string, onShare
     void readPage()
   }
 
+  const commentOf = () => ({
+    url: page.url,
+    share_id: own?.share_id ?? comment?.share_id ?? '',
+    page_title: withTitleAlone(page).title,
+    message: fields.message,
+  })
+
   return {
     fields,
     url,
@@ -81,6 +110,9 @@ export function useShare(page: WebPage, first: FirstShare, said: string, onShare
     restored,
     unkept,
     /** Nothing is known but the address: only the member can say what is there. */
+    edits,
+    /** Nothing but the comment is edited, and it is as it was. */
+    isUnchanged: edits && !write && fields.message === own?.message,
     isUntitled: page.tabId === null && page.title === '',
     canonical,
     canonicalChosen,
@@ -104,7 +136,7 @@ export function useShare(page: WebPage, first: FirstShare, said: string, onShare
     async send() {
       if (busy) return
       await run(
-        () => ask('share', { url, page_url: page.url, ...fields }),
+        () => (edits ? ask('editComment', commentOf()) : ask('share', { url, page_url: page.url, ...fields })),
         // it is what was sent now
         typing.sent,
       )

@@ -45,6 +45,16 @@ export const errorCodes = [
   'share-unconfirmed',
   /** A share was not confirmed, and the network says that it isn't there. */
   'share-missing',
+  /** Whether another comment of a share arrived could not be found out. */
+  'comment-unconfirmed',
+  /** Another comment was not confirmed, and the network shows the one before. */
+  'comment-missing',
+  /** Whether a share is removed could not be found out. */
+  'removal-unconfirmed',
+  /** The removal of a share was not confirmed, and the share is there. */
+  'removal-missing',
+  /** The share is not there any more: removed elsewhere. */
+  'share-gone',
   /** An answer to a contact request was not confirmed, and the network says that the request is pending still. */
   'answer-missing',
   /** Whether an answer to a contact request arrived could not be found out. */

@@ -19,6 +19,17 @@ const contentSchema = v.variant('type', [
     url_picture: text,
     message: text,
   }),
+  // another comment for a share of the member's, of which nothing else changes
+  v.object({
+    type: v.literal('comment'),
+    url: text,
+    /** Names the share; empty if the network has not told it. */
+    share_id: text,
+    /** What this browser calls the page. It stays here. */
+    page_title: text,
+    message: text,
+  }),
+  v.object({ type: v.literal('removal'), url: text, share_id: text, page_title: text }),
   v.object({ type: v.literal('status'), message: text, social_account: v.array(text) }),
   v.object({
     type: v.literal('answer'),
@@ -83,8 +94,8 @@ export type Asked = 'refused' | 'unknown' | 'late' | 'barred' | 'gone'
  * take note that what it was about is `gone`.
  */
 export function askedOf({ phase, due, failure, content }: Write): Asked | undefined {
-  // whoever deletes a request that is gone has what they wanted
-  if (phase === 'done') return failure && content.type === 'answer' ? 'gone' : undefined
+  // whoever deletes what is gone has what they wanted
+  if (phase === 'done') return failure && 'message' in content ? 'gone' : undefined
   if (phase === 'refused') return 'refused'
   if (phase === 'unknown' && due === null) return 'unknown'
   if (phase !== 'waiting') return
@@ -108,10 +119,16 @@ export function goingOn(writes: Write[]): (Write & { due: number })[] {
   })
 }
 
+/** The page whose form it came from; undefined if it is about no page. */
+export function formPageOf(content: WriteContent): string | undefined {
+  if (content.type === 'share') return content.page_url
+  return 'url' in content ? content.url : undefined
+}
+
 /** What no two writes may be about at the same time; statuses follow one another. */
 export function aboutOf(content: WriteContent): string {
-  if (content.type === 'share') return `share ${content.url}`
-  return content.type === 'status' ? 'status' : `request ${content.id}`
+  if (content.type === 'status') return 'status'
+  return 'id' in content ? `request ${content.id}` : `share ${content.url}`
 }
 
 type Codes = Record<'unconfirmed' | 'missing' | 'notAllowed', ErrorCode>
@@ -119,6 +136,8 @@ type Codes = Record<'unconfirmed' | 'missing' | 'notAllowed', ErrorCode>
 /** What each kind is called where nobody can say whether it arrived, where the network says that it didn't, and where the application's level doesn't allow it (§5). */
 export const writeCodes: Record<WriteContent['type'], Codes> = {
   share: { unconfirmed: 'share-unconfirmed', missing: 'share-missing', notAllowed: 'sharing-not-allowed' },
+  comment: { unconfirmed: 'comment-unconfirmed', missing: 'comment-missing', notAllowed: 'sharing-not-allowed' },
+  removal: { unconfirmed: 'removal-unconfirmed', missing: 'removal-missing', notAllowed: 'sharing-not-allowed' },
   status: { unconfirmed: 'status-unconfirmed', missing: 'status-unconfirmed', notAllowed: 'posting-not-allowed' },
   answer: { unconfirmed: 'answer-unconfirmed', missing: 'answer-missing', notAllowed: 'answering-not-allowed' },
   deletion: { unconfirmed: 'answer-unconfirmed', missing: 'answer-missing', notAllowed: 'answering-not-allowed' },

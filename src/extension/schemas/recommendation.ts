@@ -11,11 +11,16 @@ export const recommendationSchema = v.pipe(
   v.object({
     ...listEntries(sharerSchema),
     shared: flag,
+    /** Names the member's own share; only a network that lets them change and remove it here tells it. */
+    share_id: text,
     sharing_message: text,
     /** When the member shared the page, where the network tells; not on the wire. */
     shared_time: text,
-    site_name: text,
     title: text,
+    overview: text,
+    keywords: text,
+    site_name: text,
+    url_picture: text,
     updated_time: text,
   }),
   v.transform(counted),

@@ -12,6 +12,8 @@ export const reasons = [
   /** They wanted to see more of a list. */
   'more',
   'share',
+  'comment',
+  'removal',
   'status',
   'answer',
   /** What they sent changed what is shown. */

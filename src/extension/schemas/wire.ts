@@ -89,5 +89,7 @@ export function withoutRepeated<Element extends { id: string }>(
   })
 }
 
-/** The response to a POST (§4). */
+/** The responses to POST, PUT and DELETE (§4). */
 export const createdSchema = v.object({ created: v.literal(true) })
+export const updatedSchema = v.object({ updated: v.literal(true) })
+export const deletedSchema = v.object({ deleted: v.literal(true) })

@@ -148,6 +148,16 @@ const comparable = ({ url, title, message, at, member: { id, name, link, headlin
   picture_small,
 ]
 
+/** Takes a member's share of a page out of an index. @returns whether it was there */
+export async function removeShareOf(owner: string, url: string, member: string): Promise<boolean> {
+  const { store, done } = (await open()).transaction('shares', 'readwrite')
+  const key: [string, string, string] = [owner, matchKey(url), member]
+  const isThere = (await store.getKey(key)) !== undefined
+  if (isThere) await store.delete(key)
+  await done
+  return isThere
+}
+
 /**
  * Takes out of a member's index what this is true of.
  *

@@ -213,9 +213,17 @@ export async function* popupViews(world: World): Views {
   await openOn(article('/four-day-week'))
   await wait('[data-result=already-shared]')
   yield view('shared before')
-  await click('[data-result=already-shared] button')
-  await wait('.preview')
+  await click('[data-result=already-shared] button[value=edit]')
+  await wait('form[name=share] button[type=submit]')
   yield view('shared before, and edited')
+  await openOn(article('/four-day-week'))
+  await store(popup, 'local', { 'options@1': { undo_seconds: 10 } })
+  await click('[data-result=already-shared] button[value=remove]')
+  await wait('.your-share .write[data-held]')
+  yield view('shared before, and to be removed')
+  await click('.your-share .write button')
+  await wait('.your-share button[value=remove]')
+  await leaveAtOnce(popup)
 
   // contact requests
   const open = async (tab: string, ready = 'ready') => {

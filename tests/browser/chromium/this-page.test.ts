@@ -83,7 +83,7 @@ describe('who shared this page', () => {
     // or it would not ask again within the minute
     await world.endBackground()
     popup = await world.click(page)
-    await findText(popup, 'You shared this page yesterday')
+    await findText(popup, 'yesterday')
     expect(await readText(popup, '[data-result=already-shared]')).toContain('Before you all')
     await page.close()
   })

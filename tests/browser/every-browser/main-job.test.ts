@@ -64,18 +64,24 @@ describe('the main job', () => {
     await page.close()
   })
 
-  it('shows what I said where I shared a page, and lets me edit it', async () => {
+  it('shows what I said where I shared a page, lets me edit that alone, and remove it', async () => {
     const page = await world.article('/night-trains')
     const popup = await world.click(page)
     await popup.locator('[data-result=already-shared]').wait()
     expect(await readText(popup, '[data-result=already-shared] .comment')).toContain(comment)
-    await popup.locator('[data-result=already-shared] button').click()
+    await popup.locator('[data-result=already-shared] button[value=edit]').click()
     expect(await popup.$eval('textarea[name=message]', (area) => (area as HTMLTextAreaElement).value)).toBe(comment)
+    const shared = () => shareOf('On second thoughts')
+    const before = shareOf(comment)
     await popup.locator('textarea[name=message]').fill('On second thoughts')
     await leaveAtOnce(popup)
     await popup.locator('form[name=share] button[type=submit]').click()
-    await popup.locator('[data-result=shared]').wait()
-    expect(await readText(popup, '.sharers h2')).toBe('Shared by 5 people')
+    await popup.locator('[data-result=edited]').wait()
+    expect(await shared()).toMatchObject({ ...before, message: 'On second thoughts' })
+    await popup.locator('[data-result=already-shared] button[value=remove]').click()
+    await popup.locator('[data-result=removed]').wait()
+    expect(await shared()).toBeUndefined()
+    await popup.locator('form[name=share] textarea').wait()
     await page.close()
   })
 

@@ -30,6 +30,8 @@ const argumentsAt = (url: string): Record<Question, unknown> => ({
   lookUp: page,
   moreSharers: page,
   share,
+  editComment: { url: page.url, share_id: 'a', page_title: '', message: '' },
+  removeShare: { url: page.url, share_id: 'a', page_title: '' },
   refreshPendingRequests: {},
   answerContactRequest: { id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' },
   deleteContactRequest: { id: 'a' },

@@ -86,7 +86,7 @@ describe('quotes and punctuation', () => {
 })
 
 /** What is counted in the popup's list of what was sent. */
-const writeKinds = ['share', 'status', 'answer', 'mixed']
+const writeKinds = ['share', 'change', 'status', 'answer', 'mixed']
 
 /** Keys that are put together where they are used: how, and of which parts. */
 const puttingTogether: Record<string, readonly string[]> = {
@@ -139,6 +139,8 @@ const puttingTogether: Record<string, readonly string[]> = {
     'share',
     'news',
     'own-news',
+    'comment',
+    'removal',
     'status',
     'requests',
     'request',
@@ -150,7 +152,8 @@ const puttingTogether: Record<string, readonly string[]> = {
   ],
   'sent.reason.{}': reasons,
   'stored.{}': storedKinds,
-  'write.sending.{}': ['share', 'status', 'answer', 'deletion'],
+  'shared.{}': ['shared', 'edited', 'removed'],
+  'write.sending.{}': ['share', 'comment', 'removal', 'status', 'answer', 'deletion'],
 }
 
 /** The keys in these files that are put together, with `{}` for what is put in. */

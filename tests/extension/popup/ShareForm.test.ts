@@ -320,7 +320,7 @@ describe('what I typed', () => {
     expect([comment().value, await draft.get()]).toEqual(['', null])
     await openAtRest({ recommendation: { shared: true, sharing_message: 'Before' } })
     expect(restored()).toBeNull()
-    await click(button('Edit your comment'))
+    await click(button('Edit comment'))
     await write(comment(), '')
     expect([comment().value, await draft.get()]).toEqual(['', { message: '' }])
   })
@@ -747,7 +747,7 @@ describe('a popup that is opened again', () => {
   })
 
   it('takes it back into the form, also where I shared the page before', async () => {
-    const recommendation = recommendationBy([], { shared: true, sharing_message: 'Before' })
+    const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
     await openPopup({
       metadata: pageData,
       stored: { outbox: [sent(held())] },
@@ -759,17 +759,17 @@ describe('a popup that is opened again', () => {
   })
 
   it('gives up by Cancel also while the page goes on loading and can’t be read', async () => {
-    const recommendation = recommendationBy([], { shared: true, sharing_message: 'Before' })
+    const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
     await openPopup({ metadata: new Promise(() => {}), replies: { lookUp: found(recommendation) } })
-    await click(button('Edit your comment'))
+    await click(button('Edit comment'))
     await write(comment(), 'Otherwise')
     await click(button('Cancel'))
-    expect(document.activeElement).toBe(button('Edit your comment'))
+    expect(document.activeElement).toBe(button('Edit comment'))
     expect(await shareDraft(owner, article.url).get()).toBeNull()
   })
 
   it('gives up by Cancel what was refused, where I shared the page before', async () => {
-    const recommendation = recommendationBy([], { shared: true, sharing_message: 'Before' })
+    const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
     const refused = sent({ phase: 'refused', failure: { code: 'invalid' } })
     await openPopup({
       metadata: pageData,
@@ -778,11 +778,11 @@ describe('a popup that is opened again', () => {
     })
     await click(button('Cancel'))
     expect(asked('discardWrite')).toEqual([{ key: refused.key }])
-    expect(document.activeElement).toBe(button('Edit your comment'))
+    expect(document.activeElement).toBe(button('Edit comment'))
   })
 
   it('keeps what was refused, and what was typed over it, where Cancel can’t give it up', async () => {
-    const recommendation = recommendationBy([], { shared: true, sharing_message: 'Before' })
+    const recommendation = recommendationBy([], { shared: true, share_id: 'share-1', sharing_message: 'Before' })
     await openPopup({
       metadata: pageData,
       stored: { outbox: [sent({ phase: 'refused', failure: { code: 'invalid' } })] },
@@ -807,39 +807,4 @@ describe('a popup that is opened again', () => {
 
   const openAtRestWith = (...outbox: ReturnType<typeof sent>[]) =>
     openPopup({ metadata: pageData, stored: { outbox }, replies: { lookUp: found(recommendationBy([])) } })
-})
-
-describe('a page that I shared already', () => {
-  it('says when and what I said, and lets me edit that', async () => {
-    const shared_time = new Date(Date.now() - 86_400_000).toISOString()
-    await openAtRest({ recommendation: { shared: true, sharing_message: 'Before you all', shared_time } })
-    expect(screen.getByText('You shared this page yesterday')).toBeTruthy()
-    expect(screen.getByText('You said: “Before you all”')).toBeTruthy()
-    expect(screen.queryByRole('button', { name: 'Share' })).toBeNull()
-    await click(button('Edit your comment'))
-    expect([comment().value, document.activeElement]).toEqual(['Before you all', comment()])
-    expect(screen.getByText(/^This takes the place of your comment/)).toBeTruthy()
-    reply(isQuick())
-    await click(button('Save'))
-    expect(asked('share')).toMatchObject([{ message: 'Before you all', title: 'Night trains' }])
-    expect(screen.getByText('Shared on Demo Network.')).toBeTruthy()
-  })
-
-  it('stays as it was where I cancel', async () => {
-    await openAtRest({ recommendation: { shared: true, sharing_message: 'Before you all' } })
-    await click(button('Edit your comment'))
-    await write(comment(), 'On second thoughts')
-    await click(button('Cancel'))
-    expect(screen.getByText('You said: “Before you all”')).toBeTruthy()
-    expect(document.activeElement).toBe(button('Edit your comment'))
-    expect(await draft.get()).toBeNull()
-    await click(button('Edit your comment'))
-    expect(comment().value).toBe('Before you all')
-  })
-
-  it('says so too where the network doesn’t tell when', async () => {
-    await openAtRest({ recommendation: { shared: true } })
-    expect(screen.getByText('You shared this page')).toBeTruthy()
-    expect(screen.queryByText(/^You said/)).toBeNull()
-  })
 })

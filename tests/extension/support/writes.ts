@@ -52,6 +52,8 @@ export const isDone = (failure?: Failure): Promise<void> =>
 /** Replies of a background that stores what is asked of it so, and of which the network says nothing yet. */
 export const keeps = (change: Partial<Write> = {}): Partial<Handlers> => ({
   share: (share) => add({ type: 'share', ...share }, change),
+  editComment: (comment) => add({ type: 'comment', ...comment }, change),
+  removeShare: (removal) => add({ type: 'removal', ...removal }, change),
   postStatus: (status) => add({ type: 'status', ...status }, change),
   answerContactRequest: (answer) => add({ type: 'answer', ...answer }, change),
   deleteContactRequest: (deletion) => add({ type: 'deletion', ...deletion }, change),

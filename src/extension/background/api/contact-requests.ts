@@ -1,15 +1,11 @@
-import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { type ContactRequest, contactRequestSchema, contactRequestsSchema } from '../../schemas/contact-request.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
-import { withoutRepeated } from '../../schemas/wire.ts'
+import { deletedSchema, updatedSchema, withoutRepeated } from '../../schemas/wire.ts'
 import { Failed } from '../failed.ts'
 import type { Caller, Http, Sending } from './http.ts'
 import { memberDetail } from './member-detail.ts'
-
-const updatedSchema = v.object({ updated: v.literal(true) })
-const deletedSchema = v.object({ deleted: v.literal(true) })
 
 const { limit, page } = endpoints.pendingRequests.parameters
 

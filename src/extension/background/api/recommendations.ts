@@ -3,13 +3,24 @@ import { matchKey } from '../../../contract/match-key.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
 import { type Recommendation, recommendationSchema } from '../../schemas/recommendation.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
-import { createdSchema } from '../../schemas/wire.ts'
+import { createdSchema, deletedSchema, updatedSchema } from '../../schemas/wire.ts'
+import { Failed, failureOf } from '../failed.ts'
 import type { Caller, Http, Sending } from './http.ts'
 import { memberDetail } from './member-detail.ts'
 import type { createNewsfeed } from './newsfeed.ts'
 import { isSameText } from './same-text.ts'
 
 type Share = WriteOf<'share'>['content']
+type Comment = WriteOf<'comment'>['content']
+type Removal = WriteOf<'removal'>['content']
+
+const { title, overview, keywords, site_name, url_picture } = endpoints.recommend.parameters
+const described = { title, overview, keywords, site_name, url_picture }
+
+const filled = (fields: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))
+
+const pathOf = (share_id: string) => `/${encodeURIComponent(share_id)}`
 
 export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readOwn'>) {
   const read = async (
@@ -62,25 +73,59 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
       'more',
     )
 
-  /** Shares the page (§4, POST /recommend). */
-  async function share(content: Share, sending: Sending): Promise<void> {
-    const { url, title, overview, message, page_url: _, type: _type, ...ofPage } = content
-    // an empty text clears what the member's share had: what the form shows is sent as it stands, the rest where it is known
-    const known = Object.fromEntries(Object.entries(ofPage).filter(([, value]) => value.trim() !== ''))
-    await http.post(
-      endpoints.recommend.path,
-      createdSchema,
-      'share',
-      { url, title, overview, message, ...known },
-      sending,
-    )
+  /** Shares the page (§4, POST /recommend). Empty texts stay away: they would clear what a share of the member's has. */
+  async function share({ url, page_url: _, type: _type, ...fields }: Share, sending: Sending): Promise<void> {
+    await http.post(endpoints.recommend.path, createdSchema, 'share', { url, ...filled(fields) }, sending)
   }
 
+  /**
+   * Changes the comment of the member's own share, and nothing else of it: by the share's id if the network has one. Other
+   * networks know no such change: there the page is shared again, as its head describes it.
+   *
+   * @throws Failed `share-gone` if the member does not share the page any more
+   */
+  async function editComment(comment: Comment, sending: Sending): Promise<void> {
+    const { url, message } = comment
+    const head = comment.share_id ? undefined : await headOf(url, 'comment', sending.as).catch(unsent)
+    if (head && !head.shared) throw new Failed('share-gone')
+    const share_id = comment.share_id || head?.share_id
+    if (share_id)
+      return void (await http
+        .put(pathOf(share_id), updatedSchema, 'comment', { message }, sending)
+        .catch(goneIfNotFound))
+    const names = Object.keys(described) as (keyof typeof described)[]
+    const fields = Object.fromEntries(names.map((name) => [name, head?.[name].slice(0, described[name].max) ?? '']))
+    const share = { url, ...filled(fields), message }
+    await http.post(endpoints.recommend.path, createdSchema, 'comment', share, sending)
+  }
+
+  /** Removes the member's own share. @throws Failed `share-gone` if it is removed already */
+  const removeShare = ({ share_id }: Removal, sending: Sending): Promise<unknown> =>
+    http.delete(pathOf(share_id), deletedSchema, 'removal', sending).catch(goneIfNotFound)
+
+  const headOf = (url: string, reason: Reason, as: Caller) => read(url, false, { limit: '0' }, reason, as)
+
   /** Whether this share is there, with this comment. */
-  async function isShared({ url, message }: Share, { as }: Sending): Promise<boolean> {
-    const { shared, sharing_message } = await read(url, false, { limit: '0' }, 'unconfirmed', as)
+  async function isShared({ url, message }: Share | Comment, { as }: Sending): Promise<boolean> {
+    const { shared, sharing_message } = await headOf(url, 'unconfirmed', as)
     return shared && isSameText(sharing_message, message)
   }
 
-  return { lookUp, more, share, isShared }
+  /** Whether this share is not there any more. */
+  const isRemoved = async ({ url, share_id }: Removal, { as }: Sending): Promise<boolean> => {
+    const head = await headOf(url, 'unconfirmed', as)
+    return !head.shared || head.share_id !== share_id
+  }
+
+  return { lookUp, more, share, editComment, removeShare, isShared, isRemoved }
+}
+
+/** What had to be known first could not be read, so nothing has left. */
+function unsent(error: unknown): never {
+  const { code, ...details } = failureOf(error)
+  throw new Failed(code, { ...details, cause: error, unsent: true })
+}
+
+function goneIfNotFound(error: unknown): never {
+  throw failureOf(error).code === 'not-found' ? new Failed('share-gone', { cause: error }) : error
 }

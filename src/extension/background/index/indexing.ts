@@ -7,6 +7,7 @@ import {
   type IndexedShare,
   mergeShares,
   pruneShares,
+  removeShareOf,
   removeShares,
 } from '../../storage/shares.ts'
 import type { Caller } from '../api/http.ts'
@@ -168,6 +169,15 @@ export function createIndexing(
 
     /** The member shared something: it is read with the next turn, whenever that can begin. */
     ownChanged: (): Promise<void> => makeDue('own', 'recent'),
+
+    /** The member removed their share of this page: it goes at once, whatever the network tells later. */
+    ownRemoved: (url: string): Promise<void> =>
+      session.exclusive(async () => {
+        const [index, account] = await Promise.all([items.index.get(), items.account.get()])
+        if (!index || !account) return
+        const removed = await withDeadline(bounds.database, () => removeShareOf(index.owner, url, account.id))
+        if (removed) await tell(index.owner)
+      }),
 
     /** Somebody became a contact: with the next turn everything is read, since what they shared is older than what is new. */
     contactsChanged: (): Promise<void> => makeDue('contacts', 'whole'),

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '../../schemas/errors.ts'
 import { type Write, writeCodes } from '../../schemas/outbox.ts'
-import { failureOf } from '../failed.ts'
+import { Failed, failureOf } from '../failed.ts'
 import { backoff } from './backoff.ts'
 
 /** After these it may have arrived. */
@@ -33,9 +33,10 @@ export function endingOf(error: unknown, { content, phase, attempts }: Write, re
   // where all of a network's calls are used up, the next hour brings more (§8)
   const wait = backoff(failure.code === 'busy' ? attempts + 2 : attempts)
   const due = Math.max(Date.now() + wait, failure.retry_at ?? 0)
-  if (passing.has(failure.code)) return { phase, due, failure }
-  // whoever answered it, nothing is left to be done
-  if (failure.code === 'request-gone') return { ...done(), failure }
+  const isUnsent = error instanceof Failed && error.unsent && unclear.has(failure.code)
+  if (passing.has(failure.code) || isUnsent) return { phase, due, failure }
+  // whoever answered or removed it, nothing is left to be done
+  if (failure.code === 'request-gone' || failure.code === 'share-gone') return { ...done(), failure }
   if (!unclear.has(failure.code))
     return {
       phase: 'refused',

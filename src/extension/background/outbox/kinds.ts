@@ -16,18 +16,24 @@ export interface Kind<Content> {
   /** To be done where the network has it: before it is stored as done, and so perhaps more than once. */
   landed?: (content: Content, as: Caller) => Promise<void>
   /** The same where nothing is left to be done: what it is about is gone. */
-  gone?: (content: Content) => Promise<void>
+  gone?: (content: Content, as: Caller) => Promise<void>
 }
 
 export type Kinds = { [Type in WriteContent['type']]: Kind<Extract<WriteContent, { type: Type }>> }
 
 interface Dependencies {
-  recommendations: Pick<ReturnType<typeof createRecommendations>, 'share' | 'isShared'>
+  recommendations: Pick<
+    ReturnType<typeof createRecommendations>,
+    'share' | 'editComment' | 'removeShare' | 'isShared' | 'isRemoved'
+  >
   statuses: ReturnType<typeof createStatuses>
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'answer' | 'delete' | 'isGone'>
-  recommendationKeeper: Pick<ReturnType<typeof createRecommendationKeeper>, 'lookUpShared'>
+  recommendationKeeper: Pick<
+    ReturnType<typeof createRecommendationKeeper>,
+    'lookUpShared' | 'commentChanged' | 'shareRemoved'
+  >
   pendingRequests: Pick<ReturnType<typeof createPendingRequests>, 'answered' | 'gone'>
-  index: Pick<Indexing, 'read' | 'ownChanged' | 'contactsChanged'>
+  index: Pick<Indexing, 'read' | 'ownChanged' | 'ownRemoved' | 'contactsChanged'>
 }
 
 /** How each kind of write is sent and asked about, and what follows from its end. */
@@ -38,15 +44,33 @@ export function createKinds(parts: Dependencies): Kinds {
     landed: ({ id }: { id: string }) => pendingRequests.answered(id),
     gone: ({ id }: { id: string }) => pendingRequests.gone(id),
   }
+  async function ownChanged({ url }: { url: string }, as: Caller): Promise<void> {
+    await index.ownChanged()
+    void index.read().catch(failureOf)
+    await recommendationKeeper.lookUpShared(url, as)
+  }
+  async function removed(removal: { url: string }, as: Caller): Promise<void> {
+    await recommendationKeeper.shareRemoved(removal.url)
+    // an index that can't be written now learns of it at its next reading
+    await index.ownRemoved(removal.url).catch(failureOf)
+    await ownChanged(removal, as)
+  }
   return {
-    share: {
-      send: recommendations.share,
+    share: { send: recommendations.share, arrived: recommendations.isShared, landed: ownChanged },
+    comment: {
+      send: recommendations.editComment,
       arrived: recommendations.isShared,
-      landed: async ({ url }, as) => {
-        await index.ownChanged()
-        void index.read().catch(failureOf)
-        return recommendationKeeper.lookUpShared(url, as)
+      async landed(comment, as) {
+        await recommendationKeeper.commentChanged(comment)
+        await ownChanged(comment, as)
       },
+      gone: removed,
+    },
+    removal: {
+      send: recommendations.removeShare,
+      arrived: recommendations.isRemoved,
+      landed: removed,
+      gone: removed,
     },
     status: { send: statuses.post, arrived: statuses.isPosted },
     answer: {

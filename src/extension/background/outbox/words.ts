@@ -1,4 +1,4 @@
-import { aboutOf, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { aboutOf, formPageOf, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../storage/drafts.ts'
 
 /** Gives what the member typed back into the form that it came from. Of what was typed there meanwhile nothing is lost either. */
@@ -9,6 +9,11 @@ export async function giveBack({ owner, content }: Pick<Write, 'owner' | 'conten
     const typed = await draft.get()
     const canonical = url === page_url ? '' : url
     await draft.set({ ...fields, canonical, ...typed, message: joined(fields.message, typed?.message) })
+  }
+  if (content.type === 'comment') {
+    const draft = shareDraft(owner, content.url)
+    const typed = await draft.get()
+    await draft.set({ ...typed, message: joined(content.message, typed?.message) })
   }
   if (content.type === 'answer') {
     const { id, message, contact_card } = content
@@ -40,7 +45,11 @@ export async function takeDraft({ owner, content }: Pick<Write, 'owner' | 'conte
     await shareDraft(owner, content.page_url).removeIf(({ canonical: _, ...typed }) =>
       Object.entries(typed).every(([name, text]) => text === content[name as keyof typeof typed]),
     )
+  const isSameComment = ({ message }: { message?: string | undefined }) =>
+    'message' in content && message === content.message
   const isSame = ({ message }: { message: string }) => 'message' in content && message === content.message
+  // what else was typed into the form of a share is none of a comment's
+  if (content.type === 'comment') await shareDraft(owner, content.url).removeIf(isSameComment)
   if (content.type === 'status') await statusDraft(owner).removeIf(isSame)
   if (content.type === 'answer') await answerDraft(owner, content.id).removeIf(isSame)
   // where nothing is left to be answered
@@ -55,6 +64,8 @@ export function isReplaced(one: WriteContent, next: WriteContent): boolean {
 
 /** Whether both come from the same form, which shows the words of what was refused. */
 export function isOfForm(one: WriteContent, other: WriteContent): boolean {
-  if (one.type === 'share') return other.type === 'share' && one.page_url === other.page_url
+  if (one.type === 'removal' || other.type === 'removal') return false
+  const page = formPageOf(one)
+  if (page !== undefined) return page === formPageOf(other)
   return one.type === other.type && aboutOf(one) === aboutOf(other)
 }

@@ -42,6 +42,16 @@ export const errors = {
     '{network} hat nicht bestätigt, dass die Seite geteilt ist: Vielleicht hat es geklappt, vielleicht nicht. Sehen Sie nach, bevor Sie sie noch einmal teilen.',
   'error.share-missing':
     '{network} hat nichts bestätigt, und die Seite ist nicht geteilt. Teilen Sie sie noch einmal; Ihr Kommentar bleibt erhalten.',
+  'error.comment-unconfirmed':
+    '{network} hat Ihren neuen Kommentar nicht bestätigt: Vielleicht ist er angekommen, vielleicht nicht. Sehen Sie nach, bevor Sie ihn noch einmal senden.',
+  'error.comment-missing':
+    '{network} hat Ihren neuen Kommentar nicht bestätigt und zeigt noch den alten. Senden Sie ihn noch einmal; Ihr Text bleibt erhalten.',
+  'error.removal-unconfirmed':
+    '{network} hat nicht bestätigt, dass Ihr Beitrag entfernt ist. Sehen Sie nach, bevor Sie ihn noch einmal entfernen.',
+  'error.removal-missing':
+    '{network} hat nichts bestätigt, und Ihr Beitrag ist noch da. Entfernen Sie ihn noch einmal.',
+  'error.share-gone':
+    'Sie teilen diese Seite nicht mehr, deshalb gab es keinen Kommentar zu ändern. Teilen Sie die Seite noch einmal oder verwerfen Sie Ihren Kommentar.',
   'error.answer-missing':
     '{network} hat Ihre Antwort nicht bestätigt, und die Anfrage ist noch offen. Senden Sie die Antwort noch einmal; Ihr Text ist noch da.',
   'error.already-sent': 'Das ist schon abgegangen und lässt sich nicht mehr zurückholen.',

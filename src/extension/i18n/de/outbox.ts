@@ -7,6 +7,8 @@ export const outbox = {
   'write.checking':
     '{network} hat das noch nicht bestätigt. Passalong prüft weiter, ob es angekommen ist. Auch wenn Sie es nicht weiter versuchen, kann es angekommen sein.',
   'write.sending.share': 'Wird geteilt…',
+  'write.sending.comment': 'Ihr Kommentar wird gespeichert…',
+  'write.sending.removal': 'Ihr Beitrag wird entfernt…',
   'write.sending.status': 'Wird gepostet…',
   'write.sending.answer': 'Ihre Antwort wird gesendet…',
   'write.sending.deletion': 'Die Anfrage wird gelöscht…',
@@ -31,6 +33,10 @@ export const outbox = {
     one: '{count} Antwort wird noch gesendet',
     other: '{count} Antworten werden noch gesendet',
   },
+  'outbox.sending.change': {
+    one: '{count} Änderung wird noch gesendet',
+    other: '{count} Änderungen werden noch gesendet',
+  },
   'outbox.sending.mixed': '{count} Beiträge und Antworten werden noch gesendet',
   'outbox.unsent.share': { one: '{count} Seite wurde nicht geteilt', other: '{count} Seiten wurden nicht geteilt' },
   'outbox.unsent.status': {
@@ -40,6 +46,10 @@ export const outbox = {
   'outbox.unsent.answer': {
     one: '{count} Antwort wurde nicht gesendet',
     other: '{count} Antworten wurden nicht gesendet',
+  },
+  'outbox.unsent.change': {
+    one: '{count} Änderung wurde nicht gesendet',
+    other: '{count} Änderungen wurden nicht gesendet',
   },
   'outbox.unsent.mixed': '{count} Beiträge und Antworten wurden nicht gesendet',
   'outbox.unconfirmed.share': {
@@ -54,6 +64,11 @@ export const outbox = {
     one: '{count} Antwort ist nicht bestätigt',
     other: '{count} Antworten sind nicht bestätigt',
   },
+  'outbox.unconfirmed.change': {
+    one: '{count} Änderung ist nicht bestätigt',
+    other: '{count} Änderungen sind nicht bestätigt',
+  },
   'outbox.unconfirmed.mixed': '{count} Beiträge und Antworten sind nicht bestätigt',
   'outbox.request': 'Ihre Antwort an {name}',
+  'outbox.removal': 'Beitrag entfernen',
 } as const satisfies Catalogue

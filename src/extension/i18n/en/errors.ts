@@ -37,6 +37,16 @@ export const errors = {
     '{network} did not confirm your share. It may or may not have arrived. Look again before you share once more.',
   'error.share-missing':
     '{network} did not confirm your share, and it is not there. Share it again; your comment is kept.',
+  'error.comment-unconfirmed':
+    '{network} did not confirm your new comment: it may have arrived, or not. Look again before you send it once more.',
+  'error.comment-missing':
+    '{network} did not confirm your new comment, and still shows the one before. Send it again; your comment is kept.',
+  'error.removal-unconfirmed':
+    '{network} did not confirm that your share is removed. Look again before you remove it once more.',
+  'error.removal-missing':
+    '{network} did not confirm that your share is removed, and it is still there. Remove it again.',
+  'error.share-gone':
+    'You no longer share this page, so there was no comment to change. Share the page again, or discard your comment.',
   'error.answer-missing':
     '{network} did not confirm your answer, and the request is still pending. Send your answer again; your message is kept.',
   'error.already-sent': 'This was already sent and can’t be undone.',

@@ -39,6 +39,15 @@ export const errors = {
     '{network} no ha confirmado que la página se haya compartido: puede que sí, o puede que no. Compruébalo antes de volver a compartirla.',
   'error.share-missing':
     '{network} no ha confirmado nada, y la página no consta como compartida. Vuelve a compartirla; tu comentario no se pierde.',
+  'error.comment-unconfirmed':
+    '{network} no ha confirmado tu nuevo comentario: puede que haya llegado, o puede que no. Compruébalo antes de volver a enviarlo.',
+  'error.comment-missing':
+    '{network} no ha confirmado tu nuevo comentario y sigue mostrando el anterior. Envíalo otra vez; tu texto no se pierde.',
+  'error.removal-unconfirmed':
+    '{network} no ha confirmado que se haya eliminado. Compruébalo antes de volver a eliminarlo.',
+  'error.removal-missing': '{network} no ha confirmado nada, y la página sigue compartida. Vuelve a eliminarla.',
+  'error.share-gone':
+    'Ya no compartes esta página, así que no había ningún comentario que cambiar. Vuelve a compartirla o descarta tu comentario.',
   'error.answer-missing':
     '{network} no ha confirmado tu respuesta, y la solicitud sigue pendiente. Envíala otra vez; tu mensaje se ha guardado.',
   'error.already-sent': 'Ya ha salido y no se puede deshacer.',

@@ -6,6 +6,8 @@ export const outbox = {
   'write.checking':
     '{network} aún no lo ha confirmado. Passalong sigue comprobando si ha llegado. Aunque dejes de intentarlo, puede que haya llegado.',
   'write.sending.share': 'Compartiendo…',
+  'write.sending.comment': 'Guardando tu comentario…',
+  'write.sending.removal': 'Eliminando lo que compartiste…',
   'write.sending.status': 'Publicando…',
   'write.sending.answer': 'Enviando tu respuesta…',
   'write.sending.deletion': 'Eliminando la solicitud…',
@@ -36,6 +38,11 @@ export const outbox = {
     many: '{count} de respuestas se están enviando',
     other: '{count} respuestas se están enviando',
   },
+  'outbox.sending.change': {
+    one: '{count} cambio en curso',
+    many: '{count} de cambios en curso',
+    other: '{count} cambios en curso',
+  },
   'outbox.sending.mixed': '{count} envíos en curso',
   'outbox.unsent.share': {
     one: '{count} página no se ha compartido',
@@ -51,6 +58,11 @@ export const outbox = {
     one: '{count} respuesta no se ha enviado',
     many: '{count} de respuestas no se han enviado',
     other: '{count} respuestas no se han enviado',
+  },
+  'outbox.unsent.change': {
+    one: '{count} cambio no se ha enviado',
+    many: '{count} de cambios no se han enviado',
+    other: '{count} cambios no se han enviado',
   },
   'outbox.unsent.mixed': '{count} envíos no se han completado',
   'outbox.unconfirmed.share': {
@@ -68,6 +80,12 @@ export const outbox = {
     many: '{count} de respuestas sin confirmar',
     other: '{count} respuestas sin confirmar',
   },
+  'outbox.unconfirmed.change': {
+    one: '{count} cambio sin confirmar',
+    many: '{count} de cambios sin confirmar',
+    other: '{count} cambios sin confirmar',
+  },
   'outbox.unconfirmed.mixed': '{count} envíos sin confirmar',
   'outbox.request': 'Tu respuesta a {name}',
+  'outbox.removal': 'Eliminar lo que compartiste',
 } as const satisfies Catalogue

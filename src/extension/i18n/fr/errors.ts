@@ -39,6 +39,16 @@ export const errors = {
     '{network} n’a pas confirmé votre partage : il est peut-être arrivé, peut-être pas. Vérifiez avant de partager à nouveau.',
   'error.share-missing':
     '{network} n’a pas confirmé votre partage, et il n’est pas arrivé. Partagez à nouveau ; votre commentaire est conservé.',
+  'error.comment-unconfirmed':
+    '{network} n’a pas confirmé votre nouveau commentaire : il est peut-être arrivé, peut-être pas. Vérifiez avant de l’envoyer à nouveau.',
+  'error.comment-missing':
+    '{network} n’a pas confirmé votre nouveau commentaire et affiche encore l’ancien. Envoyez-le à nouveau ; votre texte est conservé.',
+  'error.removal-unconfirmed':
+    '{network} n’a pas confirmé la suppression de votre partage. Vérifiez avant de le supprimer à nouveau.',
+  'error.removal-missing':
+    '{network} n’a pas confirmé la suppression, et votre partage est toujours là. Supprimez-le à nouveau.',
+  'error.share-gone':
+    'Vous ne partagez plus cette page : il n’y avait donc pas de commentaire à modifier. Partagez-la à nouveau, ou abandonnez votre commentaire.',
   'error.answer-missing':
     '{network} n’a pas confirmé votre réponse, et la demande est toujours en attente. Envoyez-la à nouveau ; votre message est conservé.',
   'error.already-sent': 'C’est déjà parti : impossible de l’annuler.',

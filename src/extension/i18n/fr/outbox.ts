@@ -7,6 +7,8 @@ export const outbox = {
   'write.checking':
     '{network} n’a pas encore confirmé. Passalong continue de vérifier si l’envoi est arrivé. Même si vous n’essayez plus, il est peut-être arrivé.',
   'write.sending.share': 'Partage…',
+  'write.sending.comment': 'Enregistrement de votre commentaire…',
+  'write.sending.removal': 'Suppression de votre partage…',
   'write.sending.status': 'Publication…',
   'write.sending.answer': 'Envoi de votre réponse…',
   'write.sending.deletion': 'Suppression de la demande…',
@@ -37,6 +39,11 @@ export const outbox = {
     many: '{count} de réponses en cours d’envoi',
     other: '{count} réponses en cours d’envoi',
   },
+  'outbox.sending.change': {
+    one: '{count} modification en cours d’envoi',
+    many: '{count} de modifications en cours d’envoi',
+    other: '{count} modifications en cours d’envoi',
+  },
   'outbox.sending.mixed': '{count} envois en cours',
   'outbox.unsent.share': {
     one: '{count} page n’a pas été partagée',
@@ -52,6 +59,11 @@ export const outbox = {
     one: '{count} réponse n’a pas été envoyée',
     many: '{count} de réponses n’ont pas été envoyées',
     other: '{count} réponses n’ont pas été envoyées',
+  },
+  'outbox.unsent.change': {
+    one: '{count} modification n’a pas été envoyée',
+    many: '{count} de modifications n’ont pas été envoyées',
+    other: '{count} modifications n’ont pas été envoyées',
   },
   'outbox.unsent.mixed': '{count} envois n’ont pas abouti',
   'outbox.unconfirmed.share': {
@@ -69,6 +81,12 @@ export const outbox = {
     many: '{count} de réponses ne sont pas confirmées',
     other: '{count} réponses ne sont pas confirmées',
   },
+  'outbox.unconfirmed.change': {
+    one: '{count} modification n’est pas confirmée',
+    many: '{count} de modifications ne sont pas confirmées',
+    other: '{count} modifications ne sont pas confirmées',
+  },
   'outbox.unconfirmed.mixed': '{count} envois ne sont pas confirmés',
   'outbox.request': 'Votre réponse à {name}',
+  'outbox.removal': 'Supprimer votre partage',
 } as const satisfies Catalogue

@@ -39,6 +39,16 @@ export const errors = {
     '{network} non ha confermato la condivisione: forse è arrivata, forse no. Ricontrolla prima di condividere di nuovo.',
   'error.share-missing':
     '{network} non ha confermato la condivisione, e non risulta arrivata. Condividi di nuovo: il tuo commento è al sicuro.',
+  'error.comment-unconfirmed':
+    '{network} non ha confermato il tuo nuovo commento: forse è arrivato, forse no. Ricontrolla prima di inviarlo di nuovo.',
+  'error.comment-missing':
+    '{network} non ha confermato il tuo nuovo commento e mostra ancora quello di prima. Invialo di nuovo: il testo è al sicuro.',
+  'error.removal-unconfirmed':
+    '{network} non ha confermato la rimozione della condivisione. Ricontrolla prima di rimuoverla di nuovo.',
+  'error.removal-missing':
+    '{network} non ha confermato la rimozione, e la condivisione c’è ancora. Rimuovila di nuovo.',
+  'error.share-gone':
+    'Non condividi più questa pagina, quindi non c’era nessun commento da modificare. Condividila di nuovo o elimina il commento.',
   'error.answer-missing':
     '{network} non ha confermato la tua risposta, e la richiesta è ancora in attesa. Inviala di nuovo; il tuo messaggio è conservato.',
   'error.already-sent': 'È già partito e non si può più annullare.',

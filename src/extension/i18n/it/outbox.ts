@@ -6,6 +6,8 @@ export const outbox = {
   'write.checking':
     '{network} non ha ancora confermato. Passalong continua a controllare se l’invio è arrivato. Anche se smetti di provare, potrebbe essere arrivato.',
   'write.sending.share': 'Condivisione…',
+  'write.sending.comment': 'Salvataggio del commento…',
+  'write.sending.removal': 'Rimozione della condivisione…',
   'write.sending.status': 'Pubblicazione…',
   'write.sending.answer': 'Invio della risposta…',
   'write.sending.deletion': 'Eliminazione della richiesta…',
@@ -36,6 +38,11 @@ export const outbox = {
     many: '{count} di risposte in corso di invio',
     other: '{count} risposte in corso di invio',
   },
+  'outbox.sending.change': {
+    one: '{count} modifica in corso di invio',
+    many: '{count} di modifiche in corso di invio',
+    other: '{count} modifiche in corso di invio',
+  },
   'outbox.sending.mixed': '{count} invii in corso',
   'outbox.unsent.share': {
     one: '{count} pagina non è stata condivisa',
@@ -51,6 +58,11 @@ export const outbox = {
     one: '{count} risposta non è stata inviata',
     many: '{count} di risposte non sono state inviate',
     other: '{count} risposte non sono state inviate',
+  },
+  'outbox.unsent.change': {
+    one: '{count} modifica non è stata inviata',
+    many: '{count} di modifiche non sono state inviate',
+    other: '{count} modifiche non sono state inviate',
   },
   'outbox.unsent.mixed': '{count} invii non sono riusciti',
   'outbox.unconfirmed.share': {
@@ -68,6 +80,12 @@ export const outbox = {
     many: '{count} di risposte non sono confermate',
     other: '{count} risposte non sono confermate',
   },
+  'outbox.unconfirmed.change': {
+    one: '{count} modifica non è confermata',
+    many: '{count} di modifiche non sono confermate',
+    other: '{count} modifiche non sono confermate',
+  },
   'outbox.unconfirmed.mixed': '{count} invii non sono confermati',
   'outbox.request': 'La tua risposta a {name}',
+  'outbox.removal': 'Rimuovi la tua condivisione',
 } as const satisfies Catalogue

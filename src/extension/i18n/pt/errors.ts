@@ -38,6 +38,15 @@ export const errors = {
     '{network} não confirmou a sua partilha: pode ter chegado ou não. Verifique antes de partilhar outra vez.',
   'error.share-missing':
     '{network} não confirmou a sua partilha, e ela não chegou. Partilhe de novo; o seu comentário não se perde.',
+  'error.comment-unconfirmed':
+    '{network} não confirmou o seu novo comentário: pode ter chegado ou não. Verifique antes de o enviar outra vez.',
+  'error.comment-missing':
+    '{network} não confirmou o seu novo comentário e ainda mostra o anterior. Envie-o outra vez; o seu texto não se perde.',
+  'error.removal-unconfirmed':
+    '{network} não confirmou que a partilha foi removida. Verifique antes de a remover outra vez.',
+  'error.removal-missing': '{network} não confirmou nada, e a sua partilha continua lá. Remova-a outra vez.',
+  'error.share-gone':
+    'Já não partilha esta página, por isso não havia comentário para alterar. Partilhe-a de novo ou descarte o comentário.',
   'error.answer-missing':
     '{network} não confirmou a sua resposta, e o pedido continua pendente. Envie-a outra vez; a sua mensagem está guardada.',
   'error.already-sent': 'Já seguiu e não pode ser anulado.',

@@ -6,6 +6,8 @@ export const outbox = {
   'write.checking':
     '{network} ainda não confirmou. O Passalong continua a verificar se chegou. Mesmo que deixe de tentar, pode ter chegado.',
   'write.sending.share': 'A partilhar…',
+  'write.sending.comment': 'A guardar o seu comentário…',
+  'write.sending.removal': 'A remover a sua partilha…',
   'write.sending.status': 'A publicar…',
   'write.sending.answer': 'A enviar a sua resposta…',
   'write.sending.deletion': 'A eliminar o pedido…',
@@ -36,6 +38,11 @@ export const outbox = {
     many: '{count} de respostas a ser enviadas',
     other: '{count} respostas a ser enviadas',
   },
+  'outbox.sending.change': {
+    one: '{count} alteração em curso',
+    many: '{count} de alterações em curso',
+    other: '{count} alterações em curso',
+  },
   'outbox.sending.mixed': '{count} envios em curso',
   'outbox.unsent.share': {
     one: '{count} página não foi partilhada',
@@ -51,6 +58,11 @@ export const outbox = {
     one: '{count} resposta não foi enviada',
     many: '{count} de respostas não foram enviadas',
     other: '{count} respostas não foram enviadas',
+  },
+  'outbox.unsent.change': {
+    one: '{count} alteração não foi enviada',
+    many: '{count} de alterações não foram enviadas',
+    other: '{count} alterações não foram enviadas',
   },
   'outbox.unsent.mixed': '{count} envios não foram concluídos',
   'outbox.unconfirmed.share': {
@@ -68,6 +80,12 @@ export const outbox = {
     many: '{count} de respostas por confirmar',
     other: '{count} respostas por confirmar',
   },
+  'outbox.unconfirmed.change': {
+    one: '{count} alteração por confirmar',
+    many: '{count} de alterações por confirmar',
+    other: '{count} alterações por confirmar',
+  },
   'outbox.unconfirmed.mixed': '{count} envios por confirmar',
   'outbox.request': 'A sua resposta a {name}',
+  'outbox.removal': 'Remover a sua partilha',
 } as const satisfies Catalogue

@@ -13,6 +13,8 @@ const names = [
   ['GET /{id}', 'request'],
   ['PUT /{id}', 'answer'],
   ['DELETE /{id}', 'deletion'],
+  ['PUT /{id} (comment)', 'comment'],
+  ['DELETE /{id} (removal)', 'removal'],
   [`GET ${oauthPaths.authorize}`, 'sign-in-page'],
   [`POST ${oauthPaths.token}`, 'access'],
   [`POST ${oauthPaths.revoke}`, 'revocation'],
@@ -21,5 +23,9 @@ const names = [
 /** The name of a call by its method and path; none of what only another version makes. */
 export const callNames: ReadonlyMap<string, (typeof names)[number][1]> = new Map(names)
 
-/** A call's method and path. */
-export const nameOf = ({ method, path }: Pick<SentCall, 'method' | 'path'>): string => `${method} ${path}`
+/** Why a call was made, if method and path don't tell what it was about: ids are not kept. */
+const telling: ReadonlySet<SentCall['reason']> = new Set(['comment', 'removal'])
+
+/** A call's method and path, and what an id in it names. */
+export const nameOf = ({ method, path, reason }: Pick<SentCall, 'method' | 'path' | 'reason'>): string =>
+  path === '/{id}' && telling.has(reason) ? `${method} ${path} (${reason})` : `${method} ${path}`

@@ -106,9 +106,7 @@ describe('a write', () => {
     })
     await handlers.share({ ...page, page_url: 'http://m.news.example/night-trains' })
     await settledOutbox()
-    expect(bodies.map((body) => [...new URLSearchParams(body).keys()])).toEqual([
-      ['url', 'title', 'overview', 'message'],
-    ])
+    expect(bodies.map((body) => [...new URLSearchParams(body).keys()])).toEqual([['url', 'title', 'message']])
   })
 
   it('is one where two windows do the same at the same time', async () => {

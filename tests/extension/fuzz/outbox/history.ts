@@ -295,6 +295,8 @@ export async function runHistory(network: WatchedNetwork, seed: number, profile:
           if (content.type === 'share') return handlers.share(argument as typeof content)
           if (content.type === 'status') return handlers.postStatus(argument as typeof content)
           if (content.type === 'answer') return handlers.answerContactRequest(argument as typeof content)
+          if (content.type === 'comment') return handlers.editComment(argument as typeof content)
+          if (content.type === 'removal') return handlers.removeShare(argument as typeof content)
           return handlers.deleteContactRequest({ id: content.id })
         },
         () => {
@@ -584,5 +586,5 @@ export async function runHistory(network: WatchedNetwork, seed: number, profile:
 
 const describe = (what: Form | WriteContent): string => {
   if (what.type === 'share') return `the share of ${'page' in what ? what.page : what.url}`
-  return what.type === 'status' ? 'a status' : `${what.type} to ${what.id}`
+  return what.type === 'status' ? 'a status' : `${what.type} to ${'id' in what ? what.id : what.url}`
 }

@@ -1,0 +1,82 @@
+import { useLayoutEffect, useRef } from 'preact/hooks'
+import { ask } from '../messages/ask.ts'
+import { isDone } from '../schemas/outbox.ts'
+import type { Recommendation } from '../schemas/recommendation.ts'
+import type { Account } from '../storage/items.ts'
+import { Ago } from '../ui/Ago.tsx'
+import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { useTranslation } from '../ui/translation.ts'
+import { useAsking } from '../ui/use-asking.ts'
+import { Comment } from './Comment.tsx'
+import { useLater } from './later.ts'
+import { isFromPage, isOf, useOwnWrites } from './own-writes.ts'
+import type { WebPage } from './view.ts'
+
+interface Props {
+  page: WebPage
+  account: Account
+  recommendation: Recommendation
+  /** The way to the form; undefined if nothing may be sent about this page. */
+  onEdit?: () => void
+}
+
+/** The member's own share of this page: what they said, with the ways to change that and to remove all of it. */
+export function YourShare({ page, account, recommendation, onEdit }: Props) {
+  const t = useTranslation()
+  const { writes } = useOwnWrites()
+  const [asking, run] = useAsking()
+  const later = useLater()
+  const section = useRef<HTMLElement>(null)
+  const { share_id, sharing_message: message, shared_time } = recommendation
+  const removal = writes.findLast((each) => isOf(each, 'removal') && isFromPage(each, page.url) && !isDone(each))
+
+  const hadFocus = section.current?.contains(document.activeElement)
+  // the button that had the focus is gone
+  useLayoutEffect(() => {
+    if (hadFocus && document.activeElement === document.body)
+      section.current?.querySelector<HTMLElement>('button[value]')?.focus()
+  }, [removal?.key])
+
+  function remove() {
+    // not disabled meanwhile: that would take the focus
+    if (asking.phase === 'asking') return
+    void run(() => ask('removeShare', { url: page.url, share_id, page_title: page.title.slice(0, 300) }))
+  }
+
+  return (
+    <section ref={section} class="your-share" data-result="already-shared" aria-labelledby="your-share">
+      <div>
+        <h2 id="your-share">{t('shared.own')}</h2>
+        {onEdit && !removal && (
+          <div class="actions">
+            <button type="button" class="link" value="edit" onClick={onEdit}>
+              {t(message === '' ? 'shared.add' : 'shared.edit')}
+            </button>
+            {share_id !== '' && (
+              <button
+                type="button"
+                class="link"
+                value="remove"
+                aria-disabled={asking.phase === 'asking'}
+                onClick={remove}
+              >
+                {t('shared.remove')}
+              </button>
+            )}
+            {share_id === '' && account.link !== '' && (
+              <a href={account.link} target="_blank" rel="noreferrer">
+                {t('shared.link')}
+              </a>
+            )}
+          </div>
+        )}
+      </div>
+      <div>
+        {message !== '' && <Comment text={message} />}
+        <Ago timestamp={shared_time} />
+      </div>
+      {removal && later && <later.WriteState write={removal} />}
+      {asking.phase === 'failed' && <FailureNotice failure={asking.failure} />}
+    </section>
+  )
+}
