@@ -48,7 +48,7 @@ export interface Sending {
 type FormParameters = Record<string, string> | string[][]
 
 /** Milliseconds until a write is given up; it is asked afterwards whether it arrived, and that takes time too. */
-const writeDeadline = 15_000
+const writeDeadline = 14_000
 
 /**
  * The graph API over HTTP (§4, §5): token in the header, parameters of a write in the body, one deadline, every failure a

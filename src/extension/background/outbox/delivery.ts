@@ -8,7 +8,7 @@ import type { Kind } from './kinds.ts'
 import { isRepeatable, keyLifetime } from './standing.ts'
 
 /** Milliseconds that the network has to say whether a write arrived. */
-const checkDeadline = 10_000
+const checkDeadline = 8000
 
 export interface Delivered extends Partial<Write> {
   /** The network has not said so of this write itself: it shows what the write would lead to. */
