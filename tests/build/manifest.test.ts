@@ -127,6 +127,10 @@ describe('the built manifest', () => {
     expect(redirectUris[0]).toBe(`https://${chromiumId}.chromiumapp.org/signed-in`)
   })
 
+  it('has its worker as a classic script, since a worker that changes its type answers nothing for a while', async () => {
+    expect((await manifest('own', 'chrome')).background).toEqual({ service_worker: 'background.js' })
+  })
+
   it('is registered as docs/extension.md says', () => {
     for (const url of redirectUris) expect(documentation).toContain(`--redirect ${url}`)
   })

@@ -3,7 +3,15 @@ import { browser } from 'wxt/browser'
 import type { Failure } from '../schemas/errors.ts'
 import { type Handlers, type Question, questions, type Reply } from './questions.ts'
 
-const messageSchema = v.object({ name: v.picklist(Object.keys(questions) as Question[]), argument: v.unknown() })
+const messageSchema = v.object({
+  /** Names the question, where whoever asks may want to know whether it is at work. */
+  id: v.optional(v.string()),
+  name: v.picklist(Object.keys(questions) as Question[]),
+  argument: v.unknown(),
+})
+
+/** Asks whether the question of this id is under way. */
+const progressSchema = v.strictObject({ id: v.string() })
 
 /**
  * The background's side of the bridge. Registers its listener before it returns, so that the message that wakes the
@@ -12,6 +20,8 @@ const messageSchema = v.object({ name: v.picklist(Object.keys(questions) as Ques
  * @param failureOf turns whatever a handler throws into data
  */
 export function listen(handlers: Handlers, failureOf: (error: unknown) => Failure): void {
+  const underWay = new Set<string>()
+
   browser.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
     if (sender.id !== browser.runtime.id || !sender.url?.startsWith(`${location.origin}/`)) return
     reply(message).then(sendResponse)
@@ -19,16 +29,21 @@ export function listen(handlers: Handlers, failureOf: (error: unknown) => Failur
   })
 
   async function reply(message: unknown): Promise<Reply<unknown>> {
+    const progress = v.safeParse(progressSchema, message)
+    if (progress.success) return { ok: true, value: underWay.has(progress.output.id) }
     const parsed = v.safeParse(messageSchema, message)
     if (!parsed.success) return { ok: false, code: 'bad-request' }
-    const { name } = parsed.output
+    const { id = '', name } = parsed.output
     const argument = v.safeParse(questions[name], parsed.output.argument)
     if (!argument.success) return { ok: false, code: 'bad-request' }
     try {
+      underWay.add(id)
       const handler = handlers[name] as (argument: unknown) => Promise<unknown>
       return { ok: true, value: await handler(argument.output) }
     } catch (error) {
       return { ok: false, ...failureOf(error) }
+    } finally {
+      underWay.delete(id)
     }
   }
 }

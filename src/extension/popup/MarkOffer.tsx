@@ -1,12 +1,12 @@
 import { browser } from 'wxt/browser'
 import { ask } from '../messages/ask.ts'
+import { inTime } from '../messages/in-time.ts'
 import { markPermission } from '../page/mark-permission.ts'
 import type { Options } from '../schemas/options.ts'
 import type { Member } from '../schemas/wire.ts'
 import * as items from '../storage/items.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { useStored } from '../ui/use-stored.ts'
-import { inTime } from './in-time.ts'
 
 interface Props {
   /** Who of the contacts shared the page, by the index. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { SentenceKey } from '../i18n/catalogues.ts'
-import { ask } from '../messages/ask.ts'
+import { ask, wake } from '../messages/ask.ts'
 import { type Asked, askedOf, goingOn, type Write } from '../schemas/outbox.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
@@ -10,6 +10,9 @@ import { Said } from './Said.tsx'
 
 /** Milliseconds after which it is said what is being waited for. */
 const slowAfter = 1000
+
+/** Milliseconds between two looks whether the background that is at work on a write has ended. */
+const wakeEvery = 3000
 
 type Question = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
 
@@ -85,6 +88,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
   const now = Date.now()
   const standing = standingOf(write, now, pause, !goingOn(writes).some((each) => each.key === key))
   const slow = useSlow(standing === 'sending')
+  useWaking(standing === 'sending' || standing === 'checking')
   /** It is drawn once, or it would begin anew. */
   const hold = useMemo(() => Math.max(0, (due ?? 0) - now), [due])
 
@@ -183,4 +187,13 @@ function useSlow(underWay: boolean): boolean {
     return () => clearTimeout(timer)
   }, [underWay])
   return slow
+}
+
+/** Starts a background that ended at its work: nothing else would, but its alarm half a minute later. */
+function useWaking(underWay: boolean): void {
+  useEffect(() => {
+    if (!underWay) return
+    const timer = setInterval(() => void wake(), wakeEvery)
+    return () => clearInterval(timer)
+  }, [underWay])
 }

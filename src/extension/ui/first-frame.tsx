@@ -4,6 +4,7 @@ import { chooseLanguage } from '../i18n/languages.ts'
 import type { Options } from '../schemas/options.ts'
 import { getAll } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
+import { SilenceNotice } from './SilenceNotice.tsx'
 import { Translated } from './Translated.tsx'
 
 const { options, network, consent, account, signIn } = items
@@ -25,5 +26,12 @@ export async function withSentences<Stored extends { options: Options }>(stored:
 /** Draws a page once what it shows is read. */
 export function draw(first: First, page: ComponentChildren): void {
   const root = document.getElementById('app')
-  if (root) render(<Translated first={first}>{page}</Translated>, root)
+  if (!root) return
+  render(
+    <Translated first={first}>
+      <SilenceNotice />
+      {page}
+    </Translated>,
+    root,
+  )
 }

@@ -4,6 +4,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { undoSeconds } from '../../../src/extension/schemas/options.ts'
 import { drop } from '../../support/faults.ts'
+import { hold } from '../../support/hold.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { clickText } from '../by-text.ts'
 import { createFaultyWorld, type FaultyWorld } from '../faulty-world.ts'
@@ -68,6 +69,22 @@ it('what was shared while the network was away is shared once when it is back, w
   const sent = posts('Said into the void')
   expect(sent.length).toBeGreaterThan(1)
   expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  await page.close()
+})
+
+it('what died with the background is sent by the next one, which the popup that shows it starts', async () => {
+  const call = { method: 'POST', path: '/recommend' }
+  const first = world.proxy.next(call, hold('before'))
+  const page = await world.open(`http://${oddHost}/died`)
+  const popup = await share(page, 'Said to a dying background')
+  await first.held
+  await world.endBackground()
+  await first.gone
+  // an alarm would start it after half a minute
+  await popup.locator('[data-result=shared]').setTimeout(12_000).wait()
+  expect(shares('Said to a dying background')).toBe(1)
+  await world.proxy.settled()
+  expect(new Set(posts('Said to a dying background').map(({ key }) => key)).size).toBe(1)
   await page.close()
 })
 

@@ -1,6 +1,6 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { ask } from '../../../src/extension/messages/ask.ts'
+import { ask, watchSilence } from '../../../src/extension/messages/ask.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import { ownPage, sendMessagesFrom } from '../support/message-sender.ts'
@@ -72,11 +72,55 @@ it('answers for a background that is not there', async () => {
 it('a background that ends in the middle of a question is woken again, to go on with what died under it', async () => {
   const sent: unknown[] = []
   Object.assign(fakeBrowser.runtime, {
-    sendMessage: async ({ name }: { name: string }) => {
-      sent.push(name)
+    sendMessage: async ({ name }: { name?: string }) => {
+      sent.push(name ?? 'is it under way?')
       throw new Error('The message port closed before a response was received.')
     },
   })
   expect(await ask('deleteContactRequest', { id: 'a' })).toEqual({ ok: false, code: 'no-reply' })
-  expect(sent).toEqual(['deleteContactRequest', 'redirectUri'])
+  expect(sent).toEqual(['deleteContactRequest', 'is it under way?'])
+})
+
+describe('a question without a reply', () => {
+  /** What the page is told of the background's silence. */
+  const told: boolean[] = []
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    told.length = 0
+    onTestFinished(watchSilence((isSilent) => told.push(isSilent)))
+  })
+
+  it('may take as long as the background is at work on it', async () => {
+    listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    handlers.signOut.mockReturnValue(promise)
+    const asked = ask('signOut', {})
+    await vi.advanceTimersByTimeAsync(600_000)
+    resolve({ revoked: true })
+    expect([await asked, told.includes(true)]).toEqual([{ ok: true, value: { revoked: true } }, false])
+  })
+
+  it('ends where a background that knows nothing of it is there', async () => {
+    listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
+    const { sendMessage } = fakeBrowser.runtime
+    const lost = new Promise<never>(() => {})
+    Object.assign(fakeBrowser.runtime, {
+      sendMessage: (message: { name?: string }) => (message.name ? lost : sendMessage(message)),
+    })
+    const asked = ask('signOut', {})
+    await vi.advanceTimersByTimeAsync(4100)
+    expect([await asked, told]).toEqual([{ ok: false, code: 'no-reply' }, [false]])
+  })
+
+  it('ends within nine seconds where the background says nothing at all, which the page is told until it is heard again', async () => {
+    Object.assign(fakeBrowser.runtime, { sendMessage: () => new Promise(() => {}) })
+    const asked = ask('signOut', {})
+    await vi.advanceTimersByTimeAsync(9000)
+    expect([await asked, told]).toEqual([{ ok: false, code: 'no-reply' }, [true]])
+    sendMessagesFrom(ownPage())
+    listen(handlers as unknown as Handlers, () => ({ code: 'slow' }))
+    handlers.signOut.mockResolvedValue({ revoked: true })
+    await ask('signOut', {})
+    expect(told).toEqual([true, false])
+  })
 })

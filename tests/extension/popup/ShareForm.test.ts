@@ -1,5 +1,6 @@
 import { screen, within } from '@testing-library/preact'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import { builtNetwork } from '../../../src/extension/network/network.ts'
 import type { Metadata } from '../../../src/extension/page/metadata.ts'
@@ -548,6 +549,21 @@ describe('a share', () => {
     await settle()
     const slow = 'Demo Network is taking longer than usual to confirm this. You can close this window meanwhile.'
     expect([said(), heard()]).toEqual([slow, slow])
+  })
+
+  it('is looked after while it is under way, since a background that ended goes on once it is started', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
+    await open()
+    reply(keeps())
+    await click(button('Share'))
+    const send = vi.spyOn(fakeBrowser.runtime, 'sendMessage')
+    onTestFinished(() => send.mockRestore())
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(send).toHaveBeenCalledTimes(2)
+    await isDone()
+    send.mockClear()
+    await vi.advanceTimersByTimeAsync(6000)
+    expect(send).not.toHaveBeenCalled()
   })
 
   it('that was refused says why beside its words, which can be changed and shared again', async () => {

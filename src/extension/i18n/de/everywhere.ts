@@ -4,6 +4,9 @@ import type { Catalogue } from '../sentence.ts'
 export const everywhere = {
   'everywhere.nameless': 'Jemand ohne Namen',
   'everywhere.slow': '{network} braucht länger als sonst…',
+  'everywhere.silent':
+    'Passalong antwortet nicht. Starten Sie es neu und öffnen Sie es dann wieder; was Sie zum Senden getippt haben, bleibt erhalten.',
+  'everywhere.restart': 'Passalong neu starten',
   'everywhere.more': 'Mehr anzeigen ({count})',
   'everywhere.more.loading': 'Mehr wird geladen…',
   'everywhere.copied': 'Kopiert',

@@ -4,6 +4,9 @@ import type { Catalogue } from '../sentence.ts'
 export const everywhere = {
   'everywhere.nameless': 'Un miembro',
   'everywhere.slow': '{network} tarda más de lo habitual…',
+  'everywhere.silent':
+    'Passalong no responde. Reinícielo y vuelva a abrirlo; lo que ha escrito para enviar se conserva.',
+  'everywhere.restart': 'Reiniciar Passalong',
   'everywhere.more': 'Mostrar más ({count})',
   'everywhere.more.loading': 'Cargando más…',
   'everywhere.copied': 'Copiado',
