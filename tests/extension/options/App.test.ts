@@ -138,7 +138,7 @@ const status = (message: string) => writeOf({ type: 'status', message, social_ac
 const others = (write: Write): Write => ({ ...write, owner: `${owner}-2` })
 
 describe('signing out where something has not left', () => {
-  const question = () => group('Account').queryByText(/not left yet/)
+  const question = () => group('Account').queryByText(/been sent yet/)
   const names = () =>
     group('Account')
       .getAllByRole('button')
@@ -155,7 +155,7 @@ describe('signing out where something has not left', () => {
   it('asks what is to become of it, with the focus on what changes nothing', async () => {
     await open()
     expect(question()?.textContent).toBe(
-      '2 things that you sent have not left yet. They wait here until you sign in again.',
+      '2 shares, statuses or answers haven’t been sent yet. They wait here until you sign in again.',
     )
     expect(names()).toEqual(['Sign out and keep what waits', 'Sign out and delete what waits', 'Stay signed in'])
     expect(document.activeElement).toBe(button('Stay signed in'))
@@ -213,7 +213,7 @@ describe('the time for undoing', () => {
     expect(seconds().value).toBe('5')
     expect(offered()).toEqual(['Send at once', '5 seconds', '10 seconds'])
     expect(document.getElementById(seconds().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
-      /each waits a moment before it leaves, and you can undo it/,
+      /waits a moment before it is sent.*you can undo it/,
     )
     await choose(seconds(), '0')
     expect([asked('setOptions'), said('Undo')]).toEqual([[{ undo_seconds: 0 }], 'Saved'])
@@ -254,12 +254,12 @@ describe('what is not sent yet', () => {
   it('is counted: what was typed and what is on its way, whoever’s it is', async () => {
     await typed()
     await openOptions({ stored: { outbox: [others(status('One')), { ...status('Two'), phase: 'done' }] } })
-    expect(counts()).toBe('2 drafts · 1 thing on its way')
+    expect(counts()).toBe('2 drafts · 1 waiting to be sent')
     expect(section().getByText(new RegExp(`stays on this computer for ${draftLifetime} days`))).toBeTruthy()
     await isDone()
     await store({ outbox: [status('One'), status('Two')] })
     await becomes({ phase: 'refused', failure: { code: 'invalid' } })
-    expect(counts()).toBe('2 drafts · 2 things on their way')
+    expect(counts()).toBe('2 drafts · 2 waiting to be sent')
   })
 
   it('is deleted with the consent, which the question says, and says nothing of where nothing is kept', async () => {
@@ -277,7 +277,7 @@ describe('what is not sent yet', () => {
     window.dispatchEvent(new Event('focus'))
     await settle()
     expect(question()).toBe(
-      'Sign out, and send nothing any more? What was typed or is waiting here is deleted too, of every account: 2 drafts · 1 thing on its way.',
+      'Sign out, and send nothing any more? What was typed or is waiting here is deleted too, of every account: 2 drafts · 1 waiting to be sent.',
     )
     await click(button('Take it back'))
     expect(counts()).toBe('Nothing is kept at the moment.')
@@ -330,7 +330,7 @@ describe('what is not sent yet', () => {
     await openOptions({ stored: { outbox: [status('One')] }, replies: { forgetUnsent: fails('no-reply') } })
     await click(button('Delete all of it'))
     await click(button('Delete all of it'))
-    expect([section().getByRole('alert').dataset.code, counts()]).toEqual(['no-reply', '1 thing on its way'])
+    expect([section().getByRole('alert').dataset.code, counts()]).toEqual(['no-reply', '1 waiting to be sent'])
   })
 })
 

@@ -27,6 +27,14 @@ async function add(list: Name, text: string): Promise<void> {
   await click(group(list).getByText('Add'))
 }
 
+it('what was added is told in the direction of our own sentence, with what is written from right to left apart in it', async () => {
+  await open()
+  await add('social_accounts', 'حساب الشركة')
+  expect(said('social_accounts')).toBe('Added: \u2068حساب الشركة\u2069')
+  expect(group('social_accounts').getByRole('status').dir).toBe('')
+  expect(group('social_accounts').getByRole('listitem').querySelector('span')?.dir).toBe('auto')
+})
+
 describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (list) => {
   it('grows by what is written, which is announced; the field is empty and has the focus', async () => {
     await open()

@@ -146,7 +146,7 @@ describe('what is stored', () => {
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       'Your sign-in and account1 kBAccount',
       'Your options2 kB',
-      'What was typed, and what is on its way, of every accountNothingNot sent yet',
+      'What was typed, and what is still to be sent, of every accountNothingNot sent yet',
       'Contact requests, until you sign outNothing',
       'Your last look-ups and news, until the browser is closed5 kBForget',
       'What your contacts shared1 shareForget',

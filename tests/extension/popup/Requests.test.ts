@@ -424,7 +424,7 @@ describe('an answer', () => {
     await click(button('Send again'))
     expect([asked('confirmWrite').length, asked('sendWrite').length]).toEqual([1, 1])
     await lands()
-    expect(outcome()).toBe('The request from Tiago is pending no more: your answer has arrived.')
+    expect(outcome()).toBe('Your answer to Tiago has arrived.')
   })
 
   it('that can’t leave yet says why, and is given up: its words, its card and the focus are in the form again', async () => {

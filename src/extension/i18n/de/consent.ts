@@ -16,6 +16,6 @@ export const consent = {
   'consent.agree': 'Zustimmen',
   'consent.agree-and-sign-in': 'Zustimmen und anmelden',
   'consent.decline':
-    'Bevor Sie zustimmen, wird nichts gesendet. Wenn Sie das nicht möchten, schließen Sie dies einfach.',
+    'Bevor Sie zustimmen, wird nichts gesendet. Wenn Sie nicht zustimmen möchten, brauchen Sie nichts zu tun.',
   'consent.more': 'Mehr zum Datenschutz (englisch)',
 } as const satisfies Catalogue

@@ -54,15 +54,14 @@ export const errors = {
     'Sie teilen diese Seite nicht mehr, deshalb gab es keinen Kommentar zu ändern. Teilen Sie die Seite noch einmal oder verwerfen Sie Ihren Kommentar.',
   'error.answer-missing':
     '{network} hat Ihre Antwort nicht bestätigt, und die Anfrage ist noch offen. Senden Sie die Antwort noch einmal; Ihr Text ist noch da.',
-  'error.already-sent': 'Das ist schon abgegangen und lässt sich nicht mehr zurückholen.',
-  'error.under-way':
-    'Dazu ist schon etwas unterwegs. Warten Sie, bis es angekommen ist, oder holen Sie es erst zurück.',
+  'error.already-sent': 'Das ist schon gesendet und lässt sich nicht mehr zurückholen.',
+  'error.under-way': 'Dazu wird schon etwas gesendet. Warten Sie, bis es angekommen ist, oder brechen Sie es erst ab.',
   'error.outbox-full':
-    'Es wartet schon zu viel auf den Versand. Kümmern Sie sich erst um einiges davon; Ihr Text bleibt erhalten.',
+    'Es wartet schon zu viel darauf, gesendet zu werden. Erledigen Sie zuerst einiges davon; Ihr Text bleibt erhalten.',
   'error.storage-full':
     'Ihr Browser hat keinen Platz mehr, um das aufzubewahren, deshalb wurde nichts gesendet. Schaffen Sie Platz und versuchen Sie es noch einmal.',
   'error.draft-unkept':
-    'Ihr Browser hat keinen Platz mehr, um aufzubewahren, was Sie hier schreiben. Senden Sie es ab, bevor Sie das schließen, oder schaffen Sie Platz.',
+    'Ihr Browser hat keinen Platz mehr, um aufzubewahren, was Sie hier schreiben. Senden Sie es ab, bevor Sie dieses Fenster schließen, oder schaffen Sie Platz.',
   'error.answer-unconfirmed':
     '{network} hat Ihre Antwort nicht bestätigt: Vielleicht ist sie angekommen, vielleicht nicht. Diese Anfrage verschwindet, sobald sie laut {network} beantwortet ist.',
   'error.sign-in-closed':

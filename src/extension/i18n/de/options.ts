@@ -16,8 +16,8 @@ export const options = {
   'options.signed-out.unrevoked':
     'Sie sind hier abgemeldet, aber {network} hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong gibt Bescheid, sobald eine Antwort kommt.',
   'options.sign-out.question': {
-    one: '{number} Vorgang ist noch nicht abgegangen. Er wartet hier, bis Sie sich wieder anmelden.',
-    other: '{number} Vorgänge sind noch nicht abgegangen. Sie warten hier, bis Sie sich wieder anmelden.',
+    one: '{number} Beitrag oder Antwort wurde noch nicht gesendet und wartet hier, bis Sie sich wieder anmelden.',
+    other: '{number} Beiträge oder Antworten wurden noch nicht gesendet und warten hier, bis Sie sich wieder anmelden.',
   },
   'options.sign-out.keep': 'Abmelden und Wartendes behalten',
   'options.sign-out.delete': 'Abmelden und Wartendes löschen',
@@ -42,13 +42,13 @@ export const options = {
   'options.index.pages': { one: '{number} Seite ist aufbewahrt.', other: '{number} Seiten sind aufbewahrt.' },
   'options.index.anew': 'Löschen und neu einlesen',
   'options.index.done': 'Gelöscht. Sie werden neu eingelesen.',
-  'options.mark': 'Die Markierung am Knopf',
+  'options.mark': 'Markierung am Passalong-Symbol',
   'options.mark.text':
-    'Auf Seiten, die Ihre Kontakte geteilt haben, trägt der Knopf von Passalong eine Markierung. Dafür verlässt keine Adresse Ihren Browser.',
+    'Auf Seiten, die Ihre Kontakte geteilt haben, trägt das Passalong-Symbol eine Markierung. Dafür verlässt keine Adresse Ihren Browser.',
   'options.mark.untold': 'Ihr Browser vergleicht selbst: Passalong erfährt nicht, welche Seiten Sie besuchen.',
   'options.mark.told':
     'Dafür nennt Firefox Passalong die Adresse jeder Seite, die Sie öffnen. Passalong vergleicht sie hier in Ihrem Browser mit dem, was Ihre Kontakte geteilt haben, und behält sie nicht.',
-  'options.mark.on': 'Den Knopf auf Seiten markieren, die meine Kontakte geteilt haben',
+  'options.mark.on': 'Seiten, die meine Kontakte geteilt haben, am Passalong-Symbol kennzeichnen',
   'options.mark.refused': 'Ihr Browser erlaubt das nicht, deshalb bleibt es ausgeschaltet.',
   'options.mark.no-index':
     'Sie haben gewählt, dass Passalong hier nichts von dem aufbewahrt, was Ihre Kontakte teilen. Daher gibt es nichts zu markieren.',
@@ -56,15 +56,15 @@ export const options = {
     '{network} sagt Passalong nicht, welche Seiten Ihre Kontakte geteilt haben, deshalb ist das dort nicht möglich.',
   'options.undo_seconds': 'Rückgängig machen',
   'options.undo_seconds.text':
-    'Was auf {network} geteilt oder gepostet ist, kann Passalong nicht zurückholen. Darum wartet es einen Moment, bevor es abgeht, und Sie können es rückgängig machen.',
+    'Was Sie teilen oder posten, wird erst nach einem Moment gesendet. Bis dahin hat es niemand gesehen, und Sie können es rückgängig machen.',
   'options.undo_seconds.seconds': { one: '{number} Sekunde', other: '{number} Sekunden' },
   'options.undo_seconds.none': 'Sofort senden',
   'options.unsent': 'Noch nicht gesendet',
   'options.unsent.text':
-    'Was Sie schreiben und nicht absenden, bleibt {days} Tage auf diesem Computer, und was noch nicht abgehen kann, wartet hier: nur für Ihr Konto, auch nachdem Sie sich abgemeldet haben. Gezählt ist, was von allen Konten da ist.',
+    'Was Sie schreiben und nicht absenden, bleibt {days} Tage auf diesem Computer. Was noch nicht gesendet werden kann, wartet hier. Beides gehört nur zu Ihrem Konto, auch nachdem Sie sich abgemeldet haben. Die Zahlen gelten für alle Konten zusammen.',
   'options.unsent.none': 'Zurzeit ist nichts aufbewahrt.',
   'options.unsent.drafts': { one: '{number} Entwurf', other: '{number} Entwürfe' },
-  'options.unsent.writes': { one: '{number} Vorgang unterwegs', other: '{number} Vorgänge unterwegs' },
+  'options.unsent.writes': '{number} noch nicht gesendet',
   'options.unsent.forget': 'Alles löschen',
   'options.unsent.question': 'Alles löschen, was hier geschrieben wurde oder wartet, von allen Konten?',
   'options.unsent.keep': 'Behalten',

@@ -10,7 +10,7 @@ export const requests = {
   },
   'requests.none': 'Niemand wartet auf Ihre Antwort.',
   'requests.mutual': { one: '{count} gemeinsamer Kontakt', other: '{count} gemeinsame Kontakte' },
-  'requests.elsewhere': 'Diese lässt sich nur auf der Website von {network} beantworten.',
+  'requests.elsewhere': 'Diese Anfrage lässt sich nur auf der Website von {network} beantworten.',
   'requests.message': 'Ihre Nachricht (optional)',
   'requests.card': 'Beim Annehmen senden',
   'requests.card.BUSINESS': 'meine Visitenkarte',
@@ -27,6 +27,6 @@ export const requests = {
   'requests.done.declined': 'Sie haben die Anfrage von {name} abgelehnt.',
   'requests.done.deleted': 'Die Anfrage von {name} ist gelöscht.',
   'requests.done.gone': 'Die Anfrage von {name} wurde schon beantwortet oder zurückgezogen.',
-  'requests.done.arrived': 'Die Anfrage von {name} ist nicht mehr offen: Ihre Antwort ist angekommen.',
+  'requests.done.arrived': 'Ihre Antwort an {name} ist angekommen.',
   'requests.close': 'Anfrage von {name} zuklappen',
 } as const satisfies Catalogue

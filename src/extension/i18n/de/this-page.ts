@@ -44,7 +44,7 @@ export const thisPage = {
   'suggestions.site': 'Von Ihren Kontakten geteilt auf {site}',
   'suggestions.recent': 'Zuletzt von Ihren Kontakten geteilt',
   'suggestions.others': { one: '{name} und {number} weitere Person', other: '{name} und {number} weitere' },
-  'mark.offer': '{name} hat das geteilt. Soll der Knopf auf solchen Seiten eine Markierung tragen?',
+  'mark.offer': '{name} hat das geteilt. Soll das Passalong-Symbol solche Seiten kennzeichnen?',
   'mark.yes': 'Ja',
   'mark.no': 'Nein, danke',
   'share.heading': 'Diese Seite teilen',

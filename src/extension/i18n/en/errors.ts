@@ -49,8 +49,8 @@ export const errors = {
     'You no longer share this page, so there was no comment to change. Share the page again, or discard your comment.',
   'error.answer-missing':
     '{network} did not confirm your answer, and the request is still pending. Send your answer again; your message is kept.',
-  'error.already-sent': 'This was already sent and can’t be undone.',
-  'error.under-way': 'Another change to this is still being sent. Wait until it is done, or undo it first.',
+  'error.already-sent': 'This has been sent already and can’t be taken back.',
+  'error.under-way': 'Something else about this is being sent already. Wait until it has arrived, or cancel it first.',
   'error.outbox-full': 'Too much is waiting to be sent. Send or discard some of it first; what you typed is kept.',
   'error.storage-full':
     'Your browser has no space left to store this, so nothing was sent. Free some disk space and try again.',

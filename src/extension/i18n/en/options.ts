@@ -16,8 +16,8 @@ export const options = {
   'options.signed-out.unrevoked':
     'You are signed out here, but {network} did not answer, so it still lists Passalong among your applications. Passalong will tell it as soon as it answers.',
   'options.sign-out.question': {
-    one: '{number} thing that you sent has not left yet. It waits here until you sign in again.',
-    other: '{number} things that you sent have not left yet. They wait here until you sign in again.',
+    one: '{number} share, status or answer hasn’t been sent yet. It waits here until you sign in again.',
+    other: '{number} shares, statuses or answers haven’t been sent yet. They wait here until you sign in again.',
   },
   'options.sign-out.keep': 'Sign out and keep what waits',
   'options.sign-out.delete': 'Sign out and delete what waits',
@@ -35,7 +35,7 @@ export const options = {
   'options.notify.refused': 'Your browser doesn’t let Passalong show notifications, so this stays off.',
   'options.index': 'Pages that contacts share',
   'options.index.text':
-    'Which pages your contacts and you shared in the last year, as {network} tells it, is kept in this browser. To search them, type “pa”, a space and some words in the address bar. What you type there doesn’t leave the browser.',
+    'Passalong keeps in this browser which pages your contacts and you shared in the last year, as far as {network} tells. To search them, type “pa”, a space and some words in the address bar. What you type there doesn’t leave the browser.',
   'options.index.on': 'Keep what my contacts share in this browser',
   'options.index.unnamed': '{network} doesn’t say which pages were shared, so there is nothing to keep.',
   'options.index.none': 'Nothing is kept at the moment.',
@@ -56,15 +56,15 @@ export const options = {
     '{network} doesn’t tell Passalong which pages your contacts shared, so this can’t be had there.',
   'options.undo_seconds': 'Undo',
   'options.undo_seconds.text':
-    '{network} knows no way for Passalong to take back a share or a status. So each waits a moment before it leaves, and you can undo it.',
+    'What you share or post waits a moment before it is sent. Until then nobody has seen it, and you can undo it.',
   'options.undo_seconds.seconds': { one: '{number} second', other: '{number} seconds' },
   'options.undo_seconds.none': 'Send at once',
   'options.unsent': 'Not sent yet',
   'options.unsent.text':
-    'What you type and don’t send stays on this computer for {days} days, and what can’t leave yet waits here: for your account alone, also after you sign out. The count is of every account.',
+    'What you type and don’t send stays on this computer for {days} days, and what can’t be sent yet waits here: for your account alone, also after you sign out. The numbers are those of all accounts.',
   'options.unsent.none': 'Nothing is kept at the moment.',
   'options.unsent.drafts': { one: '{number} draft', other: '{number} drafts' },
-  'options.unsent.writes': { one: '{number} thing on its way', other: '{number} things on their way' },
+  'options.unsent.writes': '{number} waiting to be sent',
   'options.unsent.forget': 'Delete all of it',
   'options.unsent.question': 'Delete what was typed or is waiting here, of every account?',
   'options.unsent.keep': 'Keep it',

@@ -27,6 +27,6 @@ export const requests = {
   'requests.done.declined': 'You declined the request from {name}.',
   'requests.done.deleted': 'The request from {name} is deleted.',
   'requests.done.gone': 'The request from {name} was answered already, or taken back.',
-  'requests.done.arrived': 'The request from {name} is pending no more: your answer has arrived.',
+  'requests.done.arrived': 'Your answer to {name} has arrived.',
   'requests.close': 'Close the request from {name}',
 } as const satisfies Catalogue

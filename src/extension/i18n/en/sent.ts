@@ -47,7 +47,7 @@ export const sent = {
   'stored.text': 'In this browser and nowhere else.',
   'stored.account': 'Your sign-in and account',
   'stored.options': 'Your options',
-  'stored.unsent': 'What was typed, and what is on its way, of every account',
+  'stored.unsent': 'What was typed, and what is still to be sent, of every account',
   'stored.requests': 'Contact requests, until you sign out',
   'stored.recent': 'Your last look-ups and news, until the browser is closed',
   'stored.index': 'What your contacts shared',

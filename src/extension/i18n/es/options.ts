@@ -62,19 +62,15 @@ export const options = {
     '{network} no le dice a Passalong qué páginas han compartido tus contactos, así que allí no es posible.',
   'options.undo_seconds': 'Deshacer',
   'options.undo_seconds.text':
-    'Passalong no puede retirar de {network} lo que ya se ha compartido o publicado. Por eso espera un momento antes de salir, y puedes deshacerlo.',
+    'Lo que compartes o publicas espera un momento antes de enviarse. Hasta entonces no lo ha visto nadie, y puedes deshacerlo.',
   'options.undo_seconds.seconds': { one: '{number} segundo', many: '{number} de segundos', other: '{number} segundos' },
   'options.undo_seconds.none': 'Enviar al momento',
   'options.unsent': 'Sin enviar',
   'options.unsent.text':
-    'Lo que escribes y no envías se queda {days} días en este ordenador, y lo que aún no puede salir espera aquí: solo para tu cuenta, también después de cerrar sesión. Se cuenta lo de todas las cuentas.',
+    'Lo que escribes y no envías se queda {days} días en este ordenador, y lo que aún no se puede enviar espera aquí: solo para tu cuenta, también después de cerrar sesión. Los números son de todas las cuentas.',
   'options.unsent.none': 'Ahora mismo no hay nada guardado.',
   'options.unsent.drafts': { one: '{number} borrador', many: '{number} de borradores', other: '{number} borradores' },
-  'options.unsent.writes': {
-    one: '{number} envío en curso',
-    many: '{number} de envíos en curso',
-    other: '{number} envíos en curso',
-  },
+  'options.unsent.writes': '{number} por enviar',
   'options.unsent.forget': 'Eliminarlo todo',
   'options.unsent.question': '¿Eliminar todo lo que se ha escrito o está esperando aquí, de todas las cuentas?',
   'options.unsent.keep': 'Conservarlo',

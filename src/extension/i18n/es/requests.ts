@@ -32,6 +32,6 @@ export const requests = {
   'requests.done.declined': 'Has rechazado la solicitud de {name}.',
   'requests.done.deleted': 'La solicitud de {name} está eliminada.',
   'requests.done.gone': 'La solicitud de {name} ya se respondió o fue retirada.',
-  'requests.done.arrived': 'La solicitud de {name} ya no está pendiente: tu respuesta ha llegado.',
+  'requests.done.arrived': 'Tu respuesta a {name} ha llegado.',
   'requests.close': 'Contraer la solicitud de {name}',
 } as const satisfies Catalogue

@@ -62,7 +62,7 @@ export const options = {
     '{network} n’indique pas à Passalong quelles pages vos contacts ont partagées : cette option n’y est donc pas possible.',
   'options.undo_seconds': 'Annulation',
   'options.undo_seconds.text':
-    'Passalong ne peut rien retirer de {network} après coup. Chaque partage et chaque statut attend donc un instant avant de partir, et vous pouvez l’annuler.',
+    'Ce que vous partagez ou publiez attend un instant avant d’être envoyé. D’ici là, personne ne l’a vu, et vous pouvez l’annuler.',
   'options.undo_seconds.seconds': { one: '{number} seconde', many: '{number} de secondes', other: '{number} secondes' },
   'options.undo_seconds.none': 'Envoyer aussitôt',
   'options.unsent': 'Pas encore envoyé',
@@ -70,11 +70,7 @@ export const options = {
     'Ce que vous écrivez sans l’envoyer reste {days} jours sur cet ordinateur, et ce qui ne peut pas encore partir attend ici : pour votre compte seulement, même après votre déconnexion. Le total porte sur tous les comptes.',
   'options.unsent.none': 'Rien n’est conservé pour le moment.',
   'options.unsent.drafts': { one: '{number} brouillon', many: '{number} de brouillons', other: '{number} brouillons' },
-  'options.unsent.writes': {
-    one: '{number} envoi en cours',
-    many: '{number} d’envois en cours',
-    other: '{number} envois en cours',
-  },
+  'options.unsent.writes': '{number} en attente d’envoi',
   'options.unsent.forget': 'Tout supprimer',
   'options.unsent.question': 'Supprimer tout ce qui a été écrit ou attend ici, pour tous les comptes ?',
   'options.unsent.keep': 'Conserver',

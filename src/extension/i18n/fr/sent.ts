@@ -8,7 +8,7 @@ export const sent = {
     'Tout ce que Passalong a envoyé depuis ce navigateur ces {days} derniers jours, avec ou sans réponse. Vos mots ne figurent pas dans cette liste, et elle reste ici. C’est votre navigateur qui ouvre la fenêtre de connexion et charge les photos des membres : elles n’y figurent pas.',
   'sent.none': 'Rien n’a été envoyé.',
   'sent.failed': 'La liste ne peut pas être lue pour le moment. Fermez cette page et rouvrez-la.',
-  'sent.calls': { one: '{number} appel', many: '{number} d’appels', other: '{number} appels' },
+  'sent.calls': { one: '{number} envoi', many: '{number} d’envois', other: '{number} envois' },
   'sent.about': 'Avec l’adresse',
   'sent.call.account': 'À qui est le compte, ou si le réseau répond',
   'sent.call.sharers': 'Qui a partagé une page',

@@ -61,7 +61,7 @@ export const options = {
     '{network} non dice a Passalong quali pagine hanno condiviso i tuoi contatti, quindi lì non è possibile.',
   'options.undo_seconds': 'Annullamento',
   'options.undo_seconds.text':
-    'Passalong non può ritirare da {network} ciò che è stato condiviso o pubblicato. Perciò ogni invio aspetta un momento prima di partire, e puoi annullarlo.',
+    'Ciò che condividi o pubblichi aspetta un momento prima di essere inviato. Fino ad allora nessuno l’ha visto, e puoi annullarlo.',
   'options.undo_seconds.seconds': { one: '{number} secondo', many: '{number} di secondi', other: '{number} secondi' },
   'options.undo_seconds.none': 'Invia subito',
   'options.unsent': 'Non ancora inviato',
@@ -69,11 +69,7 @@ export const options = {
     'Ciò che scrivi e non invii resta {days} giorni su questo computer, e ciò che non può ancora partire aspetta qui: solo per il tuo account, anche dopo che sei uscito. Il conteggio riguarda tutti gli account.',
   'options.unsent.none': 'Al momento non è conservato nulla.',
   'options.unsent.drafts': { one: '{number} bozza', many: '{number} di bozze', other: '{number} bozze' },
-  'options.unsent.writes': {
-    one: '{number} invio in corso',
-    many: '{number} di invii in corso',
-    other: '{number} invii in corso',
-  },
+  'options.unsent.writes': '{number} in attesa di invio',
   'options.unsent.forget': 'Elimina tutto',
   'options.unsent.question': 'Eliminare tutto ciò che è stato scritto o che aspetta qui, di tutti gli account?',
   'options.unsent.keep': 'Conserva',

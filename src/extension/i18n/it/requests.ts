@@ -32,6 +32,6 @@ export const requests = {
   'requests.done.declined': 'Hai rifiutato la richiesta di {name}.',
   'requests.done.deleted': 'La richiesta di {name} è eliminata.',
   'requests.done.gone': 'La richiesta di {name} ha già avuto risposta, o è stata ritirata.',
-  'requests.done.arrived': 'La tua risposta è arrivata: la richiesta di {name} non è più in attesa.',
+  'requests.done.arrived': 'La tua risposta a {name} è arrivata.',
   'requests.close': 'Chiudi la richiesta di {name}',
 } as const satisfies Catalogue

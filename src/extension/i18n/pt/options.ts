@@ -62,19 +62,15 @@ export const options = {
     '{network} não diz ao Passalong que páginas os seus contactos partilharam, por isso lá não é possível.',
   'options.undo_seconds': 'Anular',
   'options.undo_seconds.text':
-    'O Passalong não consegue retirar de {network} o que já foi partilhado ou publicado. Por isso, cada envio espera um momento antes de seguir, e pode anulá-lo.',
+    'O que partilha ou publica espera um momento antes de ser enviado. Até lá, ninguém o viu, e pode anulá-lo.',
   'options.undo_seconds.seconds': { one: '{number} segundo', many: '{number} de segundos', other: '{number} segundos' },
   'options.undo_seconds.none': 'Enviar de imediato',
   'options.unsent': 'Ainda por enviar',
   'options.unsent.text':
-    'O que escreve e não envia fica {days} dias neste computador, e o que ainda não pode seguir espera aqui: só para a sua conta, mesmo depois de sair. A contagem é de todas as contas.',
+    'O que escreve e não envia fica {days} dias neste computador, e o que ainda não pode ser enviado espera aqui: só para a sua conta, mesmo depois de sair. Os números são de todas as contas.',
   'options.unsent.none': 'De momento não há nada guardado.',
   'options.unsent.drafts': { one: '{number} rascunho', many: '{number} de rascunhos', other: '{number} rascunhos' },
-  'options.unsent.writes': {
-    one: '{number} envio em curso',
-    many: '{number} de envios em curso',
-    other: '{number} envios em curso',
-  },
+  'options.unsent.writes': '{number} por enviar',
   'options.unsent.forget': 'Eliminar tudo',
   'options.unsent.question': 'Eliminar tudo o que foi escrito ou está à espera aqui, de todas as contas?',
   'options.unsent.keep': 'Guardar',

@@ -32,6 +32,6 @@ export const requests = {
   'requests.done.declined': 'Recusou o pedido de {name}.',
   'requests.done.deleted': 'O pedido de {name} foi eliminado.',
   'requests.done.gone': 'O pedido de {name} já foi respondido ou retirado.',
-  'requests.done.arrived': 'O pedido de {name} já não está pendente: a sua resposta chegou.',
+  'requests.done.arrived': 'A sua resposta a {name} chegou.',
   'requests.close': 'Recolher o pedido de {name}',
 } as const satisfies Catalogue
