@@ -16,8 +16,8 @@ export interface Suggestions {
 const most = 3
 
 /**
- * Pages for somebody whose page nobody shared: those that most contacts shared come first, of these the newest. Each is there
- * once, and neither is the page in front or what the member alone shared.
+ * Pages for somebody whose page nobody shared: those that most contacts shared come first, of these the newest of
+ * each contact in turns. Each is there once, and neither is the page in front or what the member alone shared.
  *
  * @param url the page in front, where it has an address
  * @param me the member's own id
@@ -37,8 +37,17 @@ export function suggest(
   return { ofSite, recent }
 }
 
-/** Those that most shared first, of these the newest. */
-const mostFirst = (pages: Suggestion[]): Suggestion[] =>
-  pages.sort(
-    (one, other) => other.members.length - one.members.length || other.at - one.at || (one.key < other.key ? -1 : 1),
-  )
+/** Those that most shared first, of these the newest, in turns of whoever shared them last: nobody fills the list by sharing much. */
+function mostFirst(pages: Suggestion[]): Suggestion[] {
+  const turns = new Map<string | undefined, number>()
+  return pages
+    .sort((one, other) => other.at - one.at || (one.key < other.key ? -1 : 1))
+    .map((page) => {
+      const [last] = page.members
+      const turn = turns.get(last?.id) ?? 0
+      turns.set(last?.id, turn + 1)
+      return { page, turn }
+    })
+    .sort((one, other) => other.page.members.length - one.page.members.length || one.turn - other.turn)
+    .map(({ page }) => page)
+}

@@ -69,27 +69,38 @@ export async function sharesOf(owner: string, url: string, most = Number.POSITIV
   return found.sort(newestFirst).slice(0, most)
 }
 
-/** The newest shares of this site's pages, at most so many. @param site a host without `www.` */
+/** The newest shares of this site's pages, at most so many, and of each member at most ten. @param site a host without `www.` */
 export const sharesOfSite = (owner: string, site: string, most: number): Promise<IndexedShare[]> =>
   kept(owner, (shares) => newest(shares, 'site', beginning(owner, site), most))
 
-/** The newest shares since then, at most so many. @param since milliseconds since 1970 */
+/** The newest shares since then, at most so many, and of each member at most ten. @param since milliseconds since 1970 */
 export const sharesSince = (owner: string, since: number, most: number): Promise<IndexedShare[]> =>
   kept(owner, (shares) => newest(shares, 'time', IDBKeyRange.bound([owner, since], [owner, []]), most))
 
+/** How many shares of each member are found among the newest, and how many are looked at for each that is found. */
+const mostOfEach = 10
+const lookedAtForEach = 10
+
+/** The newest in this range, of no member so many that nobody else's are seen. */
 async function newest(
   shares: IDBPDatabase<Schema>,
   index: 'time' | 'site',
   range: IDBKeyRange,
   most: number,
 ): Promise<IndexedShare[]> {
-  const found: IndexedShare[] = []
   const { store } = shares.transaction('shares')
-  for (let each = await store.index(index).openCursor(range, 'prev'); each; each = await each.continue()) {
-    found.push(each.value)
-    if (found.length >= most) break
+  const found: Promise<IndexedShare | undefined>[] = []
+  const ofMember = new Map<string, number>()
+  let left = most * lookedAtForEach
+  for (let each = await store.index(index).openKeyCursor(range, 'prev'); each; each = await each.continue()) {
+    const [, , member] = each.primaryKey
+    const before = ofMember.get(member) ?? 0
+    ofMember.set(member, before + 1)
+    if (before < mostOfEach) found.push(store.get(each.primaryKey))
+    left -= 1
+    if (found.length >= most || left === 0) break
   }
-  return found
+  return (await Promise.all(found)).filter((share) => share !== undefined)
 }
 
 /** Everything that is in a member's index, in no particular order. */

@@ -19,6 +19,11 @@ describe('suggestions', () => {
     ).toEqual(['two', 'new', 'old'])
   })
 
+  it('are the newest of each contact in turns, so that nobody fills them by sharing much', () => {
+    const flood = [7, 8, 9].map((at) => share(`flood-${at}`, 'ana', at))
+    expect(paths(recent(...flood, share('bo', 'bo', 2), share('cy', 'cy', 1)))).toEqual(['flood-9', 'bo', 'cy'])
+  })
+
   it('are the same in whichever order the shares are read', () => {
     const shares = [
       share('a', 'ana', 1),

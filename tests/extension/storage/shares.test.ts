@@ -174,3 +174,15 @@ it('whoever shares much loses their oldest shares, and nobody else loses any', a
   await pruneShares(maya, 10, 0)
   expect((await Promise.all(['flood', 'cleo', 'ana', 'bo'].map(of))).map(({ length }) => length)).toEqual([3, 3, 3, 1])
 })
+
+it('of the newest shares ten of each member are found at most, so that nobody hides what others shared', async () => {
+  await putShares([
+    ...Array.from({ length: 50 }, (_, each) =>
+      indexedShare({ url: `https://news.example/${each}`, name: 'flood', at: 10 + each }),
+    ),
+    indexedShare({ url: 'https://news.example/ana', name: 'ana', at: 1 }),
+  ])
+  const found = [await sharesSince(maya, 0, 20), await sharesOfSite(maya, 'news.example', 20)]
+  for (const shares of found) expect(names(shares)).toEqual([...Array(10).fill('flood'), 'ana'])
+  expect(await sharesSince(maya, 0, 3)).toHaveLength(3)
+})
