@@ -108,7 +108,7 @@ it('the browser takes the patterns of every odd address, and marks those pages a
     expect([path, await isEnabled(page)]).toEqual([path, false])
   }
   for (const path of [
-    '/asked?utm_id=1&a=1&b=2&',
+    '/asked?a=1&b=2&utm_id=1&',
     '/%7emaya/caf%C3%A9/(a)[b]{2}+*$|.html',
     '/100%?q=%',
     `/${'x'.repeat(1900)}`,
