@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { root } from '../../../src/build/tools.ts'
 import { cleanPageUrl } from '../../../src/contract/page-url.ts'
 import { guardReason } from '../../../src/extension/page/guard.ts'
 
@@ -33,6 +34,14 @@ describe('addresses in the shape of real ones', () => {
     expect(heldTuning.percent, heldTuning.found.join('\n')).toBeLessThan(3)
     expect(sentHeldOut.percent).toBeLessThan(6)
     expect(heldHeldOut.percent).toBeLessThan(6)
+  })
+
+  it('are wrong as often as the document on privacy says', () => {
+    const privacy = readFileSync(join(root, 'docs/privacy.md'), 'utf8').replace(/\s+/g, ' ')
+    const [missed, asked] = [sentHeldOut, heldHeldOut].map(({ percent }) => Math.round(percent))
+    expect(privacy).toContain(`Among ${sentHeldOut.addresses + heldHeldOut.addresses} examples`)
+    expect(privacy).toContain(`it missed ${missed} of 100 private addresses`)
+    expect(privacy).toContain(`for a second click on ${asked} of 100 ordinary pages`)
   })
 
   it('are no fewer than several hundred of each kind, each there once', () => {
