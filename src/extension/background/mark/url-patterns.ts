@@ -26,15 +26,13 @@ export const longestTogether = 2_000_000
  * @param urls as they were shared
  */
 export function urlPatterns(urls: readonly string[]): string[] {
-  const pages = [...new Set(urls)]
-    // a route is not in the addresses that are compared
-    .filter((url) => new URL(url).hash === '')
-    .map(spellingsOf)
-    .filter(({ length }) => length <= longest)
-    .sort((one, other) => one.length - other.length)
+  // a route is not in the addresses that are compared
+  const pages = [...new Set(urls)].filter((url) => new URL(url).hash === '')
   let together = 0
   const alternatives = new Set<string>()
-  for (const page of pages) {
+  for (const url of pages.sort((one, other) => one.length - other.length)) {
+    const page = spellingsOf(url)
+    if (page.length > longest) continue
     together += page.length
     if (together > longestTogether) break
     for (const each of page.alternatives) alternatives.add(each)
