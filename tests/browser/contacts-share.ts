@@ -34,6 +34,6 @@ export async function shareAs(
 /** The half-hourly alarm, at once; the index is read from its beginning. @param own a page of the extension's */
 export const fireAlarm = (own: Page) =>
   own.evaluate(async () => {
-    await chrome.storage.local.remove('indexing@2')
+    await chrome.storage.local.remove('indexing@3')
     await chrome.alarms.create('pending-requests', { when: Date.now(), periodInMinutes: 30 })
   })

@@ -46,7 +46,7 @@ export async function storeSession(
   await own.evaluate((values) => chrome.storage.local.set(values), {
     // or the index would be read in the middle of a test; `fireAlarm` lets it be
     'index@1': { owner, changed: now, names_pages: null },
-    'indexing@2': { owner, id: 'stored', changed: false, pause: now + 43_200_000, contacts: unread, own: unread },
+    'indexing@3': { owner, id: 'stored', changed: false, pause: now + 43_200_000, contacts: unread, own: unread },
     'consent@1': { given: now },
     'session@1': { token, baseUrl, authUrl: baseUrl },
     'lastAccount@1': { id: account.id, name: account.name },

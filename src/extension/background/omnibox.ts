@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { inTurns } from '../storage/in-turns.ts'
 import * as items from '../storage/items.ts'
 import { allShares } from '../storage/shares.ts'
 import { failureOf } from './failed.ts'
@@ -57,10 +58,12 @@ export function keepOmnibox(): void {
       return list.format(others > 0 ? [...shown, t('omnibox.others', { count: others })] : shown)
     }
     suggest(
-      found.slice(0, listed).map((page) => ({
-        content: page.url,
-        description: described(`${page.title || page.url} – ${namesOf(page)}`),
-      })),
+      inTurns(found, ({ members: [last] }) => last?.id ?? '')
+        .slice(0, listed)
+        .map((page) => ({
+          content: page.url,
+          description: described(`${page.title || page.url} – ${namesOf(page)}`),
+        })),
     )
   }
 

@@ -1,4 +1,5 @@
 import { matchKey } from '../../contract/match-key.ts'
+import { inTurns } from '../storage/in-turns.ts'
 import { pagesOf, type SharedPage } from '../storage/shared-pages.ts'
 import type { IndexedShare } from '../storage/shares.ts'
 
@@ -37,17 +38,10 @@ export function suggest(
   return { ofSite, recent }
 }
 
-/** Those that most shared first, of these the newest, in turns of whoever shared them last: nobody fills the list by sharing much. */
+/** Those that most shared first, of these the newest, in turns of whoever shared them last. */
 function mostFirst(pages: Suggestion[]): Suggestion[] {
-  const turns = new Map<string | undefined, number>()
-  return pages
-    .sort((one, other) => other.at - one.at || (one.key < other.key ? -1 : 1))
-    .map((page) => {
-      const [last] = page.members
-      const turn = turns.get(last?.id) ?? 0
-      turns.set(last?.id, turn + 1)
-      return { page, turn }
-    })
-    .sort((one, other) => other.page.members.length - one.page.members.length || one.turn - other.turn)
-    .map(({ page }) => page)
+  const newestFirst = pages.sort((one, other) => other.at - one.at || (one.key < other.key ? -1 : 1))
+  return inTurns(newestFirst, ({ members: [last] }) => last?.id ?? '').sort(
+    (one, other) => other.members.length - one.members.length,
+  )
 }

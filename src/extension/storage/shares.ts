@@ -2,6 +2,7 @@ import type { DBSchema, IDBPDatabase } from 'idb'
 import { matchKey } from '../../contract/match-key.ts'
 import type { Member } from '../schemas/wire.ts'
 import { defineDatabase } from './database.ts'
+import { inTurns } from './in-turns.ts'
 import * as items from './items.ts'
 
 /**
@@ -205,24 +206,9 @@ export async function pruneShares(owner: string, most: number, since: number): P
   const old = await byTime.getAllKeys(IDBKeyRange.bound([owner], [owner, since], false, true))
   const tooMany = (await store.count(beginning(owner))) - old.length > most
   const others = tooMany ? await byTime.getAllKeys(IDBKeyRange.bound([owner, since], [owner, []])) : []
-  const pruned = [...old, ...beyond(others.reverse(), most)]
+  const pruned = [...old, ...inTurns(others.reverse(), ([, , member]) => member).slice(most)]
   await Promise.all([...pruned.map((key) => store.delete(key)), done])
   return pruned.length > 0
-}
-
-/** All but so many, taken in turns from each member. @param keys the newest first */
-function beyond(keys: Schema['shares']['key'][], most: number): Schema['shares']['key'][] {
-  const taken = new Map<string, number>()
-  const inTurns = keys.map((key) => {
-    const [, , member] = key
-    const turn = taken.get(member) ?? 0
-    taken.set(member, turn + 1)
-    return { key, turn }
-  })
-  return inTurns
-    .sort((one, other) => one.turn - other.turn)
-    .slice(most)
-    .map(({ key }) => key)
 }
 
 /** Forgets all of it, whosever it is. */

@@ -53,6 +53,17 @@ it('lists a page once, with who shared it', async () => {
   expect(await descriptions('tea')).toEqual(['Tea – Ana Ruiz, you, and 2 others'])
 })
 
+it('lists the newest of each contact in turns, so that nobody fills it by sharing much', async () => {
+  await putShares([
+    ...Array.from({ length: 20 }, (_, each) => page(`flood-${each}`, { name: 'Ana', at: 10 + each })),
+    page('bo', { name: 'Bo', at: 2 }),
+    page('cy', { name: 'Cy', at: 1 }),
+  ])
+  const listed = await found('pages.example')
+  expect(listed.slice(0, 4)).toEqual(['flood-19', 'bo', 'cy', 'flood-18'])
+  expect(listed).toHaveLength(8)
+})
+
 it('says what it is, in the language in use', async () => {
   await vi.waitFor(() => expect(omnibox.hint).toBe('Search the pages that your contacts shared'))
   await items.options.set({ ...(await items.options.get()), language: 'de' })
