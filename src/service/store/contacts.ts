@@ -2,6 +2,9 @@ import { countLimit } from './count-rows.ts'
 import { type Database, placeholders } from './database.ts'
 import type { MemberRow } from './members.ts'
 
+/** How long, in milliseconds, somebody who was removed from a member's contacts waits before asking that member again. */
+export const pauseAfterEnd = 30 * 24 * 60 * 60 * 1000
+
 export type Contacts = ReturnType<typeof createContacts>
 
 /** Who is whose contact, always in both directions. */
@@ -15,16 +18,38 @@ export function createContacts(database: Database) {
         other,
         now,
       )
-    },
-
-    /** @returns whether they were contacts */
-    async disconnect(one: string, other: string): Promise<boolean> {
-      const ended = await database.run(
-        'DELETE FROM contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1',
+      await database.run(
+        'DELETE FROM ended_contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1',
         one,
         other,
       )
-      return ended > 0
+    },
+
+    /**
+     * Ends being contacts, for both, as a member wants it; to be called within a transaction.
+     *
+     * @returns whether they were contacts
+     */
+    async disconnect(member: string, contact: string, now: number): Promise<boolean> {
+      const ended = await database.run(
+        'DELETE FROM contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1',
+        member,
+        contact,
+      )
+      if (ended === 0) return false
+      await database.run('DELETE FROM ended_contact WHERE ended <= $1', now - pauseAfterEnd)
+      await database.run('INSERT INTO ended_contact (member, contact, ended) VALUES ($1, $2, $3)', member, contact, now)
+      return true
+    },
+
+    /** When somebody may ask a member who ended being contacts, in milliseconds since 1970; 0 where the member didn't. */
+    async mayAskFrom(from: string, member: string): Promise<number> {
+      const row = await database.get<{ ended: number }>(
+        'SELECT ended FROM ended_contact WHERE member = $1 AND contact = $2',
+        member,
+        from,
+      )
+      return row ? row.ended + pauseAfterEnd : 0
     },
 
     async areContacts(one: string, other: string): Promise<boolean> {

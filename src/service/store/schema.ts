@@ -1,5 +1,6 @@
 import { type Database, DatabaseFailure } from './database.ts'
 import { changeCounts } from './schema/change-counts.ts'
+import { endedContacts } from './schema/ended-contacts.ts'
 import { firstTables } from './schema/first-tables.ts'
 import { matchKeys } from './schema/match-keys.ts'
 import { nameWordsAndRemovedNews } from './schema/name-words-and-removed-news.ts'
@@ -25,6 +26,7 @@ export const migrations: readonly Version[] = [
   matchKeys,
   // ports of the other scheme, and `www.` of names below which everybody can have a site, tell pages apart
   [splitShares],
+  endedContacts,
 ]
 
 /**

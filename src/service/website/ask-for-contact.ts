@@ -17,24 +17,24 @@ const askFields = {
 export type AskTexts = Texts<keyof typeof askFields>
 
 /** How the visitor stands to a member whose page this is. */
-type Relation = 'self' | 'contact' | 'asked' | 'asks' | 'none' | { mayAskFrom: number }
+type Relation = 'self' | 'contact' | 'asked' | 'asks' | 'none' | { mayAskFrom: number; after: 'refusal' | 'end' }
 
 export async function relationOf(visitor: string, member: string, store: Store, now: number): Promise<Relation> {
   if (visitor === member) return 'self'
   if (await store.contacts.areContacts(visitor, member)) return 'contact'
   const [request] = await store.contactRequests.pending({ between: [visitor, member] }, 1, 0)
-  if (!request) {
-    const mayAskFrom = await store.contactRequests.mayAskFrom(visitor, member)
-    return mayAskFrom > now ? { mayAskFrom } : 'none'
-  }
-  return request.from_member === visitor ? 'asked' : 'asks'
+  if (request) return request.from_member === visitor ? 'asked' : 'asks'
+  const afterRefusal = await store.contactRequests.mayAskFrom(visitor, member)
+  const afterEnd = await store.contacts.mayAskFrom(visitor, member)
+  const mayAskFrom = Math.max(afterRefusal, afterEnd)
+  return mayAskFrom > now ? { mayAskFrom, after: afterEnd > afterRefusal ? 'end' : 'refusal' } : 'none'
 }
 
 /**
  * Asks a member for contact; to be called within a transaction.
  *
  * @returns false where that can't be: the member is the visitor or a contact already, one has asked the other, or the
- *   member refused not long ago
+ *   member refused, or ended being contacts, not long ago
  */
 export async function ask(
   store: Store,
@@ -68,7 +68,8 @@ ${askFirst({ ask: sentences.endContactAsk, question: sentences.endContactQuestio
     return html`<p>${sentences.hasAsked(name)} <a href="/requests">${sentences.answerRequest}</a></p>`
   }
   if (relation !== 'none') {
-    return html`<p>${sentences.mayAskFrom(dayInSentence(relation.mayAskFrom, visit))}</p>`
+    const say = relation.after === 'end' ? sentences.mayAskAfterEnd : sentences.mayAskFrom
+    return html`<p>${say(dayInSentence(relation.mayAskFrom, visit))}</p>`
   }
   const field = (fieldName: keyof typeof askFields, label: string) => ({
     name: fieldName,

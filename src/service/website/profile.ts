@@ -90,7 +90,7 @@ ${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, me
       const other = await store.members.find(String(form.get('member')))
       if (!other) return notFoundPage(visit)
       const ended = await visit.change(async ({ contacts, contactRequests }) => {
-        if (!(await contacts.disconnect(member.id, other.id))) return false
+        if (!(await contacts.disconnect(member.id, other.id, now()))) return false
         await contactRequests.takeCardsBack(member.id, other.id)
         return true
       })

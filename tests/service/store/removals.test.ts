@@ -23,6 +23,7 @@ beforeEach(async () => {
   const { store, clock } = network
   ana = await network.addMember('ana')
   ben = await network.addMember('ben')
+  const cem = await network.addMember('cem')
   const card = { company: 'Works', position: '', email: '', phone: '', address: '' }
   await store.contacts.connect(ana, ben, clock.now)
   for (const [member, other, name] of [
@@ -32,6 +33,8 @@ beforeEach(async () => {
     await store.pictures.set(member, { media_type: 'image/png', bytes: new Uint8Array([1]) }, clock.now)
     await store.cards.save(member, 'BUSINESS', card)
     await store.sessions.start(member, clock.now)
+    await store.contacts.connect(member, cem, clock.now)
+    await store.contacts.disconnect(member, cem, clock.now)
     await store.contactRequests.add({ from: member, to: other, subject: 'Hello', message: '' }, clock.now)
     for (const application of ['premium', 'standard']) {
       const code = { member, application, redirect_uri: 'https://app.example/back', code_challenge: null }

@@ -40,7 +40,7 @@ const events = {
     if (a !== b) await store.contacts.connect(a, b, now)
   },
   async part({ store, members }: Network, one: number, other: number) {
-    await store.contacts.disconnect(pick(members, one) ?? '', pick(members, other) ?? '')
+    await store.contacts.disconnect(pick(members, one) ?? '', pick(members, other) ?? '', 0)
   },
   async ask({ store, members, now }: Network, one: number, other: number) {
     const [from = '', to = ''] = [pick(members, one), pick(members, other)]

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { pauseAfterRefusal, pauseAfterWithdrawal } from '../../../src/service/store/contact-requests.ts'
+import { pauseAfterEnd } from '../../../src/service/store/contacts.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
@@ -120,6 +121,34 @@ describe('asking again', () => {
     network.clock.now += pauseAfterWithdrawal
     expect((await askBen()).status).toBe(303)
     expect(await pendingToBen()).toHaveLength(1)
+  })
+})
+
+describe('asking after being contacts', () => {
+  beforeEach(async () => {
+    await network.store.contacts.connect(ids.ana, ids.ben, network.clock.now)
+    expect((await ben.submit('/people', { member: ids.ana })).headers.get('Location')).toBe(`/profile/${ids.ana}?ended`)
+  })
+
+  test('whoever was removed waits 30 days, and the page says so', async () => {
+    network.clock.now += pauseAfterEnd - 1000
+    ana = await network.browseAs(ids.ana)
+    const { text } = await ana.open(`/profile/${ids.ben}`)
+    expect(text).toContain('You are no longer in contact. You can ask again after February 1, 2026.')
+    expect(text).not.toContain('name="subject"')
+    expect((await askBen()).status).toBe(422)
+    expect(await pendingToBen()).toEqual([])
+    network.clock.now += 1000
+    expect((await askBen()).status).toBe(303)
+  })
+
+  test('whoever ended it may ask at once; a yes makes both free to end it and ask anew', async () => {
+    expect((await ben.submit(`/profile/${ids.ana}`, { subject: 'A slip' })).status).toBe(303)
+    const [request] = await network.store.contactRequests.pending({ to: ids.ana }, 1, 0)
+    await ana.submit('/requests', { id: request?.id ?? '', answer: 'accept' })
+    expect(await network.store.contacts.areContacts(ids.ana, ids.ben)).toBe(true)
+    await ana.submit('/people', { member: ids.ben })
+    expect((await askBen()).status).toBe(303)
   })
 })
 

@@ -104,6 +104,7 @@ export const de: Sentences = {
   ask: 'Anfrage senden',
   asked: (name) => `Sie haben ${name} eine Kontaktanfrage gesendet. Die Antwort erscheint unter „Anfragen“.`,
   mayAskFrom: (date) => `Ihre letzte Anfrage wurde nicht angenommen. Nach dem ${date} können Sie wieder anfragen.`,
+  mayAskAfterEnd: (date) => `Sie sind nicht mehr in Kontakt. Nach dem ${date} können Sie wieder anfragen.`,
   hasAsked: (name) => `${name} möchte mit Ihnen in Kontakt sein.`,
   answerRequest: 'Anfrage beantworten',
   cannotAsk: 'Diese Anfrage lässt sich jetzt nicht senden; diese Seite zeigt, warum.',

@@ -106,6 +106,7 @@ export const en = {
   ask: 'Send the request',
   asked: (name: string) => `You sent ${name} a contact request. The answer will appear under Requests.`,
   mayAskFrom: (date: string) => `Your last request wasn’t accepted. You can ask again after ${date}.`,
+  mayAskAfterEnd: (date: string) => `You are no longer in contact. You can ask again after ${date}.`,
   hasAsked: (name: string) => `${name} would like to be in contact with you.`,
   answerRequest: 'Answer the request',
   cannotAsk: 'This request can’t be sent now. This page shows why.',

@@ -101,6 +101,7 @@ export const es: Sentences = {
   ask: 'Enviar la solicitud',
   asked: (name) => `Has enviado una solicitud de contacto a ${name}. La respuesta aparecerá en Solicitudes.`,
   mayAskFrom: (date) => `Tu última solicitud no fue aceptada. Podrás enviar otra después del ${date}.`,
+  mayAskAfterEnd: (date) => `Ya no estáis en contacto. Podrás enviar una solicitud después del ${date}.`,
   hasAsked: (name) => `${name} quiere estar en contacto contigo.`,
   answerRequest: 'Responder a la solicitud',
   cannotAsk: 'Esta solicitud no se puede enviar ahora; esta página muestra por qué.',

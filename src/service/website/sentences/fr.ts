@@ -103,6 +103,7 @@ export const fr: Sentences = {
   asked: (name) => `Vous avez envoyé une demande de contact à ${name}. La réponse apparaîtra sous Demandes.`,
   mayAskFrom: (date) =>
     `Votre dernière demande n’a pas été acceptée. Vous pourrez en envoyer une autre après le ${date}.`,
+  mayAskAfterEnd: (date) => `Vous n’êtes plus en contact. Vous pourrez envoyer une demande après le ${date}.`,
   hasAsked: (name) => `${name} souhaite entrer en contact avec vous.`,
   answerRequest: 'Répondre à la demande',
   cannotAsk: 'Cette demande ne peut pas être envoyée maintenant ; cette page montre pourquoi.',

@@ -101,6 +101,7 @@ export const it: Sentences = {
   asked: (name) => `Hai inviato una richiesta di contatto a ${name}. La risposta comparirà in Richieste.`,
   mayAskFrom: (date) =>
     `La tua ultima richiesta non è stata accettata. Potrai inviarne un’altra dopo questa data: ${date}.`,
+  mayAskAfterEnd: (date) => `Non siete più in contatto. Potrai inviare una richiesta dopo questa data: ${date}.`,
   hasAsked: (name) => `${name} vorrebbe entrare in contatto con te.`,
   answerRequest: 'Rispondi alla richiesta',
   cannotAsk: 'Ora non è possibile inviare questa richiesta; questa pagina mostra perché.',

@@ -99,6 +99,7 @@ export const pt: Sentences = {
   ask: 'Enviar o pedido',
   asked: (name) => `Enviou um pedido de contacto a ${name}. A resposta aparecerá em Pedidos.`,
   mayAskFrom: (date) => `O seu último pedido não foi aceite. Poderá enviar outro depois de ${date}.`,
+  mayAskAfterEnd: (date) => `Já não estão em contacto. Poderá enviar um pedido depois de ${date}.`,
   hasAsked: (name) => `${name} pede-lhe contacto.`,
   answerRequest: 'Responder ao pedido',
   cannotAsk: 'Este pedido não pode ser enviado agora; esta página mostra porquê.',

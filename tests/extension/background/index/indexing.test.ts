@@ -164,7 +164,7 @@ describe('what is gone', () => {
     await network.index.read()
     await network.remove(ana, 'b')
     await network.share(ana, ['a'], { message: 'Edited' })
-    await network.store.contacts.disconnect(me, jonas)
+    await network.store.contacts.disconnect(me, jonas, 0)
     later(8 * day)
     await network.index.read()
     expect(await network.paths()).toEqual(['ana a', 'maya a'])
@@ -216,7 +216,7 @@ describe('what is gone', () => {
   it.each([2, 3])(
     'what a new contact shared comes where they were accepted while page %i was asked for',
     async (which) => {
-      await network.store.contacts.disconnect(network.me, network.jonas)
+      await network.store.contacts.disconnect(network.me, network.jonas, 0)
       await network.share(network.ana, numbered(250), { apart: hour })
       network.onPage(async (page) => {
         if (page !== which) return

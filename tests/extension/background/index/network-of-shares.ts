@@ -43,7 +43,7 @@ export async function createNetworkOfShares() {
   const store = network
   const idOf = async (login: string) => (await store.members.credential(login))?.member ?? ''
   const me = await idOf(demoNetwork.login)
-  for (const { id } of await store.contacts.list(me, 100, 0)) await store.contacts.disconnect(me, id)
+  for (const { id } of await store.contacts.list(me, 100, 0)) await store.contacts.disconnect(me, id, 0)
   const [ana, jonas] = [await idOf('ana'), await idOf('jonas')]
   for (const contact of [ana, jonas]) await store.contacts.connect(me, contact, 0)
   for (const contact of [me, ana, jonas])
