@@ -5,6 +5,7 @@ import { startService } from '../../../src/service/start.ts'
 import { passwordLimits, secretLimits } from '../../../src/service/store/guess-limits.ts'
 import type { GuessLimit } from '../../../src/service/store/guesses.ts'
 import { createPasswords, passwordCost } from '../../../src/service/store/passwords.ts'
+import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { type CodeFlow, createCodeFlow, pkce, verifier } from '../oauth/code-flow.ts'
 import { createBrowser, password } from '../test-network.ts'
@@ -23,7 +24,7 @@ beforeEach(async () => {
 })
 
 const tooMany = 'There were too many wrong passwords'
-const wrong = 'don’t belong together'
+const wrong = catalogue.en.wrongPassword
 
 async function signIn(browser: ReturnType<typeof network.browse>, login = 'ana', given = password) {
   const { status, text } = await browser.submit('/sign-in', { login, password: given })
