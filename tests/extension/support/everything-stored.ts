@@ -1,0 +1,183 @@
+import type { Network } from '../../../src/extension/network/network.ts'
+import { allNews, type NewsItem } from '../../../src/extension/schemas/newsfeed.ts'
+import { defaultOptions } from '../../../src/extension/schemas/options.ts'
+import type { Write, WriteContent } from '../../../src/extension/schemas/outbox.ts'
+import type { Recommendation } from '../../../src/extension/schemas/recommendation.ts'
+import { answerDraft, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
+import * as items from '../../../src/extension/storage/items.ts'
+import { newsfeeds } from '../../../src/extension/storage/newsfeeds.ts'
+import { ownerOf } from '../../../src/extension/storage/owner.ts'
+import * as secrets from '../../../src/extension/storage/secrets.ts'
+import { noteSent } from '../../../src/extension/storage/sent.ts'
+import { indexedShare, putShares } from './shares.ts'
+
+/** When all of it is stored, in milliseconds since 1970. */
+export const storedAt = 1_795_000_000_000
+
+const network: Network = {
+  name: 'Example Network',
+  baseUrl: 'https://graph.example',
+  authUrl: 'https://www.example',
+  apiKey: 'example-key',
+  profile: 'code',
+}
+const maya = {
+  id: 'maya',
+  name: 'Maya Lindqvist',
+  link: 'https://www.example/profile/maya',
+  headline: 'Engineer',
+  picture_small: 'https://www.example/maya.png',
+}
+const ana = { ...maya, id: 'ana', name: 'Ana Ruiz', link: 'https://www.example/profile/ana' }
+const owner = ownerOf(network, maya)
+const url = 'https://news.example/night-trains'
+const time = '2026-11-18T10:00:00+01:00'
+
+const attempt: secrets.Attempt = {
+  network,
+  state: 'state',
+  startedAt: storedAt,
+  verifier: 'verifier',
+  secret: 'secret',
+  callback: 'https://extension.example/signed-in?code=code&state=state',
+  token: 'token-of-attempt',
+  proven: true,
+}
+
+const fields = {
+  title: 'Night trains',
+  overview: 'They are back',
+  keywords: 'trains, night',
+  site_name: 'The News',
+  url_picture: 'https://news.example/train.jpg',
+  message: 'Read this',
+}
+
+const contents: WriteContent[] = [
+  { type: 'share', url, page_url: `${url}?from=list`, ...fields },
+  { type: 'comment', url, share_id: 's1', page_title: 'Night trains', message: 'Read this twice' },
+  { type: 'removal', url: 'https://news.example/old', share_id: 's2', page_title: 'Old' },
+  { type: 'status', message: 'Half a thought, whole', social_account: ['@maya on Chirp'] },
+  { type: 'answer', id: 'r2', value: 'ACCEPT', contact_card: 'PERSO', message: 'Welcome' },
+  { type: 'deletion', id: 'r3' },
+]
+
+const phases: Partial<Write>[] = [
+  { phase: 'waiting', due: storedAt + 5000 },
+  { phase: 'sending', due: storedAt, sent_at: storedAt, api_key: 'example-key', tried_at: storedAt, attempts: 1 },
+  { phase: 'unknown', due: null, sent_at: storedAt, tried_at: storedAt, failure: { code: 'unreachable' } },
+  { phase: 'refused', failure: { code: 'invalid', requestId: 'uuid-1' } },
+  { phase: 'waiting', name: 'Ben', due: storedAt, failure: { code: 'busy', retry_at: storedAt + 60_000 } },
+  { phase: 'done', done_at: storedAt },
+]
+
+const outbox = contents.map((content, index): Write => {
+  const write = { key: `key-${index}`, owner, content, at: storedAt, phase: 'waiting', due: null, attempts: 0 } as const
+  return { ...write, ...phases[index] }
+})
+
+const recommendation: Recommendation = {
+  count: 1,
+  count_string: '1',
+  data: [{ ...ana, updated_time: time, sharing_message: 'Look' }],
+  shared: true,
+  share_id: 's1',
+  sharing_message: 'Read this',
+  shared_time: time,
+  title: fields.title,
+  overview: fields.overview,
+  keywords: fields.keywords,
+  site_name: fields.site_name,
+  url_picture: fields.url_picture,
+  updated_time: time,
+}
+
+const told = {
+  id: 'n1',
+  from: ana,
+  category: { name: 'SHARE' },
+  label: 'shared',
+  message: 'Look',
+  title: 'Night trains',
+  description: '',
+  creation_date: time,
+  updated_time: time,
+  url,
+  infeed_link: '',
+  link: '',
+}
+const news: NewsItem = { ...told, on: told }
+
+const walk = { began: 1, floor: 2, top: 3, until: 4, page: 1, calls: 2, sorted: true, covered: null }
+const walks = { newest: 3, recent: { due: storedAt, walk }, whole: { due: storedAt, walk: null } }
+const bucket = { calls: 100, at: storedAt }
+
+/** Stores something under every key and in every database of the extension, by the storage's own code. */
+export async function storeEverything(): Promise<void> {
+  await items.options.set({
+    ...defaultOptions,
+    language: 'de',
+    contact_card: 'PERSO',
+    social_accounts: ['@maya on Chirp'],
+    excluded_sites: ['bank.example'],
+    notify: true,
+    undo_seconds: 10,
+    index: true,
+    mark: true,
+    mark_answered: true,
+  })
+  await items.network.set(network)
+  await items.consent.set({ given: storedAt })
+  await items.account.set(maya)
+  await items.lastAccount.set({ id: maya.id, name: maya.name })
+  await items.signIn.set({ phase: 'failed', failure: { code: 'sign-in-closed' } })
+  await items.pendingRequests.set({
+    count: 3,
+    count_string: '3',
+    requests: [
+      {
+        id: 'r1',
+        link: '',
+        from: ana,
+        subject: 'Hello',
+        message: 'From Lyon',
+        mutual_contact_count: 3,
+        updated_time: time,
+      },
+    ],
+    answered: ['r2'],
+    gone: ['r0'],
+  })
+  await items.recommendations.set([{ url, only_contacts: true, recommendation }])
+  await items.outbox.set(outbox)
+  await items.pace.set({
+    network: network.baseUrl,
+    buckets: { member: bucket, background: bucket },
+    rate: 0.5,
+    slowed_at: storedAt,
+    refusals: 1,
+    until: storedAt,
+  })
+  await items.opening.set({ at: storedAt, show: 'link', url, text: 'Night trains' })
+  await items.onlyContacts.set(true)
+  await newsfeeds.set([{ filter: allNews, feed: { count: 1, count_string: '1', data: [news], next_page: 2 } }])
+
+  await secrets.session.set({ token: 'token-of-maya', baseUrl: network.baseUrl, authUrl: network.authUrl })
+  await secrets.attempt.set(attempt)
+  await secrets.revocations.set([{ authUrl: network.authUrl, token: 'old-token' }, { attempt }])
+  await secrets.apiSecret.set('application-secret')
+  await secrets.signInWindow.set(7)
+  await secrets.choices.set({ 'https://graph.example ben': { contact_card: 'NONE', only_contacts: true } })
+  await secrets.knownRequests.set({ ids: ['r1'], newest: storedAt, told: ['r1'] })
+  await secrets.lastForgetting.set(storedAt)
+  await secrets.indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: walks, own: walks })
+  await secrets.marked.set('["https://news.example/"]')
+  await secrets.lastOpened.set(storedAt)
+
+  await shareDraft(owner, url).set({ ...fields, canonical: '' })
+  await answerDraft(owner, 'r1').set({ message: 'With pleasure', contact_card: 'NONE' })
+  await statusDraft(owner).set({ message: 'Half a thought', social_account: ['@maya on Chirp'] })
+
+  await putShares([indexedShare({ owner, url, at: storedAt, seen: storedAt })])
+  await noteSent({ at: storedAt, reason: 'page', method: 'GET', host: 'graph.example', path: '/recommend', about: url })
+}
