@@ -3,12 +3,12 @@ import type { Store } from '../store/store.ts'
 /** Calls per hour and API key where the application has no quota of its own (§8), and per IP address without a token. */
 export const defaultQuota = 50_000
 
-/** What one member may use of a small quota, where a fifth would be of no use. */
+/** What one member may use of a small quota, where a fifth would be of little use, unless it is more than half. */
 const smallestShare = 1000
 
 /** How many of an application's calls per hour may be for one and the same member, so that nobody spends those of all. */
 export function memberShare(quota: number): number {
-  return Math.min(quota, Math.max(smallestShare, Math.floor(quota / 5)))
+  return Math.max(Math.min(smallestShare, Math.ceil(quota / 2)), Math.floor(quota / 5))
 }
 
 const hourLength = 60 * 60 * 1000

@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import { type Database, mostExpired } from './database.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 /** How long a code may take to the token endpoint, in milliseconds. */
@@ -6,6 +6,9 @@ export const codeLifetime = 60 * 1000
 
 /** How long a code is remembered after that, so that its second use is noticed, in milliseconds. */
 const memory = 24 * 60 * 60 * 1000
+
+/** How many codes of an application for one member are remembered, used or not. */
+export const mostCodes = 50
 
 export interface NewAuthorizationCode {
   member: string
@@ -28,10 +31,25 @@ export type AuthorizationCodes = ReturnType<typeof createAuthorizationCodes>
 /** The codes of §5's web server profile: one use each, within `codeLifetime`. */
 export function createAuthorizationCodes(database: Database) {
   return {
-    /** @returns a new code, for a member who has allowed the application; only its hash is kept */
+    /**
+     * Forgets the oldest codes where there are too many.
+     *
+     * @returns a new code, for a member who has allowed the application; only its hash is kept
+     */
     async issue(code: NewAuthorizationCode, now: number): Promise<string> {
       const secret = newSecret()
-      await database.run('DELETE FROM authorization_code WHERE expires <= $1', now - memory)
+      await database.run(
+        `DELETE FROM authorization_code WHERE hash IN (
+           SELECT hash FROM authorization_code WHERE expires <= $1 LIMIT ${mostExpired})`,
+        now - memory,
+      )
+      await database.run(
+        `DELETE FROM authorization_code WHERE hash IN (
+           SELECT hash FROM authorization_code WHERE member = $1 AND application = $2
+           ORDER BY expires DESC LIMIT ${mostExpired} OFFSET ${mostCodes - 1})`,
+        code.member,
+        code.application,
+      )
       await database.run(
         `INSERT INTO authorization_code (hash, member, application, redirect_uri, code_challenge, expires, token)
          VALUES ($1, $2, $3, $4, $5, $6, NULL)`,

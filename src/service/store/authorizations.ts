@@ -1,5 +1,5 @@
 import type { Level } from './applications.ts'
-import { type Database, placeholders } from './database.ts'
+import { type Database, mostExpired, placeholders } from './database.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 /** For whom, and by which application, a graph call is made. */
@@ -25,6 +25,9 @@ export interface AllowedApplication {
   /** When the member last said so. */
   given: number
 }
+
+/** How many access tokens an application may have for one member: one for each of the member's devices, and to spare. */
+export const mostTokens = 50
 
 export type Authorizations = ReturnType<typeof createAuthorizations>
 
@@ -61,9 +64,20 @@ export function createAuthorizations(database: Database) {
       )
     },
 
-    /** @returns a new access token, for a member who has allowed the application; only its hash is kept */
+    /**
+     * Revokes the oldest tokens where there are too many.
+     *
+     * @returns a new access token, for a member who has allowed the application; only its hash is kept
+     */
     async issueToken(member: string, application: string, now: number): Promise<string> {
       const token = newSecret()
+      await database.run(
+        `DELETE FROM token WHERE hash IN (
+           SELECT hash FROM token WHERE member = $1 AND application = $2
+           ORDER BY issued DESC LIMIT ${mostExpired} OFFSET ${mostTokens - 1})`,
+        member,
+        application,
+      )
       await database.run(
         'INSERT INTO token (hash, member, application, issued) VALUES ($1, $2, $3, $4)',
         hashSecret(token),

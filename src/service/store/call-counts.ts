@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import { type Database, mostExpired } from './database.ts'
 
 export type CallCounts = ReturnType<typeof createCallCounts>
 
@@ -21,8 +21,13 @@ export function createCallCounts(database: Database) {
       return row?.calls ?? calls
     },
 
+    /** Forgets some of the hours before. */
     async forgetBefore(hour: number): Promise<void> {
-      await database.run('DELETE FROM call_count WHERE hour < $1', hour)
+      await database.run(
+        `DELETE FROM call_count WHERE (hour, subject) IN (
+           SELECT hour, subject FROM call_count WHERE hour < $1 LIMIT ${mostExpired})`,
+        hour,
+      )
     },
   }
 }

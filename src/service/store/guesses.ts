@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import { type Database, mostExpired } from './database.ts'
 import { hashSecret } from './secrets.ts'
 
 /** How many guesses one subject has. */
@@ -20,6 +20,8 @@ export function createGuesses(database: Database) {
   async function refund(limits: readonly GuessLimit[]): Promise<void> {
     for (const { subject } of limits) {
       await database.run('UPDATE guess SET guesses = guesses - 1 WHERE subject = $1', hashSecret(subject))
+      // otherwise whoever isn't let guess any more could still fill the disk, with a row for each login
+      await database.run('DELETE FROM guess WHERE subject = $1 AND guesses <= 0', hashSecret(subject))
     }
   }
 
@@ -31,14 +33,21 @@ export function createGuesses(database: Database) {
      * @returns when the next guess may be made, in milliseconds since 1970; undefined when this one may
      */
     async take(limits: readonly GuessLimit[], now: number): Promise<number | undefined> {
-      await database.run('DELETE FROM guess WHERE until <= $1', now)
+      await database.run(
+        `DELETE FROM guess WHERE subject IN (SELECT subject FROM guess WHERE until <= $1 LIMIT ${mostExpired})`,
+        now,
+      )
       const reached: number[] = []
       for (const { subject, most, within } of limits) {
         const row = await database.get<{ guesses: number; until: number }>(
           `INSERT INTO guess (subject, guesses, until) VALUES ($1, 1, $2)
-           ON CONFLICT (subject) DO UPDATE SET guesses = guess.guesses + 1 RETURNING guesses, until`,
+           ON CONFLICT (subject) DO UPDATE SET
+             guesses = CASE WHEN guess.until <= $3 THEN 1 ELSE guess.guesses + 1 END,
+             until = CASE WHEN guess.until <= $3 THEN excluded.until ELSE guess.until END
+           RETURNING guesses, until`,
           hashSecret(subject),
           now + within,
+          now,
         )
         if (row && row.guesses > most) reached.push(row.until)
       }

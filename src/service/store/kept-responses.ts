@@ -1,4 +1,4 @@
-import type { Database } from './database.ts'
+import { type Database, mostExpired } from './database.ts'
 
 /** How long, in milliseconds, the response to a write is kept for a repetition. */
 export const keptFor = 24 * 60 * 60 * 1000
@@ -32,7 +32,18 @@ export function createKeptResponses(database: Database) {
       request: string,
       now: number,
     ): Promise<KeptResponse | undefined> {
-      await database.run('DELETE FROM kept_response WHERE taken <= $1', now - keptFor)
+      await database.run(
+        `DELETE FROM kept_response WHERE (application, member, key) IN (
+           SELECT application, member, key FROM kept_response WHERE taken <= $1 LIMIT ${mostExpired})`,
+        now - keptFor,
+      )
+      await database.run(
+        'DELETE FROM kept_response WHERE application = $1 AND member = $2 AND key = $3 AND taken <= $4',
+        application,
+        member,
+        key,
+        now - keptFor,
+      )
       const taken = await database.run(
         `INSERT INTO kept_response (application, member, key, request, response, taken) VALUES ($1, $2, $3, $4, '', $5)
          ON CONFLICT (application, member, key) DO NOTHING`,

@@ -1,6 +1,6 @@
-import type { Database } from './database.ts'
+import { type Database, mostExpired } from './database.ts'
 
-/** How long, in milliseconds, what was removed can be brought back; afterwards it is forgotten at the next removal. */
+/** How long, in milliseconds, what was removed can be brought back; afterwards it is forgotten at the next removals. */
 export const removalLasts = 10 * 60 * 1000
 
 const columns = `id, member, recommendation, message, language, title, overview, keywords, site_name, picture,
@@ -20,7 +20,11 @@ export function createRemovedNews(database: Database) {
      * @returns false where the member has none with this id
      */
     async remove(id: string, member: string, now: number): Promise<boolean> {
-      await database.run('DELETE FROM removed_news_item WHERE removed < $1', now - removalLasts)
+      await database.run(
+        `DELETE FROM removed_news_item WHERE id IN (
+           SELECT id FROM removed_news_item WHERE removed < $1 LIMIT ${mostExpired})`,
+        now - removalLasts,
+      )
       const kept = await database.run(
         `INSERT INTO removed_news_item (${columns}, removed)
          SELECT ${columns}, $3 FROM news_item WHERE id = $1 AND member = $2`,

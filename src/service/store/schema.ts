@@ -27,6 +27,8 @@ export const migrations: readonly Version[] = [
   // ports of the other scheme, and `www.` of names below which everybody can have a site, tell pages apart
   [splitShares],
   endedContacts,
+  // a member's sessions, the newest first: too many of them end
+  ['CREATE INDEX session_member ON session (member, expires DESC)'],
 ]
 
 /**

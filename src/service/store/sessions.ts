@@ -1,18 +1,33 @@
-import type { Database } from './database.ts'
+import { type Database, mostExpired } from './database.ts'
 import { hashSecret, newSecret } from './secrets.ts'
 
 /** How long a sign-in on the web site lasts, in milliseconds. */
 export const sessionLifetime = 14 * 24 * 60 * 60 * 1000
+
+/** How many sign-ins of a member last at once. */
+export const mostSessions = 50
 
 export type Sessions = ReturnType<typeof createSessions>
 
 /** Sign-ins on the web site. */
 export function createSessions(database: Database) {
   return {
-    /** @returns the session's id, for the member's cookie; only its hash is kept */
+    /**
+     * Ends the member's oldest sessions where there are too many.
+     *
+     * @returns the session's id, for the member's cookie; only its hash is kept
+     */
     async start(member: string, now: number): Promise<string> {
       const id = newSecret()
-      await database.run('DELETE FROM session WHERE expires <= $1', now)
+      await database.run(
+        `DELETE FROM session WHERE hash IN (SELECT hash FROM session WHERE expires <= $1 LIMIT ${mostExpired})`,
+        now,
+      )
+      await database.run(
+        `DELETE FROM session WHERE hash IN (
+           SELECT hash FROM session WHERE member = $1 ORDER BY expires DESC LIMIT ${mostExpired} OFFSET ${mostSessions - 1})`,
+        member,
+      )
       await database.run(
         'INSERT INTO session (hash, member, expires) VALUES ($1, $2, $3)',
         hashSecret(id),

@@ -58,8 +58,11 @@ describe('a quota', () => {
     [50_000, 10_000],
     [5_001, 1_000],
     [3_000, 1_000],
-    [1_000, 1_000],
-    [2, 2],
+    [2_000, 1_000],
+    [1_000, 500],
+    [400, 200],
+    [3, 2],
+    [1, 1],
   ])('of %i calls a member may make %i', (limit, share) => {
     expect(memberShare(limit)).toBe(share)
   })
@@ -132,7 +135,7 @@ describe('graph calls', () => {
   beforeEach(async () => {
     network = await createTestNetwork()
     const { key } = await network.store.applications.add(
-      { key: 'small', name: 'Small', level: 'premium', quota: 2, redirectUris: [] },
+      { key: 'small', name: 'Small', level: 'premium', quota: 4, redirectUris: [] },
       0,
     )
     token = await network.token(await network.addMember('ana'), { application: key })
@@ -158,11 +161,15 @@ describe('graph calls', () => {
     expect((await network.get('/me', token)).status).toBe(200)
   })
 
-  test('count for the application, whoever its member is', async () => {
+  test('of a small key count for the application, and one member can’t make all of them', async () => {
     const other = await network.token(await network.addMember('ben'), { application: 'small' })
-    await network.get('/me', other)
-    await network.get('/me', other)
-    expect((await network.get('/me', token)).status).toBe(429)
+    for (const one of [other, token]) {
+      for (let call = 0; call < 2; call++) expect((await network.get('/me', one)).status).toBe(200)
+      expect((await network.get('/me', one)).status).toBe(429)
+    }
+    const third = await network.token(await network.addMember('cem'), { application: 'small' })
+    const { status, headers } = await network.get('/me', third)
+    expect([status, ...rates({ headers })]).toEqual([429, 4, 0, reset])
   })
 
   test('beyond the quota write nothing', async () => {

@@ -1,0 +1,196 @@
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { mostCodes } from '../../../src/service/store/authorization-codes.ts'
+import { mostTokens } from '../../../src/service/store/authorizations.ts'
+import { type Database, mostExpired } from '../../../src/service/store/database.ts'
+import { mostSessions } from '../../../src/service/store/sessions.ts'
+import { openSqlite } from '../../../src/service/store/sqlite.ts'
+import { databaseFile } from '../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+import { createTestNetwork, redirectUri, type TestNetwork } from '../test-network.ts'
+
+let network: TestNetwork
+let database: Database
+let ana: string
+let ben: string
+
+beforeEach(async () => {
+  const data = temporaryFolder()
+  network = await createTestNetwork({ data, behindProxy: true })
+  database = openSqlite(join(data, databaseFile))
+  onTestFinished(async () => {
+    await database.close()
+    await network.store.close()
+  })
+  ana = await network.addMember('ana')
+  ben = await network.addMember('ben')
+})
+
+async function rowsIn(table: string): Promise<number> {
+  return (await database.get<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${table}`))?.rows ?? 0
+}
+
+describe('what a member can ask for without end', () => {
+  const code = (member: string, application = 'premium') => ({
+    member,
+    application,
+    redirect_uri: redirectUri,
+    code_challenge: null,
+  })
+
+  test('access tokens: beyond a bound for each application the oldest one is revoked', async () => {
+    const [other, elsewhere] = [await network.token(ben), await network.token(ana, { application: 'standard' })]
+    const tokens: string[] = []
+    for (let count = 0; count < mostTokens + 5; count++) {
+      network.clock.now++
+      tokens.push(await network.token(ana))
+    }
+    const isGood = async (token: string) => (await network.get('/me', token)).status === 200
+    expect(await rowsIn('token')).toBe(mostTokens + 2)
+    expect(await Promise.all(tokens.slice(0, 6).map(isGood))).toEqual([...Array(5).fill(false), true])
+    for (const token of [tokens.at(-1) ?? '', other, elsewhere]) expect(await isGood(token)).toBe(true)
+  })
+
+  test('access tokens: whoever consents again and again has no more than those', async () => {
+    const browser = await network.browseAs(ana)
+    const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: '1' }
+    const path = `/oauth-provider/authorize2?${new URLSearchParams(query)}`
+    for (let count = 0; count < mostTokens + 10; count++)
+      expect((await browser.submit(path, { answer: 'allow' })).status).toBe(302)
+    expect(await rowsIn('token')).toBe(mostTokens)
+  })
+
+  test('a database of before, with more of them, is brought to the bound', async () => {
+    await network.token(ana)
+    for (let count = 0; count < 600; count++)
+      await database.run(
+        'INSERT INTO token (hash, member, application, issued) VALUES ($1, $2, $3, 0)',
+        `h${count}`,
+        ana,
+        'premium',
+      )
+    await network.token(ana)
+    await network.token(ana)
+    expect(await rowsIn('token')).toBe(mostTokens)
+  })
+
+  test('codes: beyond a bound for each application the oldest one is good for nothing', async () => {
+    await network.token(ana)
+    await network.token(ben)
+    const { authorizationCodes } = network.store
+    await authorizationCodes.issue(code(ben), network.clock.now)
+    const codes: string[] = []
+    for (let count = 0; count < mostCodes + 3; count++)
+      codes.push(await authorizationCodes.issue(code(ana), ++network.clock.now))
+    expect(await rowsIn('authorization_code')).toBe(mostCodes + 1)
+    expect(await authorizationCodes.find(codes[2] ?? '')).toBeUndefined()
+    expect(await authorizationCodes.find(codes[3] ?? '')).toBeDefined()
+  })
+
+  test('sign-ins: beyond a bound the oldest one ends', async () => {
+    const { sessions } = network.store
+    const other = await sessions.start(ben, network.clock.now)
+    const started: string[] = []
+    for (let count = 0; count < mostSessions + 3; count++) started.push(await sessions.start(ana, ++network.clock.now))
+    expect(await rowsIn('session')).toBe(mostSessions + 1)
+    const member = (id: string | undefined) => sessions.member(id ?? '', network.clock.now)
+    expect([await member(started[2]), await member(started[3])]).toEqual([undefined, ana])
+    expect([await member(started.at(-1)), await member(other)]).toEqual([ana, ben])
+  })
+
+  test('guesses: whoever made too many leaves no row for each further login', async () => {
+    const browser = network.browse('192.0.2.1')
+    for (let guess = 0; guess < 100; guess++) await browser.submit('/sign-in', { login: `l${guess}`, password: 'x' })
+    const before = await rowsIn('guess')
+    for (let guess = 0; guess < 20; guess++) await browser.submit('/sign-in', { login: `m${guess}`, password: 'x' })
+    expect(await rowsIn('guess')).toBe(before)
+  })
+})
+
+describe('what has expired', () => {
+  const old = 3 * mostExpired
+  /** Rows that have expired, the statement that makes each, and the write that deletes some of them. */
+  const tables: [table: string, insert: string, write: () => Promise<unknown>, added: number][] = [
+    [
+      'session',
+      `INSERT INTO session (hash, member, expires) VALUES ($1, '{ana}', 0)`,
+      () => network.store.sessions.start(ben, network.clock.now),
+      1,
+    ],
+    [
+      'authorization_code',
+      `INSERT INTO authorization_code (hash, member, application, redirect_uri, expires)
+       VALUES ($1, '{ana}', 'premium', '', 0)`,
+      () =>
+        network.store.authorizationCodes.issue(
+          { member: ben, application: 'premium', redirect_uri: '', code_challenge: null },
+          network.clock.now,
+        ),
+      1,
+    ],
+    [
+      'guess',
+      'INSERT INTO guess (subject, guesses, until) VALUES ($1, 5, 0)',
+      () => network.store.guesses.take([{ subject: 'x', most: 5, within: 1000 }], network.clock.now),
+      1,
+    ],
+    [
+      'kept_response',
+      `INSERT INTO kept_response (application, member, key, request, response, taken)
+       VALUES ('premium', '{ana}', $1, 'another', '', 0)`,
+      () => network.store.keptResponses.take({ application: 'premium', member: ben }, 'k', 'this', network.clock.now),
+      1,
+    ],
+    [
+      'removed_news_item',
+      `INSERT INTO removed_news_item (id, member, message, language, title, overview, keywords, site_name, picture,
+         by_mobile, social_accounts, created, published, removed)
+       VALUES ($1, '{ana}', '', 'en', '', '', '', '', '', 0, '', 0, 0, 0)`,
+      () => network.store.removedNews.remove('nothing', ana, network.clock.now),
+      0,
+    ],
+    [
+      'call_count',
+      'INSERT INTO call_count (hour, subject, calls) VALUES (1, $1, 1)',
+      () => network.store.callCounts.forgetBefore(2),
+      0,
+    ],
+  ]
+
+  test.each(tables)(
+    'in %s is deleted in portions, so that no write waits long for it',
+    async (table, insert, write, added) => {
+      for (const member of [ana, ben]) await network.token(member)
+      await database.transaction(async (tx) => {
+        for (let row = 0; row < old; row++) await tx.run(insert.replace('{ana}', ana), `row ${row}`)
+      })
+      await write()
+      expect(await rowsIn(table)).toBe(old - mostExpired + added)
+      for (let writes = 0; writes < 3; writes++) await write()
+      expect(await rowsIn(table)).toBeLessThan(mostExpired)
+    },
+  )
+
+  test('counts for nothing where it is not deleted yet: a key can be used again, and guesses begin anew', async () => {
+    const { keptResponses, guesses } = network.store
+    await database.transaction(async (tx) => {
+      for (let row = 0; row < old; row++) {
+        const insert = `INSERT INTO kept_response (application, member, key, request, response, taken) VALUES ('a', 'm', $1, 'before', 'r', 0)`
+        await tx.run(insert, `k${row}`)
+      }
+    })
+    const last = `k${old - 1}`
+    expect(await keptResponses.take({ application: 'a', member: 'm' }, last, 'now', network.clock.now)).toBeUndefined()
+
+    const limit = { subject: 'zz', most: 1, within: 1000 }
+    expect(await guesses.take([limit], network.clock.now)).toBeUndefined()
+    expect(await guesses.take([limit], network.clock.now)).toBe(network.clock.now + 1000)
+    await database.transaction(async (tx) => {
+      for (let row = 0; row < old; row++)
+        await tx.run('INSERT INTO guess (subject, guesses, until) VALUES ($1, 1, 0)', `${row}`)
+    })
+    network.clock.now += 1000
+    expect(await guesses.take([limit], network.clock.now)).toBeUndefined()
+    expect(await guesses.take([limit], network.clock.now)).toBe(network.clock.now + 1000)
+  })
+})
