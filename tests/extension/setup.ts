@@ -8,6 +8,7 @@ import { resetMenus } from './support/menus.ts'
 import { resetOmnibox } from './support/omnibox.ts'
 import { resetPermissions } from './support/permissions.ts'
 import { restFromRequests, watchRequests } from './support/requests-under-way.ts'
+import { resetToolbar } from './support/toolbar.ts'
 
 // whatever is set on this machine, where a test has Node's own navigator
 Object.defineProperty(navigator, 'languages', { get: () => ['en-US', 'en'], configurable: true })
@@ -26,6 +27,7 @@ beforeEach(async () => {
   resetPermissions()
   resetMenus()
   resetOmnibox()
+  resetToolbar()
   await clearShares()
   // of somebody who uses it; what is not sent without it has tests of its own
   await items.consent.set({ given: 0 })

@@ -21,7 +21,7 @@ it('only the sign-in’s flow uses browser.identity', async () => {
 
 it('only the background uses alarms, the toolbar button, menus, notifications, and what tells of pages', async () => {
   const files = await filesWith(
-    /browser\.(alarms|action|contextMenus|notifications|webNavigation)\b|declarativeContent\?/,
+    /browser\.(alarms|action\.(?!getUserSettings|onUserSettingsChanged)|contextMenus|notifications|webNavigation)\b|declarativeContent\?/,
   )
   expect(files.filter((file) => !file.startsWith('src/extension/background/'))).toEqual([])
   expect(files).not.toEqual([])

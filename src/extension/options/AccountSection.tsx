@@ -50,7 +50,7 @@ export function AccountSection({ account, signIn, outbox }: Props) {
   }
 
   return (
-    <Section id="account" title={t('options.account')} goesOn={busy}>
+    <Section id="account" title={t('options.account')}>
       <p role="status" data-revoked={done ? revoked : undefined}>
         {done && t(revoked ? 'options.signed-out' : 'options.signed-out.unrevoked')}
       </p>
@@ -100,7 +100,8 @@ function SignedIn({ account, busy, asking, onSignOut }: SignedInProps) {
         <p class="fine">{t('options.account.signed-in')}</p>
       </div>
       {!asking && (
-        <button type="button" data-goes-on disabled={busy} onClick={onSignOut}>
+        // it keeps the focus while it can't be clicked, so that the focus goes on from here to the button to sign in
+        <button type="button" data-goes-on aria-disabled={busy} onClick={busy ? undefined : onSignOut}>
           {t(busy ? 'options.signing-out' : 'options.sign-out')}
         </button>
       )}

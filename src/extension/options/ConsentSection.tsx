@@ -26,7 +26,7 @@ export function ConsentSection({ consent, signedIn, unsent }: Props) {
 
   const done = withdrawing.phase === 'done' && !consent
 
-  const questions = [t('options.consent.question')]
+  const questions = [t(signedIn ? 'options.consent.question' : 'options.consent.question.signed-out')]
   if (unsent.isKept) questions.push(t('options.consent.unsent', { amount: unsent.amount }))
 
   function withdraw() {

@@ -7,7 +7,7 @@ export function ConsentFirst({ signedIn }: { signedIn: boolean }) {
   return (
     <main class="sign-in" data-view="consent">
       <h1 tabIndex={-1} data-goes-on>
-        {t('consent.lead')}
+        {t('consent.what')}
       </h1>
       <ConsentQuestion signedIn={signedIn} />
     </main>

@@ -27,7 +27,10 @@ export function SignedOut({ failure, unsent }: SignedOutProps) {
           onAction={failure.code === 'no-permission' ? () => void ask('signIn', {}) : undefined}
         />
       ) : (
-        <p>{t('signed-out.text')}</p>
+        <>
+          <p>{t('signed-out.text')}</p>
+          <p class="fine">{t('consent.contacts')}</p>
+        </>
       )}
       {unsent > 0 && <p data-unsent={unsent}>{t('signed-out.unsent', { count: unsent })}</p>}
       {failure?.code !== 'sign-in-unsupported' && (

@@ -21,37 +21,41 @@ export function Suggestions({ suggestions: { ofSite, recent }, url, withPictures
   return (
     <section class="suggestions">
       {ofSite.length > 0 && (
-        <SuggestionList heading={t('suggestions.site', { site })} suggestions={ofSite} withPictures={withPictures} />
+        <>
+          <h2>{t('suggestions.site', { site })}</h2>
+          <SuggestionList heading={t('suggestions.site', { site })} suggestions={ofSite} withPictures={withPictures} />
+        </>
       )}
       {recent.length > 0 && (
-        <SuggestionList heading={t('suggestions.recent')} suggestions={recent} withPictures={withPictures} namesSite />
+        <>
+          <h2>{t('suggestions.recent')}</h2>
+          <SuggestionList
+            heading={t('suggestions.recent')}
+            suggestions={recent}
+            withPictures={withPictures}
+            namesSite
+          />
+        </>
       )}
     </section>
   )
 }
 
 interface ListProps extends Pick<Props, 'withPictures'> {
+  /** What stands above the list. */
   heading: string
   suggestions: Suggestion[]
   /** They are of different sites. */
   namesSite?: boolean
 }
 
-function SuggestionList({ heading, suggestions, withPictures, namesSite = false }: ListProps) {
+export function SuggestionList({ heading, suggestions, withPictures, namesSite = false }: ListProps) {
   return (
-    <>
-      <h2>{heading}</h2>
-      <ul aria-label={heading}>
-        {suggestions.map((suggestion) => (
-          <SuggestionRow
-            key={suggestion.key}
-            suggestion={suggestion}
-            withPictures={withPictures}
-            namesSite={namesSite}
-          />
-        ))}
-      </ul>
-    </>
+    <ul aria-label={heading}>
+      {suggestions.map((suggestion) => (
+        <SuggestionRow key={suggestion.key} suggestion={suggestion} withPictures={withPictures} namesSite={namesSite} />
+      ))}
+    </ul>
   )
 }
 

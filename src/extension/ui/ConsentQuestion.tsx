@@ -26,6 +26,7 @@ export function ConsentQuestion({ signedIn }: { signedIn: boolean }) {
       <p>
         <strong>{t('consent.never')}</strong>
       </p>
+      {!signedIn && <p class="fine">{t('consent.contacts')}</p>}
       <button type="button" class="primary" onClick={() => void agree()}>
         {t(signedIn ? 'consent.agree' : 'consent.agree-and-sign-in')}
       </button>

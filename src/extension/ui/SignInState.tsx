@@ -61,6 +61,7 @@ function NotSignedIn({ signIn, told, onSignIn }: Props) {
       ) : (
         !told && <p>{t('options.account.signed-out')}</p>
       )}
+      <p class="fine">{t('consent.contacts')}</p>
       <button type="button" class="primary" data-goes-on onClick={onSignIn}>
         {t('signed-out.button')}
       </button>

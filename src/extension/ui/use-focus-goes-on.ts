@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useEffect, useRef, useState } from 'preact/hooks'
 
 const parts = 'section, main, #app'
 
@@ -7,19 +7,18 @@ const parts = 'section, main, #app'
  * nearest part of the page that is still there and has one. Where the focus is somewhere already, it stays.
  */
 export function useFocusGoesOn(): void {
-  /** What is gone, and what it stood in, from the inside out. */
+  /** What has the focus, and what is gone, each with what it stands or stood in, from the inside out. */
+  const focused = useRef<Element[]>([])
   const [gone, setGone] = useState<Element[]>([])
 
   useEffect(() => {
-    let focused: Element[] = []
     const remember = ({ target }: Event) => {
-      focused = []
-      for (let each = target as Element | null; each; each = each.parentElement) focused.push(each)
+      focused.current = withParents(target as Element | null)
     }
     const removals = new MutationObserver(() => {
-      if (focused[0]?.isConnected !== false) return
-      setGone(focused)
-      focused = []
+      if (focused.current[0]?.isConnected !== false) return
+      setGone(focused.current)
+      focused.current = []
     })
     document.addEventListener('focusin', remember)
     removals.observe(document.body, { childList: true, subtree: true })
@@ -33,7 +32,17 @@ export function useFocusGoesOn(): void {
   useEffect(() => {
     for (const part of gone) {
       if (document.activeElement !== document.body) return
-      if (part.isConnected && part.matches(parts)) part.querySelector<HTMLElement>('[data-goes-on]')?.focus()
+      if (!part.isConnected || !part.matches(parts)) continue
+      const next = part.querySelector<HTMLElement>('[data-goes-on]')
+      next?.focus()
+      // while another window has the focus, as the sign-in's has, no event tells of it
+      if (next && document.activeElement === next) focused.current = withParents(next)
     }
   }, [gone])
+}
+
+function withParents(element: Element | null): Element[] {
+  const found = []
+  for (let each = element; each; each = each.parentElement) found.push(each)
+  return found
 }

@@ -5,10 +5,11 @@ import { ConsentQuestion } from '../ui/ConsentQuestion.tsx'
 import type { First } from '../ui/first-frame.tsx'
 import { SignInState } from '../ui/SignInState.tsx'
 import { useTranslation } from '../ui/translation.ts'
-import { openShortcutSettings, useShortcut } from '../ui/use-shortcut.ts'
 import { useStored } from '../ui/use-stored.ts'
+import { ButtonSection } from './ButtonSection.tsx'
+import { SharedPages } from './SharedPages.tsx'
 
-/** The page that opens after the installation: what is sent, then signing in, then what to click. */
+/** The page that opens after the installation: what it does and what is sent, then signing in, then where to click. */
 export function App({ first }: { first: First }) {
   const consent = useStored(items.consent, first.consent)
   const account = useStored(items.account, first.account)
@@ -24,7 +25,9 @@ export function App({ first }: { first: First }) {
         <img src="/icon/48.png" alt="" width={28} height={28} />
         {t('begin.title')}
       </h1>
-      <p class="intro">{t('begin.lead')}</p>
+      <p class="intro">
+        {t('consent.what')} {t('begin.more')}
+      </p>
       {/* read out when it changes: each step takes the place of the one before */}
       <section aria-live="polite">
         {step === 'consent' && (
@@ -44,32 +47,17 @@ export function App({ first }: { first: First }) {
           </>
         )}
         {account && step === 'begin' && (
-          <>
-            <h2 tabIndex={-1} data-goes-on>
-              {t('welcome.text', { name: account.name || t('everywhere.nameless') })}
-            </h2>
-            <p>{t('begin.click')}</p>
-            <ByKey />
-            {/* Firefox puts it on the toolbar by itself */}
-            {import.meta.env.BROWSER !== 'firefox' && <p>{t('begin.pin')}</p>}
-          </>
+          <h2 tabIndex={-1} data-goes-on>
+            {t('welcome.text', { name: account.name || t('everywhere.nameless') })}
+          </h2>
         )}
       </section>
+      {account && step === 'begin' && (
+        <>
+          <ButtonSection />
+          <SharedPages account={account} options={first.options} />
+        </>
+      )}
     </main>
-  )
-}
-
-/** The same without the mouse. */
-function ByKey() {
-  const t = useTranslation()
-  const key = useShortcut()
-  if (key === undefined) return null
-  return (
-    <p>
-      {key ? t('begin.key', { key }) : t('begin.key.none')}{' '}
-      <button type="button" class="link" onClick={() => void openShortcutSettings()}>
-        {t('options.shortcut.change')}
-      </button>
-    </p>
   )
 }

@@ -2,6 +2,7 @@ import type { Page } from 'puppeteer-core'
 import { waitForView } from '../../../src/demo/tour/assertions.ts'
 import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { clickText } from '../by-text.ts'
+import { storeIndex } from '../stored-index.ts'
 import type { World } from '../world.ts'
 import { ownView, store } from './stored.ts'
 import type { Views } from './views.ts'
@@ -121,7 +122,18 @@ export async function* wordsViews(world: World): Views {
   yield view('after the installation, with consent')
   await store(page, 'local', { 'account@1': maya })
   await waitForView(page, 'begin')
+  // that nobody shared anything is said after a while
+  await page.waitForFunction(() => {
+    const said = document.querySelector('.nothing-yet')
+    return said && getComputedStyle(said).visibility === 'visible'
+  })
   yield view('after the installation, signed in')
+  await storeIndex(page, world.baseUrl, [
+    { url: 'https://pages.example/a', title: 'A page', message: 'Read this' },
+    { url: 'https://pages.example/b', title: 'A page with a title that is as long as titles are, or longer than most' },
+  ])
+  await page.locator('.suggestions a').wait()
+  yield view('after the installation, with shared pages')
   await store(page, 'local', { 'account@1': null })
   await page.goto(page.url().replace('welcome.html', 'privacy.html'))
   await page.locator('h1').wait()

@@ -14,3 +14,27 @@ export async function findTooWide(page: Page): Promise<string[]> {
   await page.setViewport(before)
   return wide
 }
+
+/**
+ * What has to be scrolled sideways where the browser shows texts at 200 %, which is what a root of 32 pixels does (WCAG 1.4.4),
+ * in a window of 640 pixels; a popup is as wide as it makes itself.
+ */
+export async function findTooWideTexts(page: Page): Promise<string[]> {
+  const before = page.viewport()
+  const isPopup = page.url().includes('/popup.html')
+  if (!isPopup) await page.setViewport({ width: 640, height: 640 })
+  const wide = await page.evaluate(() => {
+    document.documentElement.style.fontSize = '200%'
+    const { right } = document.body.getBoundingClientRect()
+    const isBeyond = (element: Element) => element.getBoundingClientRect().right > right + 0.5
+    const isScrolled = (element: Element) =>
+      /auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1
+    const found = [...document.querySelectorAll('body *:not(.visually-hidden)')].filter(
+      (element) => isScrolled(element) || (element.scrollWidth > element.clientWidth && isBeyond(element)),
+    )
+    document.documentElement.style.fontSize = ''
+    return found.map((element) => `${element.localName}.${element.className} ${element.textContent.slice(0, 30)}`)
+  })
+  if (!isPopup) await page.setViewport(before)
+  return wide
+}

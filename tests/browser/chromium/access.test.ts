@@ -9,7 +9,7 @@ import { walk } from '../access/keyboard.ts'
 import { themed, themes } from '../access/look.ts'
 import { optionsViews, wordsViews } from '../access/options-views.ts'
 import { oddPages, popupViews } from '../access/popup-views.ts'
-import { findTooWide } from '../access/reflow.ts'
+import { findTooWide, findTooWideTexts } from '../access/reflow.ts'
 import { siteViews } from '../access/site-views.ts'
 import { ownView } from '../access/stored.ts'
 import type { Views } from '../access/views.ts'
@@ -63,6 +63,8 @@ async function lookAt(views: Views): Promise<void> {
     if (isWhole || scrolls || turn % 3 === 0) note('by keyboard', 'by keyboard', await walk(page))
     // a popup is as wide as it is
     if (!page.url().includes('/popup.html')) note('in 320 pixels', 'in 320 pixels', await findTooWide(page))
+    if (page.url().startsWith('chrome-extension:') && !page.url().includes('/privacy.html'))
+      note('with texts of 200 %', 'with texts of 200 %', await findTooWideTexts(page))
   }
 }
 

@@ -90,7 +90,30 @@ it('leads by the keyboard alone to the sign-in, and on to the button', async () 
   await expect
     .poll(() => welcome.evaluate(() => document.activeElement?.textContent))
     .toBe('Signed in as Maya Lindqvist.')
-  await findText(welcome, 'Now go to any page and click the Passalong button.')
+})
+
+it('shows pages that contacts shared within seconds of the sign-in, and the popup on one of them who shared it', async () => {
+  await welcome.locator('.suggestions a').wait()
+  const first = await welcome.$eval('.suggestions a', ({ href, innerText }: HTMLAnchorElement) => ({ href, innerText }))
+  expect(first).toEqual({
+    href: 'http://news.example/night-trains',
+    innerText: expect.stringContaining('Ana Ruiz and 2 others'),
+  })
+  expect(await welcome.$$('.suggestions a')).toHaveLength(3)
+  const page = await world.open(first.href)
+  const popup = await world.click(page)
+  await waitForView(popup, 'ready')
+  expect(await readText(popup, '.sharers h2')).toBe('Shared by 4 people')
+  await popup.close()
+  await page.close()
+})
+
+it('tells whether the button is on the toolbar, as the browser says', async () => {
+  await welcome.locator('[data-on-toolbar]').wait()
+  const isOnToolbar = await welcome.evaluate(async () => (await chrome.action.getUserSettings()).isOnToolbar)
+  expect(await welcome.$eval('[data-on-toolbar]', (section) => section.getAttribute('data-on-toolbar'))).toBe(
+    String(isOnToolbar),
+  )
 })
 
 it('an extension that is reloaded is the one in its folder now, with all that it has stored', async () => {

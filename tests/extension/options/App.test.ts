@@ -47,15 +47,7 @@ describe('the parts', () => {
   it('are what is for every day, privacy, and what is seldom needed, with a link to each', async () => {
     await openOptions()
     expect(parts()).toEqual([
-      [
-        'For every day',
-        'Account',
-        'Language',
-        'Contact card',
-        'Notifications',
-        'The mark on the Passalong button',
-        'Undo',
-      ],
+      ['For every day', 'Account', 'Language', 'Contact card', 'Notifications', 'The mark on the button', 'Undo'],
       [
         'Privacy',
         'Sites that are never looked up',
@@ -91,7 +83,7 @@ describe('the account', () => {
   })
 
   it.each([
-    [true, 'You are signed out, and Demo Network has withdrawn Passalong’s access.'],
+    [true, 'You are signed out. Passalong can no longer use your account on Demo Network.'],
     [false, /^You are signed out here, but Demo Network did not answer/],
   ])('is signed out, and told whether the network knows: %s', async (revoked, sentence) => {
     await openOptions({ replies: { signOut: signedOut(revoked) } })
@@ -107,7 +99,7 @@ describe('the account', () => {
   it('says while it is signed out that it is', async () => {
     await openOptions()
     await click(button('Sign out'))
-    expect(button('Signing out…').disabled).toBe(true)
+    expect(button('Signing out…').getAttribute('aria-disabled')).toBe('true')
   })
 
   it('that could not be signed out says so, and stays', async () => {
@@ -186,8 +178,8 @@ describe('signing out where something has not left', () => {
     await open()
     reply({ signOut: () => new Promise(() => {}) })
     await click(button('Sign out and keep what waits'))
-    expect(button('Signing out…').disabled).toBe(true)
-    expect(document.activeElement).toBe(group('Account').getByRole('heading', { name: 'Account' }))
+    expect(button('Signing out…').getAttribute('aria-disabled')).toBe('true')
+    expect(document.activeElement).toBe(button('Signing out…'))
   })
 
   it.each(['Stay signed in', 'Escape'])('stays signed in: %s', async (how) => {
@@ -472,7 +464,7 @@ describe('the notifications', () => {
 })
 
 describe('the mark on the button', () => {
-  const section = () => group('The mark on the Passalong button')
+  const section = () => group('The mark on the button')
   const box = () => section().getByRole<HTMLInputElement>('checkbox')
   const index = { owner, changed: 0, names_pages: true }
 

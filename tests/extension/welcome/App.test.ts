@@ -2,8 +2,10 @@ import { screen } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { languages } from '../../../src/extension/i18n/languages.ts'
+import { builtNetwork } from '../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import * as items from '../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../src/extension/storage/owner.ts'
 import {
   asked,
   click,
@@ -18,6 +20,8 @@ import {
   settle,
   store,
 } from '../support/pages.ts'
+import { indexedShare, putShares } from '../support/shares.ts'
+import { setOnToolbar } from '../support/toolbar.ts'
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const failure = () => document.querySelector<HTMLElement>('.failure[role=alert]')?.dataset.code
@@ -26,6 +30,7 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 
 /** What every place says that asks for consent. */
 const told = [
+  /asks whether Passalong may see your contacts\. If you allow it, Passalong shows you which/,
   /goes to Demo Network and to nobody else/,
   /When you click its button on a page, or its entry in a menu: the address of that page or link/,
   /When you share that page: its address, what it says of itself/,
@@ -34,6 +39,22 @@ const told = [
   /The pages that you visit without such a click are sent to nobody/,
   /Nothing is sent before you agree/,
 ]
+
+/** Maya's index. */
+async function shares() {
+  const owner = ownerOf(builtNetwork, maya)
+  const share = (path: string, name: string, hours: number) =>
+    putShares([
+      indexedShare({
+        owner,
+        url: `https://pages.example/${path}`,
+        title: `About ${path}`,
+        name,
+        at: Date.now() - hours * 3_600_000,
+      }),
+    ])
+  return { owner, share }
+}
 
 describe.each([
   ['popup', (opening = {}) => openPopup({ ...opening, stored: { account: null, consent: null } })],
@@ -69,6 +90,16 @@ it('who is signed in when more is to be sent than they agreed to agrees, and goe
   expect(screen.getAllByRole('tab')).not.toEqual([])
 })
 
+it.each([
+  ['popup', () => openPopup({ stored: { account: null, consent: null } })],
+  ['page after the installation', openWelcome],
+])('the %s says what Passalong does before it asks for anything', async (_, open) => {
+  await open()
+  const [what] = screen.getAllByText(/Passalong shows who on Demo Network shared the page in front of you/)
+  const agree = button('Agree and sign in')
+  expect(what && what.compareDocumentPosition(agree) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy()
+})
+
 describe('the page after the installation', () => {
   it('leads from the consent to the sign-in, and on to the button', async () => {
     await openWelcome({ replies: { giveConsent } })
@@ -80,8 +111,65 @@ describe('the page after the installation', () => {
     expect(screen.getByText(/Finish in the window of Demo Network/)).toBeTruthy()
     await store({ account: maya, signIn: { phase: 'signed-in' } })
     expect(screen.getByText('Signed in as Maya Lindqvist.')).toBeTruthy()
+  })
+
+  it('says how to pin the button until it is on the toolbar, and then that it is there', async () => {
+    await openWelcome({ stored: { consent: agreed, account: maya } })
+    expect(document.querySelector('.pin-drawing')).toBeTruthy()
+    const status = screen.getByText(/click the puzzle piece beside the address bar/)
+    setOnToolbar(true)
+    await settle()
+    expect(screen.getByText('It is on the toolbar. Click it on any page.')).toBe(status)
+    expect(document.querySelector('.pin-drawing')).toBeNull()
+  })
+
+  it('notices without being told that the button is pinned, once the page has the focus again', async () => {
+    setOnToolbar(false, false)
+    await openWelcome({ stored: { consent: agreed, account: maya } })
+    setOnToolbar(true, false)
+    await settle()
+    expect(document.querySelector('.pin-drawing')).toBeTruthy()
+    window.dispatchEvent(new Event('focus'))
+    await settle()
+    expect(screen.getByText('It is on the toolbar. Click it on any page.')).toBeTruthy()
+  })
+
+  it('names the three pages that most contacts shared, however long ago, each a link to a new tab', async () => {
+    const { owner, share } = await shares()
+    await share('a', 'ana', 1)
+    await share('b', 'ana', 2)
+    await share('b', 'jonas', 300 * 24)
+    await share('c', 'jonas', 200 * 24)
+    await share('d', 'jonas', 340 * 24)
+    await share('mine', maya.id, 1)
+    await items.index.set({ owner, changed: 1, names_pages: true })
+    await openWelcome({ stored: { consent: agreed, account: maya } })
+    const links = [...document.querySelectorAll<HTMLAnchorElement>('.suggestions a')]
+    expect(links.map(({ href, target }) => [href, target])).toEqual(
+      ['b', 'a', 'c'].map((path) => [`https://pages.example/${path}`, '_blank']),
+    )
+    expect(links[0]?.textContent).toMatch(/About b.*pages\.example.*ana and 1 other/)
+    expect(screen.getByText(/^Open one of these pages and click the Passalong button/)).toBeTruthy()
+  })
+
+  it('says how to begin where contacts shared nothing yet, and names pages as they come', async () => {
+    await openWelcome({ stored: { consent: agreed, account: maya } })
+    expect(screen.getByText(/^Pages appear here as your contacts share them/)).toBeTruthy()
+    const people = screen.getByRole<HTMLAnchorElement>('link', { name: 'Find people you know on Demo Network' })
+    expect(people.href).toBe(`${builtNetwork.authUrl}/`)
+    const { owner, share } = await shares()
+    await share('a', 'ana', 1)
+    await store({ index: { owner, changed: 2, names_pages: true } })
+    expect(document.querySelectorAll('.suggestions a')).toHaveLength(1)
+  })
+
+  it.each([
+    ['the member wants none kept', { options: { ...defaultOptions, index: false } }],
+    ['the network names none', { index: { owner: 'x', changed: 1, names_pages: false } }],
+  ])('promises no pages where %s', async (_, stored) => {
+    await openWelcome({ stored: { consent: agreed, account: maya, ...stored } })
+    expect(screen.queryByText('Shared by your contacts')).toBeNull()
     expect(screen.getByText('Now go to any page and click the Passalong button.')).toBeTruthy()
-    expect(screen.getByText(/click the puzzle piece/)).toBeTruthy()
   })
 
   it('names the key that opens Passalong as it is set now, also where none is, and leads to where it is changed', async () => {
@@ -145,6 +233,12 @@ describe('the options page of somebody who has consented', () => {
     expect(screen.getByText(sentence)).toBe(status)
     expect(button('Agree and sign in')).toBeTruthy()
     expect(screen.queryByRole('region', { name: 'Account' })).toBeNull()
+  })
+
+  it('asks who is signed out nothing about signing out', async () => {
+    await openOptions({ stored: { consent: agreed, account: null } })
+    await click(button('Take it back'))
+    expect(screen.getByText('Take it back, and send nothing any more?')).toBeTruthy()
   })
 
   it('says where it could not be taken back', async () => {

@@ -12,7 +12,7 @@ export const options = {
   'options.account.signed-out': 'Sie sind bei {network} nicht angemeldet.',
   'options.sign-out': 'Abmelden',
   'options.signing-out': 'Wird abgemeldet…',
-  'options.signed-out': 'Sie sind abgemeldet, und {network} hat Passalong den Zugriff entzogen.',
+  'options.signed-out': 'Sie sind abgemeldet. Passalong kann Ihr Konto auf {network} nicht mehr benutzen.',
   'options.signed-out.unrevoked':
     'Sie sind hier abgemeldet, aber {network} hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong gibt Bescheid, sobald eine Antwort kommt.',
   'options.sign-out.question': {

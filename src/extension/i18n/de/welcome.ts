@@ -3,20 +3,31 @@ import type { Catalogue } from '../sentence.ts'
 /** The page that opens after the installation, and taking the consent back. */
 export const welcome = {
   'begin.title': 'Willkommen bei Passalong',
-  'begin.lead':
-    'Passalong zeigt Ihnen, wer auf {network} die Seite geteilt hat, die Sie gerade lesen, und Sie können sie selbst teilen.',
+  'begin.more':
+    'Sie lesen, was andere dazu sagen, Ihre Kontakte zuerst. Und was Sie selbst dazu sagen, liest, wer nach Ihnen kommt.',
   'begin.sign-in': 'Melden Sie sich an, um loszulegen',
   'begin.click': 'Öffnen Sie jetzt eine beliebige Seite und klicken Sie auf das Passalong-Symbol.',
   'begin.key': 'Oder drücken Sie {key}, ganz ohne Maus.',
   'begin.key.none': 'Sie können auch ein Tastenkürzel festlegen, das Passalong ganz ohne Maus öffnet.',
-  'begin.pin':
-    'Damit das Symbol immer zu sehen ist, klicken Sie neben der Adressleiste auf das Puzzleteil und dann auf die Stecknadel neben Passalong.',
+  'begin.pin': 'Das Passalong-Symbol',
+  'begin.pin.how':
+    'Damit es immer zu sehen ist, klicken Sie neben der Adressleiste auf das Puzzleteil und dann auf die Stecknadel neben Passalong.',
+  'begin.pin.firefox':
+    'Damit es immer zu sehen ist, klicken Sie rechts in der Symbolleiste auf das Puzzleteil, dann auf das Zahnrad neben Passalong, und heften Sie es an die Symbolleiste an.',
+  'begin.pinned': 'Es ist in der Symbolleiste. Klicken Sie es auf einer beliebigen Seite an.',
+  'begin.pages': 'Von Ihren Kontakten geteilt',
+  'begin.pages.how':
+    'Öffnen Sie eine dieser Seiten und klicken Sie dort auf das Passalong-Symbol: Es zeigt, wer die Seite geteilt hat und was dazu gesagt wurde.',
+  'begin.pages.none':
+    'Sobald Ihre Kontakte Seiten teilen, erscheinen sie hier. Machen Sie den Anfang: Öffnen Sie eine lesenswerte Seite, klicken Sie auf das Passalong-Symbol und teilen Sie sie.',
+  'begin.people': 'Bekannte auf {network} finden',
   'options.consent': 'Was gesendet wird',
   'options.consent.given': 'Am {date} haben Sie dem zugestimmt, was Passalong an {network} sendet.',
   'options.consent.text':
     'Wenn Sie das zurücknehmen, werden Sie abgemeldet, was von Ihrem Konto gespeichert ist, wird gelöscht, und Passalong sendet nichts mehr.',
   'options.consent.withdraw': 'Zustimmung zurücknehmen',
   'options.consent.question': 'Abmelden und nichts mehr senden?',
+  'options.consent.question.signed-out': 'Zustimmung zurücknehmen und nichts mehr senden?',
   'options.consent.unsent': 'Auch was hier geschrieben wurde oder wartet, wird gelöscht, von allen Konten: {amount}.',
   'options.consent.keep': 'So lassen',
   'options.consent.withdrawn':

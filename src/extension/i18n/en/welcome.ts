@@ -3,19 +3,31 @@ import type { Catalogue } from '../sentence.ts'
 /** The page that opens after the installation, and taking the consent back. */
 export const welcome = {
   'begin.title': 'Welcome to Passalong',
-  'begin.lead': 'Passalong shows who on {network} shared the page in front of you, and lets you share it too.',
+  'begin.more':
+    'You read what they say about it, your contacts first. What you say is read by whoever comes there after you.',
   'begin.sign-in': 'Sign in to begin',
   'begin.click': 'Now go to any page and click the Passalong button.',
   'begin.key': 'Or press {key}, without the mouse.',
   'begin.key.none': 'You can also set a key that opens Passalong without the mouse.',
-  'begin.pin':
-    'To keep the button in view, click the puzzle piece beside the address bar, and then the pin beside Passalong.',
+  'begin.pin': 'The Passalong button',
+  'begin.pin.how':
+    'To keep it in view, click the puzzle piece beside the address bar, and then the pin beside Passalong.',
+  'begin.pin.firefox':
+    'To keep it in view, click the puzzle piece at the right of the toolbar, then the gear beside Passalong, and pin it to the toolbar.',
+  'begin.pinned': 'It is on the toolbar. Click it on any page.',
+  'begin.pages': 'Shared by your contacts',
+  'begin.pages.how':
+    'Open one of these pages and click the Passalong button there: it shows who shared the page, and what they say about it.',
+  'begin.pages.none':
+    'Pages appear here as your contacts share them. Make a start: go to a page worth reading, click the Passalong button, and share it.',
+  'begin.people': 'Find people you know on {network}',
   'options.consent': 'What is sent',
   'options.consent.given': 'You agreed to what Passalong sends to {network}: {date}.',
   'options.consent.text':
     'If you take that back you are signed out, what is stored of your account is deleted, and Passalong sends nothing any more.',
   'options.consent.withdraw': 'Take it back',
   'options.consent.question': 'Sign out, and send nothing any more?',
+  'options.consent.question.signed-out': 'Take it back, and send nothing any more?',
   'options.consent.unsent': 'What was typed or is waiting here is deleted too, of every account: {amount}.',
   'options.consent.keep': 'Leave it as it is',
   'options.consent.withdrawn': 'You took it back and are signed out. Passalong sends nothing any more.',

@@ -2,6 +2,8 @@ import type { Catalogue } from '../sentence.ts'
 
 /** What is sent, and consenting to it. */
 export const consent = {
+  'consent.what':
+    'Passalong te muestra quién ha compartido en {network} la página que estás viendo y te permite compartirla también.',
   'consent.lead': 'Qué envía Passalong',
   'consent.to': 'Lo que envía Passalong va a {network} y a nadie más:',
   'consent.click':
@@ -13,6 +15,8 @@ export const consent = {
   'consent.poll':
     'Mientras tienes la sesión iniciada: cada media hora, y más a menudo cuando usas Passalong, las preguntas de quién espera tu respuesta y qué habéis compartido tus contactos y tú.',
   'consent.never': 'Las páginas que visitas sin ese clic no se envían a nadie.',
+  'consent.contacts':
+    'Al iniciar sesión, {network} te pregunta si Passalong puede ver tus contactos. Si lo permites, Passalong te muestra cuáles de tus contactos han compartido una página.',
   'consent.agree': 'Aceptar',
   'consent.agree-and-sign-in': 'Aceptar e iniciar sesión',
   'consent.decline': 'No se envía nada antes de que aceptes. Si no quieres, simplemente cierra esto.',

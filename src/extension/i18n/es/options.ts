@@ -12,7 +12,7 @@ export const options = {
   'options.account.signed-out': 'No has iniciado sesión en {network}.',
   'options.sign-out': 'Cerrar sesión',
   'options.signing-out': 'Cerrando sesión…',
-  'options.signed-out': 'Has cerrado sesión, y {network} ha retirado el acceso de Passalong.',
+  'options.signed-out': 'Has cerrado sesión. Passalong ya no puede usar tu cuenta de {network}.',
   'options.signed-out.unrevoked':
     'Aquí has cerrado sesión, pero {network} no ha respondido, así que allí Passalong sigue figurando entre tus aplicaciones. Passalong se lo comunicará en cuanto responda.',
   'options.sign-out.question': {
@@ -48,13 +48,13 @@ export const options = {
   },
   'options.index.anew': 'Borrarlas y leerlas de nuevo',
   'options.index.done': 'Borradas. Se están leyendo de nuevo.',
-  'options.mark': 'La marca en el botón de Passalong',
+  'options.mark': 'La marca en el botón',
   'options.mark.text':
     'En las páginas que han compartido tus contactos, el botón de Passalong lleva una marca. Ninguna dirección sale de tu navegador para ello.',
   'options.mark.untold': 'El navegador compara por sí mismo: Passalong no sabe qué páginas visitas.',
   'options.mark.told':
     'Para ello, Firefox le dice a Passalong la dirección de cada página que abres. Passalong la compara, aquí en tu navegador, con lo que han compartido tus contactos, y no la guarda.',
-  'options.mark.on': 'Marcar el botón de Passalong en las páginas que han compartido mis contactos',
+  'options.mark.on': 'Marcar el botón en las páginas que han compartido mis contactos',
   'options.mark.refused': 'Tu navegador no lo permite, así que esto sigue desactivado.',
   'options.mark.no-index':
     'Has elegido que Passalong no guarde aquí lo que comparten tus contactos, así que no tiene nada que marcar.',

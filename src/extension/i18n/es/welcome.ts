@@ -3,20 +3,30 @@ import type { Catalogue } from '../sentence.ts'
 /** The page that opens after the installation, and taking the consent back. */
 export const welcome = {
   'begin.title': 'Te damos la bienvenida a Passalong',
-  'begin.lead':
-    'Passalong te muestra quién ha compartido en {network} la página que estás viendo y te permite compartirla también.',
+  'begin.more': 'Lees lo que dicen de ella, primero tus contactos. Y lo que digas tú lo leerá quien llegue después.',
   'begin.sign-in': 'Inicia sesión para empezar',
   'begin.click': 'Ahora ve a cualquier página y haz clic en el botón de Passalong.',
   'begin.key': 'O pulsa {key}, sin usar el ratón.',
   'begin.key.none': 'También puedes asignar un atajo de teclado que abra Passalong sin usar el ratón.',
-  'begin.pin':
-    'Para tener el botón siempre a la vista, haz clic en la pieza de puzle junto a la barra de direcciones y luego en la chincheta junto a Passalong.',
+  'begin.pin': 'El botón de Passalong',
+  'begin.pin.how':
+    'Para tenerlo siempre a la vista, haz clic en la pieza de puzle junto a la barra de direcciones y luego en la chincheta junto a Passalong.',
+  'begin.pin.firefox':
+    'Para tenerlo siempre a la vista, haz clic en la pieza de puzle a la derecha de la barra de herramientas, luego en el engranaje junto a Passalong, y fíjalo en la barra.',
+  'begin.pinned': 'Está en la barra de herramientas. Haz clic en él en cualquier página.',
+  'begin.pages': 'Lo que han compartido tus contactos',
+  'begin.pages.how':
+    'Abre una de estas páginas y haz clic allí en el botón de Passalong: verás quién la ha compartido y qué dice de ella.',
+  'begin.pages.none':
+    'Las páginas irán apareciendo aquí a medida que tus contactos las compartan. Da el primer paso: ve a una página que valga la pena, haz clic en el botón de Passalong y compártela.',
+  'begin.people': 'Encontrar a gente que conoces en {network}',
   'options.consent': 'Qué se envía',
   'options.consent.given': 'Aceptaste lo que Passalong envía a {network}: {date}.',
   'options.consent.text':
     'Si retiras tu consentimiento, se cierra tu sesión, se borra lo que hay guardado de tu cuenta y Passalong deja de enviar nada.',
   'options.consent.withdraw': 'Retirar el consentimiento',
   'options.consent.question': '¿Cerrar la sesión y no enviar nada más?',
+  'options.consent.question.signed-out': '¿Retirar el consentimiento y no enviar nada más?',
   'options.consent.unsent':
     'También se elimina lo que se ha escrito o está esperando aquí, de todas las cuentas: {amount}.',
   'options.consent.keep': 'Dejarlo así',

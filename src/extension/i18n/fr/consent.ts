@@ -2,6 +2,8 @@ import type { Catalogue } from '../sentence.ts'
 
 /** What is sent, and consenting to it. */
 export const consent = {
+  'consent.what':
+    'Passalong vous montre qui, sur {network}, a partagé la page que vous lisez, et vous permet de la partager à votre tour.',
   'consent.lead': 'Ce que Passalong envoie',
   'consent.to': 'Ce que Passalong envoie va à {network} et à personne d’autre :',
   'consent.click':
@@ -13,6 +15,8 @@ export const consent = {
   'consent.poll':
     'Tant que votre session est ouverte : toutes les demi-heures, et plus souvent quand vous vous servez de Passalong, les questions de savoir qui attend votre réponse, et ce que vos contacts et vous avez partagé.',
   'consent.never': 'Les pages que vous consultez sans un tel clic ne sont envoyées à personne.',
+  'consent.contacts':
+    'À la connexion, {network} vous demande si Passalong peut voir vos contacts. Si vous l’acceptez, Passalong vous montre lesquels de vos contacts ont partagé une page.',
   'consent.agree': 'Accepter',
   'consent.agree-and-sign-in': 'Accepter et se connecter',
   'consent.decline':

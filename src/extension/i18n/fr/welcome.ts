@@ -3,20 +3,31 @@ import type { Catalogue } from '../sentence.ts'
 /** The page that opens after the installation, and taking the consent back. */
 export const welcome = {
   'begin.title': 'Bienvenue dans Passalong',
-  'begin.lead':
-    'Passalong vous montre qui, sur {network}, a partagé la page que vous lisez, et vous permet de la partager à votre tour.',
+  'begin.more':
+    'Vous lisez ce qu’on en dit, vos contacts d’abord. Et ce que vous en dites sera lu par ceux qui viendront après vous.',
   'begin.sign-in': 'Connectez-vous pour commencer',
   'begin.click': 'Ouvrez maintenant n’importe quelle page et cliquez sur le bouton Passalong.',
   'begin.key': 'Ou appuyez sur {key}, sans la souris.',
   'begin.key.none': 'Vous pouvez aussi définir un raccourci clavier qui ouvre Passalong sans la souris.',
-  'begin.pin':
-    'Pour garder le bouton à portée de main, cliquez sur la pièce de puzzle à côté de la barre d’adresse, puis sur l’épingle à côté de Passalong.',
+  'begin.pin': 'Le bouton Passalong',
+  'begin.pin.how':
+    'Pour le garder à portée de main, cliquez sur la pièce de puzzle à côté de la barre d’adresse, puis sur l’épingle à côté de Passalong.',
+  'begin.pin.firefox':
+    'Pour le garder à portée de main, cliquez sur la pièce de puzzle à droite de la barre d’outils, puis sur la roue dentée à côté de Passalong, et épinglez-le à la barre d’outils.',
+  'begin.pinned': 'Il est dans la barre d’outils. Cliquez dessus depuis n’importe quelle page.',
+  'begin.pages': 'Partagé par vos contacts',
+  'begin.pages.how':
+    'Ouvrez une de ces pages et cliquez-y sur le bouton Passalong : il montre qui l’a partagée et ce qu’on en dit.',
+  'begin.pages.none':
+    'Les pages apparaîtront ici à mesure que vos contacts les partageront. Faites le premier pas : ouvrez une page qui mérite d’être lue, cliquez sur le bouton Passalong et partagez-la.',
+  'begin.people': 'Trouver des personnes que vous connaissez sur {network}',
   'options.consent': 'Ce qui est envoyé',
   'options.consent.given': 'Vous avez accepté ce que Passalong envoie à {network} : {date}.',
   'options.consent.text':
     'Si vous retirez votre accord, votre session est fermée, ce qui est enregistré de votre compte est effacé et Passalong n’envoie plus rien.',
   'options.consent.withdraw': 'Retirer mon accord',
   'options.consent.question': 'Fermer la session et ne plus rien envoyer ?',
+  'options.consent.question.signed-out': 'Retirer votre accord et ne plus rien envoyer ?',
   'options.consent.unsent': 'Ce qui a été écrit ou attend ici est supprimé aussi, pour tous les comptes : {amount}.',
   'options.consent.keep': 'Ne rien changer',
   'options.consent.withdrawn':

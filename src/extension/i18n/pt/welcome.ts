@@ -3,20 +3,30 @@ import type { Catalogue } from '../sentence.ts'
 /** The page that opens after the installation, and taking the consent back. */
 export const welcome = {
   'begin.title': 'Damos-lhe as boas-vindas ao Passalong',
-  'begin.lead':
-    'O Passalong mostra quem partilhou em {network} a página que está a ver e permite-lhe partilhá-la também.',
+  'begin.more': 'Lê o que dizem dela, primeiro os seus contactos. E o que disser será lido por quem vier depois.',
   'begin.sign-in': 'Entre para começar',
   'begin.click': 'Agora vá a qualquer página e clique no botão do Passalong.',
   'begin.key': 'Ou prima {key}, sem o rato.',
   'begin.key.none': 'Também pode definir um atalho de teclado que abra o Passalong sem o rato.',
-  'begin.pin':
-    'Para ter o botão sempre à vista, clique na peça de puzzle ao lado da barra de endereço e depois no alfinete ao lado do Passalong.',
+  'begin.pin': 'O botão do Passalong',
+  'begin.pin.how':
+    'Para o ter sempre à vista, clique na peça de puzzle ao lado da barra de endereço e depois no alfinete ao lado do Passalong.',
+  'begin.pin.firefox':
+    'Para o ter sempre à vista, clique na peça de puzzle à direita da barra de ferramentas, depois na roda dentada ao lado do Passalong, e fixe-o na barra.',
+  'begin.pinned': 'Está na barra de ferramentas. Clique nele em qualquer página.',
+  'begin.pages': 'Partilhado pelos seus contactos',
+  'begin.pages.how':
+    'Abra uma destas páginas e clique aí no botão do Passalong: verá quem a partilhou e o que diz dela.',
+  'begin.pages.none':
+    'As páginas vão aparecendo aqui à medida que os seus contactos as partilham. Dê o primeiro passo: abra uma página que valha a pena, clique no botão do Passalong e partilhe-a.',
+  'begin.people': 'Encontrar pessoas que conhece em {network}',
   'options.consent': 'O que é enviado',
   'options.consent.given': 'Aceitou o que o Passalong envia a {network}: {date}.',
   'options.consent.text':
     'Se retirar o consentimento, a sessão termina, o que está guardado da sua conta é apagado e o Passalong não envia mais nada.',
   'options.consent.withdraw': 'Retirar o consentimento',
   'options.consent.question': 'Terminar a sessão e não enviar mais nada?',
+  'options.consent.question.signed-out': 'Retirar o consentimento e não enviar mais nada?',
   'options.consent.unsent': 'Também é eliminado o que foi escrito ou está à espera aqui, de todas as contas: {amount}.',
   'options.consent.keep': 'Deixar assim',
   'options.consent.withdrawn': 'Retirou o consentimento e a sessão terminou. O Passalong não envia mais nada.',

@@ -1,0 +1,51 @@
+import { useContext } from 'preact/hooks'
+import { SuggestionList } from '../popup/Suggestions.tsx'
+import { useSuggestions } from '../popup/use-suggestions.ts'
+import type { Options } from '../schemas/options.ts'
+import * as items from '../storage/items.ts'
+import { ownerOf } from '../storage/owner.ts'
+import { ConfiguredNetwork, useTranslation } from '../ui/translation.ts'
+import { useStored } from '../ui/use-stored.ts'
+
+interface Props {
+  account: items.Account
+  options: Options
+}
+
+/** Pages that contacts shared, a click away, to see there who shared them; where there is none, how to begin. */
+export function SharedPages({ account, options: first }: Props) {
+  const t = useTranslation()
+  const network = useContext(ConfiguredNetwork)
+  const options = useStored(items.options, first)
+  const index = useStored(items.index, null)
+  const { recent } = useSuggestions(ownerOf(network, account), undefined, account.id, options.index, 'ever')
+  // then none will ever be known
+  if (!options.index || index?.names_pages === false)
+    return (
+      <section data-pages={0}>
+        <p>{t('begin.click')}</p>
+      </section>
+    )
+  return (
+    <section data-pages={recent.length}>
+      <h2>{t('begin.pages')}</h2>
+      {recent.length > 0 ? (
+        <>
+          <p>{t('begin.pages.how')}</p>
+          <div class="suggestions">
+            <SuggestionList heading={t('begin.pages')} suggestions={recent} withPictures namesSite />
+          </div>
+        </>
+      ) : (
+        <div class="nothing-yet">
+          <p>{t('begin.pages.none')}</p>
+          <p>
+            <a href={network.authUrl} target="_blank" rel="noreferrer">
+              {t('begin.people')}
+            </a>
+          </p>
+        </div>
+      )}
+    </section>
+  )
+}
