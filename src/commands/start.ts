@@ -4,6 +4,7 @@ import type { Family } from '../build/build-extension.ts'
 import { demoNetwork, newsHost } from '../build/demo-network.ts'
 import { root } from '../build/tools.ts'
 import { untilClosed } from '../demo/browser/browser.ts'
+import { welcomePage } from '../demo/browser/launch.ts'
 import { articles } from '../demo/data/articles.ts'
 import { type Demo, startDemo } from '../demo/start-demo.ts'
 import { runTour } from '../demo/tour/tour.ts'
@@ -12,7 +13,8 @@ import { runUntilStopped, untilAborted } from './run-until-stopped.ts'
 
 const help = `The main job in a real browser, for a person to try or as a tour.
 
-  npm start                        opens a browser with the extension, on a page that demo members have shared
+  npm start                        opens a browser with the extension, on the page after its installation, and beside it
+                                   a page that demo members have shared
   npm start -- --tour              goes through the main job by itself, in a browser without a window; without a
                                    display that is what npm start does
       --browser chromium|firefox   the browser (default chromium, which is Chrome, Chromium or Edge)
@@ -41,7 +43,7 @@ await runUntilStopped(async (stop) => {
   const family = chosenFamily(values.browser)
   if (!hasDisplay() && !values.tour) say('There is no display, so this is the tour, in a browser without a window.')
   const tour = values.tour || !hasDisplay()
-  const demo = await startDemo({ family, headless: tour, say, signal: stop })
+  const demo = await startDemo({ family, headless: tour, keepWelcome: !tour, say, signal: stop })
   try {
     // The browser's end does not end the tour's waits, so stopping does.
     if (tour)
@@ -56,17 +58,21 @@ await runUntilStopped(async (stop) => {
 })
 
 /** Leaves the browser to the person until it is closed or we are stopped. */
-async function show({ browser, page, baseUrl }: Demo, family: Family, stop: AbortSignal): Promise<void> {
+async function show(demo: Demo, family: Family, stop: AbortSignal): Promise<void> {
+  const { browser, page, baseUrl } = demo
   const { login, password, name } = demoNetwork
   const url = `http://${newsHost}${articles[0]?.path}`
   await page.goto(url)
+  // as after any installation
+  await (await welcomePage(demo)).bringToFront()
   say(`
 The demo is running, in a browser window of its own:
 
-  1. ${findButton[family]}
-  2. Click "Agree and sign in". Login: ${login}   Password: ${password}
-  3. Say whether it may see the contacts, too, and click "Allow".
-  4. Click Passalong again: you see who shared the page. Write a comment and click "Share".
+  1. The page in front opens after the installation. Click "Agree and sign in". Login: ${login}   Password: ${password}
+  2. Say whether it may see the contacts, too, and click "Allow".
+  3. Open one of the pages that contacts shared, or the demo page, which is in the other tab.
+  4. ${findButton[family]}
+     You see who shared the page. Write a comment and click "Share".
   5. The number on the button is how many contact requests are waiting for ${login}.
 
   Demo page       ${url} (in this browser only)

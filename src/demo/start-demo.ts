@@ -36,10 +36,12 @@ interface DemoOptions {
   signal: AbortSignal
   /** What the extension calls the network, for pictures of another one's product. */
   networkName?: string | undefined
+  /** Keeps the page that the extension opens after its installation. */
+  keepWelcome?: boolean
 }
 
 /** Starts the graph service with fresh demo data, the news site, and a browser with the extension built for that service. */
-export async function startDemo({ family, headless, say, language, signal, networkName }: DemoOptions): Promise<Demo> {
+export async function startDemo({ family, say, signal, networkName, ...launch }: DemoOptions): Promise<Demo> {
   const { started, close } = createClosers(signal)
   try {
     const executablePath = await ensureBrowser(family, say)
@@ -61,10 +63,9 @@ export async function startDemo({ family, headless, say, language, signal, netwo
     const extensionDir = await buildExtension(join(folder, 'extension'), { family, baseUrl, networkName })
     signal.throwIfAborted()
     const launched = await launchBrowser(family, {
+      ...launch,
       executablePath,
       extensionDir,
-      headless,
-      language,
       hosts: { [newsHost]: site.port },
     })
     started(launched.close)

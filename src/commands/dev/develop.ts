@@ -7,7 +7,7 @@ import { root } from '../../build/tools.ts'
 import type { ExtensionBrowser } from '../../demo/browser/browser.ts'
 import { ensureBrowser } from '../../demo/browser/browser-program.ts'
 import { launchBrowser } from '../../demo/browser/launch.ts'
-import { allowEverything, openSignInWindow, passSignInPage, reopen } from '../../demo/browser/sign-in.ts'
+import { allowEverything, closePopup, openSignInWindow, passSignInPage, reopen } from '../../demo/browser/sign-in.ts'
 import { createClosers } from '../../demo/closers.ts'
 import { articles } from '../../demo/data/articles.ts'
 import { type ServiceProcess, startServiceProcess } from '../../demo/data/service-process.ts'
@@ -118,6 +118,6 @@ async function ensureSignedIn(driver: ExtensionBrowser, page: Page): Promise<boo
     popup = await reopen(popup, page, driver)
     await waitForView(popup, 'ready')
   }
-  await popup.close()
+  await closePopup(popup)
   return signedOut
 }

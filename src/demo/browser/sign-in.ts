@@ -49,9 +49,24 @@ export async function allowEverything(window: Page): Promise<void> {
   await allow(window)
 }
 
-/** The popup on this page, opened anew after signing in: real windows take the focus from it, and it closes by itself. */
-export async function reopen(popup: Page, page: Page, { openPopup }: ExtensionBrowser): Promise<Page> {
-  // it may be just closing
-  if (!popup.isClosed()) await popup.close().catch(() => undefined)
+/**
+ * The popup on this page, opened anew after signing in. Where the browser closed it under the sign-in's window, it is the one that
+ * the extension opens itself; one that stayed is closed only once it says who is signed in, or two would open.
+ */
+export async function reopen(popup: Page, page: Page, { browser, openPopup }: ExtensionBrowser): Promise<Page> {
+  if (popup.isClosed()) {
+    const opened = await browser.waitForTarget((target) => target.url().endsWith('/popup.html'), { timeout: 15_000 })
+    return opened.asPage()
+  }
+  // without drawing: nobody may see it behind the window that has just closed
+  await popup.waitForFunction(() => document.querySelector('.welcome') !== null, { polling: 100, timeout: 15_000 })
+  await popup.close()
   return openPopup(page)
+}
+
+/** Lets a popup close itself, since Firefox's protocol closes tabs alone. */
+export async function closePopup(popup: Page): Promise<void> {
+  if (popup.isClosed()) return
+  const closed = new Promise((resolve) => popup.once('close', resolve))
+  await Promise.all([closed, popup.evaluate(() => close()).catch(() => undefined)])
 }

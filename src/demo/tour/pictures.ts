@@ -78,6 +78,11 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   await popup.locator('.wrong').wait()
   await show(popup, 'share-details', 'What will be shared can be changed; what can’t be shared is told at the field')
   await popup.close()
+  const begun = await demo.openOwnPage('welcome.html')
+  await begun.locator('.suggestions a').wait()
+  await show(begun, 'first-run-signed-in', 'The page after the installation, after signing in')
+  await begun.close()
+  await page.bringToFront()
 
   popup = await popupOn('/lighthouse-keepers', 'ready')
   await show(popup, 'shared-by-nobody', 'Nobody has shared this page yet')

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { demoNetwork, newsHost } from '../../build/demo-network.ts'
-import { allow, fillInSignInPage, openSignInWindow, reopen } from '../browser/sign-in.ts'
+import { allow, closePopup, fillInSignInPage, openSignInWindow, reopen } from '../browser/sign-in.ts'
 import { articles } from '../data/articles.ts'
 import type { Demo } from '../start-demo.ts'
 import { describeBadge, describeSharers, expectSame, readBadgeOf, readText, waitForView } from './assertions.ts'
@@ -93,7 +93,7 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
   })
 
   await step('The page once more', async () => {
-    await popup.close()
+    await closePopup(popup)
     popup = await openPopup(page)
     await waitForView(popup, 'ready')
     // asked after the share, and not again within the minute

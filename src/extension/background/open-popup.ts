@@ -5,10 +5,25 @@ import * as items from '../storage/items.ts'
 /** The popup's own size with a window's frame around it, in pixels. */
 const windowSize = { width: 400, height: 640 }
 
-/** Whether the member has the popup before them; false also where the browser doesn't tell. */
+const popupFile = '/popup.html'
+
+/** Whether the member has the popup before them, or the small window with the same. */
 export async function isPopupOpen(): Promise<boolean> {
-  const popups = await browser.runtime.getContexts?.({ contextTypes: ['POPUP'] })
-  return popups !== undefined && popups.length > 0
+  const contexts = await browser.runtime.getContexts?.({ documentUrls: [location.origin + popupFile] })
+  if (contexts) return contexts.length > 0
+  // browsers without it run the background as a page, which knows the other pages
+  const views = browser.extension.getViews() as (Window & typeof globalThis)[]
+  return views.some(({ location }) => location.pathname === popupFile)
+}
+
+/**
+ * Shows how a sign-in ended to a member who began it in the popup, which browsers close under the sign-in's window: the popup again,
+ * on the page that they began on. Where the browser opens none without a click, the page after the installation.
+ */
+export async function showSignInEnd(page: string | undefined): Promise<void> {
+  const { phase } = await items.signIn.get()
+  if (page !== popupFile || (phase !== 'signed-in' && phase !== 'confirm') || (await isPopupOpen())) return
+  await browser.action.openPopup().catch(() => browser.tabs.create({ url: '/welcome.html' }))
 }
 
 /**
@@ -23,6 +38,6 @@ export async function openPopup(opening: OpeningWith): Promise<void> {
   } catch {
     await stored
     if (await isPopupOpen()) return
-    await browser.windows.create({ type: 'popup', url: `${location.origin}/popup.html`, ...windowSize })
+    await browser.windows.create({ type: 'popup', url: location.origin + popupFile, ...windowSize })
   }
 }

@@ -13,7 +13,7 @@ import { failureOf } from './failed.ts'
 import { forgetOld } from './forget-old.ts'
 import { keepMenus } from './menus.ts'
 import { keepOmnibox } from './omnibox.ts'
-import { openPopup } from './open-popup.ts'
+import { openPopup, showSignInEnd } from './open-popup.ts'
 import { createSchedule } from './outbox/schedule.ts'
 import { pollingWait } from './pace/polling-time.ts'
 import { poll, pollSoon } from './polling.ts'
@@ -56,7 +56,13 @@ export function startBackground(): void {
     return null
   }
 
-  listen({ ...handlers, refreshPendingRequests: refreshForPage }, failureOf)
+  async function signInFor(argument: Argument<'signIn'>, page?: string): Promise<null> {
+    await handlers.signIn(argument)
+    void showSignInEnd(page).catch(failureOf)
+    return null
+  }
+
+  listen({ ...handlers, refreshPendingRequests: refreshForPage, signIn: signInFor }, failureOf)
   keepBadge()
   mark.keep()
   keepRemovedPage()

@@ -24,11 +24,11 @@ export function listen(handlers: Handlers, failureOf: (error: unknown) => Failur
 
   browser.runtime.onMessage.addListener((message: unknown, sender, sendResponse) => {
     if (sender.id !== browser.runtime.id || !sender.url?.startsWith(`${location.origin}/`)) return
-    reply(message).then(sendResponse)
+    reply(message, new URL(sender.url).pathname).then(sendResponse)
     return true
   })
 
-  async function reply(message: unknown): Promise<Reply<unknown>> {
+  async function reply(message: unknown, page: string): Promise<Reply<unknown>> {
     const progress = v.safeParse(progressSchema, message)
     if (progress.success) return { ok: true, value: underWay.has(progress.output.id) }
     const parsed = v.safeParse(messageSchema, message)
@@ -38,8 +38,8 @@ export function listen(handlers: Handlers, failureOf: (error: unknown) => Failur
     if (!argument.success) return { ok: false, code: 'bad-request' }
     try {
       underWay.add(id)
-      const handler = handlers[name] as (argument: unknown) => Promise<unknown>
-      return { ok: true, value: await handler(argument.output) }
+      const handler = handlers[name] as (argument: unknown, page: string) => Promise<unknown>
+      return { ok: true, value: await handler(argument.output, page) }
     } catch (error) {
       return { ok: false, ...failureOf(error) }
     } finally {

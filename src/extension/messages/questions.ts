@@ -179,4 +179,5 @@ export interface Replies {
 /** Data, never a thrown error: classes and codes of errors are lost on the way between processes. */
 export type Reply<Value> = { ok: true; value: Value } | ({ ok: false } & Failure)
 
-export type Handlers = { [Name in Question]: (argument: Argument<Name>) => Promise<Replies[Name]> }
+/** @param page path of the page of ours that asks, such as `/popup.html` */
+export type Handlers = { [Name in Question]: (argument: Argument<Name>, page?: string) => Promise<Replies[Name]> }

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page, Target } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
+import { allowEverything, closePopup } from '../../../src/demo/browser/sign-in.ts'
 import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { clickText, findText } from '../by-text.ts'
@@ -64,6 +65,45 @@ describe('a sign-in', () => {
     await next.close()
     await readFailure(popup, 'sign-in-closed')
     await popup.close()
+  })
+
+  it('opens the popup again that closed under its window, once, and looks up no page that was not clicked on', async () => {
+    const popup = await world.click(page)
+    const window = await world.signInWindow(popup)
+    await waitForView(popup, 'signing-in')
+    // as browsers close it that nobody drives
+    await popup.close()
+    const isPopup = (target: Target) => target.url().endsWith('/popup.html')
+    const again = world.browser.waitForTarget(isPopup, { timeout: 15_000 })
+    await world.passSignInPage(window)
+    await allowEverything(window)
+    const opened = await (await again).asPage()
+    await waitForView(opened, 'ready')
+    expect(await readText(opened, '.welcome p')).toBe('Signed in as Maya Lindqvist.')
+    expect(await readText(opened, '.sharers h2')).toBe('Shared by 4 people')
+    await opened.locator('.welcome button').click()
+    await waitForView(opened, 'signed-out')
+    await closePopup(opened)
+
+    const next = await world.click(page)
+    const left = await world.signInWindow(next)
+    await waitForView(next, 'signing-in')
+    await next.close()
+    const elsewhere = await world.article('/four-day-week')
+    await elsewhere.bringToFront()
+    await left.bringToFront()
+    const third = world.browser.waitForTarget(isPopup, { timeout: 15_000 })
+    await world.passSignInPage(left)
+    await allowEverything(left)
+    const alone = await (await third).asPage()
+    await alone.locator('.welcome').wait()
+    const known = await alone.evaluate(async () => JSON.stringify(await chrome.storage.session.get(null)))
+    expect(known).not.toContain('four-day-week')
+    await alone.locator('.welcome button').click()
+    await waitForView(alone, 'signed-out')
+    await closePopup(alone)
+    await elsewhere.close()
+    expect(world.browser.targets().filter(isPopup)).toEqual([])
   })
 
   it('shows its window, which was left behind, when it is asked for', async () => {

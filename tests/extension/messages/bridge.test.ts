@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { ask, watchSilence } from '../../../src/extension/messages/ask.ts'
 import { listen } from '../../../src/extension/messages/listen.ts'
@@ -32,6 +32,11 @@ describe('the bridge', () => {
     expect(await ask('signOut', {})).toEqual({ ok: true, value: { revoked: true } })
   })
 
+  it('tells the handler which page asks', async () => {
+    await ask('signOut', {})
+    expect(handlers.signOut).toHaveBeenCalledWith({}, '/popup.html')
+  })
+
   it('carries a failure as data', async () => {
     handlers.signOut.mockRejectedValue(new Error('secret'))
     expect(await ask('signOut', {})).toEqual({ ok: false, code: 'slow' })
@@ -40,7 +45,7 @@ describe('the bridge', () => {
   it('carries an argument, and nothing beside what the question asks for', async () => {
     handlers.share.mockResolvedValue(null)
     expect(await ask('share', { ...share, type: 'status' } as never)).toEqual({ ok: true, value: null })
-    expect(handlers.share).toHaveBeenCalledExactlyOnceWith(share)
+    expect(handlers.share).toHaveBeenCalledExactlyOnceWith(share, '/popup.html')
   })
 
   it.each([
@@ -84,7 +89,6 @@ it('a background that ends in the middle of a question is woken again, to go on 
 describe('a question without a reply', () => {
   /** What the page is told of the background's silence. */
   const told: boolean[] = []
-  afterEach(() => void vi.useRealTimers())
   beforeEach(() => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     told.length = 0
