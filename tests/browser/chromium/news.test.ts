@@ -82,5 +82,20 @@ it('a status is kept while the popup is closed, and posted to the accounts that 
   expect(posted).toEqual({ message: `Half a thought ${'🚂'.repeat(60)}`, social_accounts: 'The company page' })
 })
 
+it('a press beside the status field hits what it was aimed at, though the field is one line again then', async () => {
+  const popup = await openNews()
+  await popup.locator('textarea[name=message]').click()
+  await popup.locator('form[name=status] button[type=submit]').setWaitForEnabled(false).wait()
+  // by hand: a locator would look for it again once it has moved
+  const filters = await popup.$('.filters button')
+  const { x, y } = (await filters?.clickablePoint()) ?? { x: 0, y: 0 }
+  await popup.mouse.click(x, y, { delay: 100 })
+  await popup.locator('#news-choices').wait()
+  expect(await popup.$eval('textarea[name=message]', (area) => area.rows)).toBe(1)
+  const after = await filters?.clickablePoint()
+  expect(after?.y).toBeLessThan(y)
+  await popup.close()
+})
+
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser
