@@ -4,14 +4,17 @@ import { cleanJpeg } from './picture-formats/jpeg.ts'
 import { cleanPng } from './picture-formats/png.ts'
 import { cleanWebp } from './picture-formats/webp.ts'
 
-/** The largest picture that is taken, in bytes: more than an ordinary photo of a phone has. */
-export const largestPicture = 10_000_000
+/**
+ * The largest picture that is taken, in bytes. Whoever meets the member loads all of it, in every form, since nothing here can
+ * make it smaller; what `scale-picture.js` makes of a photo is a tenth of this.
+ */
+export const largestPicture = 1_000_000
 
 /**
- * The longest edge, in pixels. A photo of 12 megapixels has 4,032; whoever draws a picture of this size unpacks 64 MiB. A
- * file of a few kilobytes can say that it is any size, and it is drawn by all who meet its member.
+ * The longest edge, in pixels: whoever draws a picture of this size unpacks 16 MiB. A file of a few kilobytes can say that it
+ * is any size, and it is drawn by all who meet its member.
  */
-export const longestEdge = 4096
+export const longestEdge = 2048
 
 /** What a form with a picture may hold altogether, in bytes. */
 export const largestPictureForm = largestPicture + 100_000

@@ -46,14 +46,15 @@ ${showField(field('social_accounts', sentences.socialAccounts, sentences.socialA
 <h2>${sentences.picture}</h2>
 ${portrait(member, sentences)}
 <div class="field"><label for="picture">${sentences.choosePicture}</label>
-<p class="quiet" id="picture-hint">${sentences.pictureHint(longestEdge)}</p>
+<p class="quiet" id="picture-hint">${sentences.pictureHint}<noscript> ${sentences.pictureBounds(longestEdge)}</noscript></p>
 <input id="picture" name="picture" type="file" accept="image/png,image/jpeg,image/webp" aria-describedby="picture-hint picture-problem"${
       pictureProblem && html` aria-invalid="true" autofocus`
     }>${pictureProblem && html`<p class="problem" id="picture-problem">${pictureProblem}</p>`}</div>
 ${member.picture && html`<label class="choice"><input type="checkbox" name="remove_picture" value="yes"${removesPicture && html` checked`}> ${sentences.removePicture}</label>`}
 <p class="actions"><button class="main">${sentences.save}</button></p></form>
 <h2>${sentences.password}</h2>
-<p><a href="/password">${sentences.passwordTitle}</a></p>`
+<p><a href="/password">${sentences.passwordTitle}</a></p>
+<script src="/scale-picture.js" defer></script>`
     return { title: sentences.settingsTitle, body }
   }
 

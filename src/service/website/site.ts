@@ -75,7 +75,7 @@ export function createSite({ store, webSessions, networkName, logins, now, repor
   site.post('/applications', asPage, limitBody, memberForm(applications.show, applications.remove))
   site.get(removedPath, asPage, page(showRemoved))
   site.get('/go/:id', asPage, page(createGo({ store })))
-  for (const path of [...stylesheets, 'step-back.js']) {
+  for (const path of [...stylesheets, 'step-back.js', 'scale-picture.js']) {
     const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
     const file = readFileSync(new URL(path, import.meta.url), 'utf8')
     const headers = { 'Content-Type': `${type};charset=UTF-8`, 'Cache-Control': 'max-age=300' }

@@ -1,4 +1,4 @@
-// The one thing on this web site that needs a script: cancelling an authorization by a step back (§5), to the page before
+// The one button of this web site that needs a script: cancelling an authorization by a step back (§5), to the page before
 // the first of its own pages, which all have one address.
 
 /** How many of the last pages are the authorization's: each says so of itself, since their addresses aren't told. */

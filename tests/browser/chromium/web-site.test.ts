@@ -214,12 +214,40 @@ test('a photo that is uploaded stays the right way up without its place, and too
     const size = await page.$eval('img.portrait', (image) => [image.naturalWidth, image.naturalHeight])
     expect(size).toEqual(file === turned ? [200, 300] : [300, 200])
   }
-  writeFileSync(join(folder, 'photo'), Buffer.alloc(15_000_000, turned))
+  writeFileSync(join(folder, 'photo'), Buffer.alloc(15_000_000))
   await page.type('input[name=headline]', 'Typed just now')
   await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(join(folder, 'photo'))
   await press(page, 'main button.main')
-  expect(await page.$eval('#picture-problem', (problem) => problem.textContent)).toContain('larger than 10\u00a0MB')
+  expect(await page.$eval('#picture-problem', (problem) => problem.textContent)).toContain('larger than 1\u00a0MB')
   expect(await page.$eval('input[name=headline]', (field) => field.value)).toBe('Typed just now')
+  await page.browserContext().close()
+})
+
+test('a photo of 12 megapixels is made small before it is sent, also where the form is sent at once', async () => {
+  const { page, member } = await signedIn('fred')
+  const photo = join(temporaryFolder(), 'photo.jpg')
+  await page.goto(`${site}/settings`)
+  const drawn = await page.evaluate(() => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 4032, height: 3024 })
+    const pen = canvas.getContext('2d')
+    for (let at = 0; at < 4032; at += 2) {
+      if (pen) pen.fillStyle = `hsl(${at} 90% 50%)`
+      pen?.fillRect(at, 0, 1, 3024 - at / 2)
+    }
+    return canvas.toDataURL('image/jpeg', 1).split(',')[1] ?? ''
+  })
+  const content = Buffer.from(drawn, 'base64')
+  expect(content.length).toBeGreaterThan(1_000_000)
+  const place = jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(6)]))
+  writeFileSync(photo, Buffer.concat([content.subarray(0, 2), place, content.subarray(2)]))
+  await (await page.$<'input'>('input[type=file]' as 'input'))?.uploadFile(photo)
+  await press(page, 'main button.main')
+  const picture = (await network.store.members.find(member))?.picture ?? ''
+  expect((await network.store.pictures.find(picture))?.size).toBeLessThan(200_000)
+  await page.waitForFunction(() => [...document.images].every((image) => image.complete))
+  // as it is to be turned
+  const size = await page.$eval('img.portrait', (image) => [image.naturalWidth, image.naturalHeight])
+  expect(size).toEqual([384, 512])
   await page.browserContext().close()
 })
 

@@ -1,7 +1,7 @@
 import { type CleanedPicture, mostParts } from './cleaned-picture.ts'
 import { orientationAlone, readOrientation } from './orientation.ts'
 
-const marker = { start: 0xd8, end: 0xd9, scan: 0xda, jfif: 0xe0, exif: 0xe1, profile: 0xe2, adobe: 0xee }
+const marker = { start: 0xd8, end: 0xd9, scan: 0xda, jfif: 0xe0, exif: 0xe1, adobe: 0xee }
 const exifHeader = 'Exif\0\0'
 
 /** Frame headers are C0 to CF, but for these three among them. */
@@ -52,11 +52,9 @@ export function cleanJpeg(file: Buffer): CleanedPicture | undefined {
 
 const isFrame = (type: number) => type >= 0xc0 && type <= 0xcf && !noFrame.has(type)
 
-/** Whether the pixels or their colours need a segment: its tables, and two of the applications' segments. */
+/** Whether the pixels need a segment: its tables, and Adobe's, which says how colours are coded; no colour profile. */
 function isKept(type: number, segment: Buffer): boolean {
-  const begins = (text: string) => segment.toString('latin1', 4, 4 + text.length) === text
-  if (type === marker.profile) return begins('ICC_PROFILE\0')
-  if (type === marker.adobe) return begins('Adobe')
+  if (type === marker.adobe) return segment.toString('latin1', 4, 9) === 'Adobe'
   return isFrame(type) || tables.has(type) || type === marker.scan
 }
 

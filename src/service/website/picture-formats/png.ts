@@ -4,8 +4,11 @@ import { orientationAlone, readOrientation } from './orientation.ts'
 
 const signature = '\x89PNG\r\n\x1a\n'
 
-/** The chunks that the pixels and their colours need; not text, times, Exif, nor an animation's further pictures. */
-const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'iCCP', 'sBIT', 'sRGB', 'cICP', 'pHYs'])
+/**
+ * The chunks that the pixels and their colours need; not text, times, Exif, nor an animation's further pictures. No colour
+ * profile either: it is compressed, so that a small file can unpack to hundreds of megabytes wherever it is drawn.
+ */
+const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'sBIT', 'sRGB', 'cICP', 'pHYs'])
 
 /** @returns undefined for what is no whole PNG */
 export function cleanPng(file: Buffer): CleanedPicture | undefined {

@@ -2,11 +2,11 @@ import { type CleanedPicture, mostParts } from './cleaned-picture.ts'
 import { orientationAlone, readOrientation } from './orientation.ts'
 
 /** The chunks that a still picture is made of. */
-const kept = new Set(['VP8X', 'ICCP', 'ALPH', 'VP8 ', 'VP8L'])
+const kept = new Set(['VP8X', 'ALPH', 'VP8 ', 'VP8L'])
 
-/** Of VP8X's flags: whether there are Exif, XMP, an animation. */
+/** Of VP8X's flags: whether there are a colour profile, Exif, XMP, an animation. */
 const exifFlag = 0x08
-const clearedFlags = exifFlag | 0x04 | 0x02
+const clearedFlags = 0x20 | exifFlag | 0x04 | 0x02
 
 /** @returns undefined for what is no whole WebP, and for an animated one */
 export function cleanWebp(file: Buffer): CleanedPicture | undefined {

@@ -165,12 +165,14 @@ export const de: Sentences = {
   introduction: 'Vorstellung',
   picture: 'Bild',
   pictureOf: (name) => `Bild von ${name}`,
-  pictureHint: (edge) =>
-    `PNG, JPEG oder WebP, höchstens 10 MB und je Seite ${edge} Pixel. Ein quadratisches Bild passt am besten. Wo und wann es aufgenommen wurde, wird nicht aufbewahrt.`,
+  pictureHint:
+    'PNG, JPEG oder WebP, am besten quadratisch. Ihr Browser verkleinert ein großes Foto, bevor es gesendet wird. Wo und wann es aufgenommen wurde, wird nicht aufbewahrt.',
+  pictureBounds: (edge) => `Ohne Skripte darf es höchstens 1 MB und je Seite ${edge} Pixel haben.`,
   choosePicture: 'Datei',
   removePicture: 'Bild entfernen',
   pictureWrong: 'Das ist kein PNG-, JPEG- oder WebP-Bild.',
-  pictureTooLarge: 'Dieses Bild ist größer als 10 MB.',
+  pictureTooLarge:
+    'Dieses Bild ist größer als 1 MB. Alle, die Ihnen begegnen, laden es; bitte verkleinern Sie es zuerst.',
   pictureTooWide: (edge) => `Dieses Bild ist mehr als ${edge} Pixel breit oder hoch. Bitte verkleinern Sie es zuerst.`,
   pictureAgain: 'Bitte wählen Sie das Bild noch einmal.',
   statusTitle: 'Statusmeldungen anderswo',

@@ -170,12 +170,14 @@ export const en = {
   introduction: 'Introduction',
   picture: 'Picture',
   pictureOf: (name: string) => `Picture of ${name}`,
-  pictureHint: (edge: number) =>
-    `PNG, JPEG or WebP, at most 10 MB and ${edge} pixels wide and high. A square one fits best. The place and time of the photo are removed.`,
+  pictureHint:
+    'PNG, JPEG or WebP; a square one fits best. Your browser makes a large photo smaller before it is sent. The place and time of the photo are removed.',
+  pictureBounds: (edge: number) => `Without scripts it can have at most 1 MB and ${edge} pixels on each side.`,
   choosePicture: 'File',
   removePicture: 'Remove the picture',
   pictureWrong: 'This isn’t a PNG, JPEG or WebP picture.',
-  pictureTooLarge: 'This picture is larger than 10 MB.',
+  pictureTooLarge:
+    'This picture is larger than 1 MB. Everybody who meets you loads it, so please make it smaller first.',
   pictureTooWide: (edge: number) =>
     `This picture is more than ${edge} pixels wide or high. Please make it smaller first.`,
   pictureAgain: 'Please choose the picture again.',

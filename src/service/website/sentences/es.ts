@@ -161,12 +161,13 @@ export const es: Sentences = {
   introduction: 'Presentación',
   picture: 'Foto',
   pictureOf: (name) => `Foto de ${name}`,
-  pictureHint: (edge) =>
-    `PNG, JPEG o WebP, 10 MB y ${edge} píxeles por lado como máximo. Una imagen cuadrada es lo mejor. No se guarda dónde ni cuándo se hizo.`,
+  pictureHint:
+    'PNG, JPEG o WebP, mejor cuadrada. Tu navegador reduce una foto grande antes de enviarla. No se guarda dónde ni cuándo se hizo.',
+  pictureBounds: (edge) => `Sin scripts puede tener 1 MB y ${edge} píxeles por lado como máximo.`,
   choosePicture: 'Archivo',
   removePicture: 'Quitar la foto',
   pictureWrong: 'Esto no es una imagen PNG, JPEG o WebP.',
-  pictureTooLarge: 'Esta imagen supera los 10 MB.',
+  pictureTooLarge: 'Esta imagen supera 1 MB. La carga todo el que se cruza contigo; redúcela primero, por favor.',
   pictureTooWide: (edge) => `Esta imagen tiene más de ${edge} píxeles de ancho o de alto. Redúcela primero, por favor.`,
   pictureAgain: 'Vuelve a elegir la imagen, por favor.',
   statusTitle: 'Tus estados en otras redes',

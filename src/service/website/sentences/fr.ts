@@ -163,12 +163,13 @@ export const fr: Sentences = {
   introduction: 'Présentation',
   picture: 'Photo',
   pictureOf: (name) => `Photo de ${name}`,
-  pictureHint: (edge) =>
-    `PNG, JPEG ou WebP, 10 Mo et ${edge} pixels de côté au plus. Une image carrée convient le mieux. Le lieu et la date de prise de vue ne sont pas conservés.`,
+  pictureHint:
+    'PNG, JPEG ou WebP, de préférence carrée. Votre navigateur réduit une grande photo avant de l’envoyer. Le lieu et la date de prise de vue ne sont pas conservés.',
+  pictureBounds: (edge) => `Sans scripts, elle peut faire 1 Mo et ${edge} pixels de côté au plus.`,
   choosePicture: 'Fichier',
   removePicture: 'Supprimer la photo',
   pictureWrong: 'Ce n’est pas une image PNG, JPEG ou WebP.',
-  pictureTooLarge: 'Cette image dépasse 10 Mo.',
+  pictureTooLarge: 'Cette image dépasse 1 Mo. Tous ceux qui vous croisent la chargent ; veuillez d’abord la réduire.',
   pictureTooWide: (edge) => `Cette image fait plus de ${edge} pixels de côté. Veuillez d’abord la réduire.`,
   pictureAgain: 'Veuillez choisir l’image une nouvelle fois.',
   statusTitle: 'Vos statuts sur d’autres réseaux',

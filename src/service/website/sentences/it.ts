@@ -161,12 +161,13 @@ export const it: Sentences = {
   introduction: 'Presentazione',
   picture: 'Foto',
   pictureOf: (name) => `Foto di ${name}`,
-  pictureHint: (edge) =>
-    `PNG, JPEG o WebP, al massimo 10 MB e ${edge} pixel per lato. Un’immagine quadrata è l’ideale. Dove e quando è stata scattata non viene conservato.`,
+  pictureHint:
+    'PNG, JPEG o WebP, meglio se quadrata. Il tuo browser rimpicciolisce una foto grande prima di inviarla. Dove e quando è stata scattata non viene conservato.',
+  pictureBounds: (edge) => `Senza script può avere al massimo 1 MB e ${edge} pixel per lato.`,
   choosePicture: 'File',
   removePicture: 'Rimuovi la foto',
   pictureWrong: 'Questa non è un’immagine PNG, JPEG o WebP.',
-  pictureTooLarge: 'Questa immagine supera i 10 MB.',
+  pictureTooLarge: 'Questa immagine supera 1 MB. La carica chiunque ti incontri: riducila prima di inviarla.',
   pictureTooWide: (edge) =>
     `Questa immagine supera ${edge} pixel di larghezza o di altezza. Riducila prima di caricarla.`,
   pictureAgain: 'Scegli di nuovo l’immagine.',

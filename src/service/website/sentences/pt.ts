@@ -159,12 +159,14 @@ export const pt: Sentences = {
   introduction: 'Apresentação',
   picture: 'Fotografia',
   pictureOf: (name) => `Fotografia de ${name}`,
-  pictureHint: (edge) =>
-    `PNG, JPEG ou WebP, no máximo 10 MB e ${edge} píxeis de lado. Uma imagem quadrada é o ideal. Não se guarda onde nem quando foi tirada.`,
+  pictureHint:
+    'PNG, JPEG ou WebP, de preferência quadrada. O seu navegador reduz uma fotografia grande antes de a enviar. Não se guarda onde nem quando foi tirada.',
+  pictureBounds: (edge) => `Sem scripts pode ter no máximo 1 MB e ${edge} píxeis de lado.`,
   choosePicture: 'Ficheiro',
   removePicture: 'Remover a fotografia',
   pictureWrong: 'Isto não é uma imagem PNG, JPEG ou WebP.',
-  pictureTooLarge: 'Esta imagem tem mais de 10 MB.',
+  pictureTooLarge:
+    'Esta imagem tem mais de 1 MB. É carregada por todos os que se cruzam consigo; reduza-a primeiro, por favor.',
   pictureTooWide: (edge) =>
     `Esta imagem tem mais de ${edge} píxeis de largura ou de altura. Reduza-a primeiro, por favor.`,
   pictureAgain: 'Escolha de novo a imagem, por favor.',
