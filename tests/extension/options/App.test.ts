@@ -47,7 +47,15 @@ describe('the parts', () => {
   it('are what is for every day, privacy, and what is seldom needed, with a link to each', async () => {
     await openOptions()
     expect(parts()).toEqual([
-      ['For every day', 'Account', 'Language', 'Contact card', 'Notifications', 'The mark on the button', 'Undo'],
+      [
+        'For every day',
+        'Account',
+        'Language',
+        'Contact card',
+        'Notifications',
+        'The mark on the Passalong button',
+        'Undo',
+      ],
       [
         'Privacy',
         'Sites that are never looked up',
@@ -464,7 +472,7 @@ describe('the notifications', () => {
 })
 
 describe('the mark on the button', () => {
-  const section = () => group('The mark on the button')
+  const section = () => group('The mark on the Passalong button')
   const box = () => section().getByRole<HTMLInputElement>('checkbox')
   const index = { owner, changed: 0, names_pages: true }
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askForConsent } from '../../../src/extension/background/consent.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
@@ -40,6 +40,7 @@ const drafts = { share: shareDraft, answer: answerDraft, status: statusDraft }
 
 const ofDraft = /^draft (?<owner>\S+ \S+) (?<kind>share|answer|status)(?: (?<about>\S+))?@1$/
 
+afterEach(() => void vi.useRealTimers())
 beforeEach(async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: storedAt })
   await writeStoredForm({ local: {}, session: {}, databases: {} })

@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/preact'
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { click, fails, openOptions, openPopup, openWelcome, reply, settle } from '../support/pages.ts'
+
+afterEach(() => void vi.useRealTimers())
 
 /** From now on the background says nothing to any message. */
 const fallSilent = () => Object.assign(fakeBrowser.runtime, { sendMessage: () => new Promise(() => {}) })

@@ -42,13 +42,13 @@ export const options = {
   'options.index.pages': { one: '{number} page is kept.', other: '{number} pages are kept.' },
   'options.index.anew': 'Delete them and read them again',
   'options.index.done': 'Deleted. They are being read again.',
-  'options.mark': 'The mark on the button',
+  'options.mark': 'The mark on the Passalong button',
   'options.mark.text':
-    'On pages that your contacts shared, Passalong’s button carries a mark. No address leaves your browser for it.',
+    'On pages that your contacts shared, the Passalong button carries a mark. No address leaves your browser for it.',
   'options.mark.untold': 'Your browser compares by itself: Passalong isn’t told which pages you visit.',
   'options.mark.told':
     'For this, Firefox tells Passalong the address of every page that you open. Passalong compares it, here in your browser, with what your contacts shared, and doesn’t keep it.',
-  'options.mark.on': 'Mark the button on pages that my contacts shared',
+  'options.mark.on': 'Mark the Passalong button on pages that my contacts shared',
   'options.mark.refused': 'Your browser doesn’t permit that, so this stays off.',
   'options.mark.no-index':
     'Passalong keeps nothing here of what your contacts shared, by your choice, so it has nothing to mark.',
@@ -90,7 +90,7 @@ export const options = {
   'options.social_accounts.invalid': 'Write the account’s name, without commas.',
   'options.excluded_sites': 'Sites that are never looked up',
   'options.excluded_sites.text':
-    'On these sites a click on Passalong’s button doesn’t ask {network} who shared the page, unless you say so there.',
+    'On these sites a click on the Passalong button doesn’t ask {network} who shared the page, unless you say so there.',
   'options.excluded_sites.label': 'Address of a site',
   'options.excluded_sites.invalid': 'Write a site’s address, such as example.com.',
 } as const satisfies Catalogue

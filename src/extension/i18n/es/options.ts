@@ -48,13 +48,13 @@ export const options = {
   },
   'options.index.anew': 'Borrarlas y leerlas de nuevo',
   'options.index.done': 'Borradas. Se están leyendo de nuevo.',
-  'options.mark': 'La marca en el botón',
+  'options.mark': 'La marca en el botón de Passalong',
   'options.mark.text':
     'En las páginas que han compartido tus contactos, el botón de Passalong lleva una marca. Ninguna dirección sale de tu navegador para ello.',
   'options.mark.untold': 'El navegador compara por sí mismo: Passalong no sabe qué páginas visitas.',
   'options.mark.told':
     'Para ello, Firefox le dice a Passalong la dirección de cada página que abres. Passalong la compara, aquí en tu navegador, con lo que han compartido tus contactos, y no la guarda.',
-  'options.mark.on': 'Marcar el botón en las páginas que han compartido mis contactos',
+  'options.mark.on': 'Marcar el botón de Passalong en las páginas que han compartido mis contactos',
   'options.mark.refused': 'Tu navegador no lo permite, así que esto sigue desactivado.',
   'options.mark.no-index':
     'Has elegido que Passalong no guarde aquí lo que comparten tus contactos, así que no tiene nada que marcar.',

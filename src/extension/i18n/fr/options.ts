@@ -48,13 +48,13 @@ export const options = {
   },
   'options.index.anew': 'Les supprimer et les relire',
   'options.index.done': 'Supprimées. La relecture est en cours.',
-  'options.mark': 'La marque sur le bouton',
+  'options.mark': 'La marque sur le bouton Passalong',
   'options.mark.text':
-    'Sur les pages que vos contacts ont partagées, le bouton de Passalong porte une marque. Aucune adresse ne quitte votre navigateur pour cela.',
+    'Sur les pages que vos contacts ont partagées, le bouton Passalong porte une marque. Aucune adresse ne quitte votre navigateur pour cela.',
   'options.mark.untold': 'Votre navigateur compare lui-même : Passalong n’apprend pas quelles pages vous visitez.',
   'options.mark.told':
     'Pour cela, Firefox indique à Passalong l’adresse de chaque page que vous ouvrez. Passalong la compare, ici dans votre navigateur, à ce que vos contacts ont partagé, et ne la garde pas.',
-  'options.mark.on': 'Marquer le bouton sur les pages que mes contacts ont partagées',
+  'options.mark.on': 'Marquer le bouton Passalong sur les pages que mes contacts ont partagées',
   'options.mark.refused': 'Votre navigateur ne le permet pas, cette option reste donc désactivée.',
   'options.mark.no-index':
     'Vous avez choisi que Passalong ne garde rien ici de ce que vos contacts ont partagé : il n’a donc rien à marquer.',

@@ -47,13 +47,13 @@ export const options = {
   },
   'options.index.anew': 'Elimina e leggi di nuovo',
   'options.index.done': 'Eliminate. La lettura è ricominciata.',
-  'options.mark': 'Il segno sul pulsante',
+  'options.mark': 'Il segno sul pulsante di Passalong',
   'options.mark.text':
     'Sulle pagine che i tuoi contatti hanno condiviso, il pulsante di Passalong porta un segno. Per questo nessun indirizzo lascia il tuo browser.',
   'options.mark.untold': 'Il confronto lo fa il browser stesso: Passalong non viene a sapere quali pagine visiti.',
   'options.mark.told':
     'Per questo Firefox comunica a Passalong l’indirizzo di ogni pagina che apri. Passalong lo confronta, qui nel tuo browser, con ciò che i tuoi contatti hanno condiviso, e non lo conserva.',
-  'options.mark.on': 'Segnare il pulsante sulle pagine che i miei contatti hanno condiviso',
+  'options.mark.on': 'Segnare il pulsante di Passalong sulle pagine che i miei contatti hanno condiviso',
   'options.mark.refused': 'Il tuo browser non lo permette, quindi resta disattivato.',
   'options.mark.no-index':
     'Hai scelto che Passalong non conservi qui ciò che i tuoi contatti condividono, quindi non ha nulla da segnare.',

@@ -48,13 +48,13 @@ export const options = {
   },
   'options.index.anew': 'Apagar e ler de novo',
   'options.index.done': 'Apagadas. Estão a ser lidas de novo.',
-  'options.mark': 'A marca no botão',
+  'options.mark': 'A marca no botão do Passalong',
   'options.mark.text':
     'Nas páginas que os seus contactos partilharam, o botão do Passalong tem uma marca. Nenhum endereço sai do seu navegador por isso.',
   'options.mark.untold': 'O navegador compara sozinho: o Passalong não fica a saber que páginas visita.',
   'options.mark.told':
     'Para isso, o Firefox diz ao Passalong o endereço de cada página que abre. O Passalong compara-o, aqui no seu navegador, com o que os seus contactos partilharam, e não o guarda.',
-  'options.mark.on': 'Marcar o botão nas páginas que os meus contactos partilharam',
+  'options.mark.on': 'Marcar o botão do Passalong nas páginas que os meus contactos partilharam',
   'options.mark.refused': 'O seu navegador não o permite, por isso isto continua desligado.',
   'options.mark.no-index':
     'Escolheu que o Passalong não guarde aqui o que os seus contactos partilham, por isso não há nada a marcar.',
