@@ -13,7 +13,7 @@ import { ownerOf } from '../storage/owner.ts'
 import { prepareShares } from '../storage/shares.ts'
 import { firstItems, withSentences } from '../ui/first-frame.tsx'
 import { nothingIndexed, readIndexed } from './indexed.ts'
-import { loadLater } from './later.ts'
+import { readLater } from './later.ts'
 import { isFromPage } from './own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
@@ -72,10 +72,7 @@ async function readMetadata(stored: Stored, current: Current, typed: Promise<Sha
   if (tabId === null || !page.ok) return undefined
   const isSent = stored.outbox.some((write) => !isDone(write) && isFromPage(write, page.url))
   if (!toShare && !isSent && !(await typed)) return undefined
-  return inTime(
-    loadLater().then((later) => later.readMetadata(tabId, page.title)),
-    undefined,
-  )
+  return inTime(readLater(tabId, page.title), undefined)
 }
 
 /** The tab with the page that the share form is about; null where there is no form, or no tab. */

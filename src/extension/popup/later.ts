@@ -10,6 +10,9 @@ export async function loadLater(): Promise<Later> {
   return loaded
 }
 
+/** What the page in a tab says of itself; `title` is the tab's. */
+export const readLater = async (tabId: number, title: string) => (await loadLater()).readMetadata(tabId, title)
+
 /** What is seen later; undefined until it is loaded, which begins once the first frame is drawn. */
 export function useLater(): Later | undefined {
   const [, setLater] = useState(loaded)

@@ -6,7 +6,7 @@ import type { Metadata } from '../page/metadata.ts'
 import { isDone, isGone, isLive, type Write } from '../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import { useAsking } from '../ui/use-asking.ts'
-import { loadLater } from './later.ts'
+import { readLater } from './later.ts'
 import { isFromPage, isOf, useDone, useOwnWrites } from './own-writes.ts'
 import { useDraft } from './use-draft.ts'
 import type { WebPage } from './view.ts'
@@ -148,8 +148,6 @@ export function useShare(
 }
 
 /** What is known of a page before it is read: the tab's title, within its bound. */
-const readLater = async (tabId: number, title: string) => (await loadLater()).readMetadata(tabId, title)
-
 const withTitleAlone = ({ title }: WebPage): Metadata => ({
   title: title.slice(0, bounds.title.max).replace(/[\uD800-\uDBFF]$/, ''),
   overview: '',
