@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as delay } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
 import { type Database, DatabaseBusy, DatabaseFailure, type Value } from './database.ts'
 import { awaitsRollback, damaged, explained, isBusy } from './sqlite-failures.ts'
 import { createStatements, type Statements } from './sqlite-statements.ts'
@@ -86,11 +86,18 @@ function open(path: string, { wait = patience, wholeFile = false, content }: Ope
 
   // There is one connection that writes: while a transaction waits between two of its statements, the others stand in line.
   let last: Promise<unknown> = Promise.resolve()
+  let inLine = 0
   function inTurn<Result>(work: (until: number) => Promise<Result>): Promise<Result> {
     // the wait in the line counts, so that who comes late to a lock doesn't wait as long again for each who came before
     const until = Date.now() + wait
-    const result = last.then(() => work(until))
-    last = result.catch(() => undefined)
+    // SQLite never lets go of the thread: without this a long line would be done before anybody else's request is even read
+    const before = inLine++ > 0 ? last.then(() => nextTurn()) : last
+    const result = before.then(() => work(until))
+    last = result
+      .catch(() => undefined)
+      .finally(() => {
+        inLine--
+      })
     return result
   }
 

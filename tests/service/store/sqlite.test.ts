@@ -34,6 +34,20 @@ describe('the SQLite engine', () => {
     expect(await database.get('SELECT a FROM t WHERE b = $1', 'y')).toBeUndefined()
   })
 
+  test('lets other work of the process go on between the writes of a long line', async () => {
+    let done = 0
+    const writes = Array.from({ length: 100 }, async () => {
+      await database.run('INSERT INTO t (a) VALUES (1)')
+      done++
+    })
+    for (let turn = 1; turn <= 20; turn++) {
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(done).toBeLessThanOrEqual(2 * turn)
+    }
+    await Promise.all(writes)
+    expect(await count(database)).toBe(100)
+  })
+
   test('undoes everything that a failed transaction did', async () => {
     const failing = database.transaction(async (tx) => {
       await tx.run('INSERT INTO t (a) VALUES (1)')
