@@ -6,7 +6,7 @@ declare const chrome: import('webextension-polyfill').Browser
 
 /**
  * What is laid out badly in a page of the extension as it stands, in every language: texts that are cut or beyond their
- * box, labels of buttons of more than two lines, paragraphs that are squeezed into a narrow column, and a page that is wider than its window. The page follows the stored
+ * box, labels of buttons of more than two lines, sentences of writes that are squeezed into a narrow column, and a page that is wider than its window. The page follows the stored
  * language, so nothing is loaded again.
  *
  * @param states stored values to look at, one after the other, by the selector of what shows that they are drawn; without
@@ -45,8 +45,14 @@ export const findCutTexts = (page: Page, states: Record<string, Record<string, u
           const bottoms = new Set(boxes.map(({ bottom }) => Math.round(bottom)))
           if (bottoms.size > 2) yield `has ${bottoms.size} lines`
         }
-        const lines = new Set(boxes.map(({ bottom }) => Math.round(bottom))).size
-        if (element.matches('p') && lines > 3 && element.clientWidth < document.documentElement.clientWidth / 2)
+        // what is said of a write, which stands in an element of its own
+        range.selectNodeContents(element)
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+        if (
+          element.matches('.write > p') &&
+          lines > 3 &&
+          element.clientWidth < element.ownerDocument.body.clientWidth / 2
+        )
           yield `is squeezed into ${lines} lines`
         if (element.matches('select, textarea')) yield* cutInField(element as HTMLSelectElement | HTMLTextAreaElement)
       }
