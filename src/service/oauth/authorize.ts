@@ -60,7 +60,7 @@ export function createAuthorize({ store, webSessions, networkName, logins, issue
     const member = await webSessions.member(context)
     if (!member) {
       const body = html`<p>${sentences.signInFor(application.name)}</p>
-${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.cancelUrl, sentences) })}`
+${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.cancelUrl, sentences.cancel) })}`
       return context.html(layOut({ networkName, sentences, title: sentences.signInTo(networkName), shape, body }))
     }
     const isAllowed = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false

@@ -32,10 +32,11 @@ ${application.level === 'premium' ? html`<li>${sentences.consentShare}</li>` : u
 </ul>
 <form method="post">
 ${csrfField(csrfToken)}
-<label class="choice"><input type="checkbox" name="contacts" value="yes"${contacts ? html` checked` : undefined}> ${sentences.consentContacts}</label>
+<label class="choice"><input type="checkbox" name="contacts" value="yes" aria-describedby="contacts-for"${contacts ? html` checked` : undefined}> ${sentences.consentContacts}</label>
+<p class="quiet" id="contacts-for">${sentences.consentContactsFor}</p>
 <p class="actions"><button class="main" name="answer" value="allow">${sentences.allow}</button>
 <button name="answer" value="refuse">${sentences.refuse}</button>
-${cancel(cancelUrl, sentences)}</p>
+<span class="later">${cancel(cancelUrl, sentences.decideLater)}</span></p>
 <p class="quiet">${wayBack(redirectUri, sentences)}</p>
 </form>`
 }

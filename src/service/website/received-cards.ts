@@ -6,7 +6,7 @@ import { cardNames, labels } from './card-fields.ts'
 import type { Html } from './layout.ts'
 import type { Sentences } from './sentences/en.ts'
 
-/** The cards of a member that came with an answer to the visitor's request, as they stand now. */
+/** What a member's cards say, as they stand now: those that came with an answer to a request, or the visitor's own. */
 export async function showCards(
   member: string,
   sent: ContactCard,

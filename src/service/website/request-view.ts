@@ -27,12 +27,15 @@ export interface TypedAnswer {
 /**
  * A request to the member: a row that opens to the form that answers it. None is open by itself, so that after an answer
  * nobody else's buttons lie where those that were pressed had been.
+ *
+ * @param ownCards what the member's cards say, to choose between them
  */
 export function showRequest(
   visit: MemberVisit,
   request: ReceivedRequestRow,
   from: MemberRow | undefined,
   typed: TypedAnswer | undefined,
+  ownCards: readonly Html[],
 ): Html {
   const { sentences, csrfToken } = visit
   const cards = [
@@ -52,6 +55,7 @@ ${request.message && html`<p class="message" dir="auto">${request.message}</p>`}
 <form method="post" action="/requests">${csrfField(csrfToken)}<input type="hidden" name="id" value="${request.id}">
 <div class="field"><label for="card-${request.id}">${sentences.cardToSend}</label>
 <select id="card-${request.id}" name="contact_card">${cards.map(([value, name]) => html`<option value="${value}"${value === typed?.card && html` selected`}>${name}</option>`)}</select></div>
+<details class="field"><summary>${sentences.seeYourCards}</summary>${ownCards}</details>
 ${showField({
   id: `message-${request.id}`,
   name: 'message',

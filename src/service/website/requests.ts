@@ -6,6 +6,7 @@ import { readTexts } from './fields.ts'
 import type { Html } from './layout.ts'
 import type { MemberVisit, Page } from './pages.ts'
 import { leaf, showPaging } from './paging.ts'
+import { showCards } from './received-cards.ts'
 import { answerFields, showAnswer, showOwnRequest, showRequest, type TypedAnswer } from './request-view.ts'
 
 /** How many requests to the member a page shows, and how many of the member's own there are on the first one. */
@@ -22,8 +23,15 @@ export function createRequestsPage({ store, now }: { store: Store; now: () => nu
       store.contactRequests.pending({ to: member.id }, limit, offset),
     )
     const members = await store.members.findAll(toYou.rows.map((request) => request.from_member))
+    const ownCards = toYou.rows.length > 0 ? await showCards(member.id, 'ALL', store, sentences) : []
     const requests = toYou.rows.map((request) =>
-      showRequest(visit, request, members.get(request.from_member), typed?.id === request.id ? typed : undefined),
+      showRequest(
+        visit,
+        request,
+        members.get(request.from_member),
+        typed?.id === request.id ? typed : undefined,
+        ownCards,
+      ),
     )
     const body = html`<h2>${sentences.requestsToYou}</h2>
 ${requests.length > 0 ? html`<ul class="plain">${requests}</ul>` : html`<p>${sentences.noRequests}</p>`}

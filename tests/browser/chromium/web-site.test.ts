@@ -158,6 +158,8 @@ describe('a second click at the same place', () => {
 
   test('answers one contact request, never the next', async () => {
     const { page, member } = await signedIn('carla')
+    // an open request whole
+    await page.setViewport({ width: 800, height: 900 })
     for (const login of ['one', 'two', 'three', 'four']) {
       const from = await network.addMember(login)
       await network.store.contactRequests.add({ from, to: member, subject: 'x', message: '' }, network.clock.now)

@@ -110,7 +110,7 @@ describe('sign-in, then consent', () => {
     await signIn()
     const { text } = await browser.open(authorizePath({ lang: 'en' }))
     expect(text).toContain('You are signed in as ana Test.')
-    expect(text).toContain('show it to my contacts but to nobody else')
+    expect(text).toContain('Contacts who allow it the same see your list too, and nobody else.')
     // Enter in the form must not be taken for the first button of all
     expect(text).toMatch(/<form method="post">(?:(?!<button).)*<button class="main" name="answer" value="allow">/s)
   })
@@ -261,11 +261,11 @@ describe('its pages', () => {
       const { text } = await browser.open(authorizePath(none))
       expect(text).not.toContain('<a ')
       expect(text).toMatch(
-        /<button type="button" class="step-back" hidden>Cancel<.*<script src="\/step-back.js" defer>/,
+        /<button type="button" class="step-back link" hidden>Cancel<.*<script src="\/step-back.js" defer>/,
       )
     }
     await signIn()
-    expect((await browser.open(cancel)).text).toContain('>Cancel</a>')
+    expect((await browser.open(cancel)).text).toContain('>Decide later</a>')
   })
 
   test('speak the language of lang, else of the cookie, else French', async () => {

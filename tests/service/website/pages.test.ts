@@ -147,6 +147,19 @@ test('where a network is for trying things out, the sign-in page says how to', (
   expect(String(signInForm({ sentences: catalogue.en, csrfToken: '' }))).not.toContain('trying things out')
 })
 
+test('a long comment begins with its own words and offers the rest in the page’s language', async () => {
+  const ben = await network.addMember('ben')
+  await network.store.contacts.connect(ana, ben, 0)
+  browser = await network.browseAs(ana)
+  const message = `${'Uno dos tres. '.repeat(60)}Fin`
+  await network.store.news.postStatus(ben, { message, language: 'es', by_mobile: false, social_accounts: '' }, 0)
+  const { text } = await browser.open('/')
+  const [details = ''] = /<details class="message" lang="es".*?<\/details>/s.exec(text) ?? []
+  expect(details).toContain('<span class="start">Uno dos tres.')
+  expect(details).toContain('<bdi class="more" lang="en">Show all of it</bdi>')
+  expect(details).toContain('Fin</details>')
+})
+
 test('a tab shows the network’s icon, and names the network once', async () => {
   const { text } = await browser.open('/sign-in')
   expect(text).toContain('<title>Sign in to Test Network</title>')

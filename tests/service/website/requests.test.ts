@@ -166,6 +166,11 @@ describe('answering on the site', () => {
     await network.store.cards.save(ids.ben, 'PERSO', personal)
   })
 
+  test('the form shows what is on both cards before one is chosen', async () => {
+    const { text } = await ben.open('/requests')
+    for (const line of ['Ben &amp; Sons', 'ben@work.example', 'ben@home.example']) expect(text).toContain(line)
+  })
+
   const answer = async (fields: Record<string, string>, browser = ben) =>
     browser.submit('/requests', { id: await requestId(), ...fields })
 

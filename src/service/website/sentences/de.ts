@@ -40,6 +40,8 @@ export const de: Sentences = {
   requestsWaiting: (count) =>
     count === 1 ? 'Eine Person wartet auf Ihre Antwort' : `${count} Personen warten auf Ihre Antwort`,
   newsTitle: 'Von Ihren Kontakten',
+  showAll: 'Alles anzeigen',
+  showLess: 'Weniger anzeigen',
   noNews: 'Noch nichts. Hier erscheint, was Ihre Kontakte teilen und veröffentlichen.',
   firstSteps: 'Für den Anfang',
   stepPeople: 'Finden Sie Leute, die Sie kennen, und senden Sie ihnen eine Kontaktanfrage',
@@ -66,7 +68,10 @@ export const de: Sentences = {
   consentRequests: 'Ihre Kontaktanfragen lesen und beantworten',
   consentPost: 'in Ihrem Namen Statusmeldungen veröffentlichen',
   consentShare: 'in Ihrem Namen Seiten teilen',
-  consentContacts: 'Sie darf auch meine Kontaktliste sehen und sie meinen Kontakten zeigen, aber niemandem sonst',
+  consentContacts: 'Sie darf auch sehen, wer Ihre Kontakte sind',
+  consentContactsFor:
+    'Dann zeigt sie Ihnen, wer davon eine Seite geteilt hat. Kontakte, die ihr dasselbe erlauben, sehen Ihre Liste auch, sonst niemand.',
+  decideLater: 'Später entscheiden',
   consentReturn: (origin) =>
     `Sie kehren zu ${origin} zurück. Die Erlaubnis gilt, bis Sie sich dort abmelden oder sie hier unter „Anwendungen“ entziehen.`,
   consentReturnToExtension:
@@ -115,6 +120,7 @@ export const de: Sentences = {
   mutualContacts: (count) => (count === 1 ? '1 gemeinsamer Kontakt' : `${count} gemeinsame Kontakte`),
   seeProfile: 'Profil ansehen',
   cardToSend: 'Ihre Karte für diese Person',
+  seeYourCards: 'Was auf Ihren Karten steht',
   answerMessage: 'Ihre Nachricht an diese Person',
   accept: 'Annehmen',
   decline: 'Ablehnen',

@@ -42,6 +42,8 @@ export const en = {
   requestsWaiting: (count: number) =>
     count === 1 ? 'One person is waiting for your answer' : `${count} people are waiting for your answer`,
   newsTitle: 'From your contacts',
+  showAll: 'Show all of it',
+  showLess: 'Show less',
   noNews: 'Nothing yet. What your contacts share and post appears here.',
   firstSteps: 'First steps',
   stepPeople: 'Find people whom you know, and send them a contact request',
@@ -69,7 +71,10 @@ export const en = {
   consentRequests: 'read and answer your contact requests',
   consentPost: 'post a status in your name',
   consentShare: 'share pages in your name',
-  consentContacts: 'It may also see my contact list, and show it to my contacts but to nobody else',
+  consentContacts: 'It may also see who your contacts are',
+  consentContactsFor:
+    'It then shows you which of them shared a page. Contacts who allow it the same see your list too, and nobody else.',
+  decideLater: 'Decide later',
   consentReturn: (origin: string) =>
     `You go back to ${origin}. It stays allowed until you sign out there, or remove it under Applications here.`,
   consentReturnToExtension:
@@ -118,6 +123,7 @@ export const en = {
   mutualContacts: (count: number) => (count === 1 ? '1 contact in common' : `${count} contacts in common`),
   seeProfile: 'See the profile',
   cardToSend: 'Your card for them',
+  seeYourCards: 'What is on your cards',
   answerMessage: 'Your message to them',
   accept: 'Accept',
   decline: 'Decline',

@@ -40,6 +40,8 @@ export const es: Sentences = {
   requestsWaiting: (count) =>
     count === 1 ? 'Una persona espera tu respuesta' : `${count} personas esperan tu respuesta`,
   newsTitle: 'De tus contactos',
+  showAll: 'Mostrar todo',
+  showLess: 'Mostrar menos',
   noNews: 'Todavía nada. Aquí aparece lo que tus contactos comparten y publican.',
   firstSteps: 'Para empezar',
   stepPeople: 'Encuentra a personas que conoces y envíales una solicitud de contacto',
@@ -65,7 +67,10 @@ export const es: Sentences = {
   consentRequests: 'leer y responder tus solicitudes de contacto',
   consentPost: 'publicar un estado en tu nombre',
   consentShare: 'compartir páginas en tu nombre',
-  consentContacts: 'También puede ver mi lista de contactos y mostrarla a mis contactos, pero a nadie más',
+  consentContacts: 'También puede ver quiénes son tus contactos',
+  consentContactsFor:
+    'Así te muestra cuáles de ellos han compartido una página. Los contactos que le permitan lo mismo también ven tu lista, y nadie más.',
+  decideLater: 'Decidir más tarde',
   consentReturn: (origin) =>
     `Volverás a ${origin}. La autorización dura hasta que cierres sesión allí o la retires aquí, en Aplicaciones.`,
   consentReturnToExtension:
@@ -112,6 +117,7 @@ export const es: Sentences = {
   mutualContacts: (count) => (count === 1 ? '1 contacto en común' : `${count} contactos en común`),
   seeProfile: 'Ver el perfil',
   cardToSend: 'Tu tarjeta para esta persona',
+  seeYourCards: 'Qué dicen tus tarjetas',
   answerMessage: 'Tu mensaje a esta persona',
   accept: 'Aceptar',
   decline: 'Rechazar',

@@ -40,6 +40,8 @@ export const fr: Sentences = {
   requestsWaiting: (count) =>
     count === 1 ? 'Une personne attend votre réponse' : `${count} personnes attendent votre réponse`,
   newsTitle: 'Du côté de vos contacts',
+  showAll: 'Tout afficher',
+  showLess: 'Réduire',
   noNews: 'Rien pour l’instant. Ce que vos contacts partagent et publient apparaîtra ici.',
   firstSteps: 'Pour commencer',
   stepPeople: 'Trouver des personnes que vous connaissez et leur envoyer une demande de contact',
@@ -65,8 +67,10 @@ export const fr: Sentences = {
   consentRequests: 'lire vos demandes de contact et y répondre',
   consentPost: 'publier un statut en votre nom',
   consentShare: 'partager des pages en votre nom',
-  consentContacts:
-    'Elle peut aussi voir la liste de mes contacts, et la montrer à mes contacts mais à personne d’autre',
+  consentContacts: 'Elle peut aussi voir qui sont vos contacts',
+  consentContactsFor:
+    'Elle vous montre alors lesquels ont partagé une page. Vos contacts qui lui permettent la même chose voient aussi votre liste, et personne d’autre.',
+  decideLater: 'Décider plus tard',
   consentReturn: (origin) =>
     `Vous retournerez sur ${origin}. L’autorisation dure jusqu’à ce que vous vous y déconnectiez ou la retiriez ici, sous Applications.`,
   consentReturnToExtension:
@@ -114,6 +118,7 @@ export const fr: Sentences = {
   mutualContacts: (count) => (count === 1 ? '1 contact en commun' : `${count} contacts en commun`),
   seeProfile: 'Voir le profil',
   cardToSend: 'Votre carte pour cette personne',
+  seeYourCards: 'Ce que disent vos cartes',
   answerMessage: 'Votre message à cette personne',
   accept: 'Accepter',
   decline: 'Décliner',

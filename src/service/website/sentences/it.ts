@@ -39,6 +39,8 @@ export const it: Sentences = {
   requestsWaiting: (count) =>
     count === 1 ? 'Una persona aspetta la tua risposta' : `${count} persone aspettano la tua risposta`,
   newsTitle: 'Dai tuoi contatti',
+  showAll: 'Mostra tutto',
+  showLess: 'Mostra meno',
   noNews: 'Ancora niente. Qui compare ciò che i tuoi contatti condividono e pubblicano.',
   firstSteps: 'Per cominciare',
   stepPeople: 'Trova persone che conosci e invia loro una richiesta di contatto',
@@ -64,7 +66,10 @@ export const it: Sentences = {
   consentRequests: 'leggere le tue richieste di contatto e rispondere',
   consentPost: 'pubblicare uno stato a tuo nome',
   consentShare: 'condividere pagine a tuo nome',
-  consentContacts: 'Può vedere anche la lista dei miei contatti e mostrarla ai miei contatti, ma a nessun altro',
+  consentContacts: 'Può anche vedere chi sono i tuoi contatti',
+  consentContactsFor:
+    'Così ti mostra quali di loro hanno condiviso una pagina. Anche i contatti che le permettono la stessa cosa vedono la tua lista, e nessun altro.',
+  decideLater: 'Decidi più tardi',
   consentReturn: (origin) =>
     `Tornerai a ${origin}. L’autorizzazione vale finché non esci da lì o non la rimuovi qui, in Applicazioni.`,
   consentReturnToExtension:
@@ -112,6 +117,7 @@ export const it: Sentences = {
   mutualContacts: (count) => (count === 1 ? '1 contatto in comune' : `${count} contatti in comune`),
   seeProfile: 'Vedi il profilo',
   cardToSend: 'Il tuo biglietto per questa persona',
+  seeYourCards: 'Che cosa c’è sui tuoi biglietti',
   answerMessage: 'Il tuo messaggio a questa persona',
   accept: 'Accetta',
   decline: 'Rifiuta',

@@ -39,6 +39,8 @@ export const pt: Sentences = {
   requestsWaiting: (count) =>
     count === 1 ? 'Uma pessoa espera a sua resposta' : `${count} pessoas esperam a sua resposta`,
   newsTitle: 'Dos seus contactos',
+  showAll: 'Mostrar tudo',
+  showLess: 'Mostrar menos',
   noNews: 'Ainda nada. Aqui aparece o que os seus contactos partilham e publicam.',
   firstSteps: 'Para começar',
   stepPeople: 'Encontre pessoas que conhece e envie-lhes um pedido de contacto',
@@ -64,7 +66,10 @@ export const pt: Sentences = {
   consentRequests: 'ler os seus pedidos de contacto e responder',
   consentPost: 'publicar um estado em seu nome',
   consentShare: 'partilhar páginas em seu nome',
-  consentContacts: 'Pode também ver a minha lista de contactos e mostrá-la aos meus contactos, mas a mais ninguém',
+  consentContacts: 'Pode também ver quem são os seus contactos',
+  consentContactsFor:
+    'Assim mostra-lhe quais deles partilharam uma página. Os contactos que lhe permitam o mesmo também veem a sua lista, e mais ninguém.',
+  decideLater: 'Decidir mais tarde',
   consentReturn: (origin) => `Voltará a ${origin}. A autorização vale até sair de lá ou a retirar aqui, em Aplicações.`,
   consentReturnToExtension:
     'Voltará à extensão do seu navegador. A autorização vale até sair de lá ou a retirar aqui, em Aplicações.',
@@ -110,6 +115,7 @@ export const pt: Sentences = {
   mutualContacts: (count) => (count === 1 ? '1 contacto em comum' : `${count} contactos em comum`),
   seeProfile: 'Ver o perfil',
   cardToSend: 'O seu cartão para esta pessoa',
+  seeYourCards: 'O que está nos seus cartões',
   answerMessage: 'A sua mensagem para esta pessoa',
   accept: 'Aceitar',
   decline: 'Recusar',
