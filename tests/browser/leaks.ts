@@ -40,7 +40,7 @@ const allThatPagesSee = (popup: Page): Promise<string> =>
     const address = 'http://news.example/night-trains'
     const asked: unknown[] = []
     for (const [name, argument] of Object.entries({
-      lookUp: { address, only_contacts: false },
+      lookUp: { address },
       moreSharers: { address, only_contacts: false, page: 1 },
       refreshPendingRequests: {},
       confirmSignIn: {},

@@ -51,7 +51,7 @@ export async function describeSharers(popup: Page, sharers: { id: string; name: 
     }),
   )
   return [
-    await readText(popup, '.sharers h2'),
+    await readText(popup, 'main > [role=status]'),
     ...shown.map(({ name, said }) => `– ${name}, ${said} (member’s id ${idOf.get(name)})`),
   ]
 }

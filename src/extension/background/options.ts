@@ -16,10 +16,8 @@ type Owner = Pick<items.LastAccount, 'id'>
 export function createOptions() {
   const exclusive = createQueue()
 
-  async function use({ only_contacts, ...change }: secrets.Choices): Promise<void> {
-    await items.options.set({ ...(await items.options.get()), ...change })
-    await items.onlyContacts.set(only_contacts)
-  }
+  const use = async (choices: secrets.Choices): Promise<void> =>
+    items.options.set({ ...(await items.options.get()), ...choices })
 
   return {
     change: (change: OptionsChange): Promise<void> =>
@@ -42,8 +40,7 @@ export function createOptions() {
         if (before?.id === next?.id) return
         const stored = await secrets.choices.get()
         const { contact_card } = await items.options.get()
-        const current = { contact_card, only_contacts: await items.onlyContacts.get() }
-        const away = before ? { [ownerOf(network, before)]: current } : {}
+        const away = before ? { [ownerOf(network, before)]: { contact_card } } : {}
         const own = next ? stored[ownerOf(network, next)] : undefined
         await secrets.choices.set(Object.fromEntries(Object.entries({ ...stored, ...away }).slice(-kept)))
         if (before || own) await use(own ?? defaultChoices)
@@ -52,4 +49,4 @@ export function createOptions() {
 }
 
 const { contact_card }: Options = defaultOptions
-const defaultChoices: secrets.Choices = { contact_card, only_contacts: false }
+const defaultChoices: secrets.Choices = { contact_card }

@@ -24,29 +24,18 @@ export function createRecommendationKeeper(
   found: Outbox['found'],
   forgetReplies: () => void,
 ) {
-  /** The newest look-up says which of the two lists was chosen, however late an older one is replied to. */
-  let newest: object | undefined
-
-  async function lookUp(
-    { url, only_contacts }: Argument<'lookUp'>,
-    reason: Reason,
-    as?: Caller,
-    isChoice = () => false,
-  ): Promise<void> {
+  async function lookUp(url: string, reason: Reason, as?: Caller): Promise<void> {
     const { result, owner } = await session.during(
-      async () => recommendations.lookUp(url, only_contacts, (await items.account.get())?.id ?? '', reason, as),
-      async (recommendation) => {
-        const others = (await items.recommendations.get()).filter(
-          (each) => each.url !== url || each.only_contacts !== only_contacts,
-        )
-        await items.recommendations.set([{ url, only_contacts, recommendation }, ...others].slice(0, kept))
-        if (isChoice()) await items.onlyContacts.set(only_contacts)
+      async () => recommendations.lookUp(url, (await items.account.get())?.id ?? '', reason, as),
+      async (found) => {
+        const others = (await items.recommendations.get()).filter((each) => each.url !== url)
+        await items.recommendations.set([{ url, ...found }, ...others].slice(0, kept))
       },
     )
-    const { shared, sharing_message: message } = result
+    const { shared, sharing_message: message } = result.recommendation
     const isThere = (write: WriteContent) =>
       write.type === 'removal'
-        ? !shared || result.share_id !== write.share_id
+        ? !shared || result.recommendation.share_id !== write.share_id
         : shared && (write.type === 'share' || write.type === 'comment') && isSameText(message, write.message)
     await found(owner, (write) => 'url' in write && write.url === url && isThere(write))
   }
@@ -68,9 +57,7 @@ export function createRecommendationKeeper(
     lookUp(page: Argument<'lookUp'>): Promise<void> {
       // what was replied a moment ago is no reply to that
       if (page.again) forgetReplies()
-      const turn = {}
-      newest = turn
-      return lookUp(page, 'page', undefined, () => turn === newest)
+      return lookUp(page.url, 'page')
     },
 
     /** Further sharers; they are not kept. */
@@ -97,8 +84,7 @@ export function createRecommendationKeeper(
 
     /** Looks a page up that this member has shared: that it can't be done now, or slowly, is no failure of the share. */
     async lookUpShared(url: string, as: Caller): Promise<void> {
-      const look = async () => lookUp({ url, only_contacts: await items.onlyContacts.get() }, 'afterwards', as)
-      await withDeadline(lookDeadline, look).catch(() => undefined)
+      await withDeadline(lookDeadline, () => lookUp(url, 'afterwards', as)).catch(() => undefined)
     },
   }
 }

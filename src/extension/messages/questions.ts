@@ -32,8 +32,8 @@ const nothing = v.object({})
  * no argument and no reply ever carries a token.
  */
 export const questions = {
-  /** Who shared the page at this (cleaned) URL. What is found is stored under `recommendations`, the choice under `onlyContacts`. */
-  lookUp: v.object({ url, only_contacts: v.boolean(), again: v.exactOptional(v.boolean()) }),
+  /** Who shared the page at this (cleaned) URL. What is found is stored under `recommendations`. */
+  lookUp: v.object({ url, again: v.exactOptional(v.boolean()) }),
   /** Further sharers, a hundred a page; those that `lookUp` found are among them. */
   moreSharers: v.object({
     url,

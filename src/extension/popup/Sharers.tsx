@@ -1,5 +1,4 @@
 import { useRef } from 'preact/hooks'
-import { ask } from '../messages/ask.ts'
 import type { Recommendation, Sharer } from '../schemas/recommendation.ts'
 import type { Account } from '../storage/items.ts'
 import { Ago } from '../ui/Ago.tsx'
@@ -9,136 +8,134 @@ import { MemberName } from '../ui/MemberName.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useFirstNew } from '../ui/use-first-new.ts'
 import { Comment } from './Comment.tsx'
+import { sectionsOf } from './sections.ts'
 import { useMoreSharers } from './use-more-sharers.ts'
 import { useScrollByKey } from './use-scroll-by-key.ts'
-import type { OnlyContacts } from './use-this-page.ts'
+import type { Found } from './view.ts'
 
 interface Props {
   url: string
-  recommendation: Recommendation
+  /** What the network told; undefined until it has replied. */
+  found: Found | undefined
+  /** The contacts who shared the page, by the index. */
+  indexed: readonly Sharer[]
   account: Account
-  onlyContacts: OnlyContacts
-  /** Where the list is from: the network's reply, that of last time, or the index, which knows contacts alone. */
-  standing: 'replied' | 'stale' | 'indexed'
+  /** The member's own share stands above. */
+  isOwnShown: boolean
+  /** What was found is the network's reply of last time. */
+  isStale: boolean
   /** The network is still asked for the rest of those whom the index knows. */
   further: 'asked' | 'slow' | undefined
 }
 
-/** Who shared this page. */
-export function Sharers({ url, recommendation, account, onlyContacts, standing, further }: Props) {
+/** Who shared this page: the contacts, then the others. */
+export function Sharers({ url, found, indexed, account, isOwnShown, isStale, further }: Props) {
   const t = useTranslation()
-  const { listed, chosen, choosing, choose } = onlyContacts
-  const { count, data } = recommendation
-  const nobody = count === 0 && data.length === 0
-  const isIndexed = standing === 'indexed'
+  const area = useRef<HTMLElement>(null)
+  const tabIndex = useScrollByKey(area)
+  const updated_time = found?.recommendation.updated_time ?? ''
+  const everyone = useMoreSharers(url, false, found?.recommendation.data ?? [], updated_time)
+  const ofContacts = useMoreSharers(url, true, found?.contacts?.data ?? [], updated_time)
+  const known = found && {
+    recommendation: { ...found.recommendation, data: everyone.sharers },
+    contacts: found.contacts && { ...found.contacts, data: ofContacts.sharers },
+  }
+  const { contacts, others, isUntold } = sectionsOf(known, indexed, account.id)
+  const moreContacts = ofContacts.isEnd || !found?.contacts ? 0 : Math.max(0, contacts.count - contacts.listed.length)
+  const moreOthers = everyone.isEnd ? 0 : Math.max(0, others.count - others.listed.length)
+
+  /** A contact who is not listed yet would stand among the others. */
+  function askForOthers() {
+    if (moreContacts > 0) ofContacts.askForMore()
+    everyone.askForMore()
+  }
+
+  const length = contacts.listed.length + others.listed.length
+  const isSplit = contacts.listed.length > 0 || isOwnShown
   return (
-    <section class={`sharers ${data.length < 2 ? 'short' : ''}`}>
-      <div class="heading">
-        <h2>{isIndexed ? t('sharers.contacts', { number: count }) : sharersHeading(t, recommendation, listed)}</h2>
-        {!isIndexed && (listed || chosen || !nobody) && (
-          <label class="fine">
-            <input
-              type="checkbox"
-              name="only_contacts"
-              checked={chosen}
-              // not disabled, or the focus were lost
-              aria-disabled={choosing}
-              onClick={(event) => choosing && event.preventDefault()}
-              onChange={(event) => choose(event.currentTarget.checked)}
-            />
-            {t('sharers.only-contacts')}
-          </label>
-        )}
-      </div>
-      {listed && !isIndexed && <Others contacts={recommendation} account={account} onlyContacts={onlyContacts} />}
-      {nobody && !listed && <p class="fine">{t('sharers.none.text')}</p>}
-      {nobody && listed && (
-        <p class="fine">
-          {t('sharers.no-contact.text')}{' '}
-          <button type="button" class="link" onClick={() => void ask('signIn', {})}>
-            {t('sharers.no-contact.allow')}
-          </button>
-        </p>
+    <section
+      ref={area}
+      class={`sharers ${length < 2 ? 'short' : ''}`}
+      tabIndex={tabIndex}
+      aria-label={tabIndex === 0 ? t('sharers.list') : undefined}
+    >
+      {contacts.listed.length > 0 && (
+        <SharerList
+          heading={t('sharers.contacts', { number: contacts.count })}
+          sharers={contacts.listed}
+          remaining={moreContacts}
+          asking={ofContacts.asking}
+          onMore={ofContacts.askForMore}
+          account={account}
+        />
       )}
-      {standing === 'stale' && <p class="fine">{t('sharers.stale')}</p>}
-      <SharerList key={listed} url={url} recommendation={recommendation} account={account} onlyContacts={listed} />
+      {found && length === 0 && others.count === 0 && (
+        <>
+          <h2>{t(isOwnShown ? 'sharers.none.else' : 'sharers.none.lead')}</h2>
+          {!isOwnShown && <p class="fine">{t('sharers.none.text')}</p>}
+        </>
+      )}
+      {found && isStale && <p class="fine">{t('sharers.stale')}</p>}
+      {others.count > 0 && found && (
+        <SharerList
+          heading={
+            isSplit
+              ? t('sharers.others', { number: numberOf(found.recommendation, others.count) })
+              : sharersHeading(t, found.recommendation)
+          }
+          note={isUntold ? t('sharers.untold') : undefined}
+          sharers={others.listed}
+          remaining={moreOthers}
+          asking={everyone.asking}
+          onMore={askForOthers}
+          account={account}
+        />
+      )}
       {further && <p class="fine further">{t(further === 'slow' ? 'everywhere.slow' : 'sharers.loading.others')}</p>}
     </section>
   )
 }
 
 /** How many shared the page, in a sentence. */
-export function sharersHeading(
-  t: ReturnType<typeof useTranslation>,
-  recommendation: Recommendation,
-  onlyContacts: boolean,
-): string {
+export function sharersHeading(t: ReturnType<typeof useTranslation>, recommendation: Recommendation): string {
   const { count, data } = recommendation
-  if (count === 0 && data.length === 0) return t(onlyContacts ? 'sharers.no-contact.lead' : 'sharers.none.lead')
-  return t('sharers.heading', { count, number: numberOf(recommendation) })
+  if (count === 0 && data.length === 0) return t('sharers.none.lead')
+  return t('sharers.heading', { count, number: numberOf(recommendation, count) })
 }
 
 /** A network that caps its count says so in its own text (">10000"). */
-const numberOf = ({ count, count_string }: Recommendation) =>
-  count_string && count_string !== String(count) ? count_string : count
+const numberOf = ({ count, count_string }: Recommendation, number: number) =>
+  count_string && count_string !== String(count) ? count_string : number
 
-interface OthersProps extends Pick<Props, 'account' | 'onlyContacts'> {
-  contacts: Recommendation
+interface ListProps {
+  heading: string
+  /** Said below the heading. */
+  note?: string | undefined
+  sharers: Sharer[]
+  /** How many more there are. */
+  remaining: number
+  asking: ReturnType<typeof useMoreSharers>['asking']
+  onMore: () => void
+  account: Account
 }
 
-/** How many others shared the page beside the contacts who are listed, with the way to them. */
-function Others({ contacts, account, onlyContacts }: OthersProps) {
-  const t = useTranslation()
-  const { everyone, choose, choosing } = onlyContacts
-  // the member is no other
-  const own = everyone?.shared && !contacts.data.some(({ id }) => id === account.id) ? 1 : 0
-  const count = everyone ? everyone.count - contacts.count - own : 0
-  if (!everyone || count <= 0) return null
-  const all = numberOf(everyone)
-  return (
-    <p class="fine others">
-      {t('sharers.others', { count, number: typeof all === 'string' ? all : count })}{' '}
-      <button
-        type="button"
-        class="link"
-        aria-disabled={choosing}
-        onClick={(event) => {
-          if (choosing) return
-          // the button goes with the choice
-          event.currentTarget.closest('section')?.querySelector<HTMLElement>('[name=only_contacts]')?.focus()
-          choose(false)
-        }}
-      >
-        {t('sharers.show-all')}
-      </button>
-    </p>
-  )
-}
-
-interface ListProps extends Pick<Props, 'url' | 'recommendation' | 'account'> {
-  onlyContacts: boolean
-}
-
-function SharerList({ url, recommendation, account, onlyContacts }: ListProps) {
+function SharerList({ heading, note, sharers, remaining, asking, onMore, account }: ListProps) {
   const t = useTranslation()
   const list = useRef<HTMLUListElement>(null)
-  const { sharers: all, remaining, asking, askForMore } = useMoreSharers(url, onlyContacts, recommendation)
-  // their own share stands above the list
-  const sharers = recommendation.shared ? all.filter(({ id }) => id !== account.id) : all
   const focusFirstNew = useFirstNew(list, sharers.length, remaining === 0)
-  const tabIndex = useScrollByKey(list)
   const busy = asking.phase === 'asking'
 
   function more() {
     if (busy) return
     focusFirstNew()
-    askForMore()
+    onMore()
   }
 
-  if (sharers.length === 0) return null
   return (
     <>
-      <ul ref={list} tabIndex={tabIndex} aria-label={t('sharers.list')}>
+      <h2>{heading}</h2>
+      {note && <p class="fine">{note}</p>}
+      <ul ref={list} aria-label={heading}>
         {sharers.map((sharer, index) => (
           <SharerItem key={sharer.id || index} sharer={sharer} isMe={sharer.id === account.id} />
         ))}

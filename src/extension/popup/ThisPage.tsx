@@ -8,7 +8,7 @@ import { type FailureAction, FailureNotice } from '../ui/FailureNotice.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import type { FirstFrame } from './first-frame.ts'
 import { Guarded } from './Guarded.tsx'
-import { asRecommendation, withContactsInPlace, withoutPicture } from './indexed.ts'
+import { asRecommendation, withoutPicture } from './indexed.ts'
 import { useLater } from './later.ts'
 import { isFromPage, useOwnWrites } from './own-writes.ts'
 import { PageHeading } from './PageHeading.tsx'
@@ -34,7 +34,7 @@ export function ThisPage({ first, account }: Props) {
   const [toShare] = useState(
     () => first.toShare || (shown.ok && writes.some((each) => !isDone(each) && isFromPage(each, shown.url))),
   )
-  const { view, lookUpAgain, lookUpAnyway, onlyContacts } = useThisPage(first)
+  const { view, lookUpAgain, lookUpAnyway } = useThisPage(first)
   const indexed = useIndexed(first, owner, account.id)
   /** What is selected in the page, where that was not read for the first frame. */
   const [selected, setSelected] = useState('')
@@ -48,15 +48,15 @@ export function ThisPage({ first, account }: Props) {
   const isGuarded = view.name === 'guarded'
   const { own } = indexed
   const contacts = isGuarded ? indexed.contacts.map(withoutPicture) : indexed.contacts
-  const replied = view.name === 'ready' ? view.recommendation : undefined
-  const recommendation = replied && withContactsInPlace(replied, contacts, onlyContacts.listed)
+  const found = view.name === 'ready' ? view.found : undefined
+  const recommendation = found?.recommendation
   /** What is drawn until the network has said more. */
   const known = recommendation ?? (contacts.length > 0 || own ? asRecommendation({ contacts, own }) : undefined)
-  const nobody = recommendation ? recommendation.count === 0 && recommendation.data.length === 0 : contacts.length === 0
+  const isUnshared = recommendation
+    ? recommendation.count === 0 && recommendation.data.length === 0
+    : contacts.length === 0
   const url = shown.ok ? shown.url : undefined
   const isPrivate = !shown.ok && shown.reason === 'private'
-  // that no contact is listed says nothing of others
-  const isUnshared = nobody && (!replied || !onlyContacts.listed || onlyContacts.everyone?.count === 0)
   const suggestions = useSuggestions(owner, url, account.id, isUnshared && !isPrivate)
   const later = useLater()
   const suggested = later && (
@@ -80,7 +80,7 @@ export function ThisPage({ first, account }: Props) {
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
   const failure = view.name === 'loading' || isGuarded ? undefined : view.failure
   const status = recommendation
-    ? sharersHeading(t, recommendation, onlyContacts.listed)
+    ? sharersHeading(t, recommendation)
     : t(view.name === 'loading' && view.slow ? 'everywhere.slow' : 'sharers.loading')
   return (
     <Panel tab="page" view={view.name} status={view.name === 'failed' || isGuarded ? '' : status}>
@@ -103,19 +103,20 @@ export function ThisPage({ first, account }: Props) {
       {isGuarded && !toShare && own && (
         <YourShare page={page} account={account} recommendation={asRecommendation({ contacts, own })} />
       )}
-      {view.name === 'loading' && nobody && <SharersSkeleton slow={view.slow} />}
-      {known && (recommendation || !nobody) && (
+      {view.name === 'loading' && isUnshared && <SharersSkeleton slow={view.slow} />}
+      {(recommendation || !isUnshared) && (
         <Sharers
           url={page.url}
-          recommendation={known}
+          found={found}
+          indexed={contacts}
           account={account}
-          onlyContacts={onlyContacts}
-          standing={recommendation ? (failure ? 'stale' : 'replied') : 'indexed'}
+          isOwnShown={known?.shared === true}
+          isStale={failure !== undefined}
           further={view.name === 'loading' ? (view.slow ? 'slow' : 'asked') : undefined}
         />
       )}
       {recommendation && later && <later.MarkOffer contact={contacts[0]} options={first.options} />}
-      {isUnshared && (view.name === 'ready' || isGuarded) && suggested}
+      {isUnshared && view.name !== 'loading' && suggested}
     </Panel>
   )
 }

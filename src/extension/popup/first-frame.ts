@@ -18,8 +18,8 @@ import { isFromPage } from './own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
-const { outbox, pace, lastAccount, recommendations, onlyContacts, pendingRequests } = items
-const popupItems = { ...firstItems, outbox, pace, lastAccount, recommendations, onlyContacts, pendingRequests }
+const { outbox, pace, lastAccount, recommendations, pendingRequests } = items
+const popupItems = { ...firstItems, outbox, pace, lastAccount, recommendations, pendingRequests }
 
 type Stored = Awaited<ReturnType<typeof getAll<typeof popupItems>>>
 

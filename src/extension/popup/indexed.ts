@@ -59,25 +59,6 @@ export const asRecommendation = ({ contacts, own }: Indexed): Recommendation => 
   updated_time: '',
 })
 
-/**
- * What the network said, with the contacts who stood there already in their places, the others below. Where it listed only
- * some of all who shared the page, contacts may be among the rest and stay; whoever is in a complete list no more goes.
- *
- * @param onlyContacts they alone were asked for: where there is none, the network may not have been allowed to tell
- */
-export function withContactsInPlace(
-  recommendation: Recommendation,
-  contacts: readonly Sharer[],
-  onlyContacts: boolean,
-): Recommendation {
-  const { count, data } = recommendation
-  if (onlyContacts && count === 0 && data.length === 0)
-    return { ...recommendation, count: contacts.length, count_string: '', data: [...contacts] }
-  const listed = new Set(data.map(({ id }) => id))
-  const unlisted = count > data.length ? contacts.filter(({ id }) => !listed.has(id)) : []
-  return { ...recommendation, data: inPlace(contacts, [...data, ...unlisted]) }
-}
-
 /** The second list, with those first that stand in the first one, in that one's order. */
 export function inPlace(standing: readonly Sharer[], next: readonly Sharer[]): Sharer[] {
   const byId = new Map(next.filter(({ id }) => id !== '').map((each) => [each.id, each]))

@@ -1,38 +1,44 @@
 import { useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
 import { ask } from '../messages/ask.ts'
-import type { Recommendation, Sharer } from '../schemas/recommendation.ts'
+import type { Sharer } from '../schemas/recommendation.ts'
 import { withoutRepeated } from '../schemas/wire.ts'
 import { useAsking } from '../ui/use-asking.ts'
+import { useTryAgain } from '../ui/use-try-again.ts'
 
 const lastPage = endpoints.recommendation.parameters.page.max
 
 /** A network that sends empty ids is read all the same. */
 const identityOf = ({ id, link, name, updated_time }: Sharer): string => id || link || `${name} ${updated_time}`
 
-/** All sharers known so far, and the way to more of them, up to the API's bound. */
-export function useMoreSharers(url: string, onlyContacts: boolean, recommendation: Recommendation) {
+/**
+ * All sharers known so far, or the contacts among them, and the way to more of them, up to the API's bound.
+ *
+ * @param first those that the look-up listed
+ * @param updated_time of the page, when they were looked up
+ */
+export function useMoreSharers(url: string, only_contacts: boolean, first: readonly Sharer[], updated_time: string) {
   const [further, setFurther] = useState<{ page: number; sharers: Sharer[]; end: boolean }>({
     page: 0,
     sharers: [],
     end: false,
   })
   const [asking, run] = useAsking()
-  const sharers = withoutRepeated([...recommendation.data, ...further.sharers], identityOf)
+  const sharers = withoutRepeated([...first, ...further.sharers], identityOf)
 
   const askForMore = () => {
     const page = further.page + 1
     void run(
-      () => ask('moreSharers', { url, only_contacts: onlyContacts, page }),
-      ({ data, updated_time }) => {
-        setFurther({ page, sharers: [...further.sharers, ...data], end: data.length === 0 })
+      () => ask('moreSharers', { url, only_contacts, page }),
+      (reply) => {
+        setFurther({ page, sharers: [...further.sharers, ...reply.data], end: reply.data.length === 0 })
         // somebody shared in the meantime: whoever moved to the top would be on no page that we ask for
-        if (updated_time !== recommendation.updated_time)
-          void ask('lookUp', { url, only_contacts: onlyContacts, again: true })
+        if (reply.updated_time !== updated_time) void ask('lookUp', { url, again: true })
       },
     )
   }
 
-  const remaining = further.end || further.page >= lastPage ? 0 : Math.max(0, recommendation.count - sharers.length)
-  return { sharers, remaining, asking, askForMore }
+  useTryAgain(asking, askForMore)
+
+  return { sharers, isEnd: further.end || further.page >= lastPage, asking, askForMore }
 }

@@ -1,7 +1,13 @@
 import * as v from 'valibot'
-import { counted, flag, listEntries, memberSchema, text } from './wire.ts'
+import { counted, elements, flag, listEntries, memberSchema, text } from './wire.ts'
 
-const sharerSchema = v.object({ ...memberSchema.entries, updated_time: text, sharing_message: text })
+const sharerSchema = v.object({
+  ...memberSchema.entries,
+  updated_time: text,
+  sharing_message: text,
+  /** Steps from contact to contact: 1 for a contact; undefined if the network doesn't tell. */
+  distance: v.optional(v.fallback(v.optional(v.number()), undefined)),
+})
 
 /** A member who shared a page, with what our client uses of it (§2). */
 export type Sharer = v.InferOutput<typeof sharerSchema>
@@ -27,3 +33,8 @@ export const recommendationSchema = v.pipe(
 )
 
 export type Recommendation = v.InferOutput<typeof recommendationSchema>
+
+/** The member's contacts among those who shared a page: how many they are, and the newest of them. */
+export const contactSharersSchema = v.object({ count: v.number(), data: elements(sharerSchema) })
+
+export type ContactSharers = v.InferOutput<typeof contactSharersSchema>

@@ -6,7 +6,7 @@ import { defaultOptions, type Options, optionsSchema } from '../schemas/options.
 import { type Write, writeSchema } from '../schemas/outbox.ts'
 import { type Pace, paceSchema } from '../schemas/pace.ts'
 import { type PendingRequests, pendingRequestsSchema } from '../schemas/pending-requests.ts'
-import { recommendationSchema } from '../schemas/recommendation.ts'
+import { contactSharersSchema, recommendationSchema } from '../schemas/recommendation.ts'
 import { elements, memberSchema } from '../schemas/wire.ts'
 import { defineItem } from './item.ts'
 
@@ -107,7 +107,12 @@ export const pendingRequests = defineItem<PendingRequests | null>({
 })
 
 const recommendationsSchema = v.array(
-  v.object({ url: v.string(), only_contacts: v.boolean(), recommendation: recommendationSchema }),
+  v.object({
+    url: v.string(),
+    recommendation: recommendationSchema,
+    /** Null if the network could not be asked. */
+    contacts: v.nullable(contactSharersSchema),
+  }),
 )
 
 /** The newest look-ups, newest first: drawn at once while the network is asked again. Session only: it tells where the member was. */
@@ -116,7 +121,7 @@ export type Recommendations = v.InferOutput<typeof recommendationsSchema>
 export const recommendations = defineItem<Recommendations>({
   area: 'session',
   name: 'recommendations',
-  version: 1,
+  version: 2,
   schema: recommendationsSchema,
   fallback: [],
 })
@@ -166,13 +171,4 @@ export const opening = defineItem<Opening | null>({
   version: 1,
   schema: v.nullable(openingSchema),
   fallback: null,
-})
-
-/** Whether the member last wanted to see only contacts among those who shared a page. */
-export const onlyContacts = defineItem<boolean>({
-  area: 'local',
-  name: 'onlyContacts',
-  version: 1,
-  schema: v.boolean(),
-  fallback: false,
 })

@@ -88,7 +88,7 @@ export const signInWindow = defineItem<number | null>({
   fallback: null,
 })
 
-const choicesSchema = v.object({ contact_card: optionsSchema.entries.contact_card, only_contacts: v.boolean() })
+const choicesSchema = v.object({ contact_card: optionsSchema.entries.contact_card })
 
 /** What a member chose for their own account alone. */
 export type Choices = v.InferOutput<typeof choicesSchema>

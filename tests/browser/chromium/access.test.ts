@@ -59,7 +59,7 @@ async function lookAt(views: Views): Promise<void> {
       note(theme, `${theme}, ${language}`, await findBarriers(page))
     }
     // what is a stop only where it scrolls is so in few views
-    const scrolls = await page.$('.sharers ul[tabindex]')
+    const scrolls = await page.$('.sharers[tabindex]')
     if (isWhole || scrolls || turn % 3 === 0) note('by keyboard', 'by keyboard', await walk(page))
     // a popup is as wide as it is
     if (!page.url().includes('/popup.html')) note('in 320 pixels', 'in 320 pixels', await findTooWide(page))

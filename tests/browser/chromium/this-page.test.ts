@@ -40,7 +40,7 @@ describe('who shared this page', () => {
     const page = await world.open(address)
     const popup = await world.click(page)
     await waitForView(popup, 'ready')
-    expect(await readText(popup, '.sharers h2')).toBe('Shared by 230 people')
+    expect(await readText(popup, 'main > [role=status]')).toBe('Shared by 230 people')
     expect(await names(popup)).toHaveLength(20)
 
     world.database((database) => {

@@ -170,7 +170,7 @@ describe('the popup, from the index', () => {
     const page = await open('/shared')
     const popup = await world.click(page)
     await waitForView(popup, 'loading')
-    expect(await readText(popup, '.sharers h2')).toBe('Shared by 2 of your contacts')
+    expect(await readText(popup, '.sharers h2')).toBe('Your contacts (2)')
     expect(await names(popup)).toEqual(['Ana Ruiz', 'Bo Lind'])
     await popup.close()
     await world.stopService()

@@ -56,7 +56,7 @@ describe('the context menu', () => {
     expect(await readText(popup, '#tab-page')).toBe('This link')
     expect(await heading(popup)).toMatch(/^The page that this link leads to\n/)
     expect(await heading(popup)).toContain(isFirefox ? 'Night trains' : 'http://news.example/night-trains')
-    expect(await readText(popup, '.sharers h2')).toMatch(/^Shared by 4 people/)
+    expect(await readText(popup, 'main > [role=status]')).toMatch(/^Shared by 4 people/)
     await hasFocus(popup, '[name=message]')
     await popup.keyboard.type('By its link')
     await popup.keyboard.down('Control')

@@ -37,7 +37,7 @@ describe('the main job', () => {
     await world.signIn(popup)
 
     expect(await readText(popup, '.page-heading .fine')).toBe('news.example')
-    expect(await readText(popup, '.sharers h2')).toBe('Shared by 4 people')
+    expect(await readText(popup, 'main > [role=status]')).toBe('Shared by 4 people')
     const names = await popup.$$eval('.sharers .name', (elements) => elements.map(({ textContent }) => textContent))
     expect(names).toContain('Ana Ruiz')
     const profile = await popup.$eval('.sharers a.name', (link) => (link as HTMLAnchorElement).href)
@@ -49,7 +49,7 @@ describe('the main job', () => {
     await findText(popup, 'Undo', 'form[name=share]')
     expect(shareOf(comment)).toBeUndefined()
     await popup.locator('[data-result=shared] a').setTimeout(20_000).wait()
-    expect(await readText(popup, '.sharers h2')).toBe('Shared by 5 people')
+    expect(await readText(popup, 'main > [role=status]')).toBe('Shared by 5 people')
 
     expect(shareOf(comment)).toMatchObject({
       url: 'http://news.example/night-trains',

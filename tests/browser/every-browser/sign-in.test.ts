@@ -186,7 +186,7 @@ describe('a session', () => {
     const page = await world.article('/four-day-week')
     const popup = await world.click(page)
     await waitForView(popup, 'ready')
-    expect(await readText(popup, '.sharers h2')).toBe('Shared by 3 people')
+    expect(await readText(popup, 'main > [role=status]')).toBe('Shared by 3 people')
     await page.close()
   })
 

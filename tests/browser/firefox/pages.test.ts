@@ -71,5 +71,5 @@ it('a page in Reader View is looked up as the page that it shows', async () => {
   const article = await world.open(`about:reader?url=${encodeURIComponent(`http://${newsHost}/night-trains`)}`)
   const popup = await world.click(article)
   await waitForView(popup, 'ready')
-  expect(await readText(popup, '.sharers h2')).toBe('Shared by 4 people')
+  expect(await readText(popup, 'main > [role=status]')).toBe('Shared by 4 people')
 })

@@ -121,14 +121,12 @@ describe('what a member chose for their account', () => {
   const [maya, ana] = [{ id: 'maya' }, { id: 'ana' }]
   const chosen = async () => ({
     contact_card: (await items.options.get()).contact_card,
-    only_contacts: await items.onlyContacts.get(),
   })
-  const defaults = { contact_card: 'BUSINESS', only_contacts: false }
-  const hers = { contact_card: 'NONE', only_contacts: true }
+  const defaults = { contact_card: 'BUSINESS' }
+  const hers = { contact_card: 'NONE' }
 
   async function choose() {
     await createOptions().change({ contact_card: 'NONE', language: 'en' })
-    await items.onlyContacts.set(true)
   }
 
   it('is taken over by whoever signs in first, who had no account to choose it for', async () => {
@@ -147,7 +145,7 @@ describe('what a member chose for their account', () => {
     await changeMember(network, ana, maya)
     expect(await chosen()).toEqual(hers)
     await changeMember(network, maya, ana)
-    expect(await chosen()).toEqual({ contact_card: 'ALL', only_contacts: false })
+    expect(await chosen()).toEqual({ contact_card: 'ALL' })
   })
 
   it('stays where the same member signs in again', async () => {

@@ -25,22 +25,19 @@ describe('against the service', () => {
 
   it('looks up who shared a page and keeps the answer for the next first frame', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
-    expect(await handlers.lookUp({ url, only_contacts: false })).toBeNull()
+    expect(await handlers.lookUp({ url })).toBeNull()
     const [found] = await items.recommendations.get()
     expect(found).toMatchObject({
       url,
-      only_contacts: false,
       recommendation: { count: 4, shared: false, site_name: 'The Example Courier' },
     })
     expect(found?.recommendation.data.map(({ name }) => name)).toContain('Ana Ruiz')
     expect(await items.recommendations.get()).toHaveLength(1)
-    expect(await items.onlyContacts.get()).toBe(false)
   })
 
   it('keeps the newest twenty answers', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
-    for (let index = 0; index < 22; index++)
-      await handlers.lookUp({ url: `http://news.example/${index}`, only_contacts: false })
+    for (let index = 0; index < 22; index++) await handlers.lookUp({ url: `http://news.example/${index}` })
     const kept = (await items.recommendations.get()).map((each) => each.url)
     expect(kept).toHaveLength(20)
     expect(kept[0]).toBe('http://news.example/21')
@@ -68,7 +65,7 @@ describe('against the service', () => {
 
   it('says that the network refuses an address', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
-    await expect(handlers.lookUp({ url: 'ftp://news.example/', only_contacts: false })).rejects.toMatchObject({
+    await expect(handlers.lookUp({ url: 'ftp://news.example/' })).rejects.toMatchObject({
       failure: { code: 'invalid' },
     })
   })
@@ -91,14 +88,14 @@ describe('against a network that is not well', () => {
     ['server error', 'server'],
   ] as const)('%s is "%s"', async (oddity, code) => {
     const { odd, handlers } = await meet(oddities[oddity])
-    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toMatchObject({ failure: { code } })
+    await expect(handlers.lookUp({ url })).rejects.toMatchObject({ failure: { code } })
     expect(await items.recommendations.get()).toEqual([])
     await odd.close()
   })
 
   it('a connection that breaks in mid-answer is a coded failure', async () => {
     const { odd, handlers } = await meet(oddities['broken connection'])
-    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toMatchObject({
+    await expect(handlers.lookUp({ url })).rejects.toMatchObject({
       failure: { code: expect.stringMatching(/^(not-understood|unreachable)$/) },
     })
     await odd.close()
@@ -111,7 +108,7 @@ describe('against a network that is not well', () => {
     const { odd, handlers } = await meet(oddity, { deadline: 300 })
     // a collection may take the signals that requests pass on from one to the next
     const collecting = setInterval(collectGarbage, 50)
-    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toMatchObject({
+    await expect(handlers.lookUp({ url })).rejects.toMatchObject({
       failure: { code: 'slow' },
     })
     clearInterval(collecting)
@@ -128,7 +125,7 @@ describe('against a network that is not well', () => {
     [503, 'server'],
   ] as const)('status %d is "%s"', async (status, code) => {
     const { odd, handlers } = await meet((_, response) => void response.writeHead(status, { uuid: 'request-1' }).end())
-    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toMatchObject({
+    await expect(handlers.lookUp({ url })).rejects.toMatchObject({
       failure: { code, requestId: 'request-1' },
     })
     await odd.close()
@@ -147,7 +144,7 @@ describe('against a network that is not well', () => {
     const { odd, handlers } = await meet(({ url }, response) =>
       response.end(url?.startsWith('/me/newsfeed') ? JSON.stringify({ data: [own] }) : '{"shared":true,"data":[]}'),
     )
-    await handlers.lookUp({ url: url.replace('//', '//www.'), only_contacts: false })
+    await handlers.lookUp({ url: url.replace('//', '//www.') })
     expect((await items.recommendations.get())[0]?.recommendation.shared_time).toBe(shared_time)
     // what is shared without www. is none of a subdomain's
     expect(odd.requests.at(-1)?.url).toBe('/me/newsfeed?language=ALL&limit=20&domain=news.example')
@@ -159,32 +156,40 @@ describe('against a network that is not well', () => {
     const { odd, handlers } = await meet(
       (_, response) => void response.writeHead(302, { location: elsewhere.url }).end(),
     )
-    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toMatchObject({
+    await expect(handlers.lookUp({ url })).rejects.toMatchObject({
       failure: { code: expect.any(String) },
     })
     expect(elsewhere.requests).toEqual([])
     await Promise.all([odd.close(), elsewhere.close()])
   })
 
-  it('keeps the list that was chosen last, however late the other one comes', async () => {
-    const { promise: mayReply, resolve: reply } = Promise.withResolvers<void>()
-    const { odd, handlers } = await meet((request, response) => {
-      const send = () => void response.end('{"data":[]}')
-      if (request.url?.includes('only_contacts=TRUE')) send()
-      else void mayReply.then(send)
-    })
-    const late = handlers.lookUp({ url, only_contacts: false })
-    await handlers.lookUp({ url, only_contacts: true })
-    reply()
-    await late
-    expect(await items.onlyContacts.get()).toBe(true)
-    expect(await items.recommendations.get()).toHaveLength(2)
-    await odd.close()
+  it('asks for the contacts too, unless nobody shared the page or each sharer’s distance is told', async () => {
+    const calls = async (everyone: object, contacts: object = { count: 1, data: [{ id: 'bo' }] }) => {
+      const { odd, handlers } = await meet((request, response) => {
+        const isOfContacts = request.url?.includes('only_contacts=TRUE')
+        response.end(JSON.stringify(isOfContacts ? contacts : everyone))
+      })
+      await handlers.lookUp({ url, again: true })
+      await odd.close()
+      const found = (await items.recommendations.get())[0]?.contacts
+      return [odd.requests.length, found && [found.count, found.data.map(({ id }) => id)]]
+    }
+    const [ana, bo, me] = [
+      { id: 'ana', distance: 1 },
+      { id: 'bo', distance: 2 },
+      { id: 'maya', distance: 0 },
+    ]
+    expect(await calls({ data: [] })).toEqual([1, [0, []]])
+    expect(await calls({ data: [me], shared: true })).toEqual([1, [0, []]])
+    expect(await calls({ data: [ana, bo, me, { id: 'cy' }], shared: true })).toEqual([1, [1, ['ana']]])
+    expect(await calls({ data: [{ id: 'ana' }, { id: 'bo' }] })).toEqual([2, [1, ['bo']]])
+    expect(await calls({ data: [ana, bo], count: 30 })).toEqual([2, [1, ['bo']]])
+    expect(await calls({ data: [{ id: 'ana' }] }, [])).toEqual([2, null])
   })
 
   it('asks for headlines and unmarked pictures of the newest twenty, and leaves the rest to its defaults', async () => {
     const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
-    await handlers.lookUp({ url, only_contacts: true })
+    await handlers.lookUp({ url })
     const asked = new URL(odd.requests[0]?.url ?? '', odd.url)
     expect(asked.pathname).toBe('/recommend')
     expect(Object.fromEntries(asked.searchParams)).toEqual({
@@ -192,7 +197,7 @@ describe('against a network that is not well', () => {
       language: 'en',
       user_detail: 'PARTIAL',
       user_watermark: 'FALSE',
-      only_contacts: 'TRUE',
+      only_contacts: 'FALSE',
       limit: '20',
     })
     await odd.close()
@@ -200,7 +205,7 @@ describe('against a network that is not well', () => {
 
   it('sends the token in the header and nowhere else', async () => {
     const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
-    await handlers.lookUp({ url, only_contacts: false })
+    await handlers.lookUp({ url })
     expect(odd.requests[0]?.headers.authorization).toBe('Bearer token-of-maya')
     expect(odd.requests[0]?.url).not.toContain('token-of-maya')
     await odd.close()
@@ -208,7 +213,7 @@ describe('against a network that is not well', () => {
 
   it('tries a reading again where that helps, a writing never', async () => {
     const { odd, handlers } = await meet((_, response) => void response.writeHead(503).end())
-    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toThrow()
+    await expect(handlers.lookUp({ url })).rejects.toThrow()
     expect(odd.requests.map(({ method }) => method)).toEqual(['GET', 'GET'])
     odd.requests.length = 0
     await handlers.share({ url, page_url: url, ...fields })
@@ -225,7 +230,7 @@ describe('against a network that is not well', () => {
         "title":"Caf\u00c3\u00a9 &amp; <b>b","unknown":{"a":[1]},"updated_time":"2011-07-18T20:42:15.133+02:00",
         "data":[{"id":"","name":"Ana","link":"http://network.example/profile/1","gender":""},{"id":"","name":"Ben"}]}`),
     )
-    await handlers.lookUp({ url, only_contacts: false })
+    await handlers.lookUp({ url })
     const recommendation = (await items.recommendations.get())[0]?.recommendation
     expect(recommendation).toMatchObject({ count: 10_000, count_string: '>10000', title: 'CafÃ© &amp; <b>b' })
     expect(recommendation?.data.map(({ name }) => name)).toEqual(['Ana', 'Ben'])

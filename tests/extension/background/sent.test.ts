@@ -78,7 +78,7 @@ describe('what was sent', () => {
   it('lists every call that the network got, with why and about which page, and nothing secret', async () => {
     const counted = await meetService()
     const { handlers, token } = await buildSignedInBackground(counted.url)
-    await handlers.lookUp({ url, only_contacts: false })
+    await handlers.lookUp({ url })
     await handlers.moreSharers({ url, only_contacts: false, page: 1 })
     await handlers.share(share)
     const [write] = await settledOutbox()
@@ -135,7 +135,7 @@ describe('what was sent', () => {
 
   it('lists what came to nothing, each try by itself', async () => {
     const { odd, handlers } = await meetOdd((_, response) => void response.writeHead(503).end())
-    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toThrow()
+    await expect(handlers.lookUp({ url })).rejects.toThrow()
     expect(odd.requests).toHaveLength(2)
     expect((await lines()).map(callOf)).toEqual(['GET /recommend', 'GET /recommend'])
   })
@@ -149,13 +149,13 @@ describe('what was sent', () => {
   it('lists nothing that may not be sent', async () => {
     const { odd, handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
     await items.consent.remove()
-    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toThrow()
+    await expect(handlers.lookUp({ url })).rejects.toThrow()
     expect([await lines(), odd.requests]).toEqual([[], []])
   })
 
   it('names only the site of an address that opens something for whoever has it', async () => {
     const { handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
-    await handlers.lookUp({ url: 'https://bank.example/reset?token=s3cret', only_contacts: false })
+    await handlers.lookUp({ url: 'https://bank.example/reset?token=s3cret' })
     expect((await lines()).map(({ about }) => about)).toEqual(['https://bank.example/…'])
   })
 
@@ -194,7 +194,7 @@ describe('what was sent', () => {
     const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    await handlers.lookUp({ url, only_contacts: false })
+    await handlers.lookUp({ url })
     full.mockRestore()
     expect([odd.requests.length, await lines()]).toEqual([1, []])
   })
@@ -202,7 +202,7 @@ describe('what was sent', () => {
   it('stays when the member signs out, and goes with their consent, but for the end of the access', async () => {
     const counted = await meetService()
     const { handlers } = await buildSignedInBackground(counted.url)
-    await handlers.lookUp({ url, only_contacts: false })
+    await handlers.lookUp({ url })
     await handlers.signOut({})
     expect((await lines()).map(({ about }) => about)).toContain(url)
     await handlers.signIn({})
@@ -218,7 +218,7 @@ describe('what is stored', () => {
     const owner = 'https://graph.example maya'
     await items.index.set({ owner, changed: 1, names_pages: true })
     await putShares([indexedShare({ url, owner }), indexedShare({ url: `${url}/2`, owner })])
-    await handlers.lookUp({ url, only_contacts: false })
+    await handlers.lookUp({ url })
     await handlers.readNewsfeed(allNews)
     await handlers.refreshPendingRequests({})
     await fakeBrowser.storage.local.set({ 'draft somebody status@1': { at: Date.now(), fields: { message: 'Half' } } })

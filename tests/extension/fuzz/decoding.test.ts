@@ -121,7 +121,7 @@ it('any response becomes a value or a coded failure, soon', {
   const sending = { key: 'one', as: { network, token: 'abc' } }
   const questions: (() => Promise<unknown>)[] = [
     () => members.me({ network, token: 'abc' }),
-    () => recommendations.lookUp('http://news.example/', false, 'm1', 'page'),
+    () => recommendations.lookUp('http://news.example/', 'm1', 'page'),
     () => recommendations.more('http://news.example/', false, 2),
     () => recommendations.share(page, sending),
     () => recommendations.isShared(page, sending),

@@ -116,7 +116,7 @@ export async function createModel() {
       },
       'open popup': () => {
         ask(() => background.handlers.refreshPendingRequests({}))
-        ask(() => background.handlers.lookUp({ url: 'https://news.example/', only_contacts: false }))
+        ask(() => background.handlers.lookUp({ url: 'https://news.example/' }))
       },
       confirm: () => ask(() => background.handlers.confirmSignIn({})),
       abandon: () => ask(() => background.handlers.abandonSignIn({})),

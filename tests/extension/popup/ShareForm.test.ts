@@ -137,10 +137,7 @@ describe('the share form', () => {
     await openPopup({ metadata: pageData, replies: { lookUp: () => promise } })
     await write(comment(), 'Look')
     const before = comment()
-    await found(recommendationBy(['Ana'], { shared: true, sharing_message: 'Before' }))({
-      url: article.url,
-      only_contacts: false,
-    })
+    await found(recommendationBy(['Ana'], { shared: true, sharing_message: 'Before' }))({ url: article.url })
     resolve(null)
     await settle()
     expect(comment()).toBe(before)

@@ -9,9 +9,8 @@ import { found, recommendationBy } from '../support/recommendations.ts'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const view = () => screen.getByRole('main').dataset.view
-const onlyContacts = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only my contacts' })
 const lookingUp = () => document.querySelector('main > [role=status]')?.textContent
-const sharers = () => screen.getByRole('list', { name: 'Shared by' })
+const sharers = () => document.querySelector<HTMLElement>('.sharers') ?? document.createElement('i')
 const names = () => [...sharers().querySelectorAll('.name')].map(({ textContent }) => textContent)
 
 afterEach(() => void vi.useRealTimers())
@@ -27,7 +26,7 @@ describe('who shared this page', () => {
       sharing_message: 'Por fin',
     }
     await openPopup({ replies: { lookUp: found(recommendationBy([ana, { id: 'maya', name: 'Maya' }, { id: 'x' }])) } })
-    expect(asked('lookUp')).toEqual([{ url: article.url, only_contacts: false }])
+    expect(asked('lookUp')).toEqual([{ url: article.url }])
     expect(view()).toBe('ready')
     expect(screen.getByRole('heading', { name: 'Shared by 3 people' })).toBeTruthy()
     const [first, second, third] = within(sharers()).getAllByRole('listitem')
@@ -74,7 +73,6 @@ describe('who shared this page', () => {
     await openPopup({ replies: { lookUp: found(recommendationBy([])) } })
     expect(screen.getByRole('heading', { name: 'Nobody has shared this page yet' })).toBeTruthy()
     expect(screen.getByText('Be the first to pass it along.')).toBeTruthy()
-    expect(screen.queryByRole('checkbox', { name: 'Only my contacts' })).toBeNull()
   })
 
   it('is counted as the network counts, also where it caps its count', async () => {
@@ -86,15 +84,16 @@ describe('who shared this page', () => {
 
   it('is drawn from what is stored before anything is replied', async () => {
     const recommendation = recommendationBy(['Ana'])
-    await openPopup({ stored: { recommendations: [{ url: article.url, only_contacts: false, recommendation }] } })
+    await openPopup({
+      stored: { recommendations: [{ url: article.url, recommendation, contacts: { count: 0, data: [] } }] },
+    })
     expect(names()).toEqual(['Ana'])
-    expect(onlyContacts().getAttribute('aria-disabled')).toBe('false')
   })
 
   it('is what the network said last time where asking again fails, and says so until it succeeds', async () => {
     const recommendation = recommendationBy(['Ana'])
     await openPopup({
-      stored: { recommendations: [{ url: article.url, only_contacts: false, recommendation }] },
+      stored: { recommendations: [{ url: article.url, recommendation, contacts: { count: 0, data: [] } }] },
       replies: { lookUp: fails('unreachable') },
     })
     expect(names()).toEqual(['Ana'])
@@ -115,6 +114,27 @@ describe('who shared this page', () => {
     expect(names()).toEqual(['Ana'])
   })
 
+  it('could not be found out: it is looked up again when the connection returns', async () => {
+    await openPopup({ replies: { lookUp: fails('offline') } })
+    expect(screen.getByRole('alert').dataset.code).toBe('offline')
+    reply({ lookUp: found(recommendationBy(['Ana'])) })
+    dispatchEvent(new Event('online'))
+    await settle()
+    expect([names(), screen.queryByRole('alert')]).toEqual([['Ana'], null])
+  })
+
+  it('is told without an old failure once something newer was found', async () => {
+    const recommendation = recommendationBy(['Ana'])
+    await openPopup({
+      stored: { recommendations: [{ url: article.url, recommendation, contacts: null }] },
+      replies: { lookUp: fails('busy') },
+    })
+    expect(screen.getByRole('alert').dataset.code).toBe('busy')
+    await found(recommendationBy(['Ana', 'Bo']))({ url: article.url })
+    await settle()
+    expect([names(), screen.queryByRole('alert')]).toEqual([['Ana', 'Bo'], null])
+  })
+
   it('could not be found out by a session that has ended: it offers to sign in', async () => {
     await openPopup({ replies: { lookUp: fails('signed-out') } })
     await click(button('Sign in'))
@@ -122,93 +142,71 @@ describe('who shared this page', () => {
   })
 })
 
-describe('only contacts', () => {
-  it('are looked up when chosen, and again in the next popup', async () => {
-    const lookUp: typeof all = ({ url, only_contacts }) => (only_contacts ? few : all)({ url, only_contacts })
-    const all = found(recommendationBy(['Ana', 'Chloé']))
-    const few = found(recommendationBy(['Ana']))
-    await openPopup({ replies: { lookUp } })
-    await click(onlyContacts())
-    expect(names()).toEqual(['Ana'])
+describe('contacts', () => {
+  const many = (from: number, to: number) =>
+    Array.from({ length: to - from }, (_, index) => ({ id: `${from + index}`, name: `Member ${from + index}` }))
+  const sections = () =>
+    [...document.querySelectorAll('.sharers h2')].map(({ textContent }) => [
+      textContent,
+      [...screen.getByRole('list', { name: textContent ?? '' }).querySelectorAll('.name')].map(
+        (name) => name.textContent,
+      ),
+    ])
+
+  it('come first, then the others; the member is in neither', async () => {
+    const everyone = recommendationBy(['Bo', 'Ana', { id: 'maya', name: 'Maya' }, 'Cy'], { count: 34, shared: true })
+    await openPopup({ replies: { lookUp: found(everyone, ['Ana', 'Dee']) } })
+    expect(sections()).toEqual([
+      ['Your contacts (2)', ['Ana', 'Dee']],
+      ['Others (31)', ['Bo', 'Cy']],
+    ])
+    expect(screen.queryByRole('checkbox')).toBeNull()
+  })
+
+  it('are all who shared the page, or none of them', async () => {
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Ana']), ['Ana']) } })
+    expect(sections()).toEqual([['Your contacts (1)', ['Ana']]])
     closePage()
-    await openPopup({ replies: { lookUp } })
-    expect(asked('lookUp').map(({ only_contacts }) => only_contacts)).toEqual([false, true, true])
-    expect(onlyContacts().checked).toBe(true)
-    await click(onlyContacts())
-    expect(names()).toEqual(['Ana', 'Chloé'])
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', 'Cy']), []) } })
+    expect(sections()).toEqual([['Shared by 2 people', ['Bo', 'Cy']]])
   })
 
-  it('keep the focus where they were chosen, and are chosen once while the network is asked', async () => {
-    await openPopup({ replies: { lookUp: found(recommendationBy(['Ana'])) } })
-    reply({ lookUp: () => new Promise(() => {}) })
-    const box = onlyContacts()
-    await click(box)
-    expect([box.checked, box.getAttribute('aria-disabled')]).toEqual([true, 'true'])
-    await click(box)
-    expect(asked('lookUp')).toHaveLength(2)
-    await found(recommendationBy([]))({ url: article.url, only_contacts: true })
+  it('are nobody where the member alone shared the page', async () => {
+    const alone = recommendationBy([{ id: 'maya', name: 'Maya' }], { shared: true })
+    await openPopup({ replies: { lookUp: found(alone) } })
+    expect(screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })).toBeTruthy()
+  })
+
+  it('come a hundred a page on demand, and the others have their own way to more', async () => {
+    const everyone = recommendationBy(many(0, 20), { count: 150, updated_time: 'then' })
+    await openPopup({ replies: { lookUp: found(everyone) } })
+    await found(everyone)({ url: article.url })
+    await items.recommendations.set([
+      { url: article.url, recommendation: everyone, contacts: { ...recommendationBy(many(0, 20)), count: 30 } },
+    ])
     await settle()
-    expect([onlyContacts(), document.activeElement]).toEqual([box, box])
-  })
-
-  it('can be chosen while the page is still looked up', async () => {
-    const recommendation = recommendationBy(['Ana', 'Bo'])
-    await openPopup({ stored: { recommendations: [{ url: article.url, only_contacts: false, recommendation }] } })
-    const box = onlyContacts()
-    await click(box)
-    expect(asked('lookUp').map(({ only_contacts }) => only_contacts)).toEqual([false, true])
-    expect([box.checked, box.getAttribute('aria-disabled')]).toEqual([true, 'true'])
-    await found(recommendationBy(['Ana']))({ url: article.url, only_contacts: true })
-    await settle()
-    expect([names(), onlyContacts().checked]).toEqual([['Ana'], true])
-  })
-
-  it.each([
-    ['asked for where it is not known', false, 1],
-    ['known from before', true, 0],
-  ])('never hide that others shared the page: their number is %s, and leads to them', async (_, isKnown, questions) => {
-    const everyone = recommendationBy(['Ana', 'Bo'], { count: 26 })
-    const contacts = recommendationBy([])
-    const recommendations = [{ url: article.url, only_contacts: false, recommendation: everyone }]
-    await openPopup({
-      stored: { onlyContacts: true, ...(isKnown && { recommendations }) },
-      replies: {
-        lookUp: ({ url, only_contacts }) => found(only_contacts ? contacts : everyone)({ url, only_contacts }),
-        moreSharers: async () => everyone,
-      },
+    expect(sections().map(([heading, list]) => [heading, list?.length])).toEqual([
+      ['Your contacts (30)', 20],
+      ['Others (120)', 0],
+    ])
+    reply({
+      moreSharers: async ({ only_contacts }) =>
+        recommendationBy(only_contacts ? many(0, 30) : many(0, 100), {
+          count: only_contacts ? 30 : 150,
+          updated_time: 'then',
+        }),
     })
-    expect(
-      screen.getByRole('heading', { name: 'Passalong sees none of your contacts among those who shared this page' }),
-    ).toBeTruthy()
-    expect(screen.getByText(/^26 others shared it\./)).toBeTruthy()
-    expect(asked('moreSharers')).toHaveLength(questions)
-    await click(button('Show all'))
-    expect(names()).toEqual(['Ana', 'Bo'])
-    expect(onlyContacts().checked).toBe(false)
-  })
-
-  it('are told apart from others, who are never the member', async () => {
-    const everyone = recommendationBy(['Ana', { id: maya.id, name: maya.name }, 'Bo'], { count: 3, shared: true })
-    await openPopup({
-      stored: { onlyContacts: true },
-      replies: { lookUp: found(recommendationBy(['Ana'], { count: 1 })), moreSharers: async () => everyone },
-    })
-    expect(screen.getByText(/^1 other shared it\./)).toBeTruthy()
-  })
-
-  it('who are none may not have been allowed to be seen: signing in again is offered there', async () => {
-    await openPopup({ stored: { onlyContacts: true }, replies: { lookUp: found(recommendationBy([])) } })
-    await click(button('Sign in again to allow it'))
-    expect(asked('signIn')).toHaveLength(1)
-  })
-
-  it('who are none are told kindly, with the way back to everyone', async () => {
-    await openPopup({ stored: { onlyContacts: true }, replies: { lookUp: found(recommendationBy([])) } })
-    expect(
-      screen.getByRole('heading', { name: 'Passalong sees none of your contacts among those who shared this page' }),
-    ).toBeTruthy()
-    expect(screen.getByText(/only if you allowed it/)).toBeTruthy()
-    expect(onlyContacts().checked).toBe(true)
+    await click(button('Show more (120)'))
+    // a contact whom only the longer list names would stand among the others
+    expect(asked('moreSharers')).toEqual([
+      { url: article.url, only_contacts: true, page: 1 },
+      { url: article.url, only_contacts: false, page: 1 },
+    ])
+    expect(sections().map(([heading, list]) => [heading, list?.length])).toEqual([
+      ['Your contacts (30)', 30],
+      ['Others (120)', 70],
+    ])
+    expect(button('Show more (50)')).toBeTruthy()
   })
 })
 
@@ -218,6 +216,7 @@ describe('more sharers', () => {
   const open = (count: number) =>
     openPopup({ replies: { lookUp: found(recommendationBy(people(0, 20), { count, updated_time: 'then' })) } })
   const more = () => screen.queryByRole('button', { name: /^Show more/ })
+  const elsewhere = () => screen.getByRole('tab', { name: /^This page/ })
 
   it('come a hundred a page on demand, none twice, until all are there', async () => {
     await open(230)
@@ -272,11 +271,11 @@ describe('more sharers', () => {
       },
     })
     await click(button('Show more (10)'))
-    onlyContacts().focus()
+    elsewhere().focus()
     resolve(null)
     await settle()
     expect(names()).toHaveLength(40)
-    expect(document.activeElement).toBe(onlyContacts())
+    expect(document.activeElement).toBe(elsewhere())
   })
 
   it('are asked for up to the API’s last page and no further', async () => {
@@ -359,14 +358,14 @@ describe('an address that may be none of the network’s business', () => {
     expect(screen.getByText(url)).toBeTruthy()
     expect(asked('lookUp')).toEqual([])
     await click(button('Look up anyway'))
-    expect(asked('lookUp')).toEqual([{ url, only_contacts: false }])
+    expect(asked('lookUp')).toEqual([{ url }])
     expect(names()).toEqual(['Ana'])
     // its button is gone
     expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
   })
 
   it('is not drawn from what is stored either', async () => {
-    const recommendations = [{ url: secret, only_contacts: false, recommendation: recommendationBy(['Ana']) }]
+    const recommendations = [{ url: secret, recommendation: recommendationBy(['Ana']), contacts: null }]
     await openPopup({ tab: { id: 1, url: secret }, stored: { recommendations } })
     expect(view()).toBe('guarded')
   })

@@ -113,7 +113,7 @@ describe('the comment of my share', () => {
   it('is edited alone from a window that opened before the page was shared in another one', async () => {
     await openPopup({ metadata, replies: { lookUp: unshared } })
     await write(comment(), 'Otherwise')
-    await found(recommendationBy([], shared))({ url: article.url, only_contacts: false })
+    await found(recommendationBy([], shared))({ url: article.url })
     await settle()
     await sendsCommentAlone()
   })
@@ -174,7 +174,7 @@ describe('the comment of my share', () => {
     reply(keeps())
     await click(button('Save'))
     await draft.set({ message: 'Otherwise' })
-    await unshared({ url: article.url, only_contacts: false })
+    await unshared({ url: article.url })
     await isDone({ code: 'share-gone' })
     expect(screen.getAllByText(/^You no longer share this page/)).toBeTruthy()
     expect([comment().value, button('Share').getAttribute('aria-disabled')]).toEqual(['Otherwise', 'false'])
@@ -208,7 +208,7 @@ describe('the removal of my share', () => {
     reply(keeps())
     await click(button('Remove'))
     expect(buttons()).toEqual([])
-    await unshared({ url: article.url, only_contacts: false })
+    await unshared({ url: article.url })
     await isDone()
     expect([told(), document.activeElement?.textContent]).toEqual([
       'Removed from Demo Network.',

@@ -9,7 +9,7 @@ import { owner, writeOf } from '../support/writes.ts'
 
 const known = recommendationBy(['Ana', 'Ben'])
 const stored = {
-  recommendations: [{ url: article.url, only_contacts: false, recommendation: known }],
+  recommendations: [{ url: article.url, recommendation: known, contacts: { count: 0, data: [] } }],
   pendingRequests: pendingRequests(['a']),
 }
 

@@ -32,17 +32,14 @@ const page = (path: string, name: string, hours: number, told: Partial<IndexedSh
 const isChanged = () => store({ index: { owner, changed: Math.random(), names_pages: true } })
 const guarded = { options: { ...defaultOptions, excluded_sites: ['news.example'] } }
 
+const headings = () => [...document.querySelectorAll('.sharers h2')].map(({ textContent }) => textContent)
 const yourShare = () => document.querySelector('.your-share')?.textContent
 
 describe('contacts who shared this page, by the index', () => {
   it('stand there before the network says anything, the newest first, with what they said', async () => {
     await putShares([share('Bo', 3), share('Ana', 1, { message: 'Por fin' }), page('news.example/other', 'Cy', 1)])
     await openPopup()
-    expect([view(), heading(), further()]).toEqual([
-      'loading',
-      'Shared by 2 of your contacts',
-      'Looking up who else shared it…',
-    ])
+    expect([view(), heading(), further()]).toEqual(['loading', 'Your contacts (2)', 'Looking up who else shared it…'])
     expect(names()).toEqual(['Ana', 'Bo'])
     expect(rows()[0]?.textContent).toBe('AAna1 hour agoPor fin')
     expect(document.querySelector('.skeleton')).toBeNull()
@@ -53,9 +50,9 @@ describe('contacts who shared this page, by the index', () => {
     await openPopup()
     const before = rows()
     const all = ['cy', 'bo', 'ana'].map((id) => ({ id, name: id }))
-    await found(recommendationBy(all))({ url: article.url, only_contacts: false })
+    await found(recommendationBy(all))({ url: article.url })
     await settle()
-    expect([heading(), further(), names()]).toEqual(['Shared by 3 people', undefined, ['ana', 'bo', 'cy']])
+    expect([heading(), further(), names()]).toEqual(['Your contacts (2)', undefined, ['ana', 'bo', 'cy']])
     expect(
       rows()
         .slice(0, 2)
@@ -69,33 +66,23 @@ describe('contacts who shared this page, by the index', () => {
     expect([heading(), names()]).toEqual(['Shared by 1 person', ['Cy']])
   })
 
-  it('are all that contacts alone are where the network may not tell of any, beside how many others shared it', async () => {
+  it('stay contacts where the network may not tell of any, which is said once, beside the others', async () => {
     await putShares([share('Ana', 1), page('news.example/other', 'Cy', 1)])
-    const everyone = recommendationBy(['Bo', 'Ana', 'Cy', 'Dee'])
-    await openPopup({
-      stored: { onlyContacts: true },
-      replies: { lookUp: found(recommendationBy([], { count_string: '0' })), moreSharers: async () => everyone },
-    })
-    expect([heading(), names(), suggestions()]).toEqual(['Shared by 1 person', ['Ana'], []])
-    expect(screen.getByText(/^3 others shared it\./)).toBeTruthy()
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }, 'Cy', 'Dee'])) } })
+    expect(headings()).toEqual(['Your contacts (1)', 'Others (3)'])
+    expect([names(), suggestions()]).toEqual([['Ana', 'Bo', 'Cy', 'Dee'], []])
+    expect(screen.getAllByText(/^Demo Network does not tell Passalong who your contacts are/)).toHaveLength(1)
   })
 
-  it.each([
-    [4, false],
-    [0, true],
-  ])(
-    'are a reason to name other pages where none of them is among the %i who shared it: %s',
-    async (count, isReason) => {
-      await putShares([page('news.example/other', 'Cy', 1)])
-      const everyone = recommendationBy([], { count })
-      await openPopup({
-        stored: { onlyContacts: true },
-        replies: { lookUp: found(recommendationBy([])), moreSharers: async () => everyone },
-      })
-      expect(suggestions().length > 0).toBe(isReason)
-      expect(heading()).toBe('Passalong sees none of your contacts among those who shared this page')
-    },
-  )
+  it('say nothing of that where the network tells of them, or of others alone', async () => {
+    await putShares([share('Ana', 1)])
+    await openPopup({
+      replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }]), [{ id: 'ana', name: 'Ana' }]) },
+    })
+    expect([headings(), screen.queryByText(/does not tell/)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo'])) } })
+    expect([headings(), screen.queryByText(/does not tell/)]).toEqual([['Shared by 1 person'], null])
+  })
 
   it('say less than what the network said last time, which is shown', async () => {
     await putShares([share('Ana', 1)])
@@ -103,8 +90,13 @@ describe('contacts who shared this page, by the index', () => {
       { id: 'cy', name: 'Cy' },
       { id: 'ana', name: 'Ana' },
     ])
-    await openPopup({ stored: { recommendations: [{ url: article.url, only_contacts: false, recommendation }] } })
-    expect([heading(), names()]).toEqual(['Shared by 2 people', ['Ana', 'Cy']])
+    await openPopup({
+      stored: { recommendations: [{ url: article.url, recommendation, contacts: { count: 0, data: [] } }] },
+    })
+    expect([headings(), names()]).toEqual([
+      ['Your contacts (1)', 'Others (1)'],
+      ['Ana', 'Cy'],
+    ])
   })
 
   it('stay where the network can’t be asked, beside why', async () => {
@@ -113,7 +105,7 @@ describe('contacts who shared this page, by the index', () => {
     expect([view(), alert(), heading(), names(), further()]).toEqual([
       'failed',
       'offline',
-      'Shared by 1 of your contacts',
+      'Your contacts (1)',
       ['Ana'],
       undefined,
     ])
@@ -125,7 +117,7 @@ describe('contacts who shared this page, by the index', () => {
   it('are told beside that a page is not looked up, and nobody is asked', async () => {
     await putShares([share('Ana', 1)])
     await openPopup({ stored: guarded })
-    expect([view(), heading(), names()]).toEqual(['guarded', 'Shared by 1 of your contacts', ['Ana']])
+    expect([view(), heading(), names()]).toEqual(['guarded', 'Your contacts (1)', ['Ana']])
     expect([asked('lookUp').length, further(), suggestions()]).toEqual([0, undefined, []])
   })
 
@@ -162,7 +154,7 @@ describe('contacts who shared this page, by the index', () => {
     await openPopup()
     expect(yourShare()).toBe('Your shareEdit commentSee it on your profileMine2 hours ago')
     expect([names(), document.querySelector('.skeleton') !== null]).toEqual([[], true])
-    await found(recommendationBy([]))({ url: article.url, only_contacts: false })
+    await found(recommendationBy([]))({ url: article.url })
     await settle()
     expect(screen.getByRole('textbox', { name: 'Your comment' })).toBeTruthy()
   })
@@ -265,15 +257,18 @@ describe('what contacts shared, where nobody shared this page', () => {
     await putShares([page('news.example/a', 'Ana', 1)])
     await openPopup()
     expect(suggestions()).toEqual([])
-    await found(recommendationBy(['Cy']))({ url: article.url, only_contacts: false })
+    await found(recommendationBy(['Cy']))({ url: article.url })
     await settle()
     expect(suggestions()).toEqual([])
   })
 
-  it('is nothing where the look-up failed: nobody knows who shared it', async () => {
+  it('is told where the look-up failed too, beside why, unless contacts shared the page', async () => {
     await putShares([page('news.example/a', 'Ana', 1)])
     await openPopup({ replies: { lookUp: fails('offline') } })
-    expect(suggestions()).toEqual([])
+    expect([alert(), suggestions()]).toEqual(['offline', ['Shared by your contacts on news.example', 'news.example/a']])
+    await putShares([share('Ana', 1)])
+    await openPopup({ replies: { lookUp: fails('offline') } })
+    expect([names(), suggestions()]).toEqual([['Ana'], []])
   })
 
   it.each([

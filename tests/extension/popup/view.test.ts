@@ -17,11 +17,12 @@ const recommendation: Recommendation = {
   updated_time: '',
   data: [],
 }
+const found = { url: 'https://news.example/', recommendation, contacts: null }
 const failure = { code: 'slow' } as const
 const state: Parameters<typeof viewOf>[0] = {
   page: { ok: true, tabId: 1, url: 'https://news.example/', title: 'News' },
   guard: undefined,
-  recommendation: undefined,
+  found: undefined,
   lookUp: { phase: 'asking', slow: false },
 }
 const view = (change: Partial<typeof state>) => viewOf({ ...state, ...change })
@@ -33,22 +34,22 @@ describe('viewOf', () => {
   })
 
   it('draws what is stored while it asks', () => {
-    expect(view({ recommendation })).toEqual({
+    expect(view({ found })).toEqual({
       name: 'ready',
       asking: true,
       page: state.page,
-      recommendation,
+      found,
     })
   })
 
   it('keeps what is stored when asking fails', () => {
     const lookUp = { phase: 'failed', failure } as const
-    expect(view({ recommendation, lookUp })).toMatchObject({ name: 'ready', recommendation, failure })
+    expect(view({ found, lookUp })).toMatchObject({ name: 'ready', found, failure })
     expect(view({ lookUp })).toMatchObject({ name: 'failed', failure })
   })
 
   it('asks nothing before a second click where the address may be none of the network’s business', () => {
-    expect(view({ guard: 'internal', recommendation })).toEqual({
+    expect(view({ guard: 'internal', found })).toEqual({
       name: 'guarded',
       page: state.page,
       reason: 'internal',

@@ -116,7 +116,11 @@ it('forgetting takes everybody’s drafts, of every version, and nothing else', 
   await statusDraft(maya).set(status('A status'))
   await shareDraft(ana, url).set({ message: 'Read this' })
   await fakeBrowser.storage.local.set({ [`draft ${maya} status@2`]: 'of another version' })
-  await items.onlyContacts.set(true)
+  await items.lastAccount.set({ id: 'maya', name: 'Maya' })
   await removeDrafts()
-  expect([await keys(), await countDrafts(), await items.onlyContacts.get()]).toEqual([[], 0, true])
+  expect([await keys(), await countDrafts(), await items.lastAccount.get()]).toEqual([
+    [],
+    0,
+    { id: 'maya', name: 'Maya' },
+  ])
 })

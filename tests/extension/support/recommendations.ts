@@ -16,12 +16,11 @@ export function recommendationBy(
   return { ...v.parse(recommendationSchema, { data }), ...change }
 }
 
-/** The reply to a look-up that found this, stored as the background stores it. */
+/** The reply to a look-up that found this, and these contacts among them, stored as the background stores it. */
 export const found =
-  (recommendation: Recommendation): Handlers['lookUp'] =>
-  async ({ url, only_contacts }) => {
-    const others = (await items.recommendations.get()).filter((each) => each.only_contacts !== only_contacts)
-    await items.recommendations.set([{ url, only_contacts, recommendation }, ...others])
-    await items.onlyContacts.set(only_contacts)
+  (recommendation: Recommendation, contacts: (string | Partial<Sharer>)[] | null = []): Handlers['lookUp'] =>
+  async ({ url }) => {
+    const { count, data } = recommendationBy(contacts ?? [])
+    await items.recommendations.set([{ url, recommendation, contacts: contacts && { count, data } }])
     return null
   }

@@ -1,9 +1,10 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/match-key.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
-import { type Recommendation, recommendationSchema } from '../../schemas/recommendation.ts'
+import { type ContactSharers, type Recommendation, recommendationSchema } from '../../schemas/recommendation.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import { createdSchema, deletedSchema, updatedSchema } from '../../schemas/wire.ts'
+import { withDeadline } from '../deadline.ts'
 import { Failed, failureOf } from '../failed.ts'
 import type { Caller, Http, Sending } from './http.ts'
 import { memberDetail } from './member-detail.ts'
@@ -16,6 +17,12 @@ type Removal = WriteOf<'removal'>['content']
 
 const { title, overview, keywords, site_name, url_picture } = endpoints.recommend.parameters
 const described = { title, overview, keywords, site_name, url_picture }
+
+/** How many sharers a popup shows at first. */
+const first = '20'
+
+/** Milliseconds that the list of all sharers waits for that of contacts; without it the index says who is one. */
+const contactsDeadline = 3000
 
 const filled = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))
@@ -36,21 +43,43 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
   }
 
   /**
-   * Who shared the page (§4, GET /recommend): the newest, as many as a popup shows at first, and when the member did.
+   * Who shared the page (§4, GET /recommend): the newest, as many as a popup shows at first, who of them is a contact, and
+   * when the member did.
    *
    * @param me the member's id
    */
-  async function lookUp(
+  async function lookUp(url: string, me: string, reason: Reason, as?: Caller) {
+    const recommendation = await read(url, false, { limit: first }, reason, as)
+    const { shared, data } = recommendation
+    const own = data.find(({ id }) => id === me)
+    const [contacts, shared_time] = await Promise.all([
+      contactsAmong(recommendation, url, me, reason, as),
+      own?.updated_time ?? (shared ? ownShareTime(url, reason, as) : ''),
+    ])
+    return { recommendation: shared ? { ...recommendation, shared_time } : recommendation, contacts }
+  }
+
+  /**
+   * The contacts among those who shared the page. The network is asked for them (§4, only_contacts) unless the list is whole
+   * and says how far away each of them is.
+   *
+   * @returns null if the network could not be asked
+   */
+  async function contactsAmong(
+    { count, shared, data }: Recommendation,
     url: string,
-    onlyContacts: boolean,
     me: string,
     reason: Reason,
     as?: Caller,
-  ): Promise<Recommendation> {
-    const recommendation = await read(url, onlyContacts, { limit: '20' }, reason, as)
-    if (!recommendation.shared) return recommendation
-    const own = recommendation.data.find(({ id }) => id === me)
-    return { ...recommendation, shared_time: own?.updated_time ?? (await ownShareTime(url, reason, as)) }
+  ): Promise<ContactSharers | null> {
+    const others = data.filter(({ id }) => id !== me)
+    if (Math.max(count, data.length) <= (shared ? 1 : 0)) return { count: 0, data: [] }
+    if (count <= data.length && others.some(({ distance }) => distance !== undefined)) {
+      const contacts = others.filter(({ distance }) => distance === 1)
+      return { count: contacts.length, data: contacts }
+    }
+    const ask = () => read(url, true, { limit: first }, reason, as)
+    return withDeadline(contactsDeadline, ask).catch(() => null)
   }
 
   /** Where the member is not among those listed, their own newsfeed tells; empty where it does not. */

@@ -220,7 +220,7 @@ describe('signing in', () => {
 
   it('asks before it takes another account than the last one, and keeps nothing of either’s for the other', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
-    await handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: false })
+    await handlers.lookUp({ url: 'http://news.example/night-trains' })
     await handlers.signOut({})
     const asAna = buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
     await asAna.handlers.signIn({})
@@ -310,7 +310,7 @@ describe('a diagnosis', () => {
 describe('signing out', () => {
   it('forgets everything here and revokes the token there', async () => {
     const { handlers, token } = await buildSignedInBackground(service.url)
-    await handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: false })
+    await handlers.lookUp({ url: 'http://news.example/night-trains' })
     expect(await handlers.signOut({})).toEqual({ revoked: true })
     expect(await statusOf(token)).toBe(401)
     const stored = { ...(await fakeBrowser.storage.local.get()), ...(await fakeBrowser.storage.session.get()) }
@@ -335,7 +335,7 @@ describe('signing out', () => {
 
   it('lets no late answer write anything', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
-    const late = handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: true })
+    const late = handlers.lookUp({ url: 'http://news.example/night-trains' })
     await handlers.signOut({})
     await late.catch(() => null)
     expect(await items.recommendations.get()).toEqual([])

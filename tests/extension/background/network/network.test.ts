@@ -95,7 +95,7 @@ describe('trying a network', () => {
 describe('using another network', () => {
   it('signs out of the old one here and there, and into the new one', async () => {
     const { handlers, token } = await buildSignedInBackground(first.url)
-    await handlers.lookUp({ url: 'http://news.example/night-trains', only_contacts: false })
+    await handlers.lookUp({ url: 'http://news.example/night-trains' })
 
     expect(await handlers.setNetwork({ network: networkAt(second.url), secret: '' })).toEqual({ revoked: true })
     expect(await statusOf(first.url, token)).toBe(401)
@@ -119,7 +119,7 @@ describe('using another network', () => {
     const odd = await startOddServer((_, response) => void response.writeHead(401).end())
     const { handlers } = await buildSignedInBackground(first.url)
     await items.network.set(networkAt(odd.url))
-    await expect(handlers.lookUp({ url: 'http://news.example/', only_contacts: false })).rejects.toThrow()
+    await expect(handlers.lookUp({ url: 'http://news.example/' })).rejects.toThrow()
     expect(odd.requests).not.toEqual([])
     expect(new Set(odd.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([undefined]))
     await odd.close()
@@ -184,7 +184,7 @@ describe('using another network', () => {
 describe('a network that the browser no longer permits', () => {
   it('is told from one that is down', async () => {
     const { handlers } = buildBackground(first.url)
-    const lookUp = () => handlers.lookUp({ url: 'http://news.example/', only_contacts: false })
+    const lookUp = () => handlers.lookUp({ url: 'http://news.example/' })
     await handlers.signIn({})
     await first.close()
     await expect(lookUp()).rejects.toMatchObject({ failure: { code: 'unreachable' } })

@@ -332,11 +332,11 @@ describe('a write without a clear response', () => {
     })
     await handlers.share(page)
     await handlers.answerContactRequest(accept)
-    await handlers.lookUp({ url, only_contacts: false })
+    await handlers.lookUp({ url })
     expect((await phases()).map(([, phase]) => phase)).toEqual(['unknown', 'unknown'])
     isThere = true
     odd.requests.length = 0
-    await handlers.lookUp({ url, only_contacts: false })
+    await handlers.lookUp({ url })
     await handlers.refreshPendingRequests({})
     expect((await phases()).map(([, phase]) => phase)).toEqual(['done', 'done'])
     // and nothing more is asked for it
@@ -737,7 +737,7 @@ describe('an application whose level is missing', () => {
       'answering-not-allowed',
     ])
     const notAllowed = { failure: { code: 'not-allowed' } }
-    await expect(handlers.lookUp({ url, only_contacts: false })).rejects.toMatchObject(notAllowed)
+    await expect(handlers.lookUp({ url })).rejects.toMatchObject(notAllowed)
     await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject(notAllowed)
     await expect(handlers.readNewsfeed(allNews)).rejects.toMatchObject(notAllowed)
     expect(await secrets.session.get()).not.toBeNull()

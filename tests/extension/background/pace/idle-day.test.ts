@@ -123,7 +123,7 @@ async function signIn() {
 /** As the popup does, on a page. */
 async function openPopup() {
   awake()
-  expect(await ask('lookUp', { url: `${origin}/read`, only_contacts: false })).toMatchObject({ ok: true })
+  expect(await ask('lookUp', { url: `${origin}/read` })).toMatchObject({ ok: true })
   expect(await ask('refreshPendingRequests', {})).toMatchObject({ ok: true })
   await settle()
 }

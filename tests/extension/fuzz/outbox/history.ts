@@ -454,7 +454,7 @@ export async function runHistory(network: WatchedNetwork, seed: number, profile:
       () => {
         const url = random.pick(pages).replace('//m.', '//')
         step(`looks up ${url}`)
-        ask(({ handlers }) => handlers.lookUp({ url, only_contacts: false }))
+        ask(({ handlers }) => handlers.lookUp({ url }))
       },
     ],
     [
