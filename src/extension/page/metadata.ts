@@ -23,6 +23,8 @@ const metadataSchema = v.object({
   url_picture: text,
   /** The URL that the page calls its own; not yet to be trusted (`canonical.ts`). */
   canonical: text,
+  /** Of the response that the page is, such as 404; 0 if the browser doesn't tell. */
+  status: v.optional(v.fallback(v.number(), 0), 0),
 })
 
 /** What a page says of itself, under the names of POST /recommend and within its bounds; empty where it says nothing. */
@@ -33,7 +35,7 @@ export type Metadata = v.InferOutput<typeof metadataSchema>
  * PDF), the tab's title is all there is, and sharing works with that.
  */
 export async function readMetadata(tabId: number, tabTitle: string): Promise<Metadata> {
-  const nothing = { overview: '', keywords: '', site_name: '', url_picture: '', canonical: '' }
+  const nothing = { overview: '', keywords: '', site_name: '', url_picture: '', canonical: '', status: 0 }
   const fallback = { ...nothing, title: tabTitle.slice(0, bounds.title) }
   try {
     const [injection] = await browser.scripting.executeScript({ target: { tabId }, func: readPage, args: [bounds] })
@@ -51,7 +53,7 @@ export async function readMetadata(tabId: number, tabTitle: string): Promise<Met
  * A page that goes on to another address without loading anew may still describe the one before: where the page calls
  * another address of its host its own, or says nothing of that and was loaded as another, only the tab's title is taken.
  */
-export function readPage(bounds: Record<keyof Metadata, number>): Metadata {
+export function readPage(bounds: Record<Exclude<keyof Metadata, 'status'>, number>): Metadata {
   const first = (...names: string[]): string => {
     for (const name of names) {
       const quoted = CSS.escape(name)
@@ -89,7 +91,8 @@ export function readPage(bounds: Record<keyof Metadata, number>): Metadata {
   const named = document.querySelector('link[rel~="canonical" i]')?.getAttribute('href')?.slice(0, 5000).trim() ?? ''
   const canonical = resolved(named)
   const own = [resolved(first('og:url')), canonical].filter((url) => url !== null)
-  const loaded = resolved(performance.getEntriesByType?.('navigation')[0]?.name ?? '')
+  const [navigation] = performance.getEntriesByType?.('navigation') ?? []
+  const loaded = resolved(navigation?.name ?? '')
   const trusted = own.length > 0 ? own.every(isHere) : loaded === null || isHere(loaded)
   const described = (...names: string[]): string => (trusted ? first(...names) : '')
   /** What it called its own before it went on is not this page's. */
@@ -107,5 +110,6 @@ export function readPage(bounds: Record<keyof Metadata, number>): Metadata {
     site_name: clean(first('og:site_name', 'application-name'), bounds.site_name),
     url_picture: url_picture.length <= bounds.url_picture ? url_picture : '',
     canonical: canonicalHref.length <= bounds.canonical ? canonicalHref : '',
+    status: loaded && isHere(loaded) ? ((navigation as PerformanceNavigationTiming).responseStatus ?? 0) : 0,
   }
 }

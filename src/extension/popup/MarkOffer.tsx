@@ -5,6 +5,7 @@ import { markPermission } from '../page/mark-permission.ts'
 import type { Options } from '../schemas/options.ts'
 import type { Member } from '../schemas/wire.ts'
 import * as items from '../storage/items.ts'
+import { NamedSentence } from '../ui/NamedSentence.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { useStored } from '../ui/use-stored.ts'
 
@@ -37,8 +38,8 @@ export function MarkOffer({ contact, options: first }: Props) {
 
   return (
     <aside class="offer" aria-labelledby="mark-offer">
-      <p id="mark-offer" dir="auto">
-        {t('mark.offer', { name: contact.name || t('everywhere.nameless') })}
+      <p id="mark-offer">
+        <NamedSentence sentence={t('mark.offer')} name={contact.name || t('everywhere.nameless')} />
       </p>
       <button type="button" class="link" onClick={() => void accept()}>
         {t('mark.yes')}

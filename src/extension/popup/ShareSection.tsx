@@ -22,6 +22,8 @@ interface Props {
   takesFocus: boolean
   /** Id of what is to be known before this page is shared. */
   warning?: string | undefined
+  /** Called with the status of the response that the page is. */
+  onStatus: (status: number) => void
   /** What went wrong beside it: shown below, unless the share failed, which is what the member did last. */
   children: ComponentChildren
 }
@@ -36,7 +38,8 @@ const outcomes: Partial<Record<WriteContent['type'], Outcome>> = {
 }
 
 /** Sharing this page: the form, or the member's own share. It stands in its place from the first frame on. */
-export function ShareSection({ page, account, recommendation, first, selected, takesFocus, warning, children }: Props) {
+export function ShareSection({ onStatus, children, ...props }: Props) {
+  const { page, account, recommendation, first, selected, takesFocus, warning } = props
   const [isUsed, setUsed] = useState(takesFocus)
   const [outcome, setOutcome] = useState<Outcome>()
   const section = useRef<HTMLDivElement>(null)
@@ -63,7 +66,7 @@ export function ShareSection({ page, account, recommendation, first, selected, t
   }
   const shared = recommendation?.shared ? recommendation : undefined
   const own = shared && { share_id: shared.share_id, message: shared.sharing_message }
-  const share = useShare(page, first, own, (type) => leave('[data-result]', outcomes[type]))
+  const share = useShare(page, first, own, (type) => leave('[data-result]', outcomes[type]), onStatus)
   const open = isUsed || share.restored || share.busy || share.failure !== undefined || share.write !== undefined
   // also when it is taken back
   useEffect(() => {

@@ -22,6 +22,8 @@ interface Props {
   account: Account
   /** The member's own share stands above. */
   isOwnShown: boolean
+  /** The page is an error of its site, such as a 404: nobody is invited to share it. */
+  isError: boolean
   /** What was found is the network's reply of last time. */
   isStale: boolean
   /** The network is still asked for the rest of those whom the index knows. */
@@ -29,7 +31,7 @@ interface Props {
 }
 
 /** Who shared this page: the contacts, then the others. */
-export function Sharers({ url, found, indexed, account, isOwnShown, isStale, further }: Props) {
+export function Sharers({ url, found, indexed, account, isOwnShown, isError, isStale, further }: Props) {
   const t = useTranslation()
   const area = useRef<HTMLElement>(null)
   const tabIndex = useScrollByKey(area)
@@ -72,7 +74,7 @@ export function Sharers({ url, found, indexed, account, isOwnShown, isStale, fur
       {found && length === 0 && others.count === 0 && (
         <>
           <h2>{t(isOwnShown ? 'sharers.none.else' : 'sharers.none.lead')}</h2>
-          {!isOwnShown && <p class="fine">{t('sharers.none.text')}</p>}
+          {!isOwnShown && !isError && <p class="fine">{t('sharers.none.text')}</p>}
         </>
       )}
       {found && isStale && <p class="fine">{t('sharers.stale')}</p>}

@@ -4,6 +4,7 @@ import type { Account, LastAccount } from '../storage/items.ts'
 import { AccountQuestion } from '../ui/AccountQuestion.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
+import { NamedSentence } from '../ui/NamedSentence.tsx'
 import { SignInHelp } from '../ui/SignInHelp.tsx'
 import { useTranslation } from '../ui/translation.ts'
 
@@ -93,8 +94,8 @@ export function Welcome({ account, onOk }: { account: Account; onOk: () => void 
   return (
     <aside class="welcome" aria-labelledby="signed-in-as">
       <Avatar member={account} />
-      <p id="signed-in-as" dir="auto">
-        {t('welcome.text', { name })}
+      <p id="signed-in-as">
+        <NamedSentence sentence={t('welcome.text')} name={name} />
       </p>
       <button type="button" class="link" onClick={() => void ask('signOut', {})}>
         {t('welcome.not-you')}

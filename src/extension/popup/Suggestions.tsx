@@ -1,6 +1,7 @@
 import { siteOf } from '../page/sites.ts'
 import { Ago } from '../ui/Ago.tsx'
 import { Avatar } from '../ui/Avatar.tsx'
+import { NamedSentence } from '../ui/NamedSentence.tsx'
 import { useTranslation } from '../ui/translation.ts'
 import { withoutPicture } from './indexed.ts'
 import type { Suggestions as Found, Suggestion } from './suggestions.ts'
@@ -82,8 +83,12 @@ function SuggestionRow({ suggestion: { url, title, site, members, at, message },
             </span>
           )}
           <span class="who fine">
-            <span class="line" dir="auto">
-              {others > 0 ? t('suggestions.others', { name, count: others, number: others }) : name}
+            <span class="line">
+              {others > 0 ? (
+                <NamedSentence sentence={t('suggestions.others', { count: others, number: others })} name={name} />
+              ) : (
+                <bdi>{name}</bdi>
+              )}
             </span>
             <Ago timestamp={new Date(at).toISOString()} />
           </span>

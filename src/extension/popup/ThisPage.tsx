@@ -38,6 +38,7 @@ export function ThisPage({ first, account }: Props) {
   const indexed = useIndexed(first, owner, account.id)
   /** What is selected in the page, where that was not read for the first frame. */
   const [selected, setSelected] = useState('')
+  const [status, setStatus] = useState(first.metadata?.status ?? 0)
   const readLate = async (): Promise<void> => {
     if (shown.ok && shown.tabId !== null) setSelected(await readSelection(shown.tabId))
   }
@@ -79,11 +80,11 @@ export function ThisPage({ first, account }: Props) {
 
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
   const failure = view.name === 'loading' || isGuarded ? undefined : view.failure
-  const status = recommendation
+  const heard = recommendation
     ? sharersHeading(t, recommendation)
     : t(view.name === 'loading' && view.slow ? 'everywhere.slow' : 'sharers.loading')
   return (
-    <Panel tab="page" view={view.name} status={view.name === 'failed' || isGuarded ? '' : status}>
+    <Panel tab="page" view={view.name} status={view.name === 'failed' || isGuarded ? '' : heard}>
       <PageHeading page={page} />
       {isGuarded && <Guarded page={page} reason={view.reason} toShare={toShare} onAnyway={() => void showAnyway()} />}
       {(!isGuarded || toShare) && (
@@ -96,6 +97,7 @@ export function ThisPage({ first, account }: Props) {
           first={{ draft: first.draft?.owner === owner ? first.draft.fields : null, metadata: first.metadata }}
           takesFocus={first.takesFocus}
           warning={isGuarded ? 'guard' : undefined}
+          onStatus={setStatus}
         >
           {failure && <FailureNotice failure={failure} onAction={act} />}
         </ShareSection>
@@ -111,11 +113,15 @@ export function ThisPage({ first, account }: Props) {
           indexed={contacts}
           account={account}
           isOwnShown={known?.shared === true}
+          isError={status >= 400}
           isStale={failure !== undefined}
           further={view.name === 'loading' ? (view.slow ? 'slow' : 'asked') : undefined}
         />
       )}
-      {recommendation && later && <later.MarkOffer contact={contacts[0]} options={first.options} />}
+      {/* not while the member is busy with something else */}
+      {recommendation && later && !writes.some((each) => isFromPage(each, page.url)) && (
+        <later.MarkOffer contact={contacts[0]} options={first.options} />
+      )}
       {isUnshared && view.name !== 'loading' && suggested}
     </Panel>
   )

@@ -36,6 +36,7 @@ export interface OwnShare {
  * comment of that share, of which nothing else changes.
  *
  * @param first the draft of the first frame, and what the page said of itself by then; what is stored by now is newer
+ * @param onStatus called with the status of the response that the page is, once it is known
  * @param own undefined unless the member is known to share this page
  */
 export function useShare(
@@ -43,6 +44,7 @@ export function useShare(
   first: FirstShare,
   own: OwnShare | undefined,
   onDone: (type: Write['content']['type']) => void,
+  onStatus: (status: number) => void,
 ) {
   const { owner, writes } = useOwnWrites()
   const [read, setRead] = useState(() => first.metadata ?? withTitleAlone(page))
@@ -64,7 +66,7 @@ export function useShare(
   const canonical = offeredCanonical(read.canonical, page.url)
   const chosen = underWay ? sent?.url : (draft?.canonical ?? sent?.url)
   const canonicalChosen = canonical !== '' && chosen === canonical
-  const { canonical: _read, ...ofPage } = read
+  const { canonical: _read, status, ...ofPage } = read
   const { canonical: _chosen, ...typed } = (!underWay && draft) || {}
   const { type: _type, url: _url, page_url: _page, ...ofSent } = sent ?? {}
   const said = comment?.message ?? own?.message.slice(0, bounds.message.max) ?? ''
@@ -83,6 +85,7 @@ export function useShare(
   useEffect(() => {
     if (!first.metadata) void readPage()
   }, [])
+  useEffect(() => onStatus(status), [status])
 
   /** Forgets what was typed: the page speaks again. */
   async function discard() {
@@ -155,4 +158,5 @@ const withTitleAlone = ({ title }: WebPage): Metadata => ({
   site_name: '',
   url_picture: '',
   canonical: '',
+  status: 0,
 })

@@ -10,7 +10,8 @@ export function LinkedText({ text }: { text: string }) {
     if (!/^https?:$/.test(URL.parse(address)?.protocol ?? '')) continue
     parts.push(
       text.slice(end, index),
-      <a href={address} target="_blank" rel="noreferrer">
+      // within a text of another direction it would break apart
+      <a href={address} target="_blank" rel="noreferrer" dir="ltr">
         {address}
       </a>,
     )

@@ -133,6 +133,19 @@ it('reads the address that a page calls its own', () => {
   expect(readPage(bounds).canonical).toBe('')
 })
 
+describe('the status of the response that a page is', () => {
+  it.each([
+    ['is read where the browser tells it', 'https://news.example/missing', 404, 404],
+    ['is 0 where the browser doesn’t', 'https://news.example/missing', undefined, 0],
+    ['is 0 for a page that went on without loading anew', 'https://news.example/another', 404, 0],
+  ])('%s', (_, name, responseStatus, status) => {
+    location.assign('https://news.example/missing')
+    const entry = { name, responseStatus } as PerformanceNavigationTiming
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue([entry])
+    expect(readPage(bounds).status).toBe(status)
+  })
+})
+
 describe('readMetadata', () => {
   it('falls back to the tab’s title where the browser lets nothing in', async () => {
     fakeBrowser.scripting.executeScript = vi
@@ -145,6 +158,7 @@ describe('readMetadata', () => {
       site_name: '',
       url_picture: '',
       canonical: '',
+      status: 0,
     })
   })
 

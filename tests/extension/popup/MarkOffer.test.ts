@@ -10,10 +10,16 @@ import { article, asked, click, closePage, maya, openPopup, reply, settle } from
 import { isPermitted, refusePermissions } from '../support/permissions.ts'
 import { found, recommendationBy } from '../support/recommendations.ts'
 import { indexedShare, putShares } from '../support/shares.ts'
+import { writeOf } from '../support/writes.ts'
 
 const owner = ownerOf(builtNetwork, maya)
 const button = (name: string) => screen.getByRole('button', { name })
-const offer = () => screen.queryByText('Ana Ruiz shared this. Shall the button carry a mark on such pages?')
+const offer = () => {
+  const sentence = document.querySelector('.offer p')
+  return sentence?.textContent === 'Ana Ruiz shared this. Shall the button carry a mark on such pages?'
+    ? sentence
+    : null
+}
 const chosen = async () => {
   const { mark, mark_answered } = await items.options.get()
   return { mark, mark_answered }
@@ -37,6 +43,28 @@ it('the mark is offered on a page that a contact shared, and switched on with th
     true,
     null,
   ])
+})
+
+it('the mark is not offered while I am busy with a share of the page, or have just been', async () => {
+  for (const phase of ['waiting', 'done'] as const) {
+    const write = { type: 'comment', url: article.url, share_id: '', page_title: '', message: 'x' } as const
+    await openPopup({
+      stored: { outbox: [writeOf(write, { phase, ...(phase === 'done' && { done_at: Date.now() }) })] },
+      replies: { lookUp: found(recommendationBy(['Ana Ruiz'])) },
+    })
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    await settle()
+    expect(offer()).toBeNull()
+  }
+  await items.outbox.set([])
+  await settle()
+  await vi.waitFor(() => expect(offer()).toBeTruthy())
+})
+
+it('the name in the offer has a direction of its own, and the sentence that of its language', async () => {
+  await open()
+  await vi.waitFor(() => expect(offer()).toBeTruthy())
+  expect([offer()?.getAttribute('dir'), offer()?.querySelector('bdi')?.textContent]).toEqual([null, 'Ana Ruiz'])
 })
 
 it.each(['No, thanks', 'Yes'])('the mark is offered once: %s, where the browser refuses', async (answer) => {

@@ -48,7 +48,7 @@ describe('a popup of nobody', () => {
     await store({ signIn: { phase: 'under-way' } })
     expect(screen.getByRole('heading').textContent).toBe('Signing in…')
     await store({ account: maya, signIn: { phase: 'signed-in' } })
-    expect(screen.getByText('Signed in as Maya Lindqvist.')).toBeTruthy()
+    expect(screen.getByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })).toBeTruthy()
     expect(asked('lookUp')).toHaveLength(1)
   })
 
@@ -115,11 +115,11 @@ describe('whoever has just signed in', () => {
       return null
     }
     await openPopup({ stored: { signIn: { phase: 'signed-in' } }, replies: { acknowledgeSignIn: acknowledge } })
-    expect(screen.getByText('Signed in as Maya Lindqvist.')).toBeTruthy()
+    expect(screen.getByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })).toBeTruthy()
     await click(button('OK'))
-    expect(screen.queryByText('Signed in as Maya Lindqvist.')).toBeNull()
+    expect(screen.queryByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })).toBeNull()
     await openPopup()
-    expect(screen.queryByText('Signed in as Maya Lindqvist.')).toBeNull()
+    expect(screen.queryByRole('complementary', { name: /^Signed in as Maya Lindqvist/ })).toBeNull()
   })
 
   it('can say that it isn’t them', async () => {

@@ -75,6 +75,17 @@ describe('who shared this page', () => {
     expect(screen.getByText('Be the first to pass it along.')).toBeTruthy()
   })
 
+  it.each([
+    [404, false],
+    [200, true],
+    [0, true],
+  ])('is nobody yet: a page that its site answered with %i invites to share it: %s', async (status, invites) => {
+    await openPopup({ metadata: { status }, replies: { lookUp: found(recommendationBy([])) } })
+    expect(screen.getByRole('heading', { name: 'Nobody has shared this page yet' })).toBeTruthy()
+    expect(screen.queryByText('Be the first to pass it along.') !== null).toBe(invites)
+    expect(screen.getByRole('textbox', { name: 'Your comment' })).toBeTruthy()
+  })
+
   it('is counted as the network counts, also where it caps its count', async () => {
     await openPopup({
       replies: { lookUp: found(recommendationBy(['Ana'], { count: 10_000, count_string: '>10000' })) },

@@ -148,7 +148,7 @@ export async function storeEverything(): Promise<void> {
     answered: ['r2'],
     gone: ['r0'],
   })
-  await items.recommendations.set([{ url, only_contacts: true, recommendation }])
+  await items.recommendations.set([{ url, recommendation, contacts: { count: 1, data: recommendation.data } }])
   await items.outbox.set(outbox)
   await items.pace.set({
     network: network.baseUrl,
@@ -159,7 +159,6 @@ export async function storeEverything(): Promise<void> {
     until: storedAt,
   })
   await items.opening.set({ at: storedAt, show: 'link', url, text: 'Night trains' })
-  await items.onlyContacts.set(true)
   await newsfeeds.set([{ filter: allNews, feed: { count: 1, count_string: '1', data: [news], next_page: 2 } }])
 
   await secrets.session.set({ token: 'token-of-maya', baseUrl: network.baseUrl, authUrl: network.authUrl })
@@ -167,7 +166,7 @@ export async function storeEverything(): Promise<void> {
   await secrets.revocations.set([{ authUrl: network.authUrl, token: 'old-token' }, { attempt }])
   await secrets.apiSecret.set('application-secret')
   await secrets.signInWindow.set(7)
-  await secrets.choices.set({ 'https://graph.example ben': { contact_card: 'NONE', only_contacts: true } })
+  await secrets.choices.set({ 'https://graph.example ben': { contact_card: 'NONE' } })
   await secrets.knownRequests.set({ ids: ['r1'], newest: storedAt, told: ['r1'] })
   await secrets.lastForgetting.set(storedAt)
   await secrets.indexing.set({ owner, id: 'index-1', changed: false, pause: 0, contacts: walks, own: walks })

@@ -50,7 +50,15 @@ export const maya: items.Account = {
 
 export const article = { id: 1, url: 'https://news.example/night-trains', title: 'Night trains are back' }
 
-const saysNothing: Metadata = { title: '', overview: '', keywords: '', site_name: '', url_picture: '', canonical: '' }
+const saysNothing: Metadata = {
+  title: '',
+  overview: '',
+  keywords: '',
+  site_name: '',
+  url_picture: '',
+  canonical: '',
+  status: 0,
+}
 
 let replies: Partial<Handlers> = {}
 let questionsAsked: { name: Question; argument: unknown }[] = []

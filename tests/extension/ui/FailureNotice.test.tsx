@@ -11,6 +11,10 @@ const signIn = errorCodes.filter((code) => code === 'signed-out' || code.startsW
 const others: Partial<Record<ErrorCode, string>> = {
   'share-unconfirmed': 'look-again',
   'share-missing': 'look-again',
+  'comment-unconfirmed': 'look-again',
+  'comment-missing': 'look-again',
+  'removal-unconfirmed': 'look-again',
+  'removal-missing': 'look-again',
   'status-unconfirmed': 'look-again',
   'answer-unconfirmed': 'look-again',
   'answer-missing': 'look-again',
