@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { browser } from 'wxt/browser'
 import { forgetOld } from '../../../src/extension/background/forget-old.ts'
 import { statusDraft } from '../../../src/extension/storage/drafts.ts'
 
@@ -38,4 +39,10 @@ it('a clock that goes wrong for an hour deletes nothing', async () => {
   vi.setSystemTime(Date.now() - 40 * day)
   await forgetOld(outbox)
   expect(await statusDraft('somebody').get()).toEqual(status)
+})
+
+it('a value that only earlier versions read is forgotten', async () => {
+  await browser.storage.local.set({ 'onlyContacts@1': true })
+  await pass(1)
+  expect(await browser.storage.local.get('onlyContacts@1')).toEqual({})
 })
