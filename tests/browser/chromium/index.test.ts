@@ -47,7 +47,7 @@ describe('what contacts share', () => {
     const urls = await stored()
     expect(urls).toContain('https://pages.example/lighthouse')
     expect(urls).toContain('http://news.example/four-day-week')
-    await amount(`${new Set(urls).size} pages are kept.`)
+    await amount(`${new Set(urls).size} pages are stored.`)
   })
 
   it('is deleted and read again by a click', async () => {
@@ -56,7 +56,7 @@ describe('what contacts share', () => {
     const before = (await stored()).length
     await options.locator('#index button').click()
     await options.waitForFunction(
-      () => document.querySelector('#index [role=status]')?.textContent === 'Deleted. They are being read again.',
+      () => document.querySelector('#index [role=status]')?.textContent === 'Deleted. They are being loaded again.',
       { timeout: 8000 },
     )
     await vi.waitFor(async () => expect((await stored()).length).toBe(before + 1), 8000)
@@ -64,7 +64,7 @@ describe('what contacts share', () => {
 
   it('goes where the member doesn’t want it, and comes back where they do', async () => {
     await options.locator('#index input').click()
-    await amount('Nothing is kept at the moment.')
+    await amount('No page is stored at the moment.')
     expect(await stored()).toEqual([])
     await options.locator('#index input').click()
     await vi.waitFor(async () => expect(await stored()).toContain('https://pages.example/tram'), 8000)
@@ -73,7 +73,7 @@ describe('what contacts share', () => {
   it('is gone with the sign-out', async () => {
     await clickText(options, 'Sign out')
     await options.locator('[data-revoked=true]').wait()
-    await amount('Nothing is kept at the moment.')
+    await amount('No page is stored at the moment.')
     expect(await stored()).toEqual([])
   })
 })

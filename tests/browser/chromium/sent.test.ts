@@ -98,14 +98,19 @@ it('the options list exactly the calls that left, with nothing secret, until I f
   )
   const list = await options.$eval('.sent', (list) => (list as HTMLElement).innerText)
   expect(list).toContain('With the address http://news.example/lighthouse-keepers')
-  for (const why of ['You shared a page.', 'You signed in.', 'By itself: every half hour', 'By itself: to keep here'])
+  for (const why of [
+    'You shared a page.',
+    'You signed in.',
+    'Automatically: every half hour',
+    'Automatically: to update',
+  ])
     expect(list).toContain(why)
   const { text, secrets } = await stored(options)
   expect(secrets.length).toBeGreaterThan(1)
   for (const secret of [...secrets, comment]) expect(text + list).not.toContain(secret)
 
   await options.locator('.stored li:last-child button').click()
-  await clickText(options, 'Forget', '#stored .actions')
+  await clickText(options, 'Delete', '#stored .actions')
   await findText(options, 'Nothing was sent.', '#sent')
   expect((await stored(options)).text).toBe('[]')
   await options.close()

@@ -56,7 +56,7 @@ describe('a session', () => {
     const options = await world.openOwnPage('options.html')
     await clickText(options, 'Sign out')
     await options.locator('[data-revoked=false]').wait()
-    expect(await readText(options, '#account')).toContain('Passalong will tell it as soon as it answers.')
+    expect(await readText(options, '#account')).toContain('Passalong will end its access there as soon as')
     expect(countTokens(world)).toBe(1)
     await world.restoreService()
     await world.endBackground()

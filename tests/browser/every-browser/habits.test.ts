@@ -115,7 +115,7 @@ it('Escape closes what is open in the popup first, then the popup, and what was 
 it('the options tell the key that opens the popup', async () => {
   const options = await world.openOwnPage('options.html')
   await options.locator('#shortcut p:not(.fine, .said)').wait()
-  expect(await readText(options, '#shortcut')).toContain('The key is Alt+Shift+G.')
+  expect(await readText(options, '#shortcut')).toContain('The shortcut is Alt+Shift+G.')
   await options.close()
 })
 

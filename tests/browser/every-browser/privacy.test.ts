@@ -215,7 +215,7 @@ async function browse(launched: ExtensionBrowser): Promise<void> {
   const beforeAlarm = received.length
   await fireAlarm(options)
   await called(pendingRequests, beforeAlarm)
-  await clickText(options, 'Take it back')
+  await clickText(options, 'Withdraw your agreement')
   await options.locator('#consent .actions .primary').click()
   await options.locator('#consent [data-revoked=true]').wait()
   counts['taking it back'] = received.length

@@ -48,7 +48,7 @@ describe('the parts', () => {
     await openOptions()
     expect(parts()).toEqual([
       [
-        'For every day',
+        'Everyday use',
         'Account',
         'Language',
         'Contact card',
@@ -68,7 +68,7 @@ describe('the parts', () => {
     ])
     const links = within(screen.getByRole('navigation')).getAllByRole('link')
     expect(links.map((link) => document.querySelector(link.getAttribute('href') ?? '')?.textContent)).toEqual([
-      'For every day',
+      'Everyday use',
       'Privacy',
       'Advanced',
     ])
@@ -76,9 +76,9 @@ describe('the parts', () => {
 
   it('begin with the question for consent where there is none, which keeps its place when it is answered', async () => {
     await openOptions({ stored: { consent: null, account: null } })
-    expect(parts()[0]?.slice(0, 2)).toEqual(['For every day', 'What Passalong sends'])
+    expect(parts()[0]?.slice(0, 2)).toEqual(['Everyday use', 'What Passalong sends'])
     await store({ consent: { given: 0 } })
-    expect(parts()[0]?.slice(0, 3)).toEqual(['For every day', 'What is sent', 'Account'])
+    expect(parts()[0]?.slice(0, 3)).toEqual(['Everyday use', 'What is sent', 'Account'])
     expect(parts()[1]).not.toContain('What is sent')
   })
 })
@@ -165,15 +165,15 @@ describe('signing out where something has not left', () => {
     expect(question()?.textContent).toBe(
       '2 shares, statuses or answers haven’t been sent yet. They wait here until you sign in again.',
     )
-    expect(names()).toEqual(['Sign out and keep what waits', 'Sign out and delete what waits', 'Stay signed in'])
+    expect(names()).toEqual(['Sign out and send later', 'Sign out and delete what isn’t sent', 'Stay signed in'])
     expect(document.activeElement).toBe(button('Stay signed in'))
     for (const name of names()) expect(button(name ?? '').getAttribute('aria-describedby')).toBe(question()?.id)
     expect(asked('signOut')).toEqual([])
   })
 
   it.each([
-    ['Sign out and keep what waits', {}],
-    ['Sign out and delete what waits', { forget: true }],
+    ['Sign out and send later', {}],
+    ['Sign out and delete what isn’t sent', { forget: true }],
   ])('does what is chosen: %s', async (name, argument) => {
     await open()
     await click(button(name))
@@ -185,7 +185,7 @@ describe('signing out where something has not left', () => {
   it('keeps the focus in its place while it is asked for', async () => {
     await open()
     reply({ signOut: () => new Promise(() => {}) })
-    await click(button('Sign out and keep what waits'))
+    await click(button('Sign out and send later'))
     expect(button('Signing out…').getAttribute('aria-disabled')).toBe('true')
     expect(document.activeElement).toBe(button('Signing out…'))
   })
@@ -263,7 +263,7 @@ describe('what is not sent yet', () => {
     await typed()
     await openOptions({ stored: { outbox: [others(status('One')), { ...status('Two'), phase: 'done' }] } })
     expect(counts()).toBe('2 drafts · 1 waiting to be sent')
-    expect(section().getByText(new RegExp(`stays on this computer for ${draftLifetime} days`))).toBeTruthy()
+    expect(section().getByText(new RegExp(`stay on this computer for ${draftLifetime} days`))).toBeTruthy()
     await isDone()
     await store({ outbox: [status('One'), status('Two')] })
     await becomes({ phase: 'refused', failure: { code: 'invalid' } })
@@ -278,22 +278,25 @@ describe('what is not sent yet', () => {
     }
     const question = () => document.getElementById('consent-question')?.textContent
     await openOptions({ replies: { withdrawConsent } })
-    await click(button('Take it back'))
-    expect(question()).toBe('Sign out, and send nothing any more?')
+    await click(button('Withdraw your agreement'))
+    expect(question()).toBe('Withdraw your agreement and sign out?')
     await typed()
     await store({ outbox: [others(status('One'))] })
     window.dispatchEvent(new Event('focus'))
     await settle()
     expect(question()).toBe(
-      'Sign out, and send nothing any more? What was typed or is waiting here is deleted too, of every account: 2 drafts · 1 waiting to be sent.',
+      'Withdraw your agreement and sign out? Drafts, and everything that is not sent yet, are deleted too, of every account: 2 drafts · 1 waiting to be sent.',
     )
-    await click(button('Take it back'))
-    expect(counts()).toBe('Nothing is kept at the moment.')
+    await click(button('Withdraw your agreement'))
+    expect(counts()).toBe('There are no drafts, and nothing waits to be sent.')
   })
 
   it('is said to be nothing where it is, and what is typed elsewhere is seen on coming back', async () => {
     await openOptions()
-    expect([counts(), section().queryByRole('button')]).toEqual(['Nothing is kept at the moment.', null])
+    expect([counts(), section().queryByRole('button')]).toEqual([
+      'There are no drafts, and nothing waits to be sent.',
+      null,
+    ])
     await typed()
     window.dispatchEvent(new Event('focus'))
     await settle()
@@ -304,12 +307,14 @@ describe('what is not sent yet', () => {
     await typed()
     await openOptions({ stored: { outbox: [status('One')] }, replies: { forgetUnsent } })
     await click(button('Delete all of it'))
-    expect(section().getByText('Delete what was typed or is waiting here, of every account?')).toBeTruthy()
+    expect(
+      section().getByText('Delete all drafts, and everything that is not sent yet, of every account?'),
+    ).toBeTruthy()
     expect([document.activeElement, asked('forgetUnsent')]).toEqual([button('Keep it'), []])
     await click(button('Delete all of it'))
     expect([asked('forgetUnsent').length, counts(), said('Not sent yet')]).toEqual([
       1,
-      'Nothing is kept at the moment.',
+      'There are no drafts, and nothing waits to be sent.',
       'Deleted',
     ])
     expect(document.activeElement).toBe(section().getByRole('heading', { name: 'Not sent yet' }))
@@ -323,7 +328,7 @@ describe('what is not sent yet', () => {
     await store({ outbox: [status('One')] })
     expect(said('Not sent yet')).toBe('')
     await store({ outbox: [] })
-    expect([counts(), said('Not sent yet')]).toEqual(['Nothing is kept at the moment.', ''])
+    expect([counts(), said('Not sent yet')]).toEqual(['There are no drafts, and nothing waits to be sent.', ''])
   })
 
   it.each(['Keep it', 'Escape'])('is kept: %s', async (how) => {
@@ -488,7 +493,9 @@ describe('the mark on the button', () => {
 
   it('says what the browser lets Passalong see for it', async () => {
     await openOptions({ stored: { index } })
-    expect(section().getByText(/No address leaves your browser for it.*isn’t told which pages you visit/)).toBeTruthy()
+    expect(
+      section().getByText(/No address leaves your browser for this.*doesn’t learn which pages you visit/),
+    ).toBeTruthy()
     vi.stubEnv('BROWSER', 'firefox')
     await openOptions()
     expect(section().getByText(/Firefox tells Passalong the address of every page that you open/)).toBeTruthy()
@@ -506,7 +513,7 @@ describe('the mark on the button', () => {
     await click(box())
     expect([box().checked, section().getByRole('alert').textContent]).toEqual([
       false,
-      'Your browser doesn’t permit that, so this stays off.',
+      'Your browser doesn’t allow the mark, so it stays off.',
     ])
   })
 
@@ -516,7 +523,7 @@ describe('the mark on the button', () => {
     expect(section().queryByRole('checkbox')).toBeNull()
     permit('declarativeContent', true)
     await openOptions({ stored: { index, options: { ...defaultOptions, index: false, mark: true } } })
-    expect(section().getByText(/^Passalong keeps nothing here of what your contacts shared/)).toBeTruthy()
+    expect(section().getByText(/^You switched off “Pages that contacts share”/)).toBeTruthy()
     await click(box())
     expect(isPermitted('declarativeContent')).toBe(false)
   })
@@ -527,18 +534,18 @@ describe('the shortcut', () => {
 
   it('is told as it is set now, also after it was changed elsewhere', async () => {
     await openOptions()
-    expect(section().getByText('The key is Alt+Shift+G.')).toBeTruthy()
+    expect(section().getByText('The shortcut is Alt+Shift+G.')).toBeTruthy()
     setShortcut('')
     window.dispatchEvent(new Event('focus'))
     await settle()
-    expect(section().getByText('No key is set.')).toBeTruthy()
+    expect(section().getByText('No shortcut is set.')).toBeTruthy()
   })
 
   it('is changed on the browser’s own page', async () => {
     const create = vi.fn(async () => ({}))
     Object.assign(fakeBrowser.tabs, { create })
     await openOptions()
-    await click(button('Change the key'))
+    await click(button('Change the shortcut'))
     expect(create).toHaveBeenCalledWith({ url: 'chrome://extensions/shortcuts' })
   })
 
@@ -547,7 +554,7 @@ describe('the shortcut', () => {
     Object.assign(fakeBrowser.commands, { openShortcutSettings })
     onTestFinished(() => void Object.assign(fakeBrowser.commands, { openShortcutSettings: undefined }))
     await openOptions()
-    await click(button('Change the key'))
+    await click(button('Change the shortcut'))
     expect(openShortcutSettings).toHaveBeenCalledOnce()
   })
 })
@@ -568,24 +575,24 @@ describe('what contacts share', () => {
   const contactsShares = 'Pages that contacts share'
   const checkbox = () => group(contactsShares).getByRole<HTMLInputElement>('checkbox')
   const index = { owner, changed: 1, names_pages: true }
-  const anew = 'Delete them and read them again'
+  const anew = 'Delete them and load them again'
   const shared = (path: string, name?: string) =>
     indexedShare({ owner, url: `https://pages.example/${path}`, ...(name && { name }) })
 
   it('is counted by page, follows every change, and is deleted and read again by a click', async () => {
     await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
     await openOptions({ stored: { index }, replies: { readIndexAnew: done } })
-    await vi.waitFor(() => expect(group(contactsShares).getByText('2 pages are kept.')).toBeTruthy())
+    await vi.waitFor(() => expect(group(contactsShares).getByText('2 pages are stored.')).toBeTruthy())
     expect(checkbox().checked).toBe(true)
     await putShares([shared('c')])
     await store({ index: { ...index, changed: 2 } })
-    await vi.waitFor(() => expect(group(contactsShares).getByText('3 pages are kept.')).toBeTruthy())
+    await vi.waitFor(() => expect(group(contactsShares).getByText('3 pages are stored.')).toBeTruthy())
     await click(button(anew))
     expect(asked('readIndexAnew')).toHaveLength(1)
-    expect(said(contactsShares)).toBe('Deleted. They are being read again.')
+    expect(said(contactsShares)).toBe('Deleted. They are being loaded again.')
     await clearShares()
     await store({ index: null })
-    await vi.waitFor(() => expect(group(contactsShares).getByText('Nothing is kept at the moment.')).toBeTruthy())
+    await vi.waitFor(() => expect(group(contactsShares).getByText('No page is stored at the moment.')).toBeTruthy())
     // the button is gone, and the focus with it
     await vi.waitFor(() => expect(document.activeElement?.textContent).toBe(contactsShares))
   })
@@ -611,6 +618,6 @@ describe('what contacts share', () => {
     })
     onTestFinished(() => broken.mockRestore())
     await openOptions({ stored: { index } })
-    expect(group(contactsShares).getByText('Nothing is kept at the moment.')).toBeTruthy()
+    expect(group(contactsShares).getByText('No page is stored at the moment.')).toBeTruthy()
   })
 })

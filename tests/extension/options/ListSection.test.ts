@@ -133,5 +133,5 @@ it('a site is shown and told in its own letters, and stored as browsers write it
 
 it('accounts elsewhere say where it is decided for a status that names none: in the settings on the network', async () => {
   await openOptions()
-  expect(group('social_accounts').getByText(/With none chosen, your settings on Demo Network decide\.$/)).toBeTruthy()
+  expect(group('social_accounts').getByText(/If you choose none, your settings on Demo Network apply\.$/)).toBeTruthy()
 })

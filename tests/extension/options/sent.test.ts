@@ -56,7 +56,7 @@ describe('what was sent', () => {
       /^12:00\sPMYou opened Passalong on this page, or asked again\.With the address http:\/\/news\.example\/night-trainsGET graph\.example\/recommend$/,
     )
     expect(newest?.querySelector('a')).toBeNull()
-    expect(older?.textContent).toMatch(/^12:00\sPMBy itself: every half hour/)
+    expect(older?.textContent).toMatch(/^12:00\sPMAutomatically: every half hour/)
   })
 
   it('is folded by day, of which the current one is open, and by kind, each with how many', async () => {
@@ -146,11 +146,11 @@ describe('what is stored', () => {
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       'Your sign-in and account1 kBAccount',
       'Your options2 kB',
-      'What was typed, and what is still to be sent, of every accountNothingNot sent yet',
+      'Drafts, and what is not sent yet, of every accountNothingNot sent yet',
       'Contact requests, until you sign outNothing',
-      'Your last look-ups and news, until the browser is closed5 kBForget',
-      'What your contacts shared1 shareForget',
-      'The list of what was sent1,234 linesForget',
+      'Your last look-ups and news, until the browser is closed5 kBDelete',
+      'What your contacts shared1 shareDelete',
+      'The list of what was sent1,234 linesDelete',
     ])
     const links = within(screen.getByRole('region', { name: 'What is stored here' })).getAllByRole('link')
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['#account-title', '#unsent-title'])
@@ -163,15 +163,15 @@ describe('what is stored', () => {
   ] as const)('%s: is forgotten, which is said, and the focus stays', async (what, question, kind) => {
     await open({ replies: { [question]: async () => null } })
     reply({ measureStored: async () => ({ ...amounts, [kind]: 0 }) })
-    button(`Forget: ${what}`).focus()
-    await click(button(`Forget: ${what}`))
+    button(`Delete: ${what}`).focus()
+    await click(button(`Delete: ${what}`))
     expect(asked(question)).toHaveLength(1)
     await vi.waitFor(() =>
-      expect(group('What is stored here').getByRole('status').textContent).toBe(`Forgotten: ${what}`),
+      expect(group('What is stored here').getByRole('status').textContent).toBe(`Deleted: ${what}`),
     )
-    expect(document.activeElement).toBe(button(`Forget: ${what}`))
-    expect(button(`Forget: ${what}`).getAttribute('aria-disabled')).toBe('true')
-    await click(button(`Forget: ${what}`))
+    expect(document.activeElement).toBe(button(`Delete: ${what}`))
+    expect(button(`Delete: ${what}`).getAttribute('aria-disabled')).toBe('true')
+    await click(button(`Delete: ${what}`))
     expect(asked(question)).toHaveLength(1)
   })
 
@@ -186,22 +186,22 @@ describe('what is stored', () => {
       },
     })
     expect(await entries()).toHaveLength(1)
-    button('Forget: The list of what was sent').focus()
-    await click(button('Forget: The list of what was sent'))
+    button('Delete: The list of what was sent').focus()
+    await click(button('Delete: The list of what was sent'))
     expect(asked('forgetSent')).toEqual([])
     expect(document.activeElement).toBe(button('Keep it'))
     await click(button('Keep it'))
-    expect(document.activeElement).toBe(button('Forget: The list of what was sent'))
-    await click(button('Forget: The list of what was sent'))
-    await click(button('Forget'))
+    expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
+    await click(button('Delete: The list of what was sent'))
+    await click(button('Delete'))
     expect(asked('forgetSent')).toHaveLength(1)
     expect(await group('What was sent').findByText('Nothing was sent.')).toBeTruthy()
-    expect(document.activeElement).toBe(button('Forget: The list of what was sent'))
+    expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
   })
 
   it('that could not be forgotten says so', async () => {
     await open({ replies: { forgetRecent: fails('no-reply') } })
-    await click(button('Forget: Your last look-ups and news, until the browser is closed'))
+    await click(button('Delete: Your last look-ups and news, until the browser is closed'))
     expect(group('What is stored here').getByRole('alert').dataset.code).toBe('no-reply')
     expect(group('What is stored here').getByRole('status').textContent).toBe('')
   })

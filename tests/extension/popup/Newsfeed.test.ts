@@ -44,7 +44,7 @@ const openWith = (data: object[], change: Partial<Newsfeed> = {}) =>
 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
 const site = () => screen.getByRole<HTMLInputElement>('checkbox', { name: 'Only news.example' })
-const since = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'From when' })
+const since = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'Period' })
 const filters = () => screen.getByRole<HTMLButtonElement>('button', { name: /^Filter/ })
 const active = () => document.querySelector('.filters .active > :first-child')?.textContent ?? ''
 const language = (name: string) => screen.getByRole('checkbox', { name })

@@ -181,7 +181,7 @@ describe('the pending requests', () => {
     })
     expect(openedName()).toBe('A member')
     expect(heading()).toBe('1 person would like to be in contact with you')
-    expect(screen.getByText('This one can only be answered on the site of Demo Network.')).toBeTruthy()
+    expect(screen.getByText('This request can only be answered on the site of Demo Network.')).toBeTruthy()
     expect(screen.queryByRole('textbox')).toBeNull()
   })
 
@@ -395,7 +395,7 @@ describe('an answer', () => {
     await write(message(), 'Ask away')
     await click(button('Accept'))
     await lands({ code: 'request-gone' })
-    expect(outcome()).toBe('The request from Tiago was answered already, or taken back.')
+    expect(outcome()).toBe('The request from Tiago was already answered or withdrawn.')
     expect([openedName(), focused()]).toEqual(['Amara', 'Amara'])
     expect(screen.queryByRole('alert')).toBeNull()
     expect(await answerDraft(owner, 'tiago').get()).toBeNull()
@@ -407,7 +407,7 @@ describe('an answer', () => {
     await openRequests({ stored: two })
     await click(button('Decline'))
     await lands({ code: 'request-gone' })
-    expect(outcome()).toBe('The request from Tiago was answered already, or taken back.')
+    expect(outcome()).toBe('The request from Tiago was already answered or withdrawn.')
     expect([asked('discardWrite').length, await items.outbox.get()]).toEqual([1, []])
   })
 

@@ -484,7 +484,7 @@ describe('accounts elsewhere', () => {
     await openNews([chirp, company])
     await click(area())
     expect(accounts().map((each) => each.closest('label')?.textContent)).toEqual([chirp, company])
-    expect(screen.getByText('With none chosen, your settings on Demo Network decide.')).toBeTruthy()
+    expect(screen.getByText('If you choose none, your settings on Demo Network apply.')).toBeTruthy()
     await write(area(), fits)
     await click(account(chirp))
     await click(account(company))

@@ -63,7 +63,7 @@ it('has the button of the browser’s permission in any case, since no other one
 it('says when it goes on where the network told it, until then', () => {
   const later = Date.now() + 600_000
   render(<FailureNotice failure={{ code: 'busy', retry_at: later }} />)
-  expect(screen.getByText(`It goes on after ${t.time(later)}.`)).toBeTruthy()
+  expect(screen.getByText(`You can try again after ${t.time(later)}.`)).toBeTruthy()
   cleanup()
   render(<FailureNotice failure={{ code: 'busy', retry_at: Date.now() - 1 }} />)
   expect(screen.queryByText(/goes on/)).toBeNull()

@@ -28,9 +28,7 @@ it.each(pages)(
     expect(silence()).toBeUndefined()
     await vi.advanceTimersByTimeAsync(9000)
     await settle()
-    expect(silence()).toBe(
-      'Passalong isn’t responding. Restart it, then open it again; what you typed to send is kept.',
-    )
+    expect(silence()).toBe('Passalong isn’t responding. Restart it, then open it again. What you wrote is saved.')
     await click(screen.getByRole('button', { name: 'Restart Passalong' }))
     expect(reload).toHaveBeenCalledOnce()
   },

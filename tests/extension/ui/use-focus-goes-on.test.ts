@@ -40,7 +40,7 @@ describe('where what had the focus is gone, it goes on', () => {
       const replied = Promise.withResolvers<{ revoked: boolean }>()
       await openOptions({ stored: { outbox }, replies: { signOut: () => replied.promise, signIn: done } })
       await click(button('Sign out'))
-      if (outbox.length > 0) await click(button('Sign out and keep what waits'))
+      if (outbox.length > 0) await click(button('Sign out and send later'))
       expect(focused()).toBe(button('Signing out…'))
       await click(button('Signing out…'))
       expect(asked('signOut')).toHaveLength(1)

@@ -32,11 +32,11 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 const told = [
   /asks whether Passalong may see your contacts\. If you allow it, Passalong shows you which/,
   /goes to Demo Network and to nobody else/,
-  /When you click its button on a page, or its entry in a menu: the address of that page or link/,
-  /When you share that page: its address, what it says of itself/,
+  /When you click the Passalong button on a page, or share from a menu: the address of that page or link/,
+  /When you share a page: its address, title, summary/,
   /When you post a status, answer a contact request or read news/,
   /every half hour, and more often/,
-  /The pages that you visit without such a click are sent to nobody/,
+  /Nobody learns which other pages you visit/,
   /Nothing is sent before you agree/,
 ]
 
@@ -182,7 +182,7 @@ describe('the page after the installation', () => {
     window.dispatchEvent(new Event('focus'))
     await settle()
     expect(screen.getByText(/^You can also set a key/)).toBeTruthy()
-    await click(button('Change the key'))
+    await click(button('Change the shortcut'))
     expect(openShortcutSettings).toHaveBeenCalledOnce()
   })
 
@@ -204,8 +204,8 @@ describe('the page after the installation', () => {
 
 describe('the options page of somebody who has consented', () => {
   it.each([
-    [true, 'You took it back and are signed out. Passalong sends nothing any more.'],
-    [false, /Demo Network did not answer.*Passalong will tell it as soon as it answers/],
+    [true, 'You withdrew your agreement and are signed out. Passalong sends nothing any more.'],
+    [false, /Demo Network did not answer.*Passalong will end its access there as soon as Demo Network answers/],
   ])('says since when, and takes it back; the network knows: %s', async (revoked, sentence) => {
     const withdrawConsent = async () => {
       await items.consent.remove()
@@ -214,21 +214,21 @@ describe('the options page of somebody who has consented', () => {
     }
     await openOptions({ stored: { consent: agreed }, replies: { withdrawConsent } })
     expect(screen.getByText(/You agreed to what Passalong sends to Demo Network: November 20, 2026/)).toBeTruthy()
-    expect(screen.getByText(/^If you take that back you are signed out/)).toBeTruthy()
+    expect(screen.getByText(/^If you withdraw your agreement, Passalong signs you out/)).toBeTruthy()
     // not by one key too many
-    await click(button('Take it back'))
-    expect(document.activeElement).toBe(button('Leave it as it is'))
-    await click(button('Leave it as it is'))
-    expect(document.activeElement).toBe(button('Take it back'))
-    await click(button('Take it back'))
+    await click(button('Withdraw your agreement'))
+    expect(document.activeElement).toBe(button('Cancel'))
+    await click(button('Cancel'))
+    expect(document.activeElement).toBe(button('Withdraw your agreement'))
+    await click(button('Withdraw your agreement'))
     expect(await press('Escape')).toBe(false)
-    expect(document.activeElement).toBe(button('Take it back'))
+    expect(document.activeElement).toBe(button('Withdraw your agreement'))
     expect(asked('withdrawConsent')).toEqual([])
-    await click(button('Take it back'))
-    expect(screen.getByText('Sign out, and send nothing any more?')).toBeTruthy()
+    await click(button('Withdraw your agreement'))
+    expect(screen.getByText('Withdraw your agreement and sign out?')).toBeTruthy()
     // screen readers miss one that comes with its text
     const status = document.querySelector('#consent > [role=status]')
-    await click(button('Take it back'))
+    await click(button('Withdraw your agreement'))
     expect(asked('withdrawConsent')).toEqual([{}])
     expect(screen.getByText(sentence)).toBe(status)
     expect(button('Agree and sign in')).toBeTruthy()
@@ -237,15 +237,15 @@ describe('the options page of somebody who has consented', () => {
 
   it('asks who is signed out nothing about signing out', async () => {
     await openOptions({ stored: { consent: agreed, account: null } })
-    await click(button('Take it back'))
-    expect(screen.getByText('Take it back, and send nothing any more?')).toBeTruthy()
+    await click(button('Withdraw your agreement'))
+    expect(screen.getByText('Withdraw your agreement?')).toBeTruthy()
   })
 
   it('says where it could not be taken back', async () => {
     await openOptions({ stored: { consent: agreed }, replies: { withdrawConsent: fails('no-reply') } })
-    await click(button('Take it back'))
-    await click(button('Take it back'))
+    await click(button('Withdraw your agreement'))
+    await click(button('Withdraw your agreement'))
     expect(failure()).toBe('no-reply')
-    expect(button('Take it back').disabled).toBe(false)
+    expect(button('Withdraw your agreement').disabled).toBe(false)
   })
 })

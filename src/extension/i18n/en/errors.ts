@@ -7,12 +7,12 @@ export const errors = {
   'failure.look-again': 'Look again',
   'failure.allow': 'Allow',
   'failure.request': 'Request {id}',
-  'failure.from': 'It goes on after {time}.',
+  'failure.from': 'You can try again after {time}.',
   'error.no-consent':
     'You have not yet agreed to what Passalong sends, so nothing was sent. Agree first, then try again.',
   'error.offline': 'You are offline. Connect to the internet and try again.',
   'error.unreachable': '{network} can’t be reached right now. Try again in a moment.',
-  'error.no-permission': 'Your browser doesn’t let Passalong connect to {network}. Allow it to go on.',
+  'error.no-permission': 'Your browser doesn’t let Passalong connect to {network}. Allow it to continue.',
   'error.slow': '{network} did not answer in time. Try again in a moment.',
   'error.busy': '{network} is getting too many requests at the moment. Try again in a few minutes.',
   'error.paced': 'Passalong has used up its calls to {network} for this hour.',
@@ -49,7 +49,7 @@ export const errors = {
     'You no longer share this page, so there was no comment to change. Share the page again, or discard your comment.',
   'error.answer-missing':
     '{network} did not confirm your answer, and the request is still pending. Send your answer again; your message is kept.',
-  'error.already-sent': 'This has been sent already and can’t be taken back.',
+  'error.already-sent': 'This has been sent already and can’t be undone.',
   'error.under-way': 'Something else about this is being sent already. Wait until it has arrived, or cancel it first.',
   'error.outbox-full': 'Too much is waiting to be sent. Send or discard some of it first; what you typed is kept.',
   'error.storage-full':

@@ -36,7 +36,7 @@ export const network = {
   'network.signs-out': 'You are signed in to {network}. Using another network signs you out.',
   'network.switched': 'Passalong uses {network} now.',
   'network.switched.unrevoked':
-    'Passalong uses {network} now. The network before it did not answer, so it still lists Passalong among your applications. Passalong will tell it as soon as it answers.',
+    'Passalong uses {network} now. The network before it did not answer, so it still lists Passalong among your applications. Passalong will end its access there as soon as that network answers.',
   'network.problem.no-permission':
     'Your browser does not let Passalong connect to this address. Try again and allow it.',
   'network.problem.offline': 'You are offline. Connect to the internet and try again.',

@@ -10,7 +10,7 @@ export const requests = {
   },
   'requests.none': 'Nobody is waiting for an answer from you.',
   'requests.mutual': { one: '{count} contact in common', other: '{count} contacts in common' },
-  'requests.elsewhere': 'This one can only be answered on the site of {network}.',
+  'requests.elsewhere': 'This request can only be answered on the site of {network}.',
   'requests.message': 'Your message (optional)',
   'requests.card': 'If you accept, send',
   'requests.card.BUSINESS': 'my business card',
@@ -26,7 +26,7 @@ export const requests = {
   'requests.done.accepted': '{name} is now one of your contacts.',
   'requests.done.declined': 'You declined the request from {name}.',
   'requests.done.deleted': 'The request from {name} is deleted.',
-  'requests.done.gone': 'The request from {name} was answered already, or taken back.',
+  'requests.done.gone': 'The request from {name} was already answered or withdrawn.',
   'requests.done.arrived': 'Your answer to {name} has arrived.',
   'requests.close': 'Close the request from {name}',
 } as const satisfies Catalogue

@@ -4,11 +4,11 @@ import type { Catalogue } from '../sentence.ts'
 export const welcome = {
   'begin.title': 'Welcome to Passalong',
   'begin.more':
-    'You read what they say about it, your contacts first. What you say is read by whoever comes there after you.',
+    'You can read their comments, those of your contacts first. Members who look up the page after you can read yours.',
   'begin.sign-in': 'Sign in to begin',
   'begin.click': 'Now go to any page and click the Passalong button.',
   'begin.key': 'Or press {key}, without the mouse.',
-  'begin.key.none': 'You can also set a key that opens Passalong without the mouse.',
+  'begin.key.none': 'You can also set a keyboard shortcut that opens Passalong without the mouse.',
   'begin.pin': 'The Passalong button',
   'begin.pin.how':
     'To keep it in view, click the puzzle piece beside the address bar, and then the pin beside Passalong.',
@@ -24,11 +24,11 @@ export const welcome = {
   'options.consent': 'What is sent',
   'options.consent.given': 'You agreed to what Passalong sends to {network}: {date}.',
   'options.consent.text':
-    'If you take that back you are signed out, what is stored of your account is deleted, and Passalong sends nothing any more.',
-  'options.consent.withdraw': 'Take it back',
-  'options.consent.question': 'Sign out, and send nothing any more?',
-  'options.consent.question.signed-out': 'Take it back, and send nothing any more?',
-  'options.consent.unsent': 'What was typed or is waiting here is deleted too, of every account: {amount}.',
-  'options.consent.keep': 'Leave it as it is',
-  'options.consent.withdrawn': 'You took it back and are signed out. Passalong sends nothing any more.',
+    'If you withdraw your agreement, Passalong signs you out, deletes what it stored of your account, and sends nothing any more.',
+  'options.consent.withdraw': 'Withdraw your agreement',
+  'options.consent.question': 'Withdraw your agreement and sign out?',
+  'options.consent.question.signed-out': 'Withdraw your agreement?',
+  'options.consent.unsent': 'Drafts, and everything that is not sent yet, are deleted too, of every account: {amount}.',
+  'options.consent.keep': 'Cancel',
+  'options.consent.withdrawn': 'You withdrew your agreement and are signed out. Passalong sends nothing any more.',
 } as const satisfies Catalogue
