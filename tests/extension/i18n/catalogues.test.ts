@@ -39,7 +39,7 @@ const placeholders = (form: string) => [...new Set(form.match(/\{\w+\}/g))].sort
 const sameAsEnglish: Record<Language, readonly string[]> = {
   de: ['welcome.ok'],
   en: [],
-  es: ['welcome.ok'],
+  es: [],
   fr: ['footer.options', 'welcome.ok'],
   it: ['options.account', 'welcome.ok'],
   pt: ['welcome.ok'],

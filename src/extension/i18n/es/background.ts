@@ -12,9 +12,9 @@ export const background = {
     other: 'Passalong: {number} solicitudes de contacto esperan tu respuesta',
   },
   'badge.needing': {
-    one: '{count} envío tuyo requiere tu atención',
-    many: '{count} de envíos tuyos requieren tu atención',
-    other: '{count} envíos tuyos requieren tu atención',
+    one: '{count} publicación o respuesta espera tu decisión',
+    many: '{count} de publicaciones o respuestas esperan tu decisión',
+    other: '{count} publicaciones o respuestas esperan tu decisión',
   },
   'menu.page': 'Compartir esta página',
   'menu.link': 'Compartir este enlace',
@@ -25,6 +25,10 @@ export const background = {
     other: '{count} personas quieren estar en contacto contigo',
   },
   'omnibox.hint': 'Buscar en las páginas que han compartido tus contactos',
-  'omnibox.others': { one: '{count} más', many: '{count} de personas más', other: '{count} más' },
+  'omnibox.others': {
+    one: '{count} persona más',
+    many: '{count} de personas más',
+    other: '{count} personas más',
+  },
   'omnibox.you': 'tú',
 } as const satisfies Catalogue

@@ -5,7 +5,7 @@ export const everywhere = {
   'everywhere.nameless': 'Un miembro',
   'everywhere.slow': '{network} tarda más de lo habitual…',
   'everywhere.silent':
-    'Passalong no responde. Reinícielo y vuelva a abrirlo; lo que ha escrito para enviar se conserva.',
+    'Passalong no responde. Reinícialo y vuelve a abrirlo; lo que has escrito para enviar no se pierde.',
   'everywhere.restart': 'Reiniciar Passalong',
   'everywhere.more': 'Mostrar más ({count})',
   'everywhere.more.loading': 'Cargando más…',

@@ -14,15 +14,16 @@ export const options = {
   'options.signing-out': 'Cerrando sesión…',
   'options.signed-out': 'Has cerrado sesión. Passalong ya no puede usar tu cuenta de {network}.',
   'options.signed-out.unrevoked':
-    'Aquí has cerrado sesión, pero {network} no ha respondido, así que allí Passalong sigue figurando entre tus aplicaciones. Passalong se lo comunicará en cuanto responda.',
+    'Aquí has cerrado sesión, pero {network} no ha respondido, así que Passalong sigue figurando allí entre tus aplicaciones. Passalong avisará a {network} en cuanto responda.',
   'options.sign-out.question': {
-    one: '{number} envío no ha salido todavía. Esperará aquí hasta que vuelvas a iniciar sesión.',
-    many: '{number} de envíos no han salido todavía. Esperarán aquí hasta que vuelvas a iniciar sesión.',
-    other: '{number} envíos no han salido todavía. Esperarán aquí hasta que vuelvas a iniciar sesión.',
+    one: '{number} publicación o respuesta no se ha enviado todavía. Esperará aquí hasta que vuelvas a iniciar sesión.',
+    many: '{number} de publicaciones o respuestas no se han enviado todavía. Esperarán aquí hasta que vuelvas a iniciar sesión.',
+    other:
+      '{number} publicaciones o respuestas no se han enviado todavía. Esperarán aquí hasta que vuelvas a iniciar sesión.',
   },
   'options.sign-out.keep': 'Cerrar sesión y conservar lo pendiente',
   'options.sign-out.delete': 'Cerrar sesión y eliminar lo pendiente',
-  'options.sign-out.stay': 'Seguir conectado',
+  'options.sign-out.stay': 'No cerrar sesión',
   'options.language': 'Idioma',
   'options.language.browser': 'El del navegador ({language})',
   'options.shortcut': 'Atajo de teclado',
@@ -37,7 +38,7 @@ export const options = {
     'Tu navegador no deja que Passalong muestre notificaciones, así que esto sigue desactivado.',
   'options.index': 'Páginas que comparten tus contactos',
   'options.index.text':
-    'Las páginas que tus contactos y tú habéis compartido en el último año, según indica {network}, se guardan en este navegador. Para buscar en ellas, escribe «pa», un espacio y unas palabras en la barra de direcciones. Lo que escribes ahí no sale del navegador.',
+    'Passalong guarda en este navegador qué páginas habéis compartido tus contactos y tú en el último año, si {network} las indica. Para buscar en ellas, escribe «pa», un espacio y unas palabras en la barra de direcciones. Lo que escribes ahí no sale del navegador.',
   'options.index.on': 'Guardar en este navegador lo que comparten mis contactos',
   'options.index.unnamed': '{network} no indica qué páginas se han compartido, así que no hay nada que guardar.',
   'options.index.none': 'Ahora mismo no hay nada guardado.',
@@ -46,28 +47,28 @@ export const options = {
     many: 'Hay {number} de páginas guardadas.',
     other: 'Hay {number} páginas guardadas.',
   },
-  'options.index.anew': 'Borrarlas y leerlas de nuevo',
-  'options.index.done': 'Borradas. Se están leyendo de nuevo.',
+  'options.index.anew': 'Eliminarlas y leerlas de nuevo',
+  'options.index.done': 'Eliminadas. Se están leyendo de nuevo.',
   'options.mark': 'La marca en el botón de Passalong',
   'options.mark.text':
     'En las páginas que han compartido tus contactos, el botón de Passalong lleva una marca. Ninguna dirección sale de tu navegador para ello.',
-  'options.mark.untold': 'El navegador compara por sí mismo: Passalong no sabe qué páginas visitas.',
+  'options.mark.untold': 'Tu navegador las compara por sí mismo: Passalong no sabe qué páginas visitas.',
   'options.mark.told':
     'Para ello, Firefox le dice a Passalong la dirección de cada página que abres. Passalong la compara, aquí en tu navegador, con lo que han compartido tus contactos, y no la guarda.',
   'options.mark.on': 'Marcar el botón de Passalong en las páginas que han compartido mis contactos',
   'options.mark.refused': 'Tu navegador no lo permite, así que esto sigue desactivado.',
   'options.mark.no-index':
-    'Has elegido que Passalong no guarde aquí lo que comparten tus contactos, así que no tiene nada que marcar.',
+    'Has elegido que Passalong no guarde aquí lo que comparten tus contactos, así que no hay nada que marcar.',
   'options.mark.no-pages':
     '{network} no le dice a Passalong qué páginas han compartido tus contactos, así que allí no es posible.',
   'options.undo_seconds': 'Deshacer',
   'options.undo_seconds.text':
     'Lo que compartes o publicas espera un momento antes de enviarse. Hasta entonces no lo ha visto nadie, y puedes deshacerlo.',
   'options.undo_seconds.seconds': { one: '{number} segundo', many: '{number} de segundos', other: '{number} segundos' },
-  'options.undo_seconds.none': 'Enviar al momento',
+  'options.undo_seconds.none': 'Enviar de inmediato',
   'options.unsent': 'Sin enviar',
   'options.unsent.text':
-    'Lo que escribes y no envías se queda {days} días en este ordenador, y lo que aún no se puede enviar espera aquí: solo para tu cuenta, también después de cerrar sesión. Los números son de todas las cuentas.',
+    'Lo que escribes y no envías se conserva {days} días en este ordenador, y lo que aún no se puede enviar espera aquí: solo para tu cuenta, también después de cerrar sesión. Las cifras son las de todas las cuentas.',
   'options.unsent.none': 'Ahora mismo no hay nada guardado.',
   'options.unsent.drafts': { one: '{number} borrador', many: '{number} de borradores', other: '{number} borradores' },
   'options.unsent.writes': '{number} por enviar',
@@ -77,7 +78,7 @@ export const options = {
   'options.unsent.forgotten': 'Eliminado',
   'options.contact_card': 'Tarjeta de contacto',
   'options.contact_card.text':
-    'Lo que reciben las personas cuya solicitud de contacto aceptas. Cada vez puedes elegir otra.',
+    'Lo que reciben las personas cuya solicitud de contacto aceptas. Cada vez puedes elegir otra cosa.',
   'options.contact_card.BUSINESS': 'Mi tarjeta profesional',
   'options.contact_card.PERSO': 'Mi tarjeta personal',
   'options.contact_card.ALL': 'Ambas tarjetas',
@@ -91,12 +92,12 @@ export const options = {
   'options.list.full': 'No cabe nada más en la lista. Quita algo primero.',
   'options.social_accounts': 'Cuentas en otras redes',
   'options.social_accounts.text':
-    'Tus cuentas en otras redes, con el nombre por el que {network} las conoce. Al publicar un estado, eliges en cuáles de ellas se pide a {network} que lo publique también. Si no eliges ninguna, deciden tus ajustes en {network}.',
+    'Tus cuentas en otras redes, con el nombre con el que {network} las conoce. Al publicar un estado, eliges en cuáles de ellas se pide a {network} que lo publique también. Si no eliges ninguna, se aplican tus ajustes de {network}.',
   'options.social_accounts.label': 'Nombre de una cuenta',
   'options.social_accounts.invalid': 'Escribe el nombre de la cuenta, sin comas.',
   'options.excluded_sites': 'Sitios que nunca se consultan',
   'options.excluded_sites.text':
-    'En estos sitios, al hacer clic en el botón de Passalong no se pregunta a {network} quién ha compartido la página, a menos que lo pidas allí mismo.',
+    'En estos sitios, un clic en el botón de Passalong no pregunta a {network} quién ha compartido la página, a menos que lo pidas allí mismo.',
   'options.excluded_sites.label': 'Dirección de un sitio',
   'options.excluded_sites.invalid': 'Escribe la dirección de un sitio, como example.com.',
 } as const satisfies Catalogue

@@ -3,7 +3,7 @@ import type { Catalogue } from '../sentence.ts'
 /** The tab "Requests". */
 export const requests = {
   'requests.tab': 'Solicitudes',
-  'requests.loading': 'Mirando quién espera tu respuesta…',
+  'requests.loading': 'Consultando quién espera tu respuesta…',
   'requests.heading': {
     one: '{number} persona quiere estar en contacto contigo',
     many: '{number} de personas quieren estar en contacto contigo',
@@ -15,9 +15,9 @@ export const requests = {
     many: '{count} de contactos en común',
     other: '{count} contactos en común',
   },
-  'requests.elsewhere': 'A esta solo se puede responder en el sitio de {network}.',
+  'requests.elsewhere': 'A esta solicitud solo se puede responder en el sitio de {network}.',
   'requests.message': 'Tu mensaje (opcional)',
-  'requests.card': 'Al aceptar, enviar',
+  'requests.card': 'Si aceptas, enviar',
   'requests.card.BUSINESS': 'mi tarjeta profesional',
   'requests.card.PERSO': 'mi tarjeta personal',
   'requests.card.ALL': 'ambas tarjetas',
@@ -27,11 +27,11 @@ export const requests = {
   'requests.delete.ask': 'Eliminar…',
   'requests.delete.question': '¿Eliminarla sin responder?',
   'requests.delete': 'Eliminar',
-  'requests.keep': 'Conservar',
+  'requests.keep': 'Conservarla',
   'requests.done.accepted': '{name} ya está entre tus contactos.',
   'requests.done.declined': 'Has rechazado la solicitud de {name}.',
-  'requests.done.deleted': 'La solicitud de {name} está eliminada.',
-  'requests.done.gone': 'La solicitud de {name} ya se respondió o fue retirada.',
+  'requests.done.deleted': 'Se ha eliminado la solicitud de {name}.',
+  'requests.done.gone': 'La solicitud de {name} ya se había respondido o retirado.',
   'requests.done.arrived': 'Tu respuesta a {name} ha llegado.',
-  'requests.close': 'Contraer la solicitud de {name}',
+  'requests.close': 'Cerrar la solicitud de {name}',
 } as const satisfies Catalogue

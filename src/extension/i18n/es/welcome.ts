@@ -3,7 +3,8 @@ import type { Catalogue } from '../sentence.ts'
 /** The page that opens after the installation, and taking the consent back. */
 export const welcome = {
   'begin.title': 'Te damos la bienvenida a Passalong',
-  'begin.more': 'Lees lo que dicen de ella, primero tus contactos. Y lo que digas tú lo leerá quien llegue después.',
+  'begin.more':
+    'Lees lo que dicen de ella, empezando por tus contactos. Y lo que digas tú lo leerá quien llegue después.',
   'begin.sign-in': 'Inicia sesión para empezar',
   'begin.click': 'Ahora ve a cualquier página y haz clic en el botón de Passalong.',
   'begin.key': 'O pulsa {key}, sin usar el ratón.',
@@ -18,12 +19,12 @@ export const welcome = {
   'begin.pages.how':
     'Abre una de estas páginas y haz clic allí en el botón de Passalong: verás quién la ha compartido y qué dice de ella.',
   'begin.pages.none':
-    'Las páginas irán apareciendo aquí a medida que tus contactos las compartan. Da el primer paso: ve a una página que valga la pena, haz clic en el botón de Passalong y compártela.',
+    'Las páginas irán apareciendo aquí a medida que tus contactos las compartan. Da el primer paso: ve a una página que merezca la pena leer, haz clic en el botón de Passalong y compártela.',
   'begin.people': 'Encontrar a gente que conoces en {network}',
   'options.consent': 'Qué se envía',
   'options.consent.given': 'Aceptaste lo que Passalong envía a {network}: {date}.',
   'options.consent.text':
-    'Si retiras tu consentimiento, se cierra tu sesión, se borra lo que hay guardado de tu cuenta y Passalong deja de enviar nada.',
+    'Si retiras tu consentimiento, se cierra tu sesión, se elimina lo que hay guardado de tu cuenta y Passalong deja de enviar datos.',
   'options.consent.withdraw': 'Retirar el consentimiento',
   'options.consent.question': '¿Cerrar la sesión y no enviar nada más?',
   'options.consent.question.signed-out': '¿Retirar el consentimiento y no enviar nada más?',
