@@ -78,7 +78,7 @@ describe('what isn’t there', () => {
     ]) {
       expect([response.status, response.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=UTF-8'])
       expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
-      expect(await response.text()).toContain('<h1>Il n’y a rien ici</h1>')
+      expect(await response.text()).toContain('<h1>Page introuvable</h1>')
     }
   })
 

@@ -12,9 +12,9 @@ export const background = {
     other: 'Passalong : {number} demandes de contact vous attendent',
   },
   'badge.needing': {
-    one: '{count} de vos envois demande votre attention',
-    many: '{count} de vos envois demandent votre attention',
-    other: '{count} de vos envois demandent votre attention',
+    one: '{count} envoi attend votre décision',
+    many: '{count} d’envois attendent votre décision',
+    other: '{count} envois attendent votre décision',
   },
   'menu.page': 'Partager cette page',
   'menu.link': 'Partager ce lien',

@@ -5,7 +5,7 @@ export const everywhere = {
   'everywhere.nameless': 'Un membre',
   'everywhere.slow': '{network} met plus de temps que d’habitude…',
   'everywhere.silent':
-    'Passalong ne répond pas. Redémarrez-le, puis rouvrez-le ; ce que vous avez écrit pour l’envoyer est conservé.',
+    'Passalong ne répond pas. Redémarrez-le, puis rouvrez-le ; ce que vous vouliez envoyer est conservé.',
   'everywhere.restart': 'Redémarrer Passalong',
   'everywhere.more': 'Voir plus ({count})',
   'everywhere.more.loading': 'Chargement…',

@@ -19,7 +19,8 @@ export const network = {
   'network.profile.token': 'Sans code (profil user-agent)',
   'network.profile.code-secret': 'Avec un code et un secret (profil serveur web)',
   'network.secret': 'Secret de la clé API',
-  'network.secret.text': 'Laissez ce champ vide pour garder le secret déjà donné. Il n’est plus jamais affiché.',
+  'network.secret.text':
+    'Laissez ce champ vide pour garder le secret déjà indiqué. Passalong ne l’affiche plus jamais.',
   'network.redirect': 'Adresse de redirection',
   'network.redirect.text': 'Les responsables du réseau enregistrent cette adresse avec la clé API.',
   'network.copy': 'Copier',
@@ -27,26 +28,27 @@ export const network = {
   'network.trying': 'Test en cours…',
   'network.works': 'Ce réseau répond normalement.',
   'network.wrong': {
-    one: 'Il reste {count} point à corriger.',
-    many: 'Il reste {count} de points à corriger.',
-    other: 'Il reste {count} points à corriger.',
+    one: 'Il reste {count} champ à corriger.',
+    many: 'Il reste {count} de champs à corriger.',
+    other: 'Il reste {count} champs à corriger.',
   },
   'network.use': 'Utiliser ce réseau',
   'network.switching': 'Changement…',
-  'network.back': 'Revenir à {built}',
-  'network.signs-out': 'Changer de réseau fermera votre session sur {network}.',
+  'network.back': 'Revenir au réseau {built}',
+  'network.signs-out': 'Votre session sur {network} est ouverte. Utiliser un autre réseau la ferme.',
   'network.switched': 'Passalong utilise maintenant {network}.',
   'network.switched.unrevoked':
-    'Passalong utilise maintenant {network}. Le réseau précédent n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong le préviendra dès qu’il répondra.',
+    'Passalong utilise maintenant {network}. Le réseau précédent n’a pas répondu : Passalong y figure encore parmi vos applications et préviendra ce réseau dès qu’il répondra.',
   'network.problem.no-permission':
-    'Votre navigateur ne laisse pas Passalong accéder à cette adresse. Réessayez et autorisez-le.',
+    'Votre navigateur empêche Passalong de joindre cette adresse. Réessayez et autorisez l’accès.',
   'network.problem.offline': 'Vous êtes hors ligne. Rétablissez votre connexion à internet et réessayez.',
   'network.problem.unreachable': 'Rien ne répond à cette adresse. Vérifiez-la.',
   'network.problem.slow': 'Cette adresse n’a pas répondu à temps. Vérifiez-la, ou réessayez dans un instant.',
-  'network.problem.server': 'Le serveur à cette adresse signale un problème. Réessayez dans quelques minutes.',
+  'network.problem.server':
+    'Le serveur à cette adresse signale un problème technique. Réessayez dans quelques minutes.',
   'network.problem.no-graph-api':
-    'Quelque chose répond à cette adresse, mais ce n’est pas un réseau pour Passalong. Vérifiez-la.',
-  'network.problem.no-sign-in': 'Il n’y a pas de page pour se connecter avec Passalong à cette adresse. Vérifiez-la.',
+    'Quelque chose répond à cette adresse, mais ce n’est pas un réseau pour Passalong. Vérifiez l’adresse.',
+  'network.problem.no-sign-in': 'Il n’y a pas, à cette adresse, de page pour se connecter avec Passalong. Vérifiez-la.',
   'network.problem.not-registered':
-    'Le réseau ne connaît pas cette clé, ou pas avec l’adresse de redirection ci-dessous. Vérifiez la clé, et que l’adresse est bien enregistrée avec elle.',
+    'Le réseau ne connaît pas cette clé, ou pas avec l’adresse de redirection ci-dessous. Vérifiez la clé, et que cette adresse lui est bien associée.',
 } as const satisfies Catalogue

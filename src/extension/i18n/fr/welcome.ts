@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const welcome = {
   'begin.title': 'Bienvenue dans Passalong',
   'begin.more':
-    'Vous lisez ce qu’on en dit, vos contacts d’abord. Et ce que vous en dites sera lu par ceux qui viendront après vous.',
+    'Vous y lisez ce qu’en disent les autres, à commencer par vos contacts. Ce que vous en dites sera lu par ceux qui y viendront après vous.',
   'begin.sign-in': 'Connectez-vous pour commencer',
   'begin.click': 'Ouvrez maintenant n’importe quelle page et cliquez sur le bouton Passalong.',
   'begin.key': 'Ou appuyez sur {key}, sans la souris.',
@@ -17,18 +17,18 @@ export const welcome = {
   'begin.pinned': 'Il est dans la barre d’outils. Cliquez dessus depuis n’importe quelle page.',
   'begin.pages': 'Partagé par vos contacts',
   'begin.pages.how':
-    'Ouvrez une de ces pages et cliquez-y sur le bouton Passalong : il montre qui l’a partagée et ce qu’on en dit.',
+    'Ouvrez une de ces pages et cliquez-y sur le bouton Passalong : vous verrez qui a partagé la page, et ce qu’on en dit.',
   'begin.pages.none':
     'Les pages apparaîtront ici à mesure que vos contacts les partageront. Faites le premier pas : ouvrez une page qui mérite d’être lue, cliquez sur le bouton Passalong et partagez-la.',
   'begin.people': 'Trouver des personnes que vous connaissez sur {network}',
   'options.consent': 'Ce qui est envoyé',
-  'options.consent.given': 'Vous avez accepté ce que Passalong envoie à {network} : {date}.',
+  'options.consent.given': 'Le {date}, vous avez accepté ce que Passalong envoie au réseau {network}.',
   'options.consent.text':
-    'Si vous retirez votre accord, votre session est fermée, ce qui est enregistré de votre compte est effacé et Passalong n’envoie plus rien.',
+    'Si vous retirez votre accord, votre session est fermée, ce qui est conservé de votre compte est supprimé et Passalong n’envoie plus rien.',
   'options.consent.withdraw': 'Retirer mon accord',
   'options.consent.question': 'Fermer la session et ne plus rien envoyer ?',
   'options.consent.question.signed-out': 'Retirer votre accord et ne plus rien envoyer ?',
-  'options.consent.unsent': 'Ce qui a été écrit ou attend ici est supprimé aussi, pour tous les comptes : {amount}.',
+  'options.consent.unsent': 'Ce qui est écrit ou en attente ici est supprimé aussi, pour tous les comptes : {amount}.',
   'options.consent.keep': 'Ne rien changer',
   'options.consent.withdrawn':
     'Vous avez retiré votre accord et votre session est fermée. Passalong n’envoie plus rien.',

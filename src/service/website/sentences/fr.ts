@@ -22,7 +22,7 @@ export const fr: Sentences = {
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',
 
-  formOutdated: 'Cette page est restée ouverte trop longtemps, ou dans une autre fenêtre. Veuillez réessayer.',
+  formOutdated: 'Cette page a expiré. Veuillez réessayer.',
   needed: 'Veuillez remplir ce champ.',
   tooLong: (max) => `C’est trop long : ${max} caractères au plus.`,
   noEmail: 'Ce n’est pas une adresse e-mail.',
@@ -35,7 +35,7 @@ export const fr: Sentences = {
   demoLogin: 'Identifiant',
   demoName: 'Nom',
   demoHint: (login, password) =>
-    `Ce réseau est fait pour essayer : connectez-vous comme « ${login} » avec le mot de passe « ${password} ».`,
+    `Ce réseau est fait pour essayer : connectez-vous avec l’identifiant « ${login} » et le mot de passe « ${password} ».`,
   welcome: (name) => `Bonjour, ${name}`,
   requestsWaiting: (count) =>
     count === 1 ? 'Une personne attend votre réponse' : `${count} personnes attendent votre réponse`,
@@ -50,8 +50,8 @@ export const fr: Sentences = {
   stepExtension:
     'Installer Passalong, l’extension pour la barre d’outils de votre navigateur ; les responsables du réseau vous diront où la trouver',
 
-  signInTo: (network) => `Se connecter à ${network}`,
-  signInFor: (application) => `pour continuer vers ${application}`,
+  signInTo: (network) => `Se connecter au réseau ${network}`,
+  signInFor: (application) => `pour continuer avec ${application}`,
   login: 'Identifiant',
   password: 'Mot de passe',
   wrongPassword: 'Cet identifiant et ce mot de passe ne vont pas ensemble. Vérifiez les deux et réessayez.',
@@ -67,50 +67,51 @@ export const fr: Sentences = {
   consentRequests: 'lire vos demandes de contact et y répondre',
   consentPost: 'publier un statut en votre nom',
   consentShare: 'partager des pages en votre nom',
-  consentContacts: 'Elle peut aussi voir qui sont vos contacts',
+  consentContacts: 'Elle pourra aussi voir qui sont vos contacts',
   consentContactsFor:
-    'Elle vous montre alors lesquels ont partagé une page. Vos contacts qui lui permettent la même chose voient aussi votre liste, et personne d’autre.',
+    'Elle vous montrera alors lesquels ont partagé une page. Ceux de vos contacts qui l’autorisent aussi verront également votre liste, et personne d’autre.',
   decideLater: 'Décider plus tard',
   consentReturn: (origin) =>
-    `Vous retournerez sur ${origin}. L’autorisation dure jusqu’à ce que vous vous y déconnectiez ou la retiriez ici, sous Applications.`,
+    `Vous retournerez sur ${origin}. L’autorisation dure jusqu’à ce que vous vous y déconnectiez, ou que vous la retiriez ici, à la page Applications.`,
   consentReturnToExtension:
-    'Vous retournerez à l’extension de votre navigateur. L’autorisation dure jusqu’à ce que vous vous y déconnectiez ou la retiriez ici, sous Applications.',
+    'Vous retournerez à l’extension de votre navigateur. L’autorisation dure jusqu’à ce que vous vous y déconnectiez, ou que vous la retiriez ici, à la page Applications.',
   allow: 'Autoriser',
-  signedInAs: (name) => `Vous utilisez le compte de ${name}.`,
+  signedInAs: (name) => `Vous utilisez le compte « ${name} ».`,
   refuse: 'Ne pas autoriser',
   notYou: 'Changer de compte',
-  unknownApplicationTitle: 'Cette application est inconnue ici',
+  unknownApplicationTitle: 'Application inconnue',
   unknownApplication:
-    'L’adresse que vous avez suivie désigne une application qui n’est pas enregistrée auprès de ce réseau. Fermez cette fenêtre ; si vous vouliez vous connecter, signalez-le à l’auteur de l’application.',
-  unknownRedirectTitle: 'Cette application indique un mauvais chemin de retour',
+    'L’adresse que vous avez suivie désigne une application qui n’est pas enregistrée auprès de ce réseau. Fermez cette fenêtre. Si vous étiez en train de vous connecter, signalez-le à l’auteur de l’application.',
+  unknownRedirectTitle: 'Adresse de retour incorrecte',
   unknownRedirect:
-    'L’adresse que vous avez suivie enverrait votre autorisation à un endroit que l’application n’a pas enregistré ; rien n’a donc été envoyé. Fermez cette fenêtre et signalez-le à l’auteur de l’application.',
+    'L’adresse que vous avez suivie enverrait votre autorisation à une adresse que l’application n’a pas enregistrée : rien n’a donc été envoyé. Fermez cette fenêtre et signalez-le à l’auteur de l’application.',
 
   latest: 'Pages partagées et statuts',
   nothingShared: (name) => `${name} n’a encore rien partagé ni publié.`,
   nothingSharedByYou: 'Vous n’avez encore rien partagé ni publié.',
-  removeNewsQuestion: 'Le retirer pour tout le monde ?',
+  removeNewsQuestion: 'Retirer cette publication pour tout le monde ?',
   newsRemoved: 'C’est retiré. Plus personne ne le voit.',
-  newsRestored: 'C’est rétabli, comme avant.',
+  newsRestored: 'C’est rétabli. Tout le monde le voit de nouveau.',
   newsNotRestored:
     'Le retrait ne peut plus être annulé : c’est possible pendant dix minutes, sauf si vous avez partagé la page à nouveau.',
   editProfile: 'Modifier votre profil',
   isContact: 'Fait partie de vos contacts',
   endContactAsk: 'Retirer de vos contacts…',
-  endContactQuestion: (name) => `Retirer ${name} de vos contacts ? Vous ne verrez plus les cartes l’un de l’autre.`,
+  endContactQuestion: (name) =>
+    `Retirer ${name} de vos contacts ? Aucun de vous deux ne verra plus la carte de l’autre.`,
   contactEnded: (name) => `${name} ne fait plus partie de vos contacts.`,
   askTitle: (name) => `Envoyer une demande de contact à ${name}`,
   seeAfterSignIn: (name) => `Se connecter pour voir ce que ${name} a partagé et envoyer une demande de contact`,
   subject: 'Objet',
   message: 'Message',
   ask: 'Envoyer la demande',
-  asked: (name) => `Vous avez envoyé une demande de contact à ${name}. La réponse apparaîtra sous Demandes.`,
+  asked: (name) => `Vous avez envoyé une demande de contact à ${name}. La réponse apparaîtra à la page Demandes.`,
   mayAskFrom: (date) =>
     `Votre dernière demande n’a pas été acceptée. Vous pourrez en envoyer une autre après le ${date}.`,
   mayAskAfterEnd: (date) => `Vous n’êtes plus en contact. Vous pourrez envoyer une demande après le ${date}.`,
   hasAsked: (name) => `${name} souhaite entrer en contact avec vous.`,
   answerRequest: 'Répondre à la demande',
-  cannotAsk: 'Cette demande ne peut pas être envoyée maintenant ; cette page montre pourquoi.',
+  cannotAsk: 'Cette demande ne peut pas être envoyée maintenant. Cette page montre pourquoi.',
 
   requestsTitle: 'Demandes de contact',
   requestsToYou: 'En attente de votre réponse',
@@ -118,17 +119,18 @@ export const fr: Sentences = {
   mutualContacts: (count) => (count === 1 ? '1 contact en commun' : `${count} contacts en commun`),
   seeProfile: 'Voir le profil',
   cardToSend: 'Votre carte pour cette personne',
-  seeYourCards: 'Ce que disent vos cartes',
+  seeYourCards: 'Ce que contiennent vos cartes',
   answerMessage: 'Votre message à cette personne',
   accept: 'Accepter',
   decline: 'Décliner',
   deleteAsk: 'Supprimer…',
   deleteQuestion: 'La supprimer sans répondre ?',
   delete: 'Supprimer',
-  requestGone: 'Cette demande n’attend plus : une réponse a été donnée dans une autre fenêtre, ou elle a été annulée.',
+  requestGone:
+    'Cette demande n’est plus en attente : elle a été annulée, ou elle a reçu une réponse dans une autre fenêtre.',
   nowContact: (name) => `${name} fait maintenant partie de vos contacts.`,
-  youDeclined: (name) => `Vous avez décliné la demande de ${name}.`,
-  requestDeleted: (name) => `La demande de ${name} est supprimée.`,
+  youDeclined: (name) => `Vous avez décliné la demande envoyée par ${name}.`,
+  requestDeleted: (name) => `La demande envoyée par ${name} est supprimée.`,
   requestsByYou: 'Vos propres demandes',
   withdraw: 'Annuler la demande',
   withdrawAsk: 'Annuler…',
@@ -137,7 +139,7 @@ export const fr: Sentences = {
   answersToYou: 'Réponses reçues',
   accepted: (name) => `${name} a accepté votre demande`,
   declined: (name) => `${name} a décliné votre demande`,
-  emptyCard: 'Cette carte est encore vide.',
+  emptyCard: 'Cette carte est vide.',
 
   contactsTitle: (count) => `Vos contacts (${count})`,
   noContacts:
@@ -145,12 +147,12 @@ export const fr: Sentences = {
   findByName: 'Chercher une personne par son nom',
   find: 'Chercher',
   foundTitle: (name) => `Résultats pour « ${name} »`,
-  nobodyFound: 'Personne ici ne porte ce nom. Le début d’un prénom ou d’un nom suffit.',
+  nobodyFound: 'Aucun membre ne porte ce nom. Le début d’un prénom ou d’un nom suffit.',
   backToContacts: 'Vos contacts',
 
   cardsTitle: 'Vos cartes',
   cardsExplain:
-    'Quand vous acceptez une demande de contact, vous choisissez la carte que l’autre membre reçoit. Il la voit toujours à jour : ce que vous changez ici lui parvient aussi.',
+    'Quand vous acceptez une demande de contact, vous choisissez la carte que l’autre membre reçoit. Si vous modifiez une carte plus tard, il voit la modification.',
   businessCard: 'Carte professionnelle',
   personalCard: 'Carte personnelle',
   bothCards: 'Les deux cartes',
@@ -167,16 +169,18 @@ export const fr: Sentences = {
   headlineHint: (max) => `Une ligne sur ce que vous faites, ${max} caractères au plus.`,
   introduction: 'Présentation',
   picture: 'Photo',
-  pictureOf: (name) => `Photo de ${name}`,
+  pictureOf: (name) => `Photo : ${name}`,
   pictureHint:
     'PNG, JPEG ou WebP, de préférence carrée. Votre navigateur réduit une grande photo avant de l’envoyer. Le lieu et la date de prise de vue ne sont pas conservés.',
-  pictureBounds: (edge) => `Sans scripts, elle peut faire 1 Mo et ${edge} pixels de côté au plus.`,
+  pictureBounds: (edge) =>
+    `Si votre navigateur n’exécute pas de scripts, la photo peut faire au plus 1 Mo et ${edge} pixels de côté.`,
   choosePicture: 'Fichier',
   removePicture: 'Supprimer la photo',
-  pictureWrong: 'Ce n’est pas une image PNG, JPEG ou WebP.',
-  pictureTooLarge: 'Cette image dépasse 1 Mo. Tous ceux qui vous croisent la chargent ; veuillez d’abord la réduire.',
-  pictureTooWide: (edge) => `Cette image fait plus de ${edge} pixels de côté. Veuillez d’abord la réduire.`,
-  pictureAgain: 'Veuillez choisir l’image une nouvelle fois.',
+  pictureWrong: 'Ce fichier n’est pas une image PNG, JPEG ou WebP.',
+  pictureTooLarge:
+    'Cette photo dépasse 1 Mo. Tous ceux qui voient votre profil la chargent : veuillez d’abord la réduire.',
+  pictureTooWide: (edge) => `Cette photo fait plus de ${edge} pixels de côté. Veuillez d’abord la réduire.`,
+  pictureAgain: 'Veuillez choisir la photo à nouveau.',
   statusTitle: 'Vos statuts sur d’autres réseaux',
   socialAccounts: 'Vos comptes sur d’autres réseaux',
   socialAccountsHint:
@@ -193,8 +197,8 @@ export const fr: Sentences = {
   changePassword: 'Changer de mot de passe',
   wrongCurrentPassword: 'Ce n’est pas votre mot de passe actuel.',
   passwordLength: (min, max) =>
-    `Un mot de passe compte de ${min} à ${max} caractères, sans les espaces au début et à la fin.`,
-  passwordsDiffer: 'Ce n’est pas le même que le nouveau mot de passe ci-dessus.',
+    `Un mot de passe compte de ${min} à ${max} caractères, sans compter les espaces au début et à la fin.`,
+  passwordsDiffer: 'Ce mot de passe est différent du nouveau mot de passe ci-dessus.',
   passwordChanged: 'Votre mot de passe est changé. Votre session est fermée partout ailleurs.',
 
   applicationsTitle: 'Applications autorisées',
@@ -207,20 +211,19 @@ export const fr: Sentences = {
   remove: 'Retirer',
   removeAsk: 'Retirer…',
   removeApplication: (application) => `Retirer ${application} ? L’application ne pourra plus agir en votre nom.`,
-  applicationRemoved: 'C’est retiré. L’application ne peut plus agir en votre nom.',
+  applicationRemoved: 'L’application est retirée. Elle ne peut plus agir en votre nom.',
 
   // the extension was removed from the browser
   removedTitle: 'Passalong est supprimé',
   removed: 'Passalong n’est plus dans votre navigateur, et ce qu’il y conservait est effacé.',
   removedAccess:
-    'Si votre session Passalong était encore ouverte, ce réseau le compte toujours parmi vos applications : son accès dure jusqu’à ce que vous l’y retiriez.',
+    'Si vous n’avez pas fermé votre session dans Passalong auparavant, Passalong figure encore parmi vos applications ici, et son accès dure jusqu’à ce que vous l’y retiriez.',
   removedLink: 'Retirer l’accès',
   removedSignedOut: 'Si vous aviez fermé votre session ou retiré votre accord, il n’y a plus rien à faire.',
-  notFoundTitle: 'Il n’y a rien ici',
-  notFound:
-    'Rien ne se trouve à cette adresse. Elle a peut-être été copiée en partie, ou ce qui s’y trouvait a disparu.',
-  tooLargeTitle: 'C’est trop à la fois',
-  tooLarge: 'Votre envoi est plus grand que ce que cette page accepte. Revenez en arrière et envoyez-en moins.',
+  notFoundTitle: 'Page introuvable',
+  notFound: 'Il n’y a pas de page à cette adresse. L’adresse est peut-être incomplète, ou la page a été supprimée.',
+  tooLargeTitle: 'Votre envoi est trop volumineux',
+  tooLarge: 'Votre envoi est plus volumineux que ce que cette page accepte. Revenez en arrière et envoyez-en moins.',
   failedTitle: 'Un problème est survenu',
   failed: 'C’est notre faute, pas la vôtre. Veuillez réessayer dans un instant.',
 }
