@@ -41,7 +41,7 @@ const sameAsEnglish: Record<Language, readonly string[]> = {
   en: [],
   es: [],
   fr: ['footer.options', 'welcome.ok'],
-  it: ['options.account', 'welcome.ok'],
+  it: ['options.account', 'options.group.privacy', 'welcome.ok'],
   pt: ['welcome.ok'],
 }
 

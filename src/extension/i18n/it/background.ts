@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const background = {
   'app.name': 'Passalong',
   'badge.signed-out': 'Passalong: accedi per vedere chi ha condiviso questa pagina',
-  'badge.session-ended': 'Passalong: la tua sessione è scaduta, accedi di nuovo',
+  'badge.session-ended': 'Passalong: la tua sessione è terminata, accedi di nuovo',
   'badge.none': 'Passalong: nessuna richiesta di contatto ti aspetta',
   'badge.pending': {
     one: 'Passalong: {number} richiesta di contatto ti aspetta',
@@ -12,9 +12,9 @@ export const background = {
     other: 'Passalong: {number} richieste di contatto ti aspettano',
   },
   'badge.needing': {
-    one: '{count} tuo invio richiede la tua attenzione',
-    many: '{count} di tuoi invii richiedono la tua attenzione',
-    other: '{count} tuoi invii richiedono la tua attenzione',
+    one: '{count} condivisione, stato o risposta aspetta una tua decisione',
+    many: '{count} di condivisioni, stati o risposte aspettano una tua decisione',
+    other: '{count} condivisioni, stati o risposte aspettano una tua decisione',
   },
   'menu.page': 'Condividi questa pagina',
   'menu.link': 'Condividi questo link',
@@ -24,7 +24,7 @@ export const background = {
     many: '{count} di persone vorrebbero entrare in contatto con te',
     other: '{count} persone vorrebbero entrare in contatto con te',
   },
-  'omnibox.hint': 'Cerca tra le pagine condivise dai tuoi contatti',
+  'omnibox.hint': 'Cerca tra le pagine che i tuoi contatti hanno condiviso',
   'omnibox.others': { one: '{count} altra persona', many: '{count} di altre persone', other: 'altre {count} persone' },
   'omnibox.you': 'tu',
 } as const satisfies Catalogue

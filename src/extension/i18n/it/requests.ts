@@ -30,8 +30,8 @@ export const requests = {
   'requests.keep': 'Conserva',
   'requests.done.accepted': '{name} è ora tra i tuoi contatti.',
   'requests.done.declined': 'Hai rifiutato la richiesta di {name}.',
-  'requests.done.deleted': 'La richiesta di {name} è eliminata.',
-  'requests.done.gone': 'La richiesta di {name} ha già avuto risposta, o è stata ritirata.',
+  'requests.done.deleted': 'La richiesta di {name} è stata eliminata.',
+  'requests.done.gone': 'La richiesta di {name} ha già avuto risposta o è stata ritirata.',
   'requests.done.arrived': 'La tua risposta a {name} è arrivata.',
   'requests.close': 'Chiudi la richiesta di {name}',
 } as const satisfies Catalogue

@@ -4,15 +4,16 @@ import type { Catalogue } from '../sentence.ts'
 export const signIn = {
   'signed-out.lead': 'Scopri chi ha condiviso questa pagina su {network}',
   'signed-out.text':
-    'Accedi per vedere queste persone e condividere pagine anche tu. L’indirizzo di una pagina arriva a {network} solo se premi il pulsante di Passalong su quella pagina.',
+    'Accedi per vedere queste persone e condividere pagine anche tu. L’indirizzo di una pagina viene inviato a {network} solo quando fai clic sul pulsante di Passalong su quella pagina.',
   'signed-out.button': 'Accedi',
   'signed-out.unsent': {
-    one: '{count} invio aspetta qui finché non accedi di nuovo.',
-    many: '{count} di invii aspettano qui finché non accedi di nuovo.',
-    other: '{count} invii aspettano qui finché non accedi di nuovo.',
+    one: '{count} condivisione, stato o risposta resterà qui finché non accederai di nuovo.',
+    many: '{count} di condivisioni, stati o risposte resteranno qui finché non accederai di nuovo.',
+    other: '{count} condivisioni, stati o risposte resteranno qui finché non accederai di nuovo.',
   },
   'signing-in.lead': 'Accesso in corso…',
-  'signing-in.text': 'Continua nella finestra di {network} che si apre. Può volerci un momento prima che compaia.',
+  'signing-in.text':
+    'Completa l’accesso nella finestra di {network} che si apre. Può volerci un momento prima che compaia.',
   'signing-in.show': 'Mostra la finestra',
   'signing-in.cancel': 'Ricomincia',
   'confirm.lead': 'Sei tu?',
@@ -21,7 +22,7 @@ export const signIn = {
     '{network} non ha confermato a quale accesso corrisponde questa risposta. Controlla che l’account sia il tuo:',
   'confirm.yes': 'Sì, sono io',
   'confirm.no': 'Non sono io',
-  'welcome.text': 'Ciao, {name}!',
+  'welcome.text': 'Hai effettuato l’accesso come {name}.',
   'welcome.not-you': 'Non sei tu?',
   'welcome.ok': 'OK',
   'footer.options': 'Opzioni',
