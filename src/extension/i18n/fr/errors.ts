@@ -7,7 +7,7 @@ export const errors = {
   'failure.look-again': 'Vérifier',
   'failure.allow': 'Autoriser',
   'failure.request': 'Référence {id}',
-  'failure.from': 'Ce sera de nouveau possible après {time}.',
+  'failure.from': 'Vous pourrez réessayer après {time}.',
   'error.no-consent':
     'Vous n’avez pas encore accepté ce que Passalong envoie : rien n’a donc été envoyé. Acceptez d’abord, puis réessayez.',
   'error.offline': 'Vous êtes hors ligne. Rétablissez votre connexion à internet et réessayez.',

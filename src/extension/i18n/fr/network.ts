@@ -38,7 +38,7 @@ export const network = {
   'network.signs-out': 'Votre session sur {network} est ouverte. Utiliser un autre réseau la ferme.',
   'network.switched': 'Passalong utilise maintenant {network}.',
   'network.switched.unrevoked':
-    'Passalong utilise maintenant {network}. Le réseau précédent n’a pas répondu : Passalong y figure encore parmi vos applications et préviendra ce réseau dès qu’il répondra.',
+    'Passalong utilise maintenant {network}. Le réseau précédent n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong mettra fin à cet accès dès que ce réseau répondra.',
   'network.problem.no-permission':
     'Votre navigateur empêche Passalong de joindre cette adresse. Réessayez et autorisez l’accès.',
   'network.problem.offline': 'Vous êtes hors ligne. Rétablissez votre connexion à internet et réessayez.',

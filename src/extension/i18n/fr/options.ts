@@ -14,13 +14,13 @@ export const options = {
   'options.signing-out': 'Déconnexion…',
   'options.signed-out': 'Votre session est fermée. Passalong ne peut plus utiliser votre compte {network}.',
   'options.signed-out.unrevoked':
-    'Votre session est fermée ici, mais {network} n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong préviendra le réseau dès qu’il répondra.',
+    'Votre session est fermée ici, mais {network} n’a pas répondu : Passalong y figure encore parmi vos applications. Passalong mettra fin à cet accès dès que le réseau répondra.',
   'options.sign-out.question': {
     one: '{number} envoi n’est pas encore parti. Il attend ici jusqu’à votre prochaine connexion.',
     many: '{number} d’envois ne sont pas encore partis. Ils attendent ici jusqu’à votre prochaine connexion.',
     other: '{number} envois ne sont pas encore partis. Ils attendent ici jusqu’à votre prochaine connexion.',
   },
-  'options.sign-out.keep': 'Se déconnecter et conserver ces envois',
+  'options.sign-out.keep': 'Se déconnecter et envoyer plus tard',
   'options.sign-out.delete': 'Se déconnecter et supprimer ces envois',
   'options.sign-out.stay': 'Garder ma session ouverte',
   'options.language': 'Langue',
@@ -34,20 +34,20 @@ export const options = {
   'options.notify.text': 'Toutes les demi-heures, Passalong demande au réseau {network} qui attend votre réponse.',
   'options.notify.on': 'M’avertir sur le bureau quand quelqu’un souhaite entrer en contact avec moi',
   'options.notify.refused':
-    'Votre navigateur ne laisse pas Passalong afficher de notifications, cette option reste donc désactivée.',
+    'Votre navigateur ne laisse pas Passalong afficher de notifications : elles restent donc désactivées.',
   'options.index': 'Pages partagées par vos contacts',
   'options.index.text':
     'Passalong conserve dans ce navigateur la liste des pages que vos contacts et vous avez partagées depuis un an, dans la mesure où {network} les indique. Pour y chercher, tapez « pa », un espace et quelques mots dans la barre d’adresse. Ce que vous y tapez ne quitte pas le navigateur.',
-  'options.index.on': 'Conserver dans ce navigateur ce que mes contacts partagent',
+  'options.index.on': 'Conserver dans ce navigateur les pages que mes contacts partagent',
   'options.index.unnamed': '{network} n’indique pas quelles pages ont été partagées : il n’y a donc rien à conserver.',
-  'options.index.none': 'Rien n’est conservé pour le moment.',
+  'options.index.none': 'Aucune page n’est conservée pour le moment.',
   'options.index.pages': {
     one: '{number} page est conservée.',
     many: '{number} de pages sont conservées.',
     other: '{number} pages sont conservées.',
   },
-  'options.index.anew': 'Supprimer cette liste et la relire',
-  'options.index.done': 'La liste est supprimée. Passalong la relit.',
+  'options.index.anew': 'Supprimer ces pages et les recharger',
+  'options.index.done': 'Ces pages sont supprimées. Passalong les recharge.',
   'options.mark': 'La pastille sur le bouton Passalong',
   'options.mark.text':
     'Sur les pages que vos contacts ont partagées, le bouton Passalong porte une pastille. Aucune adresse ne quitte votre navigateur pour cela.',
@@ -56,11 +56,11 @@ export const options = {
   'options.mark.told':
     'Pour cela, Firefox indique à Passalong l’adresse de chaque page que vous ouvrez. Passalong la compare, ici dans votre navigateur, à ce que vos contacts ont partagé, et ne la conserve pas.',
   'options.mark.on': 'Afficher une pastille sur le bouton Passalong quand mes contacts ont partagé la page',
-  'options.mark.refused': 'Votre navigateur ne le permet pas, cette option reste donc désactivée.',
+  'options.mark.refused': 'Votre navigateur ne permet pas d’afficher la pastille : elle reste donc désactivée.',
   'options.mark.no-index':
-    'Vous avez choisi que Passalong ne conserve rien ici de ce que vos contacts ont partagé : il ne peut donc pas afficher de pastille.',
+    'Vous avez désactivé « Pages partagées par vos contacts » : Passalong ne sait donc pas quelles pages signaler.',
   'options.mark.no-pages':
-    '{network} n’indique pas à Passalong quelles pages vos contacts ont partagées : la pastille n’y est donc pas possible.',
+    '{network} n’indique pas à Passalong quelles pages vos contacts ont partagées : il n’y a donc pas de pastille sur {network}.',
   'options.undo_seconds': 'Annulation',
   'options.undo_seconds.text':
     'Ce que vous partagez ou publiez attend un instant avant d’être envoyé. D’ici là, personne ne l’a vu, et vous pouvez l’annuler.',
@@ -68,17 +68,18 @@ export const options = {
   'options.undo_seconds.none': 'Envoyer tout de suite',
   'options.unsent': 'Pas encore envoyé',
   'options.unsent.text':
-    'Ce que vous écrivez sans l’envoyer reste {days} jours sur cet ordinateur, et ce qui ne peut pas encore partir attend ici : pour votre compte seulement, même après votre déconnexion. Les nombres sont ceux de tous les comptes.',
-  'options.unsent.none': 'Rien n’est conservé pour le moment.',
+    'Les brouillons restent {days} jours sur cet ordinateur. Ce qui ne peut pas encore être envoyé attend ici. Les uns et les autres ne sont visibles que de votre compte, et restent ici quand vous vous déconnectez. Les nombres portent sur tous les comptes.',
+  'options.unsent.none': 'Il n’y a ni brouillon, ni envoi en attente.',
   'options.unsent.drafts': { one: '{number} brouillon', many: '{number} de brouillons', other: '{number} brouillons' },
   'options.unsent.writes': '{number} en attente d’envoi',
   'options.unsent.forget': 'Tout supprimer',
-  'options.unsent.question': 'Supprimer tout ce qui est écrit ou en attente ici, pour tous les comptes ?',
+  'options.unsent.question':
+    'Supprimer tous les brouillons et tout ce qui n’est pas encore envoyé, pour tous les comptes ?',
   'options.unsent.keep': 'Conserver',
   'options.unsent.forgotten': 'Supprimé',
   'options.contact_card': 'Carte pour vos contacts',
   'options.contact_card.text':
-    'Ce que reçoivent les personnes dont vous acceptez la demande de contact. Vous pouvez en décider autrement à chaque fois.',
+    'Les personnes dont vous acceptez la demande de contact reçoivent cette carte. Vous pouvez à chaque fois en choisir une autre.',
   'options.contact_card.BUSINESS': 'Ma carte professionnelle',
   'options.contact_card.PERSO': 'Ma carte personnelle',
   'options.contact_card.ALL': 'Mes deux cartes',
@@ -92,12 +93,12 @@ export const options = {
   'options.list.full': 'La liste est pleine. Retirez d’abord un élément.',
   'options.social_accounts': 'Vos comptes ailleurs',
   'options.social_accounts.text':
-    'Vos comptes sur d’autres réseaux, sous les noms utilisés par {network}. Quand vous publiez un statut, vous choisissez sur lesquels {network} doit aussi le publier. Si vous n’en choisissez aucun, vos réglages sur {network} s’appliquent.',
+    'Vos comptes sur d’autres réseaux, sous les noms que leur donne {network}. Quand vous publiez un statut, vous pouvez demander qu’il y soit publié aussi. Si vous n’en choisissez aucun, vos réglages sur {network} s’appliquent.',
   'options.social_accounts.label': 'Nom d’un compte',
   'options.social_accounts.invalid': 'Indiquez le nom du compte, sans virgule.',
   'options.excluded_sites': 'Sites exclus',
   'options.excluded_sites.text':
-    'Sur ces sites, un clic sur le bouton Passalong ne cherche pas qui a partagé la page sur {network}, sauf si vous le demandez à ce moment-là.',
+    'Sur ces sites, un clic sur le bouton Passalong ne cherche pas qui a partagé la page sur {network}, sauf si vous cliquez sur « Chercher quand même ».',
   'options.excluded_sites.label': 'Adresse d’un site',
   'options.excluded_sites.invalid': 'Indiquez l’adresse d’un site, comme example.com.',
 } as const satisfies Catalogue

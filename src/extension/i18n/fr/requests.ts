@@ -31,7 +31,7 @@ export const requests = {
   'requests.done.accepted': '{name} fait maintenant partie de vos contacts.',
   'requests.done.declined': 'Vous avez décliné la demande envoyée par {name}.',
   'requests.done.deleted': 'La demande envoyée par {name} est supprimée.',
-  'requests.done.gone': 'La demande envoyée par {name} a déjà reçu une réponse, ou a été annulée.',
+  'requests.done.gone': 'La demande envoyée par {name} a déjà reçu une réponse, ou elle a été annulée.',
   'requests.done.arrived': 'Votre réponse à {name} est bien arrivée.',
   'requests.close': 'Fermer la demande envoyée par {name}',
 } as const satisfies Catalogue

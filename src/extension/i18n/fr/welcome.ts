@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const welcome = {
   'begin.title': 'Bienvenue dans Passalong',
   'begin.more':
-    'Vous y lisez ce qu’en disent les autres, à commencer par vos contacts. Ce que vous en dites sera lu par ceux qui y viendront après vous.',
+    'Vous pouvez lire les commentaires, ceux de vos contacts d’abord. Les membres qui ouvriront Passalong sur cette page après vous pourront lire le vôtre.',
   'begin.sign-in': 'Connectez-vous pour commencer',
   'begin.click': 'Ouvrez maintenant n’importe quelle page et cliquez sur le bouton Passalong.',
   'begin.key': 'Ou appuyez sur {key}, sans la souris.',
@@ -24,12 +24,13 @@ export const welcome = {
   'options.consent': 'Ce qui est envoyé',
   'options.consent.given': 'Le {date}, vous avez accepté ce que Passalong envoie au réseau {network}.',
   'options.consent.text':
-    'Si vous retirez votre accord, votre session est fermée, ce qui est conservé de votre compte est supprimé et Passalong n’envoie plus rien.',
+    'Si vous retirez votre accord, Passalong ferme votre session, supprime ce qu’il a conservé de votre compte et n’envoie plus rien.',
   'options.consent.withdraw': 'Retirer mon accord',
-  'options.consent.question': 'Fermer la session et ne plus rien envoyer ?',
-  'options.consent.question.signed-out': 'Retirer votre accord et ne plus rien envoyer ?',
-  'options.consent.unsent': 'Ce qui est écrit ou en attente ici est supprimé aussi, pour tous les comptes : {amount}.',
-  'options.consent.keep': 'Ne rien changer',
+  'options.consent.question': 'Retirer votre accord et fermer votre session ?',
+  'options.consent.question.signed-out': 'Retirer votre accord ?',
+  'options.consent.unsent':
+    'Les brouillons et tout ce qui n’est pas encore envoyé sont supprimés aussi, pour tous les comptes : {amount}.',
+  'options.consent.keep': 'Annuler',
   'options.consent.withdrawn':
     'Vous avez retiré votre accord et votre session est fermée. Passalong n’envoie plus rien.',
 } as const satisfies Catalogue
