@@ -7,7 +7,7 @@ export const errors = {
   'failure.look-again': 'Ricontrolla',
   'failure.allow': 'Autorizza',
   'failure.request': 'ID richiesta: {id}',
-  'failure.from': 'Potrai continuare dopo le {time}.',
+  'failure.from': 'Potrai riprovare dopo le {time}.',
   'error.no-consent':
     'Non hai ancora accettato ciò che Passalong invia, quindi non è stato inviato nulla. Prima accetta, poi riprova.',
   'error.offline': 'Sei offline. Connettiti a internet e riprova.',

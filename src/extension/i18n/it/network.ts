@@ -37,7 +37,7 @@ export const network = {
   'network.signs-out': 'Hai effettuato l’accesso a {network}. Se usi un’altra rete, la sessione si chiude.',
   'network.switched': 'Ora Passalong usa {network}.',
   'network.switched.unrevoked':
-    'Ora Passalong usa {network}. La rete precedente non ha risposto, quindi elenca ancora Passalong tra le tue applicazioni. Passalong la avviserà appena risponde.',
+    'Ora Passalong usa {network}. La rete precedente non ha risposto, quindi elenca ancora Passalong tra le tue applicazioni. Appena quella rete risponde, Passalong chiude lì il suo accesso.',
   'network.problem.no-permission':
     'Il browser non permette a Passalong di collegarsi a questo indirizzo. Riprova e autorizza il collegamento.',
   'network.problem.offline': 'Sei offline. Connettiti a internet e riprova.',

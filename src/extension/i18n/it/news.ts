@@ -49,7 +49,7 @@ export const news = {
   'news.none': 'I tuoi contatti non hanno ancora condiviso nulla.',
   'news.none.filtered': 'Nessuna novità corrisponde a questi filtri.',
   'news.open': 'Apri su {network}',
-  'news.whose': 'Di chi',
+  'news.whose': 'Novità di chi',
   'news.whose.contacts': 'I miei contatti',
   'news.whose.own': 'Le mie',
   'news.heading.own': 'Ciò che hai condiviso',

@@ -14,15 +14,15 @@ export const options = {
   'options.signing-out': 'Uscita…',
   'options.signed-out': 'La tua sessione è chiusa. Passalong non può più usare il tuo account su {network}.',
   'options.signed-out.unrevoked':
-    'Qui la tua sessione è chiusa, ma {network} non ha risposto, quindi elenca ancora Passalong tra le tue applicazioni. Passalong avviserà {network} appena risponde.',
+    'Qui la tua sessione è chiusa, ma {network} non ha risposto, quindi elenca ancora Passalong tra le tue applicazioni. Appena {network} risponde, Passalong chiude lì il suo accesso.',
   'options.sign-out.question': {
     one: 'C’è ancora {number} condivisione, stato o risposta da inviare. Resterà qui finché non accederai di nuovo.',
     many: 'Ci sono ancora {number} di condivisioni, stati o risposte da inviare. Resteranno qui finché non accederai di nuovo.',
     other:
       'Ci sono ancora {number} condivisioni, stati o risposte da inviare. Resteranno qui finché non accederai di nuovo.',
   },
-  'options.sign-out.keep': 'Esci e conserva tutto',
-  'options.sign-out.delete': 'Esci ed elimina tutto',
+  'options.sign-out.keep': 'Esci e invia più tardi',
+  'options.sign-out.delete': 'Esci ed elimina ciò che non è stato inviato',
   'options.sign-out.stay': 'Non uscire',
   'options.language': 'Lingua',
   'options.language.browser': 'Lingua del browser ({language})',
@@ -37,29 +37,29 @@ export const options = {
   'options.notify.refused': 'Il browser non permette a Passalong di mostrare notifiche, quindi restano disattivate.',
   'options.index': 'Pagine condivise dai contatti',
   'options.index.text':
-    'Passalong conserva in questo browser quali pagine avete condiviso tu e i tuoi contatti nell’ultimo anno, per quanto {network} lo dice. Per cercarle, scrivi «pa», uno spazio e qualche parola nella barra degli indirizzi. Ciò che scrivi lì non lascia il browser.',
-  'options.index.on': 'Conserva in questo browser ciò che i miei contatti condividono',
+    'Passalong conserva in questo browser quali pagine avete condiviso tu e i tuoi contatti nell’ultimo anno, se {network} le indica. Per cercarle, scrivi «pa», uno spazio e qualche parola nella barra degli indirizzi. Ciò che scrivi lì non lascia il browser.',
+  'options.index.on': 'Conserva in questo browser quali pagine condividono i miei contatti',
   'options.index.unnamed': '{network} non dice quali pagine sono state condivise, quindi non c’è nulla da conservare.',
-  'options.index.none': 'Al momento non è conservato nulla.',
+  'options.index.none': 'Al momento non è conservata nessuna pagina.',
   'options.index.pages': {
     one: 'È conservata {number} pagina.',
     many: 'Sono conservate {number} di pagine.',
     other: 'Sono conservate {number} pagine.',
   },
-  'options.index.anew': 'Elimina e leggi di nuovo',
-  'options.index.done': 'Eliminate. Passalong le sta leggendo di nuovo.',
+  'options.index.anew': 'Eliminale e caricale di nuovo',
+  'options.index.done': 'Eliminate. Passalong le sta caricando di nuovo.',
   'options.mark': 'Il segno sul pulsante di Passalong',
   'options.mark.text':
-    'Sulle pagine che i tuoi contatti hanno condiviso, il pulsante di Passalong porta un segno. Per questo segno nessun indirizzo lascia il browser.',
-  'options.mark.untold': 'Il confronto lo fa il browser da solo: Passalong non viene a sapere quali pagine visiti.',
+    'Sulle pagine che i tuoi contatti hanno condiviso, il pulsante di Passalong mostra un segno. Per questo segno nessun indirizzo lascia il browser.',
+  'options.mark.untold': 'Il browser confronta le pagine da solo: Passalong non viene a sapere quali pagine visiti.',
   'options.mark.told':
     'Per questo segno Firefox comunica a Passalong l’indirizzo di ogni pagina che apri. Passalong lo confronta, qui nel tuo browser, con ciò che i tuoi contatti hanno condiviso, e non lo conserva.',
   'options.mark.on': 'Segna il pulsante di Passalong sulle pagine che i miei contatti hanno condiviso',
   'options.mark.refused': 'Il browser non lo permette, quindi il segno resta disattivato.',
   'options.mark.no-index':
-    'Hai scelto che Passalong non conservi qui ciò che i tuoi contatti condividono, quindi non c’è nulla da segnare.',
+    'Hai disattivato «Pagine condivise dai contatti», quindi Passalong non sa quali pagine segnare.',
   'options.mark.no-pages':
-    '{network} non dice a Passalong quali pagine hanno condiviso i tuoi contatti, quindi lì il segno non è possibile.',
+    '{network} non dice a Passalong quali pagine hanno condiviso i tuoi contatti, quindi su {network} non c’è nessun segno.',
   'options.undo_seconds': 'Tempo per annullare',
   'options.undo_seconds.text':
     'Ciò che condividi o pubblichi aspetta un momento prima di essere inviato. Fino ad allora nessuno l’ha visto, e puoi annullarlo.',
@@ -67,17 +67,18 @@ export const options = {
   'options.undo_seconds.none': 'Invia subito',
   'options.unsent': 'Non ancora inviato',
   'options.unsent.text':
-    'Ciò che scrivi e non invii resta {days} giorni su questo computer, e ciò che non si può ancora inviare aspetta qui: solo per il tuo account, anche dopo l’uscita. I numeri sono quelli di tutti gli account.',
-  'options.unsent.none': 'Al momento non è conservato nulla.',
+    'Le bozze restano {days} giorni su questo computer. Ciò che non si può ancora inviare aspetta qui. Tutto questo appartiene solo al tuo account, e resta qui anche se esci. I numeri comprendono tutti gli account.',
+  'options.unsent.none': 'Non ci sono bozze, e nulla aspetta di essere inviato.',
   'options.unsent.drafts': { one: '{number} bozza', many: '{number} di bozze', other: '{number} bozze' },
   'options.unsent.writes': '{number} in attesa di invio',
   'options.unsent.forget': 'Elimina tutto',
-  'options.unsent.question': 'Eliminare ciò che è stato scritto o aspetta qui, per tutti gli account?',
+  'options.unsent.question':
+    'Eliminare tutte le bozze e tutto ciò che non è ancora stato inviato, di tutti gli account?',
   'options.unsent.keep': 'Conserva',
   'options.unsent.forgotten': 'Eliminato',
   'options.contact_card': 'Biglietto per i contatti',
   'options.contact_card.text':
-    'Ciò che riceve una persona quando accetti la sua richiesta di contatto. Ogni volta puoi scegliere diversamente.',
+    'Chi ti ha inviato una richiesta di contatto riceve questo biglietto, se accetti. Ogni volta puoi sceglierne un altro.',
   'options.contact_card.BUSINESS': 'Il mio biglietto da visita',
   'options.contact_card.PERSO': 'Il mio biglietto personale',
   'options.contact_card.ALL': 'Entrambi i miei biglietti',
@@ -91,12 +92,12 @@ export const options = {
   'options.list.full': 'L’elenco è pieno. Prima rimuovi una voce.',
   'options.social_accounts': 'I tuoi account altrove',
   'options.social_accounts.text':
-    'I tuoi account su altre reti, con i nomi con cui {network} li conosce. Quando pubblichi uno stato, puoi chiedere a {network} di pubblicarlo anche su quelli che scegli. Se non ne scegli nessuno, valgono le tue impostazioni su {network}.',
+    'I tuoi account su altre reti, con i nomi con cui {network} li conosce. Quando pubblichi uno stato, puoi chiedere a {network} di pubblicarlo anche lì. Se non ne scegli nessuno, valgono le tue impostazioni su {network}.',
   'options.social_accounts.label': 'Nome di un account',
   'options.social_accounts.invalid': 'Scrivi il nome dell’account, senza virgole.',
   'options.excluded_sites': 'Siti esclusi dalla ricerca',
   'options.excluded_sites.text':
-    'Su questi siti, un clic sul pulsante di Passalong non chiede a {network} chi ha condiviso la pagina, a meno che non sia tu a volerlo sul momento.',
+    'Su questi siti, un clic sul pulsante di Passalong non chiede a {network} chi ha condiviso la pagina, a meno che tu non scelga «Cerca comunque».',
   'options.excluded_sites.label': 'Indirizzo di un sito',
   'options.excluded_sites.invalid': 'Scrivi l’indirizzo di un sito, come example.com.',
 } as const satisfies Catalogue

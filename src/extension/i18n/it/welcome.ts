@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const welcome = {
   'begin.title': 'Ti diamo il benvenuto in Passalong',
   'begin.more':
-    'Leggi che cosa ne dicono gli altri, prima di tutto i tuoi contatti. E ciò che ne dici tu lo legge chi arriva lì dopo di te.',
+    'Puoi leggere i commenti di chi l’ha condivisa, prima di tutto quelli dei tuoi contatti. I membri che cercano la pagina dopo di te possono leggere il tuo.',
   'begin.sign-in': 'Accedi per cominciare',
   'begin.click': 'Ora vai su una pagina qualsiasi e fai clic sul pulsante di Passalong.',
   'begin.key': 'Oppure premi {key}, senza il mouse.',
@@ -15,7 +15,7 @@ export const welcome = {
   'begin.pin.firefox':
     'Per averlo sempre in vista, fai clic sul pezzo di puzzle a destra nella barra degli strumenti, poi sull’ingranaggio accanto a Passalong, e aggiungilo alla barra.',
   'begin.pinned': 'È nella barra degli strumenti. Usalo su una pagina qualsiasi.',
-  'begin.pages': 'Condiviso dai tuoi contatti',
+  'begin.pages': 'Pagine condivise dai tuoi contatti',
   'begin.pages.how':
     'Apri una di queste pagine e fai clic lì sul pulsante di Passalong: vedrai chi ha condiviso la pagina e che cosa ne dice.',
   'begin.pages.none':
@@ -24,12 +24,12 @@ export const welcome = {
   'options.consent': 'Che cosa viene inviato',
   'options.consent.given': 'Hai accettato ciò che Passalong invia a {network}: {date}.',
   'options.consent.text':
-    'Se revochi il consenso, la tua sessione si chiude, ciò che è salvato del tuo account viene eliminato e Passalong non invia più nulla.',
+    'Se revochi il consenso, Passalong chiude la tua sessione, elimina ciò che ha conservato del tuo account e non invia più nulla.',
   'options.consent.withdraw': 'Revoca il consenso',
-  'options.consent.question': 'Uscire e non inviare più nulla?',
-  'options.consent.question.signed-out': 'Revocare il consenso e non inviare più nulla?',
+  'options.consent.question': 'Revocare il consenso e uscire?',
+  'options.consent.question.signed-out': 'Revocare il consenso?',
   'options.consent.unsent':
-    'Viene eliminato anche ciò che è stato scritto o aspetta qui, per tutti gli account: {amount}.',
-  'options.consent.keep': 'Lascia così',
+    'Vengono eliminate anche le bozze e tutto ciò che non è ancora stato inviato, di tutti gli account: {amount}.',
+  'options.consent.keep': 'Annulla',
   'options.consent.withdrawn': 'Hai revocato il consenso e la tua sessione è chiusa. Passalong non invia più nulla.',
 } as const satisfies Catalogue
