@@ -63,7 +63,7 @@ it('a network that the member has taken from the extension is given back with on
   const popup = await world.click(page)
   await popup.locator('.failure[data-code=no-permission]').wait()
   expect(await readText(popup, '.failure p')).toBe(
-    'Your browser doesn’t let Passalong connect to Demo Network. Allow it to go on.',
+    'Your browser doesn’t let Passalong connect to Demo Network. Allow it to continue.',
   )
   await hosts.permit(world.baseUrl)
   await popup.locator('.failure button').click()
