@@ -108,7 +108,7 @@ describe('what becomes of an action is said once', () => {
     const heard = await listen(popup)
     await popup.locator('.quote').click()
     await hasFocus(popup, '[name=message]')
-    expect(await heard()).toEqual(['The quotation stands in your comment.'])
+    expect(await heard()).toEqual(['The quotation is in your comment.'])
     await popup.close()
     await page.close()
   })

@@ -16,7 +16,7 @@ const owner = ownerOf(builtNetwork, maya)
 const button = (name: string) => screen.getByRole('button', { name })
 const offer = () => {
   const sentence = document.querySelector('.offer p')
-  return sentence?.textContent === 'Ana Ruiz shared this. Shall the button carry a mark on such pages?'
+  return sentence?.textContent === 'Ana Ruiz shared this page. Should the Passalong button show a mark on such pages?'
     ? sentence
     : null
 }
@@ -104,7 +104,9 @@ it('the mark is offered with the name of the contact who stands first', async ()
   await putShares([indexedShare({ owner, url: article.url, name: 'Bo Lind' })])
   await open()
   const first = document.querySelector('.sharers .name')?.textContent
-  await vi.waitFor(() => expect(document.querySelector('.offer p')?.textContent).toContain(`${first} shared this.`))
+  await vi.waitFor(() =>
+    expect(document.querySelector('.offer p')?.textContent).toContain(`${first} shared this page.`),
+  )
 })
 
 it.each([

@@ -83,7 +83,7 @@ describe('the share form', () => {
     for (const [label, name] of [
       ['Title', 'title'],
       ['Summary', 'overview'],
-      ['Keywords, with commas between them', 'keywords'],
+      ['Keywords, separated by commas', 'keywords'],
       ['Name of the site', 'site_name'],
       ['Address of a picture', 'url_picture'],
     ] as const) {
@@ -202,7 +202,7 @@ describe('the share form', () => {
     expect(asked('share')).toEqual([])
   })
 
-  it.each(['Title', 'Keywords, with commas between them', 'Name of the site', 'Address of a picture'])(
+  it.each(['Title', 'Keywords, separated by commas', 'Name of the site', 'Address of a picture'])(
     'is not sent by Enter in "%s", by which browsers submit',
     async (label) => {
       await open()
@@ -232,7 +232,7 @@ describe('what is shared', () => {
     await write(field('Summary'), '')
     await write(field('Name of the site'), '')
     await write(picture(), 'https://pictures.example/1.png')
-    await write(field('Keywords, with commas between them'), ' ')
+    await write(field('Keywords, separated by commas'), ' ')
     expect(lines()).toEqual(['<b>Mine</b>', 'news.example', 'With a picture from pictures.example'])
   })
 
@@ -270,7 +270,7 @@ describe('what I typed', () => {
     await write(field('Title'), 'My title')
     closePage()
     await openAtRest({ metadata: { title: 'Another title by now' } })
-    expect(restored()?.firstElementChild?.textContent).toBe('Restored what you had typed.')
+    expect(restored()?.firstElementChild?.textContent).toBe('What you typed before is here again.')
     expect([comment().value, field('Title').value]).toEqual(['Half a thought', 'My title'])
   })
 
@@ -285,10 +285,10 @@ describe('what I typed', () => {
     })
     watched.observe(document, { subtree: true, childList: true, characterData: true })
     await openAtRest()
-    expect(heard).toEqual(['Restored what you had typed.'])
+    expect(heard).toEqual(['What you typed before is here again.'])
     watched.disconnect()
     await click(button('Discard'))
-    expect(screen.queryByText('Restored what you had typed.')).toBeNull()
+    expect(screen.queryByText('What you typed before is here again.')).toBeNull()
   })
 
   it('in another view about the same page stands in this one too', async () => {

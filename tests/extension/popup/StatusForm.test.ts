@@ -308,7 +308,11 @@ describe('a status', () => {
     const older = writeOf(status(fits), offline)
     const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() - 1 })
     await openNews([], [older, newer])
-    expect(cards()[1]).toEqual(['Another thought, too', 'This is sent once what you sent before it is done.', 'Cancel'])
+    expect(cards()[1]).toEqual([
+      'Another thought, too',
+      'This is sent as soon as what you sent before has arrived.',
+      'Cancel',
+    ])
     await store({ outbox: [{ ...older, due: null }, newer] })
     expect(cards()[1]).toEqual(['Another thought, too', 'Posting…'])
     await store({ outbox: [writeOf({ type: 'deletion', id: 'ada' }, offline), newer] })
@@ -320,7 +324,10 @@ describe('a status', () => {
     const newer = writeOf(status('Another thought, too'), { phase: 'waiting', due: Date.now() + 1500 })
     await openNews([], [older, newer])
     expect(cards()[1]).toEqual(['Another thought, too', 'Posting…', 'Undo'])
-    await vi.waitFor(() => expect(cards()[1]).toContain('This is sent once what you sent before it is done.'), 5000)
+    await vi.waitFor(
+      () => expect(cards()[1]).toContain('This is sent as soon as what you sent before has arrived.'),
+      5000,
+    )
   })
 
   it('that is discarded is gone, and one that is edited is in the composer', async () => {
@@ -458,7 +465,7 @@ describe('a status', () => {
     watched.observe(document, { subtree: true, childList: true, characterData: true })
     await openNews()
     watched.disconnect()
-    expect(heard).toEqual(['Restored what you had typed.'])
+    expect(heard).toEqual(['What you typed before is here again.'])
     await click(button('Discard'))
     expect([area().value, document.activeElement, await statusDraft(owner).get()]).toEqual(['', area(), null])
     expect(document.querySelector('.restored')).toBeNull()

@@ -22,7 +22,7 @@ describe('what is selected in the page', () => {
     expect([comment().value, offer()]).toEqual([`“${selected}”`, null])
     expect(document.activeElement).toBe(comment())
     expect(comment().selectionStart).toBe(comment().value.length)
-    expect(document.querySelector('form [role=status]')?.textContent).toBe('The quotation stands in your comment.')
+    expect(document.querySelector('form [role=status]')?.textContent).toBe('The quotation is in your comment.')
     expect(asked('share')).toEqual([])
   })
 

@@ -11,7 +11,7 @@ export const outbox = {
   'write.sending.status': 'Posting…',
   'write.sending.answer': 'Sending your answer…',
   'write.sending.deletion': 'Deleting the request…',
-  'write.behind': 'This is sent once what you sent before it is done.',
+  'write.behind': 'This is sent as soon as what you sent before has arrived.',
   'write.waiting.offline': 'You are offline. This is sent as soon as you are back online.',
   'write.waiting.until': '{network} asks Passalong to wait. This is sent after {time}.',
   'write.waiting': 'This couldn’t be sent yet. Passalong sends it as soon as it can.',
