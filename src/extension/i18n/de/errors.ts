@@ -7,7 +7,7 @@ export const errors = {
   'failure.look-again': 'Nachsehen',
   'failure.allow': 'Zulassen',
   'failure.request': 'Referenz {id}',
-  'failure.from': 'Wieder möglich nach {time} Uhr.',
+  'failure.from': 'Nach {time} Uhr können Sie es wieder versuchen.',
   'error.no-consent':
     'Sie haben dem, was Passalong sendet, noch nicht zugestimmt, deshalb wurde nichts gesendet. Stimmen Sie zuerst zu und versuchen Sie es dann noch einmal.',
   'error.offline': 'Sie sind offline. Stellen Sie eine Internetverbindung her und versuchen Sie es noch einmal.',
@@ -16,7 +16,7 @@ export const errors = {
     'Ihr Browser lässt Passalong keine Verbindung zu {network} herstellen. Lassen Sie sie zu, um fortzufahren.',
   'error.slow': '{network} hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es gleich noch einmal.',
   'error.busy': '{network} ist gerade überlastet. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
-  'error.paced': 'Passalong hat {network} so oft gefragt, wie es das in einer Stunde darf.',
+  'error.paced': 'Passalong hat alle Anfragen verbraucht, die es in dieser Stunde an {network} stellen darf.',
   'error.server': 'Bei {network} gibt es gerade ein Problem. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
   'error.not-understood':
     'Passalong kann die Antwort von {network} nicht lesen. Bitte versuchen Sie es später noch einmal.',
@@ -39,9 +39,9 @@ export const errors = {
   'error.sharing-not-allowed':
     '{network} lässt Passalong noch keine Seiten teilen. Ihr Kommentar bleibt erhalten; bitten Sie das Team von {network}, es zuzulassen.',
   'error.share-unconfirmed':
-    '{network} hat nicht bestätigt, dass die Seite geteilt ist: Vielleicht hat es geklappt, vielleicht nicht. Sehen Sie nach, bevor Sie sie noch einmal teilen.',
+    '{network} hat Ihren Beitrag nicht bestätigt: Vielleicht ist er angekommen, vielleicht nicht. Sehen Sie nach, bevor Sie die Seite noch einmal teilen.',
   'error.share-missing':
-    '{network} hat nichts bestätigt, und die Seite ist nicht geteilt. Teilen Sie sie noch einmal; Ihr Kommentar bleibt erhalten.',
+    '{network} hat Ihren Beitrag nicht bestätigt, und er ist nicht da. Teilen Sie die Seite noch einmal; Ihr Kommentar bleibt erhalten.',
   'error.comment-unconfirmed':
     '{network} hat Ihren neuen Kommentar nicht bestätigt: Vielleicht ist er angekommen, vielleicht nicht. Sehen Sie nach, bevor Sie ihn noch einmal senden.',
   'error.comment-missing':
@@ -49,19 +49,20 @@ export const errors = {
   'error.removal-unconfirmed':
     '{network} hat nicht bestätigt, dass Ihr Beitrag entfernt ist. Sehen Sie nach, bevor Sie ihn noch einmal entfernen.',
   'error.removal-missing':
-    '{network} hat nichts bestätigt, und Ihr Beitrag ist noch da. Entfernen Sie ihn noch einmal.',
+    '{network} hat nicht bestätigt, dass Ihr Beitrag entfernt ist, und er ist noch da. Entfernen Sie ihn noch einmal.',
   'error.share-gone':
     'Sie teilen diese Seite nicht mehr, deshalb gab es keinen Kommentar zu ändern. Teilen Sie die Seite noch einmal oder verwerfen Sie Ihren Kommentar.',
   'error.answer-missing':
     '{network} hat Ihre Antwort nicht bestätigt, und die Anfrage ist noch offen. Senden Sie die Antwort noch einmal; Ihr Text ist noch da.',
-  'error.already-sent': 'Das ist schon gesendet und lässt sich nicht mehr zurückholen.',
-  'error.under-way': 'Dazu wird schon etwas gesendet. Warten Sie, bis es angekommen ist, oder brechen Sie es erst ab.',
+  'error.already-sent': 'Das ist schon gesendet und lässt sich nicht mehr rückgängig machen.',
+  'error.under-way':
+    'Dazu wird schon etwas gesendet. Warten Sie, bis es angekommen ist, oder brechen Sie es zuerst ab.',
   'error.outbox-full':
-    'Es wartet schon zu viel darauf, gesendet zu werden. Erledigen Sie zuerst einiges davon; Ihr Text bleibt erhalten.',
+    'Es wartet schon zu viel darauf, gesendet zu werden. Senden oder verwerfen Sie zuerst einiges davon; Ihr Text bleibt erhalten.',
   'error.storage-full':
-    'Ihr Browser hat keinen Platz mehr, um das aufzubewahren, deshalb wurde nichts gesendet. Schaffen Sie Platz und versuchen Sie es noch einmal.',
+    'Ihr Browser hat keinen Platz mehr, um das zu speichern, deshalb wurde nichts gesendet. Geben Sie Speicherplatz frei und versuchen Sie es noch einmal.',
   'error.draft-unkept':
-    'Ihr Browser hat keinen Platz mehr, um aufzubewahren, was Sie hier schreiben. Senden Sie es ab, bevor Sie dieses Fenster schließen, oder schaffen Sie Platz.',
+    'Ihr Browser hat keinen Platz mehr, um zu speichern, was Sie hier schreiben. Senden Sie es ab, bevor Sie dieses Fenster schließen, oder geben Sie Speicherplatz frei.',
   'error.answer-unconfirmed':
     '{network} hat Ihre Antwort nicht bestätigt: Vielleicht ist sie angekommen, vielleicht nicht. Diese Anfrage verschwindet, sobald sie laut {network} beantwortet ist.',
   'error.sign-in-closed':
@@ -73,7 +74,7 @@ export const errors = {
   'error.sign-in-open':
     'Ein Fenster zur Anmeldung bei {network} ist schon offen. Machen Sie dort weiter, oder schließen Sie es und melden Sie sich neu an.',
   'error.sign-in-invalid':
-    'Die Antwort auf die Anmeldung passte nicht zur Frage und wurde zu Ihrer Sicherheit verworfen. Bitte melden Sie sich noch einmal an.',
+    'Die Antwort auf die Anmeldung passte nicht zur Anfrage von Passalong und wurde zu Ihrer Sicherheit verworfen. Bitte melden Sie sich noch einmal an.',
   'error.sign-in-other-network':
     'Die Antwort kam von einer anderen Adresse als der, die Passalong von {network} kennt, und wurde zu Ihrer Sicherheit verworfen. Vergleichen Sie die Anmeldeadresse, die in den Optionen unter „Erweitert“ steht, mit der Angabe des Teams von {network}.',
   'error.sign-in-expired': 'Die Anmeldung hat zu lange gedauert. Bitte melden Sie sich noch einmal an.',

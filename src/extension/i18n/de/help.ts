@@ -5,7 +5,7 @@ export const help = {
   'help.title': 'Probleme bei der Anmeldung?',
   'help.looking': 'Passalong sucht den Fehler…',
   'help.works':
-    '{network} antwortet, wie es soll. Wenn das Fenster leer bleibt oder sich von selbst schließt, lassen Sie Ihren Browser für {network} Fenster öffnen und Cookies speichern, schalten Sie ab, was das blockiert, und versuchen Sie es noch einmal.',
+    '{network} antwortet, wie es soll. Wenn das Fenster leer bleibt oder sich von selbst schließt, erlauben Sie in Ihrem Browser Fenster und Cookies für {network}, schalten Sie ab, was sie blockiert, und versuchen Sie es noch einmal.',
   'help.no-permission':
     'Ihr Browser lässt Passalong keine Verbindung zu {network} herstellen. Lassen Sie sie in der Liste der Erweiterungen zu, bei den Berechtigungen von Passalong.',
   'help.offline': 'Sie sind offline. Stellen Sie eine Internetverbindung her und versuchen Sie es noch einmal.',

@@ -5,7 +5,7 @@ export const network = {
   'network.other': 'Ein anderes Netzwerk verwenden',
   'network.heading': 'Netzwerk',
   'network.text':
-    'Passalong verwendet {network}. Es kann auch ein anderes Netzwerk dieser Art verwenden: Wer es betreibt, sagt Ihnen, was Sie hier eintragen.',
+    'Passalong verwendet {network}. Es kann auch ein anderes Netzwerk dieser Art verwenden: Das Team dort sagt Ihnen, was Sie hier eintragen.',
   'network.name': 'Name des Netzwerks',
   'network.name.invalid': 'Geben Sie an, wie das Netzwerk heißt.',
   'network.baseUrl': 'Basisadresse',
@@ -21,7 +21,7 @@ export const network = {
   'network.secret': 'Geheimnis zum API-Schlüssel',
   'network.secret.text': 'Lassen Sie das Feld leer, um das bisherige zu behalten. Es wird nie wieder angezeigt.',
   'network.redirect': 'Weiterleitungsadresse',
-  'network.redirect.text': 'Wer das Netzwerk betreibt, trägt diese Adresse zum API-Schlüssel ein.',
+  'network.redirect.text': 'Das Team des Netzwerks trägt diese Adresse zum API-Schlüssel ein.',
   'network.copy': 'Kopieren',
   'network.try': 'Testen',
   'network.trying': 'Wird getestet…',
@@ -36,7 +36,7 @@ export const network = {
   'network.signs-out': 'Sie sind bei {network} angemeldet. Wenn Sie das Netzwerk wechseln, werden Sie abgemeldet.',
   'network.switched': 'Passalong verwendet jetzt {network}.',
   'network.switched.unrevoked':
-    'Passalong verwendet jetzt {network}. Das vorige Netzwerk hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong gibt Bescheid, sobald eine Antwort kommt.',
+    'Passalong verwendet jetzt {network}. Das vorige Netzwerk hat nicht geantwortet, deshalb steht Passalong dort noch unter Ihren Anwendungen. Passalong beendet seinen Zugriff dort, sobald dieses Netzwerk wieder antwortet.',
   'network.problem.no-permission':
     'Ihr Browser lässt Passalong keine Verbindung zu dieser Adresse herstellen. Versuchen Sie es noch einmal und lassen Sie sie zu.',
   'network.problem.offline':

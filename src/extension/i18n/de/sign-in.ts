@@ -11,7 +11,7 @@ export const signIn = {
     other: '{count} Beiträge oder Antworten warten hier, bis Sie sich wieder anmelden.',
   },
   'signing-in.lead': 'Anmeldung läuft…',
-  'signing-in.text': 'Weiter geht es im Fenster von {network}. Bis es erscheint, kann es einen Moment dauern.',
+  'signing-in.text': 'Machen Sie im Fenster von {network} weiter. Es kann einen Moment dauern, bis es erscheint.',
   'signing-in.show': 'Fenster zeigen',
   'signing-in.cancel': 'Neu beginnen',
   'confirm.lead': 'Sind Sie das?',

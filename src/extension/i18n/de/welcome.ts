@@ -4,8 +4,8 @@ import type { Catalogue } from '../sentence.ts'
 export const welcome = {
   'begin.title': 'Willkommen bei Passalong',
   'begin.more':
-    'Sie lesen, was andere dazu sagen, Ihre Kontakte zuerst. Und was Sie selbst dazu sagen, liest, wer nach Ihnen kommt.',
-  'begin.sign-in': 'Melden Sie sich an, um loszulegen',
+    'Sie lesen, was andere dazu sagen, Ihre Kontakte zuerst. Was Sie selbst dazu sagen, können alle lesen, die nach Ihnen auf dieser Seite nachsehen.',
+  'begin.sign-in': 'Melden Sie sich an, um zu beginnen',
   'begin.click': 'Öffnen Sie jetzt eine beliebige Seite und klicken Sie auf das Passalong-Symbol.',
   'begin.key': 'Oder drücken Sie {key}, ganz ohne Maus.',
   'begin.key.none': 'Sie können auch ein Tastenkürzel festlegen, das Passalong ganz ohne Maus öffnet.',
@@ -24,12 +24,13 @@ export const welcome = {
   'options.consent': 'Was gesendet wird',
   'options.consent.given': 'Am {date} haben Sie dem zugestimmt, was Passalong an {network} sendet.',
   'options.consent.text':
-    'Wenn Sie das zurücknehmen, werden Sie abgemeldet, was von Ihrem Konto gespeichert ist, wird gelöscht, und Passalong sendet nichts mehr.',
+    'Wenn Sie Ihre Zustimmung zurücknehmen, meldet Passalong Sie ab, löscht, was es von Ihrem Konto gespeichert hat, und sendet nichts mehr.',
   'options.consent.withdraw': 'Zustimmung zurücknehmen',
-  'options.consent.question': 'Abmelden und nichts mehr senden?',
-  'options.consent.question.signed-out': 'Zustimmung zurücknehmen und nichts mehr senden?',
-  'options.consent.unsent': 'Auch was hier geschrieben wurde oder wartet, wird gelöscht, von allen Konten: {amount}.',
-  'options.consent.keep': 'So lassen',
+  'options.consent.question': 'Zustimmung zurücknehmen und abmelden?',
+  'options.consent.question.signed-out': 'Zustimmung zurücknehmen?',
+  'options.consent.unsent':
+    'Auch alle Entwürfe und alles, was noch nicht gesendet ist, werden gelöscht, von allen Konten: {amount}.',
+  'options.consent.keep': 'Abbrechen',
   'options.consent.withdrawn':
-    'Sie haben die Zustimmung zurückgenommen und sind abgemeldet. Passalong sendet nichts mehr.',
+    'Sie haben Ihre Zustimmung zurückgenommen und sind abgemeldet. Passalong sendet nichts mehr.',
 } as const satisfies Catalogue

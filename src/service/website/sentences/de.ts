@@ -22,7 +22,7 @@ export const de: Sentences = {
   previousPage: 'Vorherige Seite',
   nextPage: 'Nächste Seite',
 
-  formOutdated: 'Diese Seite war zu lange oder in einem anderen Fenster geöffnet. Bitte versuchen Sie es noch einmal.',
+  formOutdated: 'Diese Seite ist abgelaufen. Bitte versuchen Sie es noch einmal.',
   needed: 'Bitte füllen Sie dieses Feld aus.',
   tooLong: (max) => `Das ist zu lang: Höchstens ${max} Zeichen passen hinein.`,
   noEmail: 'Das ist keine E-Mail-Adresse.',
@@ -42,13 +42,13 @@ export const de: Sentences = {
   newsTitle: 'Von Ihren Kontakten',
   showAll: 'Alles anzeigen',
   showLess: 'Weniger anzeigen',
-  noNews: 'Noch nichts. Hier erscheint, was Ihre Kontakte teilen und veröffentlichen.',
-  firstSteps: 'Für den Anfang',
+  noNews: 'Noch nichts. Hier erscheint, was Ihre Kontakte teilen und posten.',
+  firstSteps: 'Erste Schritte',
   stepPeople: 'Finden Sie Leute, die Sie kennen, und senden Sie ihnen eine Kontaktanfrage',
   stepProfile: 'Stellen Sie sich vor, mit einem Bild',
   stepCards: 'Füllen Sie die Karten aus, die Ihre Kontakte bekommen',
   stepExtension:
-    'Holen Sie sich Passalong, die Erweiterung für die Symbolleiste Ihres Browsers; wo, sagt, wer dieses Netzwerk betreibt',
+    'Installieren Sie Passalong, die Erweiterung für die Symbolleiste Ihres Browsers; wo Sie sie bekommen, sagt Ihnen das Team dieses Netzwerks',
 
   signInTo: (network) => `Bei ${network} anmelden`,
   signInFor: (application) => `um mit ${application} fortzufahren`,
@@ -57,44 +57,44 @@ export const de: Sentences = {
   wrongPassword: 'Anmeldename und Passwort passen nicht zusammen. Bitte prüfen Sie beides und versuchen Sie es erneut.',
   tooManyGuesses: (minutes) =>
     `Es gab zu viele falsche Passwörter. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
-  tooManySignIns: 'Gerade melden sich sehr viele an. Bitte versuchen Sie es gleich noch einmal.',
+  tooManySignIns: 'Gerade melden sich sehr viele Personen an. Bitte versuchen Sie es gleich noch einmal.',
   signInAgain:
-    'Sie sind inzwischen abgemeldet. Bitte melden Sie sich wieder an; was Sie geschrieben haben, geht nicht verloren.',
+    'Ihre Sitzung ist beendet. Bitte melden Sie sich wieder an; was Sie geschrieben haben, geht nicht verloren.',
   cancel: 'Abbrechen',
 
   consentTitle: (application) => `${application} zulassen?`,
   consentExplains: (application) => `${application} möchte in Ihrem Namen handeln. Die Anwendung darf dann:`,
   consentRead: 'Ihr Profil lesen und was Mitglieder teilen',
   consentRequests: 'Ihre Kontaktanfragen lesen und beantworten',
-  consentPost: 'in Ihrem Namen Statusmeldungen veröffentlichen',
+  consentPost: 'in Ihrem Namen Statusmeldungen posten',
   consentShare: 'in Ihrem Namen Seiten teilen',
-  consentContacts: 'Sie darf auch sehen, wer Ihre Kontakte sind',
+  consentContacts: 'Die Anwendung darf auch sehen, wer Ihre Kontakte sind',
   consentContactsFor:
-    'Dann zeigt sie Ihnen, wer davon eine Seite geteilt hat. Kontakte, die ihr dasselbe erlauben, sehen Ihre Liste auch, sonst niemand.',
+    'Dann zeigt sie Ihnen, welche Ihrer Kontakte eine Seite geteilt haben. Nur Kontakte, die das auch erlauben, sehen Ihre Liste, sonst niemand.',
   decideLater: 'Später entscheiden',
   consentReturn: (origin) =>
-    `Sie kehren zu ${origin} zurück. Die Erlaubnis gilt, bis Sie sich dort abmelden oder sie hier unter „Anwendungen“ entziehen.`,
+    `Sie kehren zu ${origin} zurück. Die Erlaubnis gilt, bis Sie sich dort abmelden oder die Anwendung hier unter „Anwendungen“ entfernen.`,
   consentReturnToExtension:
-    'Sie kehren zur Erweiterung Ihres Browsers zurück. Die Erlaubnis gilt, bis Sie sich dort abmelden oder sie hier unter „Anwendungen“ entziehen.',
+    'Sie kehren zur Erweiterung Ihres Browsers zurück. Die Erlaubnis gilt, bis Sie sich dort abmelden oder die Anwendung hier unter „Anwendungen“ entfernen.',
   allow: 'Zulassen',
   signedInAs: (name) => `Sie sind als ${name} angemeldet.`,
   refuse: 'Nicht zulassen',
   notYou: 'Mit einem anderen Konto anmelden',
-  unknownApplicationTitle: 'Diese Anwendung ist hier nicht bekannt',
+  unknownApplicationTitle: 'Unbekannte Anwendung',
   unknownApplication:
-    'Die Adresse, die Sie hierher geführt hat, nennt eine Anwendung, die bei diesem Netzwerk nicht registriert ist. Schließen Sie dieses Fenster; wenn Sie sich anmelden wollten, sagen Sie es denen, die die Anwendung herstellen.',
-  unknownRedirectTitle: 'Diese Anwendung nennt einen falschen Rückweg',
+    'Die Adresse, die Sie hierher geführt hat, nennt eine Anwendung, die bei diesem Netzwerk nicht registriert ist. Schließen Sie dieses Fenster. Wenn Sie sich anmelden wollten, sagen Sie es dem Hersteller der Anwendung.',
+  unknownRedirectTitle: 'Falsche Rückkehradresse',
   unknownRedirect:
-    'Die Adresse, die Sie hierher geführt hat, würde Ihre Erlaubnis an einen Ort senden, den die Anwendung nicht registriert hat. Deshalb wurde nichts gesendet. Schließen Sie dieses Fenster und sagen Sie es denen, die die Anwendung herstellen.',
+    'Die Adresse, die Sie hierher geführt hat, würde Ihre Erlaubnis an eine Adresse senden, die die Anwendung nicht registriert hat. Deshalb wurde nichts gesendet. Schließen Sie dieses Fenster und sagen Sie es dem Hersteller der Anwendung.',
 
   latest: 'Geteilte Seiten und Statusmeldungen',
-  nothingShared: (name) => `${name} hat noch nichts geteilt oder veröffentlicht.`,
-  nothingSharedByYou: 'Sie haben noch nichts geteilt oder veröffentlicht.',
+  nothingShared: (name) => `${name} hat noch nichts geteilt oder gepostet.`,
+  nothingSharedByYou: 'Sie haben noch nichts geteilt oder gepostet.',
   removeNewsQuestion: 'Für alle entfernen?',
   newsRemoved: 'Entfernt. Niemand sieht es mehr.',
-  newsRestored: 'Es ist wieder da, wie es war.',
+  newsRestored: 'Wiederhergestellt. Alle sehen es wieder.',
   newsNotRestored:
-    'Es lässt sich nicht zurückholen: Das geht zehn Minuten lang, und nur, solange Sie die Seite nicht noch einmal geteilt haben.',
+    'Es lässt sich nicht wiederherstellen: Das geht nur zehn Minuten lang und nur, wenn Sie die Seite nicht noch einmal geteilt haben.',
   editProfile: 'Ihr Profil bearbeiten',
   isContact: 'Gehört zu Ihren Kontakten',
   endContactAsk: 'Aus Ihren Kontakten entfernen…',
@@ -112,7 +112,7 @@ export const de: Sentences = {
   mayAskAfterEnd: (date) => `Sie sind nicht mehr in Kontakt. Nach dem ${date} können Sie wieder anfragen.`,
   hasAsked: (name) => `${name} möchte mit Ihnen in Kontakt sein.`,
   answerRequest: 'Anfrage beantworten',
-  cannotAsk: 'Diese Anfrage lässt sich jetzt nicht senden; diese Seite zeigt, warum.',
+  cannotAsk: 'Diese Anfrage lässt sich jetzt nicht senden. Diese Seite zeigt, warum.',
 
   requestsTitle: 'Kontaktanfragen',
   requestsToYou: 'Warten auf Ihre Antwort',
@@ -140,7 +140,7 @@ export const de: Sentences = {
   answersToYou: 'Antworten an Sie',
   accepted: (name) => `${name} hat Ihre Anfrage angenommen`,
   declined: (name) => `${name} hat Ihre Anfrage abgelehnt`,
-  emptyCard: 'Darauf steht noch nichts.',
+  emptyCard: 'Diese Karte ist leer.',
 
   contactsTitle: (count) => `Ihre Kontakte (${count})`,
   noContacts:
@@ -148,12 +148,12 @@ export const de: Sentences = {
   findByName: 'Personen nach Namen suchen',
   find: 'Suchen',
   foundTitle: (name) => `Gefunden zu „${name}“`,
-  nobodyFound: 'Niemand hier heißt so. Der Anfang eines Vor- oder Nachnamens genügt.',
+  nobodyFound: 'Kein Mitglied hat diesen Namen. Der Anfang eines Vor- oder Nachnamens genügt.',
   backToContacts: 'Ihre Kontakte',
 
   cardsTitle: 'Ihre Karten',
   cardsExplain:
-    'Wenn Sie eine Kontaktanfrage annehmen, wählen Sie, welche Karte das andere Mitglied erhält. Es sieht immer den aktuellen Stand: Was Sie hier ändern, erreicht es also auch.',
+    'Wenn Sie eine Kontaktanfrage annehmen, wählen Sie, welche Karte das andere Mitglied erhält. Wenn Sie eine Karte später ändern, sieht es die Änderung.',
   businessCard: 'Visitenkarte',
   personalCard: 'Private Karte',
   bothCards: 'Beide Karten',
@@ -172,7 +172,7 @@ export const de: Sentences = {
   picture: 'Bild',
   pictureOf: (name) => `Bild von ${name}`,
   pictureHint:
-    'PNG, JPEG oder WebP, am besten quadratisch. Ihr Browser verkleinert ein großes Foto, bevor es gesendet wird. Wo und wann es aufgenommen wurde, wird nicht aufbewahrt.',
+    'PNG, JPEG oder WebP, am besten quadratisch. Ihr Browser verkleinert ein großes Foto, bevor es gesendet wird. Ort und Zeit der Aufnahme werden entfernt.',
   pictureBounds: (edge) => `Ohne Skripte darf es höchstens 1 MB und je Seite ${edge} Pixel haben.`,
   choosePicture: 'Datei',
   removePicture: 'Bild entfernen',
@@ -181,14 +181,14 @@ export const de: Sentences = {
     'Dieses Bild ist größer als 1 MB. Alle, die Ihnen begegnen, laden es; bitte verkleinern Sie es zuerst.',
   pictureTooWide: (edge) => `Dieses Bild ist mehr als ${edge} Pixel breit oder hoch. Bitte verkleinern Sie es zuerst.`,
   pictureAgain: 'Bitte wählen Sie das Bild noch einmal.',
-  statusTitle: 'Statusmeldungen anderswo',
+  statusTitle: 'Statusmeldungen bei anderen Netzwerken',
   socialAccounts: 'Ihre Konten bei anderen Netzwerken',
   socialAccountsHint:
-    'Eines pro Zeile. Ihre Statusmeldungen sind auch für diese Konten bestimmt, es sei denn, die veröffentlichende Anwendung nennt andere.',
+    'Eines pro Zeile. Ihre Statusmeldungen sind auch für diese Konten bestimmt, es sei denn, die Anwendung, mit der Sie posten, nennt andere.',
   tooManyAccounts: (max) => `Höchstens ${max} Konten.`,
   passwordTitle: 'Passwort ändern',
   passwordExplains:
-    'Damit werden Sie überall sonst abgemeldet, und keine Anwendung hat mehr Zugriff, auch Passalong in Ihrem Browser nicht. Hier bleiben Sie angemeldet.',
+    'Damit werden Sie überall sonst abgemeldet, und der Zugriff aller Anwendungen endet, auch der von Passalong in Ihrem Browser. Hier bleiben Sie angemeldet.',
   currentPassword: 'Bisheriges Passwort',
   newPassword: 'Neues Passwort',
   newPasswordAgain: 'Neues Passwort, noch einmal',
@@ -216,15 +216,15 @@ export const de: Sentences = {
 
   // the extension was removed from the browser
   removedTitle: 'Passalong ist entfernt',
-  removed: 'Passalong ist nicht mehr in Ihrem Browser, und was dort davon gespeichert war, ist gelöscht.',
+  removed: 'Passalong ist nicht mehr in Ihrem Browser, und alles, was es dort gespeichert hatte, ist gelöscht.',
   removedAccess:
     'Falls Sie sich in Passalong nicht abgemeldet hatten, steht es in diesem Netzwerk noch unter Ihren Anwendungen, und sein Zugriff besteht weiter, bis Sie es dort entfernen.',
   removedLink: 'Zugriff entfernen',
   removedSignedOut: 'Wenn Sie sich abgemeldet oder Ihre Zustimmung zurückgenommen hatten, ist nichts mehr zu tun.',
-  notFoundTitle: 'Hier ist nichts',
+  notFoundTitle: 'Seite nicht gefunden',
   notFound:
-    'Unter dieser Adresse gibt es nichts. Vielleicht wurde sie nur zum Teil kopiert, oder was hier war, ist nicht mehr da.',
-  tooLargeTitle: 'Das ist zu viel auf einmal',
+    'Unter dieser Adresse gibt es keine Seite. Vielleicht ist die Adresse unvollständig, oder die Seite wurde entfernt.',
+  tooLargeTitle: 'Das ist zu groß',
   tooLarge:
     'Was Sie gesendet haben, ist größer, als diese Seite annimmt. Bitte gehen Sie zurück und senden Sie weniger.',
   failedTitle: 'Etwas ist schiefgegangen',
