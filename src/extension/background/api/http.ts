@@ -84,12 +84,16 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
             limit: by === 'member' ? 1 : 0,
             methods: ['get'],
             delay: () => 500,
-            shouldRetry: ({ error }) =>
-              mayPass(error) &&
-              pace.admit(called.baseUrl, by).then(
-                () => true,
-                () => false,
-              ),
+            shouldRetry: ({ error }) => mayPass(error),
+          },
+          hooks: {
+            // not before the delay, in which the network may ask to be left alone
+            beforeRetry: [
+              ({ error }) =>
+                pace.admit(called.baseUrl, by).catch(() => {
+                  throw error
+                }),
+            ],
           },
           signal,
           headers: {

@@ -152,6 +152,16 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, pauseOf, sch
     }
   }
 
+  /** Takes a write out, once its words are where they belong. */
+  async function drop(key: string, moveWords: () => Promise<unknown>): Promise<void> {
+    await exclusive(async () => {
+      await moveWords()
+      await change(key, undefined)
+    })
+    // what waited behind it may be due
+    begin()
+  }
+
   return {
     /**
      * Does what is due, until nothing is; to be called when the background starts, when the schedule says so, and whenever
@@ -200,18 +210,13 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, pauseOf, sch
      *
      * @throws Failed `already-sent`
      */
-    takeBack: (key: string): Promise<void> =>
-      exclusive(async () => {
-        await giveBack(await find(key))
-        await change(key, undefined)
-      }),
+    takeBack: (key: string): Promise<void> => drop(key, async () => giveBack(await find(key))),
 
     /** The same, and the words are gone; also of what was left to do nothing about. @throws Failed `already-sent` */
     discard: (key: string): Promise<void> =>
-      exclusive(async () => {
+      drop(key, async () => {
         const gone = (await items.outbox.get()).find((write) => write.key === key && isGone(write))
         await (gone ? takeDraft(gone) : find(key))
-        await change(key, undefined)
       }),
 
     /** The member wants it to be sent, now: what waits, and what nobody can say of whether it arrived. @throws Failed `already-sent` */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 
 import * as v from 'valibot'
-import { afterEach, describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createHttp } from '../../../../src/extension/background/api/http.ts'
 import { Failed } from '../../../../src/extension/background/failed.ts'
 import { createPace, longestRetryAfter } from '../../../../src/extension/background/pace/pace.ts'
@@ -159,6 +159,18 @@ describe('the pace of all calls', () => {
     expect([await codeOf('page'), calls()]).toEqual(['server', 2])
     expect([await codeOf('time'), calls()]).toEqual(['server', 3])
     expect(Math.round((await items.pace.get())?.buckets.member.calls ?? 0)).toBe(118)
+  })
+
+  it('asks nothing once more where the network asked to be left alone since the first try', async () => {
+    const statuses = [502, 429]
+    const { codeOf, calls } = await meetCounted((_, response) => {
+      const status = statuses.shift() ?? 200
+      response.writeHead(status, status === 429 ? { 'retry-after': '60' } : {}).end('{}')
+    })
+    const first = codeOf('page')
+    await vi.waitFor(() => expect(calls()).toBe(1))
+    expect(await codeOf('time')).toBe('busy')
+    expect([await first, calls()]).toEqual(['server', 2])
   })
 
   it('takes the calls of an alarm from the background’s, and all others from the member’s', async () => {

@@ -617,6 +617,17 @@ describe('taking back', () => {
     expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly\nLater', contact_card: 'ALL' })
   })
 
+  it.each(['takeBackWrite', 'discardWrite'] as const)('(%s) lets go what waited behind it', async (question) => {
+    let write: Respond = oddities['server error']
+    const { handlers } = await meet((...call) => write(...call))
+    await handlers.postStatus(status)
+    const [first] = await settledOutbox()
+    await handlers.postStatus({ ...status, message: 'Another one' })
+    write = taken
+    await handlers[question]({ key: first?.key ?? '' })
+    await vi.waitFor(async () => expect(await phases()).toEqual([['status', 'done', undefined]]))
+  })
+
   it('of what is on its way, or is done, comes too late', async () => {
     const gate = Promise.withResolvers<void>()
     const { handlers } = await meet((...call) => void gate.promise.then(() => taken(...call)))
