@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { WxtVitest } from 'wxt/testing/vitest-plugin'
 import { networkConstants, networkSettings } from '../src/build/network-settings.ts'
+import { breakSource } from './extension/fuzz/outbox/broken/break-source.ts'
 import { FileOrder } from './file-order.ts'
 
 /** What all projects have in common. Three workers on two cores: tests of this project wait as much as they compute. */
@@ -60,7 +61,11 @@ export default defineConfig({
       { test: { ...shared, name: 'build', include: ['tests/build/**/*.test.ts'] } },
       // the service as its own process under what nobody should send it, the extension under what nobody should answer:
       // samples of commands that go on for as long as they are told
-      { ...extension, test: { ...common, name: 'fuzz', include: ['tests/*/fuzz/**/*.test.ts'] } },
+      {
+        ...extension,
+        plugins: [...extension.plugins, breakSource()],
+        test: { ...common, name: 'fuzz', include: ['tests/*/fuzz/**/*.test.ts'] },
+      },
       // Every browser does the main job, and whatever rests on how a browser opens windows, reads pages and reports failures.
       // What is the same in each once those work, such as lists and their paging, is Chromium's alone, as is what a driver
       // can do there alone; Firefox has alone what it does in a way of its own. No test asks which browser it runs in

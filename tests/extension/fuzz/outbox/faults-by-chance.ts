@@ -56,8 +56,8 @@ const kinds: Record<string, (random: Random) => Fault> = {
 
 export const faultKinds = Object.keys(kinds)
 
-/** One of them, and what it is called. */
-export function chooseFault(random: Random): { kind: string; fault: Fault } {
-  const kind = random.pick(faultKinds)
+/** One of these, and what it is called. */
+export function chooseFault(random: Random, among: readonly string[]): { kind: string; fault: Fault } {
+  const kind = random.pick(among)
   return { kind, fault: (kinds[kind] as (random: Random) => Fault)(random) }
 }

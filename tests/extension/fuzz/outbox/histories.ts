@@ -1,15 +1,24 @@
 import type { Network } from '../../../../src/extension/network/network.ts'
+import { type StartBackground, startBackground as wholeBackground } from './background.ts'
 import { type History, runHistory } from './history.ts'
-import { type End, ends } from './intentions.ts'
+import { type End, ends } from './verdict.ts'
 import { watchNetwork } from './watched-network.ts'
 
 /** How many histories share a service: an application's calls per hour are counted, and every history begins in the same one. */
-const together = 100
+const together = 20
 
 /** How many failing histories are told in full. */
 const told = 3
 
 type Ends = Record<End, number>
+
+interface Histories {
+  histories: number
+  seed: number
+  profile: Network['profile']
+  /** A broken one, where that is to be caught. */
+  startBackground?: StartBackground
+}
 
 export interface Outcome {
   histories: number
@@ -25,7 +34,7 @@ export interface Outcome {
  * @param isEnough asked after each history that failed
  */
 export async function runHistories(
-  { histories, seed, profile }: { histories: number; seed: number; profile: Network['profile'] },
+  { histories, seed, profile, startBackground = wholeBackground }: Histories,
   isEnough: (history: History) => boolean = () => false,
 ): Promise<Outcome> {
   const outcome: Outcome = {
@@ -42,7 +51,7 @@ export async function runHistories(
         await network.close()
         network = await watchNetwork()
       }
-      const history = await runHistory(network, seed + number, profile)
+      const history = await runHistory({ network, seed: seed + number, profile, startBackground })
       outcome.histories++
       for (const end of history.ends) outcome.ends[end]++
       outcome.draftsLost += history.draftsLost

@@ -8,6 +8,9 @@ interface Life {
   dead: boolean
 }
 
+/** How many waiting things may happen before the background is taken for one that goes round and round. */
+const endless = 20_000
+
 type Within = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 export type MortalBrowser = ReturnType<typeof createMortalBrowser>
@@ -16,7 +19,7 @@ export type MortalBrowser = ReturnType<typeof createMortalBrowser>
  * A browser in which everything that the background waits for comes in any order, in which the background may die while it
  * waits, and in which there may be no room to store anything. What a test does itself is done at once.
  */
-export function createMortalBrowser(random: Random, fetch: (request: Request) => Promise<Response>) {
+export function createMortalBrowser(random: Random, fetch: (request: Request) => Promise<Response>, now: () => number) {
   const lives = new AsyncLocalStorage<Life>()
   const never = new Promise<never>(() => {})
   const turns: (() => void)[] = []
@@ -25,6 +28,7 @@ export function createMortalBrowser(random: Random, fetch: (request: Request) =>
   const browserNavigator = Object.getOwnPropertyDescriptor(globalThis, 'navigator')
   const navigator = { onLine: true, languages: ['en'] }
   const refused = { sets: 0, left: 0 }
+  let refusedAt = Number.NEGATIVE_INFINITY
   let life: Life = { dead: true }
 
   const late = async <Result>(work: () => Promise<Result>): Promise<Result> => {
@@ -45,6 +49,7 @@ export function createMortalBrowser(random: Random, fetch: (request: Request) =>
           if (!isFull()) return original(...args)
           refused.left--
           refused.sets++
+          refusedAt = now()
           throw new Error('QUOTA_BYTES quota exceeded')
         })
       const changed = (...args: unknown[]) => (lives.getStore() ? lately(...args) : original(...args))
@@ -57,6 +62,8 @@ export function createMortalBrowser(random: Random, fetch: (request: Request) =>
     navigator,
     /** How often storing was refused, and how often it will be. */
     refused,
+    /** When it was refused last; now, as long as it will be. */
+    refusedAt: () => (refused.left > 0 ? now() : refusedAt),
     isAlive: () => !life.dead,
 
     /** Begins a new life; what is done `within` it comes to nothing once it has ended. */
@@ -79,6 +86,7 @@ export function createMortalBrowser(random: Random, fetch: (request: Request) =>
         if (go) {
           go()
           done++
+          if (done > endless) throw new Error('never comes to rest')
           quiet = 0
           for (let ticks = 0; ticks < 8; ticks++) await Promise.resolve()
         } else {

@@ -2,6 +2,12 @@ import { AsyncResource } from 'node:async_hooks'
 
 export type SimulatedTime = ReturnType<typeof simulateTime>
 
+/** One point in time, in milliseconds since 1970: what it really was, and what the browser's clock said. */
+export interface Moment {
+  real: number
+  clock: number
+}
+
 /**
  * Time that passes only when it is told to: timers go off in their order, and nothing is waited for. The browser's clock
  * can be set, which changes what it says and no timer.
@@ -11,35 +17,45 @@ export type SimulatedTime = ReturnType<typeof simulateTime>
 export function simulateTime(start: number) {
   const { now } = Date
   const { setTimeout, clearTimeout } = globalThis
-  const timers = new Map<number, { at: number; run: () => void }>()
+  const timers = new Map<object, { at: number; run: () => void }>()
+  const settings: { at: number; ms: number }[] = []
   let passed = 0
   let offset = 0
-  let last = 0
 
   Date.now = () => start + passed + offset
   Object.assign(globalThis, {
     setTimeout(run: () => void, ms = 0) {
-      timers.set(++last, { at: passed + Math.max(0, ms), run: AsyncResource.bind(run) })
-      return last
+      const timer = { unref: () => timer }
+      timers.set(timer, { at: passed + Math.max(0, ms), run: AsyncResource.bind(run) })
+      return timer
     },
-    clearTimeout: (id: number) => void timers.delete(id),
+    clearTimeout: (timer: object) => void timers.delete(timer),
   })
+
+  const settingsSince = (real: number) => settings.filter(({ at }) => at >= real).map(({ ms }) => ms)
 
   return {
     /** What it really is, in milliseconds since 1970, whatever the browser's clock says. */
     now: () => start + passed,
+    moment: (): Moment => ({ real: start + passed, clock: Date.now() }),
     /** Sets the browser's clock forward, or back. */
-    set: (ms: number) => {
+    set(ms: number) {
       offset += ms
+      settings.push({ at: start + passed, ms })
     },
+    isSetSince: (real: number) => settingsSince(real).length > 0,
+    /** Milliseconds by which the clock was set forward since then, in all. */
+    forwardSince: (real: number) => settingsSince(real).reduce((sum, ms) => sum + Math.max(0, ms), 0),
+    /** The same of back, as a positive number. */
+    backSince: (real: number) => settingsSince(real).reduce((sum, ms) => sum + Math.max(0, -ms), 0),
     /** Milliseconds until the next timer. */
     untilNext: () => Math.min(...[...timers.values()].map(({ at }) => at - passed)),
     /** Lets so many milliseconds pass, in which at most the timers at their end go off. */
     pass(ms: number) {
       passed += ms
-      for (const [id, { at, run }] of timers) {
+      for (const [timer, { at, run }] of timers) {
         if (at > passed) continue
-        timers.delete(id)
+        timers.delete(timer)
         run()
       }
     },

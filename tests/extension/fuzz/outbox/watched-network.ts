@@ -28,6 +28,8 @@ export async function watchNetwork() {
   let now = () => 0
   let members = 0
   let keeps = true
+  /** Members, by their tokens. */
+  const tokens = new Map<string, string>()
 
   Object.defineProperty(clock, 'now', { get: () => now() })
   const { transaction } = store
@@ -40,14 +42,25 @@ export async function watchNetwork() {
   }
 
   return {
-    app,
-    token: network.token,
+    /** What the service said of failures of its own. */
+    logged: network.logged,
+
+    /** A session of this member. */
+    async token(member: string) {
+      const token = await network.token(member)
+      tokens.set(token, member)
+      return token
+    },
+
+    /** Whose session it is; undefined where it never was one of this history. */
+    memberOf: (token: string) => tokens.get(token),
 
     /** Begins a history: with this clock, and with a service that knows of Idempotency-Keys or doesn't. */
     begin(time: () => number, keepsKeys: boolean) {
       now = time
       keeps = keepsKeys
       landed = []
+      tokens.clear()
       return landed
     },
 

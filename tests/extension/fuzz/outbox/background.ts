@@ -1,0 +1,64 @@
+import { assemble } from '../../../../src/extension/background/assemble.ts'
+import { forgetOld } from '../../../../src/extension/background/forget-old.ts'
+import { createSchedule } from '../../../../src/extension/background/outbox/schedule.ts'
+import { pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
+import { poll } from '../../../../src/extension/background/polling.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { redirectUri } from '../../../service/test-network.ts'
+
+type Within = <Result>(work: () => Promise<Result>) => Promise<Result>
+
+export type StartBackground = typeof startBackground
+export type Background = ReturnType<StartBackground>
+
+/**
+ * The background as `startBackground` of `src/extension/background/start.ts` begins it, without its menus, pages and index.
+ * Histories load this file, so that a broken variant can be loaded in its place.
+ *
+ * @param within runs work in this life of the background
+ * @param resuming called when everything that waits is tried at once; what it returns is called when that was done
+ */
+export function startBackground(within: Within, resuming: () => () => void) {
+  const quietly = (work: () => Promise<unknown>) => void within(work).catch(() => undefined)
+  const schedule = createSchedule(() => quietly(outbox.run))
+  const flow = {
+    redirectUri: () => redirectUri,
+    authorize: () => Promise.reject(new Error('nobody signs in by a window')),
+    show: async () => {},
+    close: async () => {},
+  }
+  const { handlers, outbox, pace, pendingRequests, revocations, signIn } = assemble({
+    network: items.network.get,
+    flow,
+    schedule: (next) => quietly(() => schedule.set(next)),
+  })
+
+  async function resume(): Promise<void> {
+    const done = resuming()
+    await outbox.resume().finally(done)
+  }
+
+  /** An alarm, a start of the browser, or the network being there again. */
+  function refresh(): void {
+    quietly(() =>
+      pendingRequests
+        .refresh('time')
+        .catch(() => undefined)
+        .then(resume),
+    )
+    quietly(() => forgetOld(outbox))
+    quietly(() => signIn.revokeStale().then(revocations.flush))
+  }
+
+  async function untilNextPolling(): Promise<number> {
+    const [{ baseUrl }, opened] = await Promise.all([items.network.get(), secrets.lastOpened.get()])
+    return pollingWait(await pace.rate(baseUrl), Date.now() - opened, Math.random)
+  }
+
+  poll(refresh, untilNextPolling)
+  quietly(signIn.recover)
+  quietly(outbox.run)
+  quietly(revocations.flush)
+  return { handlers, refresh, resume, within }
+}

@@ -1,0 +1,51 @@
+import type { BrokenFile } from './variants.ts'
+
+/** The pace of all calls, broken. */
+export const pacing: Record<string, BrokenFile[]> = {
+  'background/pace/asker.ts': [
+    {
+      name: 'takes a member’s calls from those of the background',
+      edits: [["nobodyWaits.has(reason) ? 'background' : 'member'", "'background'"]],
+      rule: 'not taken from the calls of the member',
+      seed: 1,
+    },
+  ],
+  'background/pace/bucket.ts': [
+    {
+      name: 'allows few calls at once',
+      edits: [['Math.min(perHour, calls + added)', 'Math.min(3, calls + added)']],
+      rule: 'says paced',
+      seed: 1,
+    },
+  ],
+  'background/pace/pace.ts': [
+    {
+      name: 'keeps its pace in memory only',
+      edits: [['store(pace).catch(() => undefined)', '']],
+      rule: 'GET /me/pending_requests before a Retry-After was over',
+      seed: 19,
+    },
+    {
+      name: 'hears of no Retry-After',
+      edits: [['const asked = retry_at &&', 'const asked = undefined &&']],
+      rule: 'GET /me/pending_requests before a Retry-After was over',
+      seed: 33,
+    },
+  ],
+  'background/pace/polling-time.ts': [
+    {
+      name: 'asks every five hours what is new',
+      edits: [['const period = 30 * minute', 'const period = 300 * minute']],
+      rule: 'asks what is new only in',
+      seed: 13,
+    },
+  ],
+  'background/pace/rate.ts': [
+    {
+      name: 'asks for nothing any more since calls were scarce once',
+      edits: [['Math.max(slowest, rate / 2)', 'rate / 1000']],
+      rule: 'has asked for nothing new',
+      seed: 101,
+    },
+  ],
+}

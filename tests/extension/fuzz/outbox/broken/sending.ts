@@ -1,0 +1,126 @@
+import type { BrokenFile } from './variants.ts'
+
+/** How the outbox takes, sends and ends writes, broken. */
+export const sending: Record<string, BrokenFile[]> = {
+  'background/outbox/admission.ts': [
+    {
+      name: 'takes the second click for another write',
+      edits: [
+        ['if (again && (isLive(again) || isRecent(again))) {', 'if (again && isRecent(again) && !isLive(again)) {'],
+      ],
+      rule: 'is refused as under-way',
+      seed: 9,
+    },
+    {
+      name: 'lets two answers to a request contradict each other',
+      edits: [["if (about.some(isLive) && content.type !== 'status')", 'if (false)']],
+      rule: 'two writes about the same',
+      seed: 10,
+    },
+    {
+      name: 'takes three writes at a time',
+      edits: [['export const mostWrites = 50', 'export const mostWrites = 3']],
+      rule: 'refused as outbox-full',
+      seed: 10,
+    },
+  ],
+  'background/outbox/backoff.ts': [
+    {
+      name: 'waits no longer after each failure',
+      edits: [['const factor = 4', 'const factor = 1']],
+      rule: 'tried again too soon',
+      seed: 5,
+    },
+    {
+      name: 'waits for hours after some failures',
+      edits: [['const longest = 30 * 60 * 1000', 'const longest = 300 * 60 * 1000']],
+      rule: 'waits for',
+      seed: 2,
+    },
+  ],
+  'background/outbox/delivery.ts': [
+    {
+      name: 'sends again what it can’t be sure of, whatever the network does with keys',
+      edits: [["if (write.phase === 'waiting' || repeats) {", 'if (true) {']],
+      rule: 'sent again, though it may have arrived',
+      network: 'token',
+      seed: 5,
+    },
+    {
+      name: 'takes a network that can’t be asked for one that has it',
+      edits: [['() => undefined,\n', '() => true,\n']],
+      rule: 'said to be done',
+      network: 'token',
+      seed: 5,
+    },
+    {
+      name: 'makes a new key for each sending',
+      edits: [
+        ['const sending = { key: write.key, as: caller }', 'const sending = { key: crypto.randomUUID(), as: caller }'],
+      ],
+      rule: 'left though nobody wanted it',
+      seed: 1,
+    },
+  ],
+  'background/outbox/endings.ts': [
+    {
+      name: 'takes no clear answer for a refusal',
+      edits: [
+        [
+          "const unclear: ReadonlySet<ErrorCode> = new Set(['unreachable', 'slow', 'server',",
+          "const unclear: ReadonlySet<ErrorCode> = new Set(['unreachable', 'slow',",
+        ],
+      ],
+      rule: 'called refused (server) after 50',
+      seed: 7,
+    },
+    {
+      name: 'takes a 429 for a refusal',
+      edits: [["  'busy',\n", '']],
+      rule: 'called refused (busy) after 429',
+      seed: 10,
+    },
+    {
+      name: 'takes no clear answer for a yes',
+      edits: [
+        [
+          "return isAsked ? undefined : { phase: 'unknown', due, failure: { ...failure, code: codes.unconfirmed } }",
+          'return isAsked ? undefined : done()',
+        ],
+      ],
+      rule: 'said to be done',
+      seed: 5,
+    },
+    {
+      name: 'takes what has not arrived for what may have',
+      edits: [
+        [
+          'if (passing.has(failure.code) || isUnsent) return { phase, due, failure }',
+          "if (passing.has(failure.code)) return { phase: 'unknown', due, failure: { ...failure, code: codes.unconfirmed } }",
+        ],
+      ],
+      rule: 'says ',
+      network: 'token',
+      seed: 7,
+    },
+  ],
+  'background/outbox/kinds.ts': [
+    {
+      name: 'does not mark a request as answered',
+      edits: [['await settled.landed(answer)', '']],
+      rule: 'a request waits again',
+      seed: 1,
+    },
+    {
+      name: 'declines a request that is to be deleted',
+      edits: [
+        [
+          'deletion: { ...settled, send: contactRequests.delete },',
+          "deletion: { ...settled, send: ({ id }, by) => contactRequests.answer({ type: 'answer', id, value: 'DECLINE', contact_card: 'NONE', message: '' }, by) },",
+        ],
+      ],
+      rule: 'left as something else',
+      seed: 1,
+    },
+  ],
+}

@@ -1,0 +1,129 @@
+import type { BrokenFile } from './variants.ts'
+
+/** How the outbox stores writes, wakes for them and moves their words, broken. */
+export const storing: Record<string, BrokenFile[]> = {
+  'background/outbox/outbox.ts': [
+    {
+      name: 'sends before it stores',
+      edits: [["...(next.phase === 'waiting' && { phase: 'sending' as const }),", '']],
+      rule: 'left before it was stored',
+      seed: 1,
+    },
+    {
+      name: 'sends what waits for another member',
+      edits: [
+        [
+          'const owner = await session.owner()\n      const now',
+          'const owner = (await session.owner()) && stored[0]?.owner\n      const now',
+        ],
+        [
+          'createDelivery(session.callerOf, kindOf)',
+          "createDelivery(async () => session.callerOf((await session.owner()) ?? ''), kindOf)",
+        ],
+      ],
+      rule: 'left as another member',
+      seed: 5,
+    },
+    {
+      name: 'never forgets a write',
+      edits: [['if (writes.some(({ at }) => at < oldest))', 'if (false)']],
+      rule: 'kept beyond its age',
+      seed: 2,
+    },
+    {
+      name: 'says that it was taken back, and sends it',
+      edits: [['drop(key, async () => giveBack(await find(key)))', 'exclusive(async () => giveBack(await find(key)))']],
+      rule: 'sent though it was taken back',
+      seed: 2,
+    },
+    {
+      name: 'gives no time to take back',
+      edits: [['due: now + hold,', 'due: now,']],
+      rule: 'sent before the time to take it back was over',
+      seed: 4,
+    },
+    {
+      name: 'forgets writes after thirty hours',
+      edits: [['draftLifetime * 24 * 60 * 60 * 1000', '30 * 60 * 60 * 1000']],
+      rule: 'a write was forgotten',
+      seed: 11,
+    },
+  ],
+  'background/outbox/schedule.ts': [
+    {
+      name: 'sets no alarm',
+      edits: [['await browser.alarms.create(alarmName, { when: Date.now() + Math.max(wait, shortest) })', '']],
+      rule: 'nothing wakes the background for what waits',
+      seed: 1,
+    },
+    {
+      name: 'sets its alarm too late',
+      edits: [['Date.now() + Math.max(wait, shortest)', 'Date.now() + 2 * Math.max(wait, shortest)']],
+      rule: 'woken',
+      seed: 1,
+    },
+  ],
+  'background/outbox/standing.ts': [
+    {
+      name: 'relies on keys for two days',
+      edits: [['export const keyLifetime = 20 * 60 * 60 * 1000', 'export const keyLifetime = 48 * 60 * 60 * 1000']],
+      rule: 'sent again',
+      seed: 29,
+    },
+    {
+      name: 'sends what is too old, unasked',
+      edits: [["if (write.phase === 'waiting' && write.at < now - mostWaiting) return { ...write, due: null }", '']],
+      rule: 'sent 2',
+      seed: 18,
+    },
+    {
+      name: 'asks about what is an hour old',
+      edits: [['const mostWaiting = 20 * 60 * 60 * 1000', 'const mostWaiting = 60 * 60 * 1000']],
+      rule: 'the member is asked about what is waiting, without need',
+      seed: 1,
+    },
+    {
+      name: 'takes what died on its way for what never left',
+      edits: [
+        [
+          "if (write.phase === 'sending') return { ...write, phase: 'unknown', due: now }",
+          "if (write.phase === 'sending') return { ...write, phase: 'waiting', due: now }",
+        ],
+      ],
+      rule: 'taken for not arrived',
+      network: 'token',
+      seed: 49,
+    },
+    {
+      name: 'says for hours that it is done',
+      edits: [['const doneFor = 10 * 60 * 1000', 'const doneFor = 10 * 60 * 60 * 1000']],
+      rule: 'said to be done for longer',
+      seed: 4,
+    },
+  ],
+  'background/outbox/words.ts': [
+    {
+      name: 'loses what was typed since when it gives words back',
+      edits: [["[message, typed].filter(Boolean).join('\\n')", 'message']],
+      rule: 'draft lost',
+      seed: 31,
+    },
+    {
+      name: 'takes what was typed since along',
+      edits: [
+        [
+          "if (content.type === 'status') await statusDraft(owner).removeIf(isSame)",
+          "if (content.type === 'status') await statusDraft(owner).remove()",
+        ],
+      ],
+      rule: 'draft lost',
+      seed: 23,
+    },
+    {
+      name: 'leaves in its form what was sent',
+      edits: [["if (content.type === 'status') await statusDraft(owner).removeIf(isSame)", '']],
+      rule: 'sent, and in its form still',
+      seed: 1,
+    },
+  ],
+}

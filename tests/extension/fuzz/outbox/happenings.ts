@@ -1,0 +1,175 @@
+import { faultKinds } from './faults-by-chance.ts'
+import type { Decision } from './intentions.ts'
+import type { MemberActions } from './member-actions.ts'
+import { pages } from './member-actions.ts'
+import type { Passing } from './passing.ts'
+import type { World } from './world.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** By how many times each of a history's happenings is more frequent than usual: so that some do little but one thing. */
+const biases = [0, 0, 1, 1, 1, 2, 6]
+
+/** The same with no bias at all, for one history in so many. */
+const unbiased = 3
+
+/**
+ * What may happen in a history, by chance: each history draws how often everything happens in it, and which faults it
+ * meets (swarm testing). One that does everything a little finds less.
+ *
+ * @returns lets the next thing happen
+ */
+export function createHappenings(world: World & Passing, members: MemberActions): () => Promise<void> {
+  const { random, network, intentions, browser, way, step, ask, count, signedIn } = world
+  const isSwarm = !random.once(unbiased)
+  const decisions = Array.from({ length: 4 }, () =>
+    random.pick<Decision>(['takeBack', 'takeBack', 'discard', 'send', 'confirm']),
+  )
+  const kinds = isSwarm ? faultKinds.filter(() => random.once(random.pick([2, 4, 12]))) : faultKinds
+  way.chance.kinds = kinds.length > 0 ? kinds : [random.pick(faultKinds)]
+
+  const faulty = () => {
+    way.chance.faulty = random.pick([0, 1, 2, 4])
+    step(way.chance.faulty === 0 ? 'all is well with the network' : `one request in ${way.chance.faulty} meets a fault`)
+  }
+
+  const signOut = () => {
+    step('signs out')
+    ask(({ handlers }) => handlers.signOut({}))
+  }
+
+  const asMember = (work: (who: NonNullable<Awaited<ReturnType<typeof signedIn>>>) => unknown) => async () => {
+    const who = await signedIn()
+    if (who) await work(who)
+  }
+
+  async function wantForm({ owner, member }: { owner: string; member: World['members'][number] }) {
+    const form = members.chooseForm(member)
+    const typed = await members.readDraft(owner, form)
+    await members.want(owner, members.contentOf(form, typed || (await members.type(owner, form))))
+  }
+
+  /** By how often each happens beside the rest. */
+  const happening: [number, () => unknown][] = [
+    [6, asMember(({ owner, member }) => members.type(owner, members.chooseForm(member)))],
+    [12, asMember(wantForm)],
+    [2, asMember(({ owner, member }) => members.want(owner, { type: 'deletion', id: random.pick(member.requests) }))],
+    [6, asMember(({ owner }) => members.decide(owner, random.pick(decisions)))],
+    // whoever undoes something does so at once
+    [
+      3,
+      asMember(async (who) => {
+        await wantForm(who)
+        await members.decide(who.owner, random.pick(['takeBack', 'discard'] as const))
+      }),
+    ],
+    [2, asMember(signOut)],
+    [
+      3,
+      asMember(async ({ member }) => {
+        signOut()
+        await members.signIn(member === world.members[0] ? world.members[1] : world.members[0])
+      }),
+    ],
+    [4, () => members.signIn(random.pick([world.members[0], world.members[0], world.members[1]]))],
+    [
+      1,
+      async () => {
+        const token = await world.token()
+        if (!token) return
+        step('the session is ended on the web site')
+        await network.revoke(token)
+      },
+    ],
+    [
+      1,
+      asMember(async ({ member }) => {
+        const id = random.pick(member.requests)
+        step(`${id} is declined on the web site`)
+        await network.decline(id)
+        intentions.elsewhere.add(id)
+      }),
+    ],
+    [
+      1,
+      () => {
+        const undo_seconds = random.pick([0, 3, 10])
+        step(`chooses ${undo_seconds} seconds to take back`)
+        ask(({ handlers }) => handlers.setOptions({ undo_seconds }))
+        return world.settle()
+      },
+    ],
+    [
+      2,
+      () => {
+        const url = random.pick(pages).replace('//m.', '//')
+        step(`looks up ${url}`)
+        ask(({ handlers }) => handlers.lookUp({ url }))
+      },
+    ],
+    [
+      2,
+      () => {
+        step('looks at the requests')
+        ask(({ handlers, resume }) => handlers.refreshPendingRequests({}).finally(() => void resume().catch(() => {})))
+      },
+    ],
+    [
+      8,
+      async () => {
+        const ms = random.pick([second, 5 * second, 40 * second, 5 * minute, hour, 6 * hour, 25 * hour])
+        step(`${ms / second} seconds pass`)
+        await world.pass(ms)
+      },
+    ],
+    [3, faulty],
+    [2, () => world.online(false)],
+    [3, () => world.online(true)],
+    [
+      4,
+      () => {
+        if (!browser.isAlive()) return
+        step('the background dies')
+        count('background dies')
+        world.die()
+        if (random.once(2)) world.awake()
+      },
+    ],
+    [
+      2,
+      async () => {
+        const days = random.pick([0, 0, 1, 2, 9, 20, 32])
+        step(`the browser is started again, ${days} days later`)
+        count('browser restarts')
+        await world.restart(days)
+      },
+    ],
+    [
+      2,
+      async () => {
+        const ms = random.pick([-26 * hour, -2 * hour, -10 * minute, -minute, minute, 10 * minute, 2 * hour, 26 * hour])
+        step(`the clock is set by ${ms / second} seconds`)
+        count(ms < 0 ? 'clock set back' : 'clock set forward')
+        await world.setClock(ms)
+      },
+    ],
+    [
+      1,
+      () => {
+        browser.refused.left = 1 + random.below(3)
+        step(`no room to store anything, ${browser.refused.left} times`)
+      },
+    ],
+  ]
+  const choices = happening.flatMap(([often, happens], index) => {
+    const bias = isSwarm && index !== 1 ? random.pick(biases) : 1
+    return Array.from({ length: often * bias }, () => happens)
+  })
+
+  faulty()
+  return async () => {
+    await random.pick(choices)()
+  }
+}

@@ -1,0 +1,176 @@
+import { aboutOf, type Write, type WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import type { Background } from './background.ts'
+import type { Decision } from './intentions.ts'
+import { origin } from './watched-network.ts'
+import { wordsIn } from './words-in.ts'
+import type { Member, World } from './world.ts'
+
+const second = 1000
+
+/** What something is typed into. */
+export type Form = { type: 'status' } | { type: 'share'; page: string } | { type: 'answer'; id: string }
+
+export const pages = ['https://news.example/trains', 'https://news.example/boats', 'https://m.news.example/trains']
+
+export type MemberActions = ReturnType<typeof createMemberActions>
+
+/** What members do, as pages ask the background for it; and what they mean by it. */
+export function createMemberActions(world: World) {
+  const { random, time, intentions, network, step, ask, settle, nameOf } = world
+  let words = 0
+
+  async function signIn(member: Member): Promise<void> {
+    // that takes some seconds
+    await settle()
+    time.pass(second)
+    if (await secrets.session.get()) return
+    const token = await network.token(member.id)
+    for (const item of [items.pendingRequests, items.recommendations, newsfeeds, secrets.knownRequests])
+      await item.remove()
+    await secrets.session.set({ token, baseUrl: origin, authUrl: origin })
+    await items.lastAccount.set({ id: member.id, name: member.name })
+    await items.account.set({ id: member.id, name: member.name, link: '', headline: '' } as items.Account)
+    step(`${member.name} signs in`)
+    ask(({ handlers, resume }) => {
+      void handlers.refreshPendingRequests({}).catch(() => undefined)
+      return resume()
+    })
+  }
+
+  const chooseForm = ({ requests }: Member): Form =>
+    random.pick<() => Form>([
+      () => ({ type: 'status' }),
+      () => ({ type: 'share', page: random.pick(pages) }),
+      () => ({ type: 'answer', id: random.pick(requests) }),
+    ])()
+
+  async function readDraft(owner: string, form: Form): Promise<string> {
+    const read = () => {
+      if (form.type === 'status') return statusDraft(owner).get()
+      return form.type === 'share' ? shareDraft(owner, form.page).get() : answerDraft(owner, form.id).get()
+    }
+    return (await read())?.message ?? ''
+  }
+
+  /** Adds a word to what is in the form, or begins anew; as the popup stores it with each keystroke. */
+  async function type(owner: string, form: Form): Promise<string> {
+    // nobody types in the milliseconds in which the background deals with a draft
+    await settle()
+    time.pass(1)
+    const before = await readDraft(owner, form)
+    const isAnew = before === '' || random.once(3)
+    if (isAnew) intentions.giveUp(before)
+    const word = `word${++words}`
+    const long = random.once(15) ? ', at length'.repeat(100) : ''
+    const message = (isAnew ? `What ${word} says` : `${before} and ${word}`) + long
+    intentions.type(word, owner, 'id' in form ? form.id : undefined)
+    time.pass(1 + random.below(500))
+    step(`${nameOf(owner)} types into ${describe(form)}: ${message.slice(0, 100)}`)
+    if (form.type === 'status') await statusDraft(owner).set({ message, social_account: [] })
+    if (form.type === 'share') await shareDraft(owner, form.page).set({ message })
+    if (form.type === 'answer') await answerDraft(owner, form.id).set({ message, contact_card: 'NONE' })
+    // what was typed before is as new as what was typed now
+    for (const each of wordsIn(message)) intentions.type(each, owner)
+    return message
+  }
+
+  function contentOf(form: Form, message: string): WriteContent {
+    if (form.type === 'status') return { type: 'status', message, social_account: [] }
+    if (form.type === 'answer') {
+      const value = random.pick(['ACCEPT', 'DECLINE'] as const)
+      return { type: 'answer', id: form.id, value, contact_card: 'NONE', message }
+    }
+    const url = form.page.replace('//m.', '//')
+    const texts = { title: 'A title', overview: '', keywords: '', site_name: '', url_picture: '' }
+    return { type: 'share', url, page_url: form.page, ...texts, message }
+  }
+
+  /** Wants what is in a form to be done, with one click or two. */
+  async function want(owner: string, content: WriteContent): Promise<void> {
+    const { undo_seconds } = await items.options.get()
+    const isHeld = content.type === 'share' || content.type === 'status'
+    const write = intentions.want(owner, content, isHeld ? undo_seconds * second : 0)
+    // what was refused is in the form before, and makes way for what is wanted now
+    const refused = intentions
+      .stored()
+      .filter((each) => each.owner === owner && each.phase === 'refused' && aboutOf(each.content) === aboutOf(content))
+    step(`${nameOf(owner)} wants: ${describe(content)} ${wordsIn(JSON.stringify(content))}`)
+    const clicks = random.once(8) ? 2 : 1
+    for (let click = 0; click < clicks; click++)
+      ask(({ handlers }) => send(handlers, content), {
+        about: write,
+        done() {
+          write.isReplied = true
+          write.isPromised = true
+          if (content.type !== 'status')
+            for (const { key, content: before } of refused) intentions.replaced(key, JSON.stringify(before))
+        },
+        failed() {
+          write.isReplied = true
+        },
+      })
+  }
+
+  /** Does something with a write that waits, or that needs the member. */
+  async function decide(owner: string, how: Decision): Promise<void> {
+    // whoever decides has seen what there is
+    await settle()
+    const isOpen = ({ phase, due }: Write) =>
+      how === 'confirm'
+        ? phase === 'unknown' && due === null
+        : phase === 'waiting' || (phase !== 'done' && due === null)
+    const open = intentions.stored().filter((write) => write.owner === owner && isOpen(write))
+    const chosen = open.length > 0 ? random.pick(open) : undefined
+    const known = intentions.byKey(chosen?.key ?? null)
+    if (!chosen || !known) return
+    const { key, content } = chosen
+    const texts = JSON.stringify(content)
+    step(`${nameOf(owner)} wants to ${how} what is ${chosen.phase}: ${describe(content)} ${wordsIn(texts)}`)
+    const question = (
+      { takeBack: 'takeBackWrite', discard: 'discardWrite', send: 'sendWrite', confirm: 'confirmWrite' } as const
+    )[how]
+    const isUndo = how === 'takeBack' || how === 'discard'
+    const before = new Set(known.touched)
+    known.touched.add(how)
+    known.deciding.add(how)
+    if (how === 'send') intentions.wantAgain(known)
+    if (how === 'discard') intentions.giveUp(texts)
+    // words that are given back into a form are as new as what is typed
+    if (how === 'takeBack') for (const word of wordsIn(texts)) intentions.type(word, owner)
+    ask(({ handlers }) => handlers[question]({ key }), {
+      about: known,
+      done() {
+        known.deciding.delete(how)
+        if (!isUndo) return
+        known.isGivenUp = true
+        known.isWithdrawn = known.leavings.length === 0
+      },
+      failed() {
+        known.deciding.delete(how)
+        if (how === 'discard') intentions.miss(texts)
+        known.touched = before
+      },
+    })
+  }
+
+  return { signIn, chooseForm, readDraft, type, contentOf, want, decide }
+}
+
+function send(handlers: Background['handlers'], content: WriteContent): Promise<unknown> {
+  const { type, ...argument } = content
+  if (type === 'share') return handlers.share(argument as typeof content)
+  if (type === 'status') return handlers.postStatus(argument as typeof content)
+  if (type === 'answer') return handlers.answerContactRequest(argument as typeof content)
+  if (type === 'comment') return handlers.editComment(argument as typeof content)
+  if (type === 'removal') return handlers.removeShare(argument as typeof content)
+  return handlers.deleteContactRequest({ id: content.id })
+}
+
+export const describe = (what: Form | WriteContent): string => {
+  if (what.type === 'share') return `the share of ${'page' in what ? what.page : what.url}`
+  return what.type === 'status' ? 'a status' : `${what.type} to ${'id' in what ? what.id : what.url}`
+}

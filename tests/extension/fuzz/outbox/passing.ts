@@ -1,0 +1,82 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import type { World } from './world.ts'
+
+const second = 1000
+const minute = 60 * second
+const day = 24 * 60 * minute
+
+/** How often timers and alarms may go off before a history is given up. */
+const longest = 2000
+
+export type Passing = ReturnType<typeof createPassing>
+
+/** How time passes in a world: with the timers and alarms that go off in it, with a browser that is closed, and by its clock. */
+export function createPassing({ browser, time, random, facts, way, settle, die, awake }: World) {
+  /** The alarms whose time has come. */
+  async function goOff(): Promise<void> {
+    for (const alarm of await fakeBrowser.alarms.getAll()) {
+      if (alarm.scheduledTime > Date.now()) continue
+      const { name, periodInMinutes } = alarm
+      await fakeBrowser.alarms.clear(name)
+      if (periodInMinutes !== undefined)
+        await fakeBrowser.alarms.create(name, { when: Date.now() + periodInMinutes * minute, periodInMinutes })
+      awake()
+      await fakeBrowser.alarms.onAlarm.trigger(alarm)
+    }
+  }
+
+  return {
+    /** Lets time pass, with all timers and alarms that go off in it. */
+    async pass(ms: number): Promise<void> {
+      let left = ms
+      for (let turns = 0; ; turns++) {
+        await settle()
+        const alarms = await fakeBrowser.alarms.getAll()
+        const untilAlarm = Math.min(...alarms.map(({ scheduledTime }) => scheduledTime - Date.now()))
+        const next = Math.max(0, Math.min(time.untilNext(), untilAlarm))
+        if (next > left) break
+        if (turns > longest) {
+          facts.wrong('goes round and round')
+          break
+        }
+        left -= next
+        // browsers end a background that has nothing to do
+        if (next > 30 * second && browser.isAlive() && random.once(2)) die()
+        time.pass(next)
+        await goOff()
+      }
+      time.pass(left)
+      await settle()
+    },
+
+    /** Ends the browser, and starts it again so many days later; it may have lost its alarms then. */
+    async restart(days: number): Promise<void> {
+      die()
+      for (const key of Object.keys(await fakeBrowser.storage.session.get(null)))
+        await fakeBrowser.storage.session.remove(key)
+      if (random.once(2)) await fakeBrowser.alarms.clearAll()
+      if (days > 0) facts.closed.at = time.now() + days * day
+      const end = time.now() + days * day
+      while (time.now() < end) {
+        time.pass(Math.min(time.untilNext(), end - time.now()))
+        // what is on its way arrives
+        await browser.settle()
+      }
+      awake().refresh()
+      await goOff()
+    },
+
+    /** Sets the browser's clock. Browsers count the time until an alarm, whatever the clock says. */
+    async setClock(ms: number): Promise<void> {
+      time.set(ms)
+      facts.used.since = time.now()
+      // a pause that looks longer than any that is asked for is none
+      if (facts.pause.until > Date.now() + day) way.forgetPause()
+      for (const { name, scheduledTime, periodInMinutes } of await fakeBrowser.alarms.getAll())
+        await fakeBrowser.alarms.create(name, {
+          when: scheduledTime + ms,
+          ...(periodInMinutes !== undefined && { periodInMinutes }),
+        })
+    },
+  }
+}

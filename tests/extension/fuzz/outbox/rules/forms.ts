@@ -1,0 +1,15 @@
+import { waiting } from '../../../../../src/extension/schemas/pending-requests.ts'
+import * as items from '../../../../../src/extension/storage/items.ts'
+import type { Facts, Rule } from './rules.ts'
+
+/** What pages show of what was done. */
+export function createFormRules({ intentions, refusedAt, wrong }: Facts): Rule {
+  return {
+    async quiet() {
+      const list = await items.pendingRequests.get()
+      if (!list || refusedAt() > Number.NEGATIVE_INFINITY) return
+      for (const { id } of waiting(list).requests)
+        if (intentions.confirmed.has(id)) wrong('a request waits again after its answer was confirmed')
+    },
+  }
+}

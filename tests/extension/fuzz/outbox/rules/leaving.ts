@@ -1,0 +1,111 @@
+import { aboutOf, isLive, type WriteContent } from '../../../../../src/extension/schemas/outbox.ts'
+import { isClearNo, type Leaving, type Meant } from '../intentions.ts'
+import type { Facts, Rule } from './rules.ts'
+
+const second = 1000
+const hour = 3_600_000
+
+/** Milliseconds for which a write waits, and its key is relied upon, without anybody being asked. */
+const unasked = 20 * hour
+
+/** Milliseconds for which the network keeps keys, whatever a browser's clock says. */
+const keyKept = 24 * hour
+
+/** Milliseconds before the first repetition at least, and before the longest one. */
+const soonest = second
+const longest = 15 * 60 * second
+
+/** When a write may leave, and as what. */
+export function createLeavingRules(facts: Facts): Rule {
+  const { time, intentions, keepsKeys, memberOf, wrong } = facts
+  /** By key: when it was last tried of its own accord, and how often in a row. */
+  const tries = new Map<string, number>()
+
+  /** Whether the member, or an event, has had everything tried at once since. */
+  const isReleased = ({ leavings, wantedAt, touched }: Meant, { real, response }: Leaving, leaving: Leaving): boolean =>
+    wantedAt.real >= real ||
+    touched.has('confirm') ||
+    time.isSetSince(real) ||
+    facts.life.since >= real ||
+    facts.refusedAt() >= real ||
+    (response !== 429 && facts.resumed.at >= real) ||
+    leavings.length < 2 ||
+    leaving.real < real
+
+  function soon(meant: Meant, leaving: Leaving): void {
+    const key = meant.key ?? ''
+    const before = meant.leavings.at(-2)
+    if (!before || isReleased(meant, before, leaving)) return void tries.set(key, 1)
+    const count = tries.get(key) ?? 1
+    const least = Math.min(soonest * 4 ** (count - 1 + (before.response === 429 ? 2 : 0)), longest)
+    if (leaving.real - before.real < least) wrong(`tried again too soon, after ${leaving.real - before.real} ms`)
+    tries.set(key, count + 1)
+  }
+
+  function old(meant: Meant, leaving: Leaving): void {
+    const back = time.backSince(meant.wantedAt.real)
+    const waited = leaving.real - meant.wantedAt.real
+    if (leaving.phase === 'waiting' || leaving.phase === 'sending')
+      if (waited > unasked + back) wrong(`sent ${Math.round(waited / hour)} hours after it was wanted, unasked`)
+    const arrived = meant.leavings.slice(meant.leftBefore, -1).find(({ response }) => !isClearNo(response))
+    if (!arrived) return
+    if (!keepsKeys) wrong('sent again, though it may have arrived')
+    const age = leaving.real - arrived.real
+    // a clock that is set while nobody is there to see it can't be noticed
+    const unseen = facts.closed.at >= arrived.real ? time.backSince(arrived.real) : 0
+    const isOverdue = time.isSetSince(arrived.real) ? age > keyKept + unseen : age > unasked
+    if (isOverdue) wrong(`sent again ${Math.round(age / hour)} hours after its first sending`)
+  }
+
+  return {
+    leaves(meant, write, leaving, request) {
+      if (!write || (write.phase !== 'sending' && write.phase !== 'unknown')) wrong('left before it was stored')
+      if (!meant.owner.endsWith(` ${memberOf(request)}`)) wrong('left as another member')
+      if (meant.isGivenUp) wrong(`sent though it was taken back: ${JSON.stringify(meant.content)}`)
+      if (!isRequestFor(meant.content, request)) wrong(`left as something else: ${request.method} ${request.url}`)
+      const { wantedAt, touched, hold } = meant
+      const isHeld = meant.leavings.length === 1 && !touched.has('send') && !time.isSetSince(wantedAt.real)
+      if (isHeld && leaving.real - wantedAt.real < hold) wrong('sent before the time to take it back was over')
+      if (meant.content.type === 'status') {
+        const stored = intentions.stored()
+        const older = stored.slice(
+          0,
+          stored.findIndex(({ key }) => key === meant.key),
+        )
+        const isBefore = (each: (typeof older)[number]) =>
+          each.owner === meant.owner && each.due !== null && isLive(each) && aboutOf(each.content) === 'status'
+        if (older.some(isBefore)) wrong('a status overtook an older one')
+      }
+      old(meant, leaving)
+      soon(meant, leaving)
+    },
+
+    stored(before, after) {
+      const isAhead = (one: string, other: string) => {
+        const keys = after.map(({ key }) => key)
+        return keys.indexOf(one) < keys.indexOf(other)
+      }
+      // only the member's own word puts one behind the others
+      const kept = before.filter(({ key }) => after.some((each) => each.key === key))
+      for (const [index, { key }] of kept.entries()) {
+        const next = kept[index + 1]
+        const moved = intentions.byKey(key)
+        if (next && isAhead(next.key, key) && !moved?.touched.has('send')) wrong('the order of writes was changed')
+      }
+      const live = after.filter((write) => isLive(write) && write.content.type !== 'status')
+      const abouts = live.map(({ owner, content }) => `${owner} ${aboutOf(content)}`)
+      if (new Set(abouts).size < abouts.length) wrong('two writes about the same at a time')
+    },
+  }
+}
+
+/** What the specification asks of each kind of write (§4). */
+function isRequestFor(content: WriteContent, { method, url }: Request): boolean {
+  const { pathname } = new URL(url)
+  const asked = `${method} ${pathname}`
+  if (content.type === 'share') return asked === 'POST /recommend'
+  if (content.type === 'status') return asked === 'POST /status'
+  if (content.type === 'comment') return asked === `PUT /${content.share_id}`
+  if (content.type === 'removal') return asked === `DELETE /${content.share_id}`
+  return asked === `${content.type === 'answer' ? 'PUT' : 'DELETE'} /${content.id}`
+}

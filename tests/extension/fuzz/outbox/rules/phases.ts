@@ -1,0 +1,112 @@
+import { aboutOf, isGone, isLive, type Write } from '../../../../../src/extension/schemas/outbox.ts'
+import { draftLifetime } from '../../../../../src/extension/storage/drafts.ts'
+import { isClearNo, type Meant } from '../intentions.ts'
+import { isOf } from '../verdict.ts'
+import type { Facts, Rule } from './rules.ts'
+
+const minute = 60_000
+const hour = 60 * minute
+
+/** Milliseconds for which it can be seen that something is done, less those that it takes to store that; and for which nobody is asked about what waits. */
+const doneFor = 9 * minute
+const unasked = 20 * hour
+
+/** Calls of an hour after which a write may be paced: no member comes near the 120 of their own but after many. */
+const manyCalls = 60
+
+const unconfirmed = /-(unconfirmed|missing)$/
+
+/** What may be said of a write, and when: nothing that the network did not say, and nothing is forgotten. */
+export function createPhaseRules(facts: Facts): Rule {
+  const { time, intentions, keepsKeys, landed, calls, pause, wrong } = facts
+
+  const last = ({ leavings }: Meant) => leavings.at(-1)?.response
+  const changes = (real: number) => time.forwardSince(real) + time.backSince(real)
+
+  function isDoneThere(meant: Meant, { failure }: Write): boolean {
+    if (failure) return last(meant) === 404 || last(meant) === 409
+    const { content } = meant
+    // whichever answer it was, the request is gone
+    if ('id' in content) return landed.some(({ id }) => id === content.id) || intentions.elsewhere.has(content.id)
+    return landed.some(isOf(meant))
+  }
+
+  const isInterrupted = ({ wantedAt: { real } }: Meant) =>
+    facts.life.since >= real || facts.refusedAt() >= real || facts.wasOffline()
+
+  /** Whether this failure is what happened. */
+  function isTrue(code: string, meant: Meant): boolean {
+    const response = last(meant)
+    const recent = (status: number) => calls.some((call) => call.status === status)
+    if (code === 'busy') return response === 429 || recent(429) || recent(503) || pause.until > Date.now()
+    if (code === 'paced') return calls.filter(({ at }) => at > time.now() - hour).length >= manyCalls
+    if (code === 'offline') return facts.wasOffline()
+    if (code === 'signed-out') return recent(401)
+    // what died on its way, could not be stored, or went offline at that moment, may have left
+    if (unconfirmed.test(code))
+      return isInterrupted(meant) || meant.leavings.some((leaving) => !isClearNo(leaving.response))
+    return true
+  }
+
+  function ended(write: Write, before: Write | undefined): void {
+    const meant = intentions.byKey(write.key)
+    if (!meant) {
+      wrong(`nobody wanted ${JSON.stringify(write.content)}`)
+      return
+    }
+    const { phase, due, failure } = write
+    if (phase === before?.phase && due === before.due && failure?.code === before.failure?.code) return
+    if (phase === 'done' && before?.phase !== 'done' && !isDoneThere(meant, write))
+      wrong(`said to be done, and the network doesn't have it: ${JSON.stringify(write.content)}`)
+    if (phase === 'refused' && before?.phase !== 'refused') {
+      const response = last(meant)
+      if (!isClearNo(response) || response === 429 || response === 401)
+        wrong(`called refused (${failure?.code}) after ${response}`)
+    }
+    const mayBeThere = meant.leavings.slice(meant.leftBefore).some(({ response }) => !isClearNo(response))
+    if (phase === 'waiting' && before && before.phase !== 'waiting' && mayBeThere && meant.wantedAt.real < time.now())
+      if (!meant.deciding.has('send')) wrong(`taken for not arrived after ${last(meant)}`)
+    if (failure && failure.code !== before?.failure?.code && !isTrue(failure.code, meant))
+      wrong(`says ${failure.code}, which is not what happened`)
+    if (due === null && before && before.due !== null && isLive(write)) asked(meant, write)
+  }
+
+  /** The member is asked only about what is old, or what nobody can tell. */
+  function asked(meant: Meant, { phase }: Write): void {
+    const since = phase === 'waiting' ? meant.wantedAt.real : (meant.leavings[0]?.real ?? 0)
+    // nobody knows how old a key is since the clock was set back
+    const isUnknown = phase === 'unknown' && time.backSince(since) > 0
+    const isOld = isUnknown || time.now() - since + changes(since) >= unasked
+    if ((phase === 'waiting' || keepsKeys) && !isOld) wrong(`the member is asked about what is ${phase}, without need`)
+  }
+
+  /** What is there no more has come to its end, and was seen to. */
+  function gone(write: Write): void {
+    const meant = intentions.byKey(write.key)
+    if (!meant) return
+    const { owner, content } = write
+    const isDecided = ['takeBack', 'discard'].some((each) => meant.deciding.has(each as 'takeBack'))
+    const isInstead = (other: Meant) =>
+      !other.isReplied &&
+      other.owner === owner &&
+      (aboutOf(other.content) === aboutOf(content) ||
+        (other.content.type === 'share' && content.type === 'share' && other.content.page_url === content.page_url))
+    if (isDecided || (!isLive(write) && intentions.meant.some(isInstead))) return
+    const age = time.now() - meant.wantedAt.real
+    if (age + time.forwardSince(meant.wantedAt.real) >= draftLifetime * 24 * hour) return
+    const since = meant.doneAt?.real ?? 0
+    // by a clock that was set forward meanwhile, it was done long ago when that was stored
+    if (time.forwardSince(meant.leavings.at(-1)?.real ?? 0) > 0 && landed.some(isOf(meant))) return
+    if (write.phase !== 'done' || isGone(write)) wrong(`a write was forgotten: ${JSON.stringify(content)}`)
+    else if (time.now() - since + changes(since) < doneFor) wrong('no longer said to be done, too soon')
+  }
+
+  return {
+    stored(before, after) {
+      const earlier = new Map(before.map((write) => [write.key, write]))
+      for (const write of after) ended(write, earlier.get(write.key))
+      const now = new Set(after.map(({ key }) => key))
+      for (const write of before) if (!now.has(write.key)) gone(write)
+    },
+  }
+}

@@ -1,0 +1,40 @@
+import { isDeepStrictEqual } from 'node:util'
+import { aboutOf, isLive } from '../../../../../src/extension/schemas/outbox.ts'
+import type { Meant } from '../intentions.ts'
+import type { Facts, Rule } from './rules.ts'
+
+/** How many writes may be under way at a time. */
+const mostWrites = 50
+
+/** Which refusal of a page's question is right, and when. */
+export function createReplyRules({ intentions, time, calls, refusedAt, wrong }: Facts): Rule {
+  // what is tried offline never leaves
+  const isTried = ({ triedAt }: Meant) => triedAt !== undefined && time.now() - triedAt.real < 1000
+
+  /** Whether something else about the same was under way at the click. */
+  const isInTheWay = (other: Meant, { owner, content, wantedAt }: Meant): boolean =>
+    other.owner === owner &&
+    other.key !== undefined &&
+    aboutOf(other.content) === aboutOf(content) &&
+    !isDeepStrictEqual(other.content, content) &&
+    (intentions.stored().some((write) => write.key === other.key && isLive(write)) ||
+      (other.doneAt?.real ?? 0) >= wantedAt.real)
+
+  return {
+    refused(code, question, about) {
+      const own = intentions.stored().filter((write) => write.owner === about?.owner)
+      const isStorage = refusedAt() > time.now() - 5 * 60_000
+      const rights: Record<string, () => boolean> = {
+        'storage-full': () => isStorage,
+        'outbox-full': () => own.length >= mostWrites,
+        'under-way': () => about !== undefined && intentions.meant.some((other) => isInTheWay(other, about)),
+        'already-sent': () =>
+          about !== undefined && (about.leavings.length > 0 || about.isGivenUp || !about.key || isTried(about)),
+        paced: () => calls.filter(({ at }) => at > time.now() - 3_600_000).length >= 60,
+      }
+      const isRight = rights[code]
+      if (isRight && !isRight()) wrong(`${question} is refused as ${code} for no reason`)
+      if (!isRight && code.startsWith('unexpected') && !isStorage) wrong(`${question} is refused as ${code}`)
+    },
+  }
+}

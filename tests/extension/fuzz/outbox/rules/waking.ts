@@ -1,0 +1,85 @@
+import { browser as extension } from 'wxt/browser'
+import { goingOn, isGone } from '../../../../../src/extension/schemas/outbox.ts'
+import * as items from '../../../../../src/extension/storage/items.ts'
+import type { Facts, Rule } from './rules.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** Milliseconds that an alarm takes at least, and a repetition at most. */
+const alarmBound = 30 * second
+const longestWait = 30 * minute
+
+/** Milliseconds by which a pause may be longer than the network asked for. */
+const spread = minute
+
+/** Milliseconds between two questions of what is new: usually, and where calls are scarce or nobody opens a popup. */
+const polling = { usual: 36 * minute, longest: 9.6 * hour }
+
+/** What the browser is to wake the background for: nothing relies on a sign-in, or on a popup. */
+export function createWakingRules(facts: Facts): Rule {
+  const { time, intentions, calls, pause, wrong } = facts
+
+  async function outboxAlarm(): Promise<void> {
+    const owner = await facts.owner()
+    const own = goingOn(intentions.stored().filter((write) => write.owner === owner))
+    const alarm = await extension.alarms.get('outbox')
+    const now = Date.now()
+    const stored = Math.max((await items.pace.get())?.until ?? 0, pause.until + spread)
+    for (const { due, failure } of own) {
+      if (!alarm) return wrong('nothing wakes the background for what waits')
+      // an alarm goes with its time, a write with the clock
+      if (facts.refusedAt() > time.now() - hour || time.forwardSince(time.now() - 75 * minute) > 0) continue
+      const latest = Math.max(now + alarmBound, due, stored > now ? stored : 0)
+      if (alarm.scheduledTime > latest + second)
+        wrong(`woken ${Math.round((alarm.scheduledTime - latest) / second)} seconds too late for what waits`)
+      const isHeldUp = stored >= due || failure?.retry_at !== undefined
+      if (due - now > longestWait + second && !isHeldUp && time.backSince(time.now() - 75 * minute) === 0)
+        wrong(`waits for ${Math.round((due - now) / minute)} minutes`)
+    }
+  }
+
+  async function pollingAlarm(): Promise<void> {
+    const alarm = await extension.alarms.get('pending-requests')
+    if (!alarm) return wrong('nothing wakes the background to ask what is new')
+    const isUsed = Date.now() - facts.used.last < 20 * hour && time.now() - facts.used.since > polling.longest
+    const isPlenty = isUsed && !calls.some(({ status }) => status === 429 || status === 503)
+    const most = isPlenty ? polling.usual : polling.longest
+    const wait = alarm.scheduledTime - Date.now()
+    if (wait > most + minute) wrong(`asks what is new only in ${Math.round(wait / minute)} minutes`)
+  }
+
+  function doneTooLong(): void {
+    const over = 11 * minute
+    if (time.isSetSince(time.now() - hour) || facts.refusedAt() > time.now() - hour) return
+    for (const write of intentions.stored())
+      if (write.phase === 'done' && !isGone(write) && Date.now() - (write.done_at ?? 0) > over)
+        wrong('said to be done for longer than ten minutes')
+  }
+
+  /** When the background last asked what is new, and since when nothing keeps it from that. */
+  let askedAt = time.now()
+  let freeSince = time.now()
+
+  async function news(): Promise<void> {
+    const isFree = (await facts.owner()) !== undefined && facts.isOnline() && Date.now() >= pause.until
+    if (!isFree || facts.closed.at >= freeSince) freeSince = Math.max(time.now(), facts.closed.at)
+    const hours = Math.round((time.now() - Math.max(askedAt, freeSince)) / hour)
+    if (hours > 10) wrong(`has asked for nothing new for ${hours} hours`)
+  }
+
+  return {
+    calls(request) {
+      if (new URL(request.url).pathname.endsWith('/pending_requests')) askedAt = time.now()
+    },
+
+    async quiet() {
+      await news()
+      if (!facts.isAlive()) return
+      await outboxAlarm()
+      await pollingAlarm()
+      doneTooLong()
+    },
+  }
+}

@@ -1,0 +1,135 @@
+import { needsMember, type Write } from '../../../../src/extension/schemas/outbox.ts'
+import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
+import { type Intentions, isOne, type Meant } from './intentions.ts'
+import type { SimulatedTime } from './simulated-time.ts'
+import type { Landed } from './watched-network.ts'
+import { wordsIn } from './words-in.ts'
+
+/** What became of writes; one that is refused, taken back or left to decide has its words where the member finds them. */
+export const ends = [
+  'landed exactly once',
+  'refused, words kept',
+  'left for the member to decide',
+  'taken back',
+  'discarded',
+  'settled otherwise meanwhile',
+  'forgotten after its age',
+  'lost',
+  'doubled',
+  'doubled in transit or by the member',
+] as const
+
+export type End = (typeof ends)[number]
+
+/** What is left when everything has come to its end. */
+interface Left {
+  landed: readonly Landed[]
+  writes: readonly Write[]
+  /** What is stored of drafts, by key. */
+  drafts: Record<string, unknown>
+  isPending: (request: string) => boolean
+}
+
+export interface Verdict {
+  ends: End[]
+  wrong: string[]
+  draftsLost: number
+}
+
+/** What a contact request is by its answer. */
+const states = { ACCEPT: 'accepted', DECLINE: 'declined' }
+
+const lifetime = draftLifetime * 24 * 60 * 60 * 1000
+
+/** Whether the network has done this. */
+export const isOf =
+  ({ owner, content }: Pick<Meant, 'owner' | 'content'>) =>
+  ({ member, type, words, id, state }: Landed): boolean => {
+    if (!owner.endsWith(` ${member}`)) return false
+    if (content.type === 'deletion') return id === content.id && state === 'deleted'
+    if (content.type === 'answer')
+      return id === content.id && words === content.message && state === states[content.value]
+    return type === content.type && words === content.message
+  }
+
+/** What became of each write of a history, and of each word, against what the members meant. */
+export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: boolean, left: Left): Verdict {
+  const { meant, elsewhere, givenUp, repeated, typed } = intentions
+  const { landed, writes, drafts, isPending } = left
+  const wrong: string[] = []
+
+  const isOld = ({ at }: { at: { real: number } }) => time.now() - at.real > lifetime - time.forwardSince(at.real)
+
+  const isByHand = ({ content, leavings, touched }: Meant): boolean =>
+    (leavings.length > 0 && (touched.has('takeBack') || touched.has('send') || touched.has('discard'))) ||
+    (!keepsKeys && wordsIn(JSON.stringify(content)).some((word) => repeated.has(word)))
+
+  function endOf(each: Meant, same: Meant[]): End {
+    const landings = landed.filter(isOf(each)).length
+    if (landings > 1) return same.some(isByHand) ? 'doubled in transit or by the member' : 'doubled'
+    if (landings === 1 && each === same.findLast(({ isWithdrawn }) => !isWithdrawn)) return 'landed exactly once'
+    const write = writes.find(({ key }) => key === each.key)
+    if (write?.phase === 'refused') return 'refused, words kept'
+    if (write && needsMember(write)) return 'left for the member to decide'
+    if (each.touched.has('takeBack')) return 'taken back'
+    if (each.touched.has('discard')) return 'discarded'
+    if (landings === 1) return 'settled otherwise meanwhile'
+    const { content } = each
+    const isOther = (other: Meant) => 'id' in content && 'id' in other.content && other.content.id === content.id
+    const hasOther = 'id' in content && (elsewhere.has(content.id) || meant.filter(isOther).length > 1)
+    if ('id' in content && !isPending(content.id) && hasOther) return 'settled otherwise meanwhile'
+    if (!write && isOld({ at: each.wantedAt })) return 'forgotten after its age'
+    return 'lost'
+  }
+
+  // what was wanted once more while it was on its way is the same write
+  const judged = meant.filter(
+    (each) => each.key || (each.isPromised && !meant.some((other) => other.key && isOne(each, other))),
+  )
+  const all = judged.map((each) => {
+    // of what is wanted in the same words again, one is landed
+    const end = endOf(
+      each,
+      judged.filter((other) => isOne(each, other)),
+    )
+    if (end === 'lost' || end === 'doubled') wrong.push(`${end}: ${JSON.stringify(each.content)}`)
+    return { each, end }
+  })
+  for (const { member, words } of landed)
+    for (const word of wordsIn(words))
+      if (!typed.get(word)?.owner.endsWith(` ${member}`)) wrong.push(`arrived as another member: ${words}`)
+  for (const write of writes)
+    if (write.due !== null && (write.phase === 'waiting' || write.phase === 'unknown' || write.phase === 'sending'))
+      wrong.push(`comes to no end: ${JSON.stringify(write)}`)
+  for (const write of writes)
+    if (Date.now() - write.at > lifetime) wrong.push(`kept beyond its age: ${JSON.stringify(write)}`)
+
+  const accounted = new Set(
+    all.flatMap(({ each, end }) =>
+      end === 'lost' || end === 'settled otherwise meanwhile' ? wordsIn(JSON.stringify(each.content)) : [],
+    ),
+  )
+  const lost = [...typed].filter(([word, { owner, at }]) => {
+    if (givenUp.has(word) || accounted.has(word) || isOld({ at })) return false
+    const own = Object.entries(drafts).filter(([key]) => key.includes(`${owner} `))
+    const places = [...own, ...writes.filter((write) => write.owner === owner), ...landed.map(({ words }) => words)]
+    return !wordsIn(JSON.stringify(places)).includes(word)
+  })
+  for (const [word, { owner }] of lost) wrong.push(`draft lost: ${word} of ${owner}`)
+
+  for (const [key, draft] of Object.entries(drafts)) {
+    const words = wordsIn(JSON.stringify(draft))
+    if (new Set(words).size < words.length) wrong.push(`given back twice: ${JSON.stringify(draft)}`)
+    const message = (draft as { fields?: { message?: string } }).fields?.message ?? ''
+    const isSent = ({ owner, content, doneAt, touched, storedAt }: Meant) =>
+      doneAt &&
+      storedAt &&
+      touched.size === 0 &&
+      'message' in content &&
+      content.message === message &&
+      key.includes(`${owner} `)
+    const sent = message !== '' && all.find(({ each, end }) => isSent(each) && end === 'landed exactly once')
+    if (sent) wrong.push(`sent, and in its form still: ${message}`)
+  }
+  return { ends: all.map(({ end }) => end), wrong, draftsLost: lost.length }
+}

@@ -1,0 +1,212 @@
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import type { Network } from '../../../../src/extension/network/network.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { createRandom } from '../../../service/fuzz/random.ts'
+import { resetPermissions } from '../../support/permissions.ts'
+import type { StartBackground } from './background.ts'
+import { createIntentions, type Meant } from './intentions.ts'
+import { createMortalBrowser } from './mortal-browser.ts'
+import { createRules, type Facts } from './rules/rules.ts'
+import { simulateTime } from './simulated-time.ts'
+import { origin, type WatchedNetwork } from './watched-network.ts'
+import { createWay } from './way.ts'
+
+const second = 1000
+const minute = 60 * second
+const hour = 60 * minute
+
+/** When every history begins, in milliseconds since 1970. */
+const beginning = Date.UTC(2026, 0, 2, 3, 4, 5)
+
+/** What a history is about. */
+export interface Setting {
+  network: WatchedNetwork
+  seed: number
+  profile: Network['profile']
+  startBackground: StartBackground
+}
+
+/** What is said of the same rule is the same but for its numbers and texts. */
+const ruleOf = (text: string): string => text.replace(/\d+|[{:].*/g, '')
+
+export type World = Awaited<ReturnType<typeof createWorld>>
+export type Member = Awaited<ReturnType<WatchedNetwork['addMember']>>
+
+/** A browser with the extension in it, at a network, in a time of its own; and everything that is looked at all the while. */
+export async function createWorld({ network, seed, profile, startBackground }: Setting) {
+  const random = createRandom(seed)
+  const time = simulateTime(beginning)
+  const keepsKeys = profile === 'code'
+  const landed = network.begin(time.now, keepsKeys)
+  const { random: mathRandom } = Math
+  Math.random = random.next
+  fakeBrowser.reset()
+  resetPermissions()
+  const steps: string[] = []
+  /** What is wrong, by its rule: once is enough. */
+  const broken = new Map<string, string>()
+  const faults = new Map<string, number>()
+  const intentions = createIntentions(time)
+  const count = (kind: string, times = 1) => void faults.set(kind, (faults.get(kind) ?? 0) + times)
+  const wrong = (text: string) => void (broken.has(ruleOf(text)) || broken.set(ruleOf(text), text))
+  let offlineAt = Number.NEGATIVE_INFINITY
+
+  const facts: Facts = {
+    keepsKeys,
+    time,
+    intentions,
+    landed,
+    life: { number: 0, since: time.now() },
+    resumed: { at: 0 },
+    closed: { at: 0 },
+    used: { since: time.now(), last: Date.now() },
+    pause: { until: 0 },
+    calls: [],
+    owner: async () => (await signedIn())?.owner,
+    memberOf: ({ headers }) => network.memberOf(headers.get('authorization')?.replace('Bearer ', '') ?? ''),
+    isAlive: () => browser.isAlive(),
+    isOnline: () => browser.navigator.onLine,
+    wasOffline: () => time.now() - offlineAt < minute,
+    refusedAt: () => browser.refusedAt(),
+    wrong,
+  }
+  const rules = createRules(facts)
+  const way = createWay({ facts, rules, network, random, count, step })
+  const browser = createMortalBrowser(random, way.send, time.now)
+
+  const configured: Network = { name: 'Test Network', baseUrl: origin, authUrl: origin, apiKey: 'premium', profile }
+  await items.network.set(configured)
+  await items.consent.set({ given: 0 })
+  await items.options.set({ ...defaultOptions, undo_seconds: random.pick([0, 0, 5, 10]) })
+  await secrets.lastOpened.set(Date.now())
+  await secrets.lastForgetting.set(Date.now())
+  items.outbox.watch((after) => {
+    const before = intentions.stored()
+    intentions.see(after)
+    for (const rule of rules) rule.stored?.(before, after)
+  })
+  const members = [await network.addMember('maya'), await network.addMember('ana')] as const
+
+  /** Tells a step, with names instead of ids, so that the same seed gives the same steps. */
+  function step(text: string): void {
+    const named = text.replace(/\b[0-9a-f]{32}\b/g, (id) => {
+      const asked = members.find(({ requests }) => requests.includes(id))
+      return asked ? `request-${asked.requests.indexOf(id) + 1}-to-${asked.name}` : id
+    })
+    steps.push(named)
+  }
+
+  const signedIn = async (): Promise<{ member: Member; owner: string } | undefined> => {
+    const account = (await secrets.session.get()) && (await items.account.get())
+    const member = members.find(({ id }) => id === account?.id)
+    return member && { member, owner: ownerOf(configured, member) }
+  }
+
+  function resuming(): () => void {
+    const { number } = facts.life
+    facts.resumed.at = Number.POSITIVE_INFINITY
+    return () => {
+      if (number === facts.life.number) facts.resumed.at = time.now()
+    }
+  }
+
+  function start() {
+    facts.life.number++
+    facts.life.since = time.now()
+    facts.resumed.at = time.now()
+    return browser.begin((within) => startBackground(within, resuming))
+  }
+  let background = start()
+
+  function die(): void {
+    browser.die()
+    way.die()
+  }
+
+  /** Whatever a page or the browser wants of the background starts it. */
+  function awake() {
+    if (!browser.isAlive()) background = start()
+    return background
+  }
+
+  /** A popup is open: somebody uses the extension. */
+  function open(): void {
+    if (Date.now() - facts.used.last > 20 * hour) facts.used.since = time.now()
+    facts.used.last = Date.now()
+    void secrets.lastOpened.set(Date.now())
+  }
+
+  /** Asks it as a page does, and tells what came of it, if anything does. */
+  function ask(
+    work: (background: ReturnType<StartBackground>) => Promise<unknown>,
+    { about, done, failed }: { about?: Meant; done?: () => void; failed?: () => void } = {},
+  ): void {
+    const asked = awake()
+    const line = steps.length - 1
+    open()
+    const label = steps[line] ?? ''
+    asked
+      .within(() => work(asked))
+      .then(
+        () => done?.(),
+        (error: { failure?: { code: string } }) => {
+          const code = error.failure?.code ?? String(error)
+          steps[line] = `${label} (${code})`
+          for (const rule of rules) rule.refused?.(code, label, about)
+          failed?.()
+        },
+      )
+  }
+
+  /** Lets so many waiting things happen, or all of them; what is never to be seen is looked for then. */
+  async function settle(most = Number.POSITIVE_INFINITY): Promise<void> {
+    await browser.settle(most)
+    if (most < Number.POSITIVE_INFINITY) return
+    way.quiet()
+    for (const rule of rules) await rule.quiet?.()
+  }
+
+  return {
+    random,
+    time,
+    keepsKeys,
+    network,
+    configured,
+    members,
+    browser,
+    intentions,
+    facts,
+    landed,
+    steps,
+    broken,
+    faults,
+    count,
+    step,
+    way,
+    signedIn,
+    token: async () => (await secrets.session.get())?.token,
+    nameOf: (owner: string) => members.find(({ id }) => owner.endsWith(` ${id}`))?.name,
+    ask,
+    die,
+    awake,
+    settle,
+
+    online(onLine: boolean): void {
+      if (browser.navigator.onLine === onLine) return
+      step(onLine ? 'the browser is online' : 'the browser is offline')
+      if (!onLine) count('offline')
+      offlineAt = onLine ? time.now() : Number.POSITIVE_INFINITY
+      browser.navigator.onLine = onLine
+      if (onLine && browser.isAlive()) background.refresh()
+    },
+
+    restore(): void {
+      browser.restore()
+      time.restore()
+      Math.random = mathRandom
+    },
+  }
+}
