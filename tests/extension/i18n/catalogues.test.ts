@@ -42,7 +42,7 @@ const sameAsEnglish: Record<Language, readonly string[]> = {
   es: [],
   fr: ['footer.options', 'welcome.ok'],
   it: ['options.account', 'options.group.privacy', 'welcome.ok'],
-  pt: ['welcome.ok'],
+  pt: [],
 }
 
 const translations = languages.filter((language) => language !== 'en')

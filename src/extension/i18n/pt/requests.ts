@@ -3,11 +3,11 @@ import type { Catalogue } from '../sentence.ts'
 /** The tab "Requests". */
 export const requests = {
   'requests.tab': 'Pedidos',
-  'requests.loading': 'A ver quem espera a sua resposta…',
+  'requests.loading': 'A consultar quem espera a sua resposta…',
   'requests.heading': {
-    one: '{number} pessoa pede-lhe contacto',
-    many: '{number} de pessoas pedem-lhe contacto',
-    other: '{number} pessoas pedem-lhe contacto',
+    one: '{number} pessoa quer estar em contacto consigo',
+    many: '{number} de pessoas querem estar em contacto consigo',
+    other: '{number} pessoas querem estar em contacto consigo',
   },
   'requests.none': 'Ninguém espera a sua resposta.',
   'requests.mutual': {
@@ -15,9 +15,9 @@ export const requests = {
     many: '{count} de contactos em comum',
     other: '{count} contactos em comum',
   },
-  'requests.elsewhere': 'A este só se pode responder no site de {network}.',
+  'requests.elsewhere': 'A este pedido só se pode responder no site de {network}.',
   'requests.message': 'A sua mensagem (facultativa)',
-  'requests.card': 'Ao aceitar, enviar',
+  'requests.card': 'Se aceitar, enviar',
   'requests.card.BUSINESS': 'o meu cartão profissional',
   'requests.card.PERSO': 'o meu cartão pessoal',
   'requests.card.ALL': 'ambos os cartões',
@@ -33,5 +33,5 @@ export const requests = {
   'requests.done.deleted': 'O pedido de {name} foi eliminado.',
   'requests.done.gone': 'O pedido de {name} já foi respondido ou retirado.',
   'requests.done.arrived': 'A sua resposta a {name} chegou.',
-  'requests.close': 'Recolher o pedido de {name}',
+  'requests.close': 'Fechar o pedido de {name}',
 } as const satisfies Catalogue

@@ -3,8 +3,8 @@ import type { Catalogue } from '../sentence.ts'
 /** The page that opens after the installation, and taking the consent back. */
 export const welcome = {
   'begin.title': 'Damos-lhe as boas-vindas ao Passalong',
-  'begin.more': 'Lê o que dizem dela, primeiro os seus contactos. E o que disser será lido por quem vier depois.',
-  'begin.sign-in': 'Entre para começar',
+  'begin.more': 'Lê o que dizem dela, a começar pelos seus contactos. E o que disser será lido por quem vier depois.',
+  'begin.sign-in': 'Inicie sessão para começar',
   'begin.click': 'Agora vá a qualquer página e clique no botão do Passalong.',
   'begin.key': 'Ou prima {key}, sem o rato.',
   'begin.key.none': 'Também pode definir um atalho de teclado que abra o Passalong sem o rato.',
@@ -18,16 +18,16 @@ export const welcome = {
   'begin.pages.how':
     'Abra uma destas páginas e clique aí no botão do Passalong: verá quem a partilhou e o que diz dela.',
   'begin.pages.none':
-    'As páginas vão aparecendo aqui à medida que os seus contactos as partilham. Dê o primeiro passo: abra uma página que valha a pena, clique no botão do Passalong e partilhe-a.',
+    'As páginas vão aparecendo aqui à medida que os seus contactos as partilham. Dê o primeiro passo: abra uma página que valha a pena ler, clique no botão do Passalong e partilhe-a.',
   'begin.people': 'Encontrar pessoas que conhece em {network}',
   'options.consent': 'O que é enviado',
   'options.consent.given': 'Aceitou o que o Passalong envia a {network}: {date}.',
   'options.consent.text':
-    'Se retirar o consentimento, a sessão termina, o que está guardado da sua conta é apagado e o Passalong não envia mais nada.',
+    'Se retirar o consentimento, a sua sessão termina, o que está guardado da sua conta é eliminado e o Passalong não envia mais nada.',
   'options.consent.withdraw': 'Retirar o consentimento',
-  'options.consent.question': 'Terminar a sessão e não enviar mais nada?',
+  'options.consent.question': 'Terminar sessão e não enviar mais nada?',
   'options.consent.question.signed-out': 'Retirar o consentimento e não enviar mais nada?',
   'options.consent.unsent': 'Também é eliminado o que foi escrito ou está à espera aqui, de todas as contas: {amount}.',
   'options.consent.keep': 'Deixar assim',
-  'options.consent.withdrawn': 'Retirou o consentimento e a sessão terminou. O Passalong não envia mais nada.',
+  'options.consent.withdrawn': 'Retirou o consentimento e a sua sessão terminou. O Passalong não envia mais nada.',
 } as const satisfies Catalogue

@@ -173,7 +173,7 @@ export const es: Sentences = {
   choosePicture: 'Archivo',
   removePicture: 'Quitar la foto',
   pictureWrong: 'Esto no es una foto PNG, JPEG o WebP.',
-  pictureTooLarge: 'Esta foto ocupa más de 1 MB. La carga cualquiera que te encuentre aquí, así que redúcela antes.',
+  pictureTooLarge: 'Esta foto ocupa más de 1 MB. La carga quien vea tu nombre aquí, así que redúcela antes.',
   pictureTooWide: (edge) => `Esta foto tiene más de ${edge} píxeles de ancho o de alto. Redúcela antes.`,
   pictureAgain: 'Vuelve a elegir la foto.',
   statusTitle: 'Estados en otras redes',
@@ -183,7 +183,7 @@ export const es: Sentences = {
   tooManyAccounts: (max) => `Caben ${max} cuentas como máximo.`,
   passwordTitle: 'Cambiar tu contraseña',
   passwordExplains:
-    'Esto cierra tu sesión en todos los demás sitios y pone fin al acceso de todas las aplicaciones, también al de Passalong en tu navegador. Aquí tu sesión sigue abierta.',
+    'Esto cierra tu sesión en todos los demás navegadores y pone fin al acceso de todas las aplicaciones, también al de Passalong en tu navegador. Aquí tu sesión sigue abierta.',
   currentPassword: 'Contraseña actual',
   newPassword: 'Contraseña nueva',
   newPasswordAgain: 'Repite la contraseña nueva',
@@ -194,7 +194,7 @@ export const es: Sentences = {
   passwordLength: (min, max) =>
     `Una contraseña necesita de ${min} a ${max} caracteres, sin contar los espacios al principio y al final.`,
   passwordsDiffer: 'No coincide con la contraseña nueva de arriba.',
-  passwordChanged: 'Tu contraseña ha cambiado. Se ha cerrado tu sesión en todos los demás sitios.',
+  passwordChanged: 'Tu contraseña ha cambiado. Se ha cerrado tu sesión en todos los demás navegadores.',
 
   applicationsTitle: 'Aplicaciones autorizadas',
   applicationsExplain:
