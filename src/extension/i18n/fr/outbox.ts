@@ -12,7 +12,7 @@ export const outbox = {
   'write.sending.status': 'Publication…',
   'write.sending.answer': 'Envoi de votre réponse…',
   'write.sending.deletion': 'Suppression de la demande…',
-  'write.behind': 'L’envoi partira après le précédent.',
+  'write.behind': 'L’envoi partira dès que le précédent sera arrivé.',
   'write.waiting.offline': 'Vous êtes hors ligne. L’envoi partira dès votre retour en ligne.',
   'write.waiting.until': '{network} demande à Passalong de patienter. L’envoi partira après {time}.',
   'write.waiting': 'L’envoi n’a pas encore pu partir. Passalong s’en charge dès que possible.',
