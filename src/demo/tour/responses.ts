@@ -7,7 +7,8 @@ export interface Responses {
   /** Forgets the responses so far. */
   clear: () => void
   /**
-   * The body of the last response to a call such as `GET /recommend`, as soon as there is one.
+   * The body of the last response to a call such as `POST /recommend`, as soon as there is one. `only_contacts` belongs to the
+   * call's name (`GET /recommend?only_contacts=FALSE`): a popup asks for all sharers and for the contacts among them.
    *
    * @throws Error when the response is a failure, or none comes within 15 seconds
    */
@@ -44,7 +45,7 @@ export async function startNotingProxy(port?: number): Promise<NotingProxy> {
       const chunks: Buffer[] = []
       received.on('data', (chunk) => chunks.push(chunk))
       received.once('end', () => {
-        const call = `${method} ${url.split('?')[0]}`
+        const call = `${method} ${nameOf(url)}`
         responses.set(call, { status, body: Buffer.concat(chunks).toString() })
         arrivals.emit(call)
       })
@@ -73,4 +74,10 @@ export async function startNotingProxy(port?: number): Promise<NotingProxy> {
       return JSON.parse(body)
     },
   }
+}
+
+function nameOf(url: string): string {
+  const { pathname, searchParams } = new URL(url, 'http://network.example')
+  const only_contacts = searchParams.get('only_contacts')
+  return only_contacts ? `${pathname}?only_contacts=${only_contacts}` : pathname
 }

@@ -8,11 +8,13 @@ import { startReport } from './report.ts'
 
 const comment = 'My berth is booked. Worth it for the breakfast at the border alone.'
 
+const lookUp = 'GET /recommend?only_contacts=FALSE'
+
 /** What the tour reads of the network's responses. */
 const recommendation = v.object({
   count: v.number(),
   shared: v.boolean(),
-  data: v.array(v.object({ id: v.string(), name: v.string() })),
+  data: v.array(v.object({ id: v.string(), name: v.string(), sharing_message: v.optional(v.string(), '') })),
 })
 const created = v.object({ created: v.literal(true), created_graph_id: v.string() })
 const pendingRequests = v.object({ count: v.number() })
@@ -65,7 +67,7 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
     await allow(form)
     popup = await reopen(popup, page, demo)
     await waitForView(popup, 'ready')
-    const response = v.parse(recommendation, await responses.last('GET /recommend'))
+    const response = v.parse(recommendation, await responses.last(lookUp))
     const lines = await describeSharers(popup, response.data)
     expectSame('number of sharers', lines.length - 1, response.count)
     return { lines, picture: popup }
@@ -97,11 +99,15 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
     popup = await openPopup(page)
     await waitForView(popup, 'ready')
     // asked after the share, and not again within the minute
-    const response = v.parse(recommendation, await responses.last('GET /recommend'))
+    const response = v.parse(recommendation, await responses.last(lookUp))
     expectSame("service's response whether you shared it", response.shared, true)
-    const lines = await describeSharers(popup, response.data)
-    if (!lines.some((line) => line.includes(comment))) throw new Error('The new comment is not in the list.')
-    return { lines, picture: popup }
+    // the member's own share stands above the list, and not in it
+    const others = response.data.filter(({ sharing_message }) => sharing_message !== comment)
+    expectSame('number of other sharers', others.length, response.data.length - 1)
+    const lines = await describeSharers(popup, others)
+    const own = await readText(popup, '.your-share .comment')
+    expectSame('comment of your share', own, comment)
+    return { lines: [`${await readText(popup, '.your-share h2')}: ${own}`, ...lines], picture: popup }
   })
 
   await step('The badge', async () => {
