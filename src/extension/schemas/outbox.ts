@@ -23,6 +23,8 @@ const contentSchema = v.variant('type', [
   v.object({
     type: v.literal('comment'),
     url: text,
+    /** The page whose form it was, if that is another one. It stays here. */
+    page_url: v.exactOptional(text),
     /** Names the share; empty if the network has not told it. */
     share_id: text,
     /** What this browser calls the page. It stays here. */
@@ -121,7 +123,7 @@ export function goingOn(writes: Write[]): (Write & { due: number })[] {
 
 /** The page whose form it came from; undefined if it is about no page. */
 export function formPageOf(content: WriteContent): string | undefined {
-  if (content.type === 'share') return content.page_url
+  if ('page_url' in content) return content.page_url
   return 'url' in content ? content.url : undefined
 }
 

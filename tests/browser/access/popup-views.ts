@@ -300,7 +300,7 @@ export async function* popupViews(world: World): Views {
   yield view('failed')
   await fill(area, 'Kept')
   await click('form[name=share] button[type=submit]')
-  await wait('form[name=share] [data-phase=unknown]')
+  await wait('form[name=share] [data-phase=waiting]')
   yield view('shared while the network is away')
   await click('form[name=share] .write button')
   await wait('form[name=share] button[type=submit]')

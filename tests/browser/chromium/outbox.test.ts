@@ -60,15 +60,13 @@ it('what was shared while the network was away is shared once when it is back, w
   const page = await world.open(`http://${oddHost}/away`)
   isOffline = true
   const popup = await share(page, 'Said into the void')
-  await popup.locator('form[name=share] [data-phase=unknown]').wait()
+  await popup.locator('form[name=share] [data-phase=waiting]:not([data-held])').wait()
   await popup.close()
   expect(shares('Said into the void')).toBe(0)
   isOffline = false
   await expect.poll(() => shares('Said into the void'), { timeout: 40_000, interval: 200 }).toBe(1)
   await world.proxy.settled()
-  const sent = posts('Said into the void')
-  expect(sent.length).toBeGreaterThan(1)
-  expect(new Set(sent.map(({ key }) => key)).size).toBe(1)
+  expect(posts('Said into the void')).toHaveLength(1)
   await page.close()
 })
 

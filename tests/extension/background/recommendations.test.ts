@@ -212,9 +212,15 @@ describe('against a network that is not well', () => {
   })
 
   it('tries a reading again where that helps, a writing never', async () => {
-    const { odd, handlers } = await meet((_, response) => void response.writeHead(503).end())
+    let isDown = true
+    const { odd, handlers } = await meet((request, response) =>
+      request.method === 'GET' && !isDown
+        ? void response.end('{"shared":false,"data":[]}')
+        : void response.writeHead(503).end(),
+    )
     await expect(handlers.lookUp({ url })).rejects.toThrow()
     expect(odd.requests.map(({ method }) => method)).toEqual(['GET', 'GET'])
+    isDown = false
     odd.requests.length = 0
     await handlers.share({ url, page_url: url, ...fields })
     expect(await settledOutbox()).toMatchObject([{ phase: 'unknown', attempts: 1 }])

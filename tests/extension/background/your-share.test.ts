@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formPageOf } from '../../../src/extension/schemas/outbox.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../src/extension/storage/owner.ts'
@@ -69,6 +70,31 @@ describe('my share at a network that can change it', () => {
     expect(after.news).toEqual([{ ...before.news[0], message: 'Otherwise' }])
     expect(await lookedUp()).toMatchObject({ shared: true, sharing_message: 'Otherwise' })
   })
+
+  const ofLink = { ...share, title: 'The text of a link', overview: '', keywords: '', site_name: '', url_picture: '' }
+
+  it('has another comment, and nothing else of it changes, where I share the page again from a link', async () => {
+    const before = await told()
+    await handlers.share({ ...ofLink, message: 'Otherwise' })
+    expect(await phases()).toEqual([['comment', 'done', undefined]])
+    const after = await told()
+    expect(after.head).toEqual({
+      ...before.head,
+      sharing_message: 'Otherwise',
+      data: [{ ...before.head.data[0], sharing_message: 'Otherwise' }],
+    })
+    expect(after.news).toEqual([{ ...before.news[0], message: 'Otherwise' }])
+  })
+
+  it.each(['', ' ', 'Read  this'])(
+    'stays as it is where I share the page again with the comment “%s”',
+    async (message) => {
+      const before = await told()
+      await handlers.share({ ...ofLink, message })
+      expect(await phases()).toEqual([['share', 'done', undefined]])
+      expect(await told()).toEqual(before)
+    },
+  )
 
   it('has no comment any more where I empty it', async () => {
     await handlers.editComment({ url, share_id: await shareId(), page_title: '', message: '' })
@@ -170,6 +196,25 @@ describe('my share at a network that knows the specification alone', () => {
     expect(posted).toEqual([{ url, title, overview, keywords, url_picture, message: 'Otherwise' }])
   })
 
+  it('keeps what the network has of the page where I share it again', async () => {
+    const { handlers, posted } = await meet()
+    await handlers.share({ ...share, title: 'The text of a link', message: 'Otherwise' })
+    expect(await phases()).toEqual([['comment', 'done', undefined]])
+    const { title, overview, keywords, url_picture } = head
+    expect(posted).toEqual([{ url, title, overview, keywords, url_picture, message: 'Otherwise' }])
+  })
+
+  it('gives the comment that the network refuses back into the form that it came from', async () => {
+    const { handlers } = await meet([], [400])
+    const page_url = 'http://m.news.example/nobody-knows'
+    await handlers.share({ ...share, page_url, message: 'Otherwise' })
+    expect(await phases()).toEqual([['comment', 'refused', 'invalid']])
+    const [write] = await items.outbox.get()
+    expect(write && formPageOf(write.content)).toBe(page_url)
+    await handlers.takeBackWrite({ key: write?.key ?? '' })
+    expect(await shareDraft(write?.owner ?? '', page_url).get()).toEqual({ message: 'Otherwise' })
+  })
+
   it('waits where the head can’t be read: nothing has left, and nobody is asked whether it arrived', async () => {
     const { handlers, posted, outbox } = await meet([500])
     await handlers.editComment(comment)
@@ -178,6 +223,18 @@ describe('my share at a network that knows the specification alone', () => {
     await items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now() })))
     await outbox.run()
     expect([await phases(), posted.length]).toEqual([[['comment', 'done', undefined]], 1])
+  })
+
+  it('is not shared before the head can be read, however long that takes', async () => {
+    const { handlers, posted, outbox } = await meet([500, 503])
+    await handlers.share({ ...share, title: 'The text of a link', message: 'Otherwise' })
+    expect([await phases(), posted]).toEqual([[['share', 'waiting', 'server']], []])
+    await items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now() })))
+    await outbox.run()
+    await settledOutbox()
+    await items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now() })))
+    await outbox.run()
+    expect([await phases(), posted.map(({ title }) => title)]).toEqual([[['comment', 'done', undefined]], ['A title']])
   })
 
   it('is asked about where no clear response came, and the member decides', async () => {

@@ -123,6 +123,7 @@ it('any response becomes a value or a coded failure, soon', {
     () => members.me({ network, token: 'abc' }),
     () => recommendations.lookUp('http://news.example/', 'm1', 'page'),
     () => recommendations.more('http://news.example/', false, 2),
+    () => recommendations.insteadOfShare(page, sending),
     () => recommendations.share(page, sending),
     () => recommendations.isShared(page, sending),
     () => requests.list(120, 'popup'),

@@ -6,6 +6,7 @@ import type { Reason } from '../../schemas/sent-call.ts'
 import { createdSchema, deletedSchema, updatedSchema } from '../../schemas/wire.ts'
 import { withDeadline } from '../deadline.ts'
 import { Failed, failureOf } from '../failed.ts'
+import { failedCall } from './failed-call.ts'
 import type { Caller, Http, Sending } from './http.ts'
 import { memberDetail } from './member-detail.ts'
 import type { createNewsfeed } from './newsfeed.ts'
@@ -23,6 +24,9 @@ const first = '20'
 
 /** Milliseconds that the list of all sharers waits for that of contacts; without it the index says who is one. */
 const contactsDeadline = 3000
+
+/** Milliseconds that a write waits for the page's head; without it the write is tried again later. */
+const headDeadline = 8000
 
 const filled = (fields: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).filter(([, value]) => value.trim() !== ''))
@@ -102,6 +106,20 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
       'more',
     )
 
+  /**
+   * What is sent instead of a share if the member shares the page already: another comment alone, since the share may know less
+   * of the page than the earlier one did, such as a link's text. An empty comment, or the same one, changes nothing.
+   *
+   * @returns undefined if the page is to be shared, null if nothing is to be sent
+   */
+  async function insteadOfShare(share: Share, { as }: Sending): Promise<Comment | null | undefined> {
+    const { url, page_url, title, message } = share
+    const { shared, share_id, sharing_message } = await headFirst(url, 'share', as)
+    if (!shared) return
+    if (message.trim() === '' || isSameText(sharing_message, message)) return null
+    return { type: 'comment', url, page_url, share_id, page_title: title, message }
+  }
+
   /** Shares the page (§4, POST /recommend). Empty texts stay away: they would clear what a share of the member's has. */
   async function share({ url, page_url: _, type: _type, ...fields }: Share, sending: Sending): Promise<void> {
     await http.post(endpoints.recommend.path, createdSchema, 'share', { url, ...filled(fields) }, sending)
@@ -115,7 +133,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
    */
   async function editComment(comment: Comment, sending: Sending): Promise<void> {
     const { url, message } = comment
-    const head = comment.share_id ? undefined : await headOf(url, 'comment', sending.as).catch(unsent)
+    const head = comment.share_id ? undefined : await headFirst(url, 'comment', sending.as)
     if (head && !head.shared) throw new Failed('share-gone')
     const share_id = comment.share_id || head?.share_id
     if (share_id)
@@ -134,6 +152,10 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
 
   const headOf = (url: string, reason: Reason, as: Caller) => read(url, false, { limit: '0' }, reason, as)
 
+  /** The head that a write needs before it leaves. */
+  const headFirst = (url: string, reason: Reason, as: Caller) =>
+    withDeadline(headDeadline, () => headOf(url, reason, as)).catch(unsent)
+
   /** Whether this share is there, with this comment. */
   async function isShared({ url, message }: Share | Comment, { as }: Sending): Promise<boolean> {
     const { shared, sharing_message } = await headOf(url, 'unconfirmed', as)
@@ -146,12 +168,12 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
     return !head.shared || head.share_id !== share_id
   }
 
-  return { lookUp, more, share, editComment, removeShare, isShared, isRemoved }
+  return { lookUp, more, insteadOfShare, share, editComment, removeShare, isShared, isRemoved }
 }
 
 /** What had to be known first could not be read, so nothing has left. */
 function unsent(error: unknown): never {
-  const { code, ...details } = failureOf(error)
+  const { code, ...details } = failedCall(error).failure
   throw new Failed(code, { ...details, cause: error, unsent: true })
 }
 

@@ -24,6 +24,10 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
     const repeats = isRepeatable(write, caller.network)
     if (write.phase === 'waiting' || repeats) {
       try {
+        const isUnsent = write.phase === 'waiting'
+        const instead = isUnsent ? await kindOf(write).instead?.(write.content, sending) : undefined
+        if (instead === null) return { ...done(), isShown: true }
+        if (instead) return anewAs(instead, write)
         await kindOf(write).send(write.content, sending)
         return done()
       } catch (error) {
@@ -52,3 +56,12 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
 
   return deliver
 }
+
+/** Goes next, with a key of its own if an earlier sending may have arrived: the network knows that key by another request. */
+const anewAs = (content: WriteContent, { attempts, sent_at, tried_at }: Write): Delivered => ({
+  ...(sent_at !== tried_at && { key: crypto.randomUUID() }),
+  content,
+  phase: 'waiting',
+  due: Date.now(),
+  attempts: attempts - 1,
+})

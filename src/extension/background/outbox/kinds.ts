@@ -10,6 +10,8 @@ import type { createRecommendationKeeper } from '../recommendations.ts'
 
 /** What the outbox needs to know of one kind of write. */
 export interface Kind<Content> {
+  /** What is sent instead, as long as nothing has left: undefined if the write itself is sent, null if nothing is. */
+  instead?: (content: Content, sending: Sending) => Promise<WriteContent | null | undefined>
   send: (content: Content, sending: Sending) => Promise<unknown>
   /** Whether the network has it. @param since when it was sent for the first time, in milliseconds since 1970 */
   arrived: (content: Content, sending: Sending, since: number) => Promise<boolean>
@@ -24,7 +26,7 @@ export type Kinds = { [Type in WriteContent['type']]: Kind<Extract<WriteContent,
 interface Dependencies {
   recommendations: Pick<
     ReturnType<typeof createRecommendations>,
-    'share' | 'editComment' | 'removeShare' | 'isShared' | 'isRemoved'
+    'insteadOfShare' | 'share' | 'editComment' | 'removeShare' | 'isShared' | 'isRemoved'
   >
   statuses: ReturnType<typeof createStatuses>
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'answer' | 'delete' | 'isGone'>
@@ -56,7 +58,12 @@ export function createKinds(parts: Dependencies): Kinds {
     await ownChanged(removal, as)
   }
   return {
-    share: { send: recommendations.share, arrived: recommendations.isShared, landed: ownChanged },
+    share: {
+      instead: recommendations.insteadOfShare,
+      send: recommendations.share,
+      arrived: recommendations.isShared,
+      landed: ownChanged,
+    },
     comment: {
       send: recommendations.editComment,
       arrived: recommendations.isShared,

@@ -11,7 +11,7 @@ export async function giveBack({ owner, content }: Pick<Write, 'owner' | 'conten
     await draft.set({ ...fields, canonical, ...typed, message: joined(fields.message, typed?.message) })
   }
   if (content.type === 'comment') {
-    const draft = shareDraft(owner, content.url)
+    const draft = shareDraft(owner, content.page_url ?? content.url)
     const typed = await draft.get()
     await draft.set({ ...typed, message: joined(content.message, typed?.message) })
   }
@@ -49,7 +49,7 @@ export async function takeDraft({ owner, content }: Pick<Write, 'owner' | 'conte
     'message' in content && message === content.message
   const isSame = ({ message }: { message: string }) => 'message' in content && message === content.message
   // what else was typed into the form of a share is none of a comment's
-  if (content.type === 'comment') await shareDraft(owner, content.url).removeIf(isSameComment)
+  if (content.type === 'comment') await shareDraft(owner, content.page_url ?? content.url).removeIf(isSameComment)
   if (content.type === 'status') await statusDraft(owner).removeIf(isSame)
   if (content.type === 'answer') await answerDraft(owner, content.id).removeIf(isSame)
   // where nothing is left to be answered

@@ -60,6 +60,9 @@ async function meet(
   return { ...again(), again }
 }
 
+/** As a network that did the write, whatever it replied. */
+const sharedOnceSent: Respond = (...call) => (writes().length > 0 ? shared('Read this') : notShared)(...call)
+
 const writes = () => odd.requests.filter(({ headers }) => headers['idempotency-key'])
 const keys = () => writes().map(({ headers }) => headers['idempotency-key'])
 const phases = async () =>
@@ -349,16 +352,18 @@ describe('a write without a clear response', () => {
   })
 
   it.each(['share', 'status', 'answer'] as const)(
-    '(%s) ends within 22 seconds, which leaves 3 of 25 for the browser and the disk',
+    '(%s) ends within 22 seconds of leaving, which leaves 3 of 25 for the browser and the disk',
     async (kind) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-      const { handlers } = await meet(oddities.silence, { ...forgetful, read: oddities.silence })
+      const read: Respond = (...call) => (writes().length === 0 ? notShared : oddities.silence)(...call)
+      const { handlers } = await meet(oddities.silence, { ...forgetful, read })
       if (kind === 'share') await handlers.share(page)
       if (kind === 'status') await handlers.postStatus(status)
       if (kind === 'answer') await handlers.answerContactRequest(accept)
-      await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
+      await vi.waitFor(() => expect(writes()).toHaveLength(1))
+      const before = odd.requests.length
       await vi.advanceTimersByTimeAsync(14_000)
-      await vi.waitFor(() => expect(odd.requests).toHaveLength(2))
+      await vi.waitFor(() => expect(odd.requests).toHaveLength(before + 1))
       await vi.advanceTimersByTimeAsync(8000)
       await vi.waitFor(async () =>
         expect(await items.outbox.get()).toMatchObject([
@@ -367,6 +372,18 @@ describe('a write without a clear response', () => {
       )
     },
   )
+
+  it('(share) waits where the network says nothing of the page for 8 seconds: nothing has left', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
+    const { handlers } = await meet(taken, { ...keeping, read: oddities.silence })
+    await handlers.share(page)
+    await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(8000)
+    await vi.waitFor(async () =>
+      expect(await items.outbox.get()).toMatchObject([{ phase: 'waiting', failure: { code: 'slow' } }]),
+    )
+    expect(writes()).toEqual([])
+  })
 })
 
 describe('an answer to a request that is gone', () => {
@@ -421,7 +438,7 @@ describe('a background that dies', () => {
   })
 
   it('leaves it to be asked about where the network keeps no keys', async () => {
-    const { handlers, again } = await meet(oddities.silence, { ...forgetful, read: shared('Read this') })
+    const { handlers, again } = await meet(oddities.silence, { ...forgetful, read: sharedOnceSent })
     await handlers.share(page)
     await vi.waitFor(() => expect(keys()).toHaveLength(1))
     await again().outbox.run()
@@ -566,7 +583,7 @@ describe('a write that can’t leave now', () => {
     const [unknown] = await settledOutbox()
     expect(unknown).toMatchObject({ phase: 'unknown', failure: { code: 'share-unconfirmed' } })
     expect(unknown?.due).toBeGreaterThanOrEqual((unknown?.at ?? 0) + 90_000)
-    expect(odd.requests).toHaveLength(1)
+    expect(odd.requests.map(({ method }) => method)).toEqual(['GET', 'POST'])
   })
 
   it('is not held up by a clock that was set back', async () => {
@@ -848,7 +865,7 @@ describe('a key', () => {
   })
 
   it('is not that of another application: what it sent is asked about', async () => {
-    const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: shared('Read this') })
+    const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: sharedOnceSent })
     await handlers.share(page)
     await settledOutbox()
     await items.network.set({ ...(await items.network.get()), apiKey: 'another-one' })

@@ -123,7 +123,10 @@ export function createIntentions(time: SimulatedTime) {
       stored = writes
       for (const { key, owner, content, phase } of writes) {
         const isIt = (each: Meant) => each.owner === owner && isDeepStrictEqual(each.content, content)
-        const known = meant.find((each) => each.key === key) ?? meant.find((each) => !each.key && isIt(each))
+        const known =
+          meant.find((each) => each.key === key) ??
+          meant.find((each) => !each.key && isIt(each)) ??
+          meant.findLast((each) => isCommentOf(each, owner, content))
         if (!known) continue
         known.key = key
         known.storedAt ??= time.moment()
@@ -147,3 +150,11 @@ export function createIntentions(time: SimulatedTime) {
 /** Whether both are the same thing, wanted twice. */
 export const isOne = (one: Meant, other: Meant): boolean =>
   one.owner === other.owner && isDeepStrictEqual(one.content, other.content)
+
+/** Whether a share went on as another comment for an earlier one. */
+const isCommentOf = (each: Meant, owner: string, content: WriteContent): boolean =>
+  each.owner === owner &&
+  each.content.type === 'share' &&
+  content.type === 'comment' &&
+  content.url === each.content.url &&
+  content.message === each.content.message

@@ -96,6 +96,11 @@ function watched(tx: Store, done: Landed[]): Store {
         done.push({ member, type: 'status', words: status.message })
         return news.postStatus(member, status, now)
       },
+      // another comment for a share
+      async setMessage(id, message) {
+        done.push({ member: (await news.find(id))?.member ?? '', type: 'share', words: message })
+        return news.setMessage(id, message)
+      },
     },
     recommendations: {
       ...recommendations,

@@ -62,7 +62,9 @@ export function createLeavingRules(facts: Facts): Rule {
       if (!write || (write.phase !== 'sending' && write.phase !== 'unknown')) wrong('left before it was stored')
       if (!meant.owner.endsWith(` ${memberOf(request)}`)) wrong('left as another member')
       if (meant.isGivenUp) wrong(`sent though it was taken back: ${JSON.stringify(meant.content)}`)
-      if (!isRequestFor(meant.content, request)) wrong(`left as something else: ${request.method} ${request.url}`)
+      // a share of a page that the member shares already goes on as another comment
+      if (!isRequestFor(write?.content ?? meant.content, request))
+        wrong(`left as something else: ${request.method} ${request.url}`)
       const { wantedAt, touched, hold } = meant
       const isHeld = meant.leavings.length === 1 && !touched.has('send') && !time.isSetSince(wantedAt.real)
       if (isHeld && leaving.real - wantedAt.real < hold) wrong('sent before the time to take it back was over')
