@@ -3,3 +3,6 @@
  * network may lack it.
  */
 export const removedPath = '/removed'
+
+/** Path on the authorization host of the page where members see what stands on their contact cards, as far as a network has one. */
+export const cardsPath = '/cards'

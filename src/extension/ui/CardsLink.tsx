@@ -1,4 +1,5 @@
 import { useContext } from 'preact/hooks'
+import { cardsPath } from '../../contract/website.ts'
 import { ConfiguredNetwork, useTranslation } from './translation.ts'
 
 /** Where the member sees what stands on their contact cards. */
@@ -6,7 +7,7 @@ export function CardsLink() {
   const t = useTranslation()
   const { authUrl } = useContext(ConfiguredNetwork)
   return (
-    <a href={`${authUrl}/cards`} target="_blank" rel="noreferrer">
+    <a href={authUrl + cardsPath} target="_blank" rel="noreferrer">
       {t('everywhere.cards')}
     </a>
   )

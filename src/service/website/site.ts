@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { type Context, Hono } from 'hono'
 import { html } from 'hono/html'
-import { removedPath } from '../../contract/website.ts'
+import { cardsPath, removedPath } from '../../contract/website.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { isFailure, problemOf } from '../http/problems.ts'
 import { idPattern } from '../store/secrets.ts'
@@ -65,8 +65,8 @@ export function createSite({ store, webSessions, networkName, logins, now, repor
   site.post('/people', asPage, limitBody, memberForm(people, profile.endContact))
   site.get('/requests', asPage, memberPage(requests.show))
   site.post('/requests', asPage, limitBody, memberForm(requests.show, requests.answer))
-  site.get('/cards', asPage, memberPage(cards.show))
-  site.post('/cards', asPage, limitBody, memberForm(cards.show, cards.save))
+  site.get(cardsPath, asPage, memberPage(cards.show))
+  site.post(cardsPath, asPage, limitBody, memberForm(cards.show, cards.save))
   site.get('/settings', asPage, memberPage(settings.show))
   site.post('/settings', asPage, memberUpload(settings.show, settings.save, settings.refusePicture))
   site.get('/password', asPage, memberPage(password.show))

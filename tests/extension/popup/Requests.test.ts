@@ -2,6 +2,7 @@ import { fireEvent, screen, within } from '@testing-library/preact'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { endpoints } from '../../../src/contract/endpoints.ts'
+import { cardsPath } from '../../../src/contract/website.ts'
 import { Failed } from '../../../src/extension/background/failed.ts'
 import { contactRequestSchema } from '../../../src/extension/schemas/contact-request.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
@@ -315,7 +316,7 @@ describe('an answer', () => {
   it('is offered with the way to what stands on the cards', async () => {
     await openRequests({ stored: two })
     const { authUrl } = await items.network.get()
-    expect(screen.getByRole('link', { name: 'See my cards' }).getAttribute('href')).toBe(`${authUrl}/cards`)
+    expect(screen.getByRole('link', { name: 'See my cards' }).getAttribute('href')).toBe(authUrl + cardsPath)
   })
 
   it('declines the last one, and then nobody waits', async () => {
