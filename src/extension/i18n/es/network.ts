@@ -37,7 +37,7 @@ export const network = {
   'network.signs-out': 'Tienes la sesión iniciada en {network}. Si cambias de red, se cerrará tu sesión.',
   'network.switched': 'Ahora Passalong usa {network}.',
   'network.switched.unrevoked':
-    'Ahora Passalong usa {network}. La red anterior no ha respondido, así que Passalong sigue figurando allí entre tus aplicaciones. Passalong la avisará en cuanto responda.',
+    'Ahora Passalong usa {network}. La red anterior no ha respondido, así que Passalong sigue figurando allí entre tus aplicaciones. Passalong pondrá fin a su acceso en cuanto esa red responda.',
   'network.problem.no-permission':
     'Tu navegador no deja que Passalong se conecte a esta dirección. Inténtalo de nuevo y permítelo.',
   'network.problem.offline': 'No tienes conexión. Conéctate a internet e inténtalo de nuevo.',

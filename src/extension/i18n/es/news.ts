@@ -37,7 +37,7 @@ export const news = {
   'news.filters.active': 'Filtros ({count})',
   'news.filters.clear': 'Quitar filtros',
   'news.site': 'Solo {site}',
-  'news.since': 'Fecha',
+  'news.since': 'Periodo',
   'news.since.any': 'Cualquier fecha',
   'news.since.day': 'Hoy',
   'news.since.week': 'Últimos 7 días',

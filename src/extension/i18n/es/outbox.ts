@@ -11,7 +11,7 @@ export const outbox = {
   'write.sending.status': 'Publicando…',
   'write.sending.answer': 'Enviando tu respuesta…',
   'write.sending.deletion': 'Eliminando la solicitud…',
-  'write.behind': 'Se enviará cuando termine lo que enviaste antes.',
+  'write.behind': 'Se enviará en cuanto haya llegado lo que enviaste antes.',
   'write.waiting.offline': 'No tienes conexión. Se enviará en cuanto la recuperes.',
   'write.waiting.until': '{network} le pide a Passalong que espere. Se enviará después de las {time}.',
   'write.waiting': 'Todavía no se ha podido enviar. Passalong lo enviará en cuanto sea posible.',

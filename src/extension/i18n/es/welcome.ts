@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const welcome = {
   'begin.title': 'Te damos la bienvenida a Passalong',
   'begin.more':
-    'Lees lo que dicen de ella, empezando por tus contactos. Y lo que digas tú lo leerá quien llegue después.',
+    'Puedes leer los comentarios de quienes la han compartido, primero los de tus contactos. Los miembros que consulten la página después podrán leer el tuyo.',
   'begin.sign-in': 'Inicia sesión para empezar',
   'begin.click': 'Ahora ve a cualquier página y haz clic en el botón de Passalong.',
   'begin.key': 'O pulsa {key}, sin usar el ratón.',
@@ -24,12 +24,12 @@ export const welcome = {
   'options.consent': 'Qué se envía',
   'options.consent.given': 'Aceptaste lo que Passalong envía a {network}: {date}.',
   'options.consent.text':
-    'Si retiras tu consentimiento, se cierra tu sesión, se elimina lo que hay guardado de tu cuenta y Passalong deja de enviar datos.',
+    'Si retiras tu consentimiento, Passalong cierra tu sesión, elimina lo que ha guardado de tu cuenta y deja de enviar datos.',
   'options.consent.withdraw': 'Retirar el consentimiento',
-  'options.consent.question': '¿Cerrar la sesión y no enviar nada más?',
-  'options.consent.question.signed-out': '¿Retirar el consentimiento y no enviar nada más?',
+  'options.consent.question': '¿Retirar tu consentimiento y cerrar sesión?',
+  'options.consent.question.signed-out': '¿Retirar tu consentimiento?',
   'options.consent.unsent':
-    'También se elimina lo que se ha escrito o está esperando aquí, de todas las cuentas: {amount}.',
-  'options.consent.keep': 'Dejarlo así',
+    'También se eliminan los borradores y todo lo que aún no se ha enviado, de todas las cuentas: {amount}.',
+  'options.consent.keep': 'Cancelar',
   'options.consent.withdrawn': 'Has retirado tu consentimiento y se ha cerrado tu sesión. Passalong ya no envía nada.',
 } as const satisfies Catalogue

@@ -37,7 +37,7 @@ export const network = {
   'network.signs-out': 'Tem sessão iniciada em {network}. Se mudar de rede, a sua sessão termina.',
   'network.switched': 'O Passalong usa agora {network}.',
   'network.switched.unrevoked':
-    'O Passalong usa agora {network}. A rede anterior não respondeu, por isso o Passalong continua lá entre as suas aplicações. O Passalong avisa essa rede assim que ela responder.',
+    'O Passalong usa agora {network}. A rede anterior não respondeu, por isso o Passalong continua lá entre as suas aplicações. O Passalong terminará o acesso que lá tem assim que essa rede responder.',
   'network.problem.no-permission':
     'O seu navegador não deixa o Passalong ligar-se a este endereço. Tente de novo e permita a ligação.',
   'network.problem.offline': 'Está sem ligação à internet. Ligue-se e tente de novo.',

@@ -12,7 +12,7 @@ export const outbox = {
   'write.sending.status': 'A publicar…',
   'write.sending.answer': 'A enviar a sua resposta…',
   'write.sending.deletion': 'A eliminar o pedido…',
-  'write.behind': 'Será enviado quando terminar o que enviou antes.',
+  'write.behind': 'Será enviado assim que chegar o que enviou antes.',
   'write.waiting.offline': 'Está sem ligação à internet. Será enviado assim que a recuperar.',
   'write.waiting.until': '{network} pede ao Passalong que espere. Será enviado depois das {time}.',
   'write.waiting': 'Ainda não foi possível enviar isto. O Passalong envia-o assim que puder.',

@@ -3,7 +3,8 @@ import type { Catalogue } from '../sentence.ts'
 /** The page that opens after the installation, and taking the consent back. */
 export const welcome = {
   'begin.title': 'Damos-lhe as boas-vindas ao Passalong',
-  'begin.more': 'Lê o que dizem dela, a começar pelos seus contactos. E o que disser será lido por quem vier depois.',
+  'begin.more':
+    'Pode ler os comentários de quem a partilhou, primeiro os dos seus contactos. Os membros que consultarem a página depois de si podem ler o seu.',
   'begin.sign-in': 'Inicie sessão para começar',
   'begin.click': 'Agora vá a qualquer página e clique no botão do Passalong.',
   'begin.key': 'Ou prima {key}, sem o rato.',
@@ -23,11 +24,12 @@ export const welcome = {
   'options.consent': 'O que é enviado',
   'options.consent.given': 'Aceitou o que o Passalong envia a {network}: {date}.',
   'options.consent.text':
-    'Se retirar o consentimento, a sua sessão termina, o que está guardado da sua conta é eliminado e o Passalong não envia mais nada.',
+    'Se retirar o consentimento, o Passalong termina a sua sessão, elimina o que guardou da sua conta e não envia mais nada.',
   'options.consent.withdraw': 'Retirar o consentimento',
-  'options.consent.question': 'Terminar sessão e não enviar mais nada?',
-  'options.consent.question.signed-out': 'Retirar o consentimento e não enviar mais nada?',
-  'options.consent.unsent': 'Também é eliminado o que foi escrito ou está à espera aqui, de todas as contas: {amount}.',
-  'options.consent.keep': 'Deixar assim',
+  'options.consent.question': 'Retirar o consentimento e terminar sessão?',
+  'options.consent.question.signed-out': 'Retirar o consentimento?',
+  'options.consent.unsent':
+    'Também são eliminados os rascunhos e tudo o que ainda não foi enviado, de todas as contas: {amount}.',
+  'options.consent.keep': 'Cancelar',
   'options.consent.withdrawn': 'Retirou o consentimento e a sua sessão terminou. O Passalong não envia mais nada.',
 } as const satisfies Catalogue

@@ -214,7 +214,7 @@ export const pt: Sentences = {
   removed: 'O Passalong já não está no seu navegador, nem nada do que lá guardava.',
   removedAccess:
     'Se antes não terminou sessão no Passalong, ele continua aqui entre as suas aplicações, e o acesso dele dura até o remover daí.',
-  removedLink: 'Remover o acesso dele',
+  removedLink: 'Remover o acesso',
   removedSignedOut: 'Se terminou sessão ou retirou o consentimento, não tem mais nada a fazer.',
   notFoundTitle: 'Página não encontrada',
   notFound:
