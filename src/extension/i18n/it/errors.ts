@@ -54,15 +54,15 @@ export const errors = {
     '{network} non ha confermato la tua risposta, e la richiesta è ancora in attesa. Invia di nuovo la risposta; il tuo messaggio resta salvato.',
   'error.already-sent': 'L’invio è già partito e non si può più annullare.',
   'error.under-way':
-    'È già in corso un altro invio che riguarda questo contenuto. Aspetta che arrivi, o prima annullalo.',
+    'È già in corso un altro invio che riguarda questo contenuto. Aspetta che arrivi, oppure annullalo prima.',
   'error.outbox-full':
-    'Troppe cose aspettano di essere inviate. Prima inviane o scartane qualcuna; ciò che hai scritto resta salvato.',
+    'Troppe cose aspettano di essere inviate. Prima inviane o scartane alcune; ciò che hai scritto resta salvato.',
   'error.storage-full':
     'Il browser non ha più spazio per salvare questo contenuto, quindi non è stato inviato nulla. Libera spazio sul disco e riprova.',
   'error.draft-unkept':
     'Il browser non ha più spazio per salvare ciò che scrivi qui. Invialo prima di chiudere questa finestra, o libera spazio sul disco.',
   'error.answer-unconfirmed':
-    '{network} non ha confermato la tua risposta: forse è arrivata, forse no. Questa richiesta sparirà quando per {network} avrà avuto risposta.',
+    '{network} non ha confermato la tua risposta: forse è arrivata, forse no. Questa richiesta sparirà appena su {network} risulterà la tua risposta.',
   'error.sign-in-closed': 'La finestra di accesso è stata chiusa prima della fine. Accedi quando vuoi.',
   'error.sign-in-refused':
     'Non hai autorizzato Passalong a usare il tuo account, quindi non è cambiato nulla. Se cambi idea, accedi.',

@@ -11,7 +11,7 @@ export const outbox = {
   'write.sending.status': 'Pubblicazione…',
   'write.sending.answer': 'Invio della risposta…',
   'write.sending.deletion': 'Eliminazione della richiesta…',
-  'write.behind': 'L’invio partirà dopo ciò che hai inviato prima.',
+  'write.behind': 'L’invio partirà appena sarà arrivato ciò che hai inviato prima.',
   'write.waiting.offline': 'Sei offline. L’invio partirà appena torni online.',
   'write.waiting.until': '{network} chiede a Passalong di aspettare. L’invio partirà dopo le {time}.',
   'write.waiting': 'Non è stato ancora possibile inviare. Passalong riproverà appena può.',
