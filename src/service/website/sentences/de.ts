@@ -70,7 +70,7 @@ export const de: Sentences = {
   consentShare: 'in Ihrem Namen Seiten teilen',
   consentContacts: 'Die Anwendung darf auch sehen, wer Ihre Kontakte sind',
   consentContactsFor:
-    'Dann zeigt sie Ihnen, welche Ihrer Kontakte eine Seite geteilt haben. Nur Kontakte, die das auch erlauben, sehen Ihre Liste, sonst niemand.',
+    'Dann zeigt sie Ihnen, welche Ihrer Kontakte eine Seite geteilt haben. Ihre Liste sehen nur Kontakte, die das ebenfalls erlauben.',
   decideLater: 'Später entscheiden',
   consentReturn: (origin) =>
     `Sie kehren zu ${origin} zurück. Die Erlaubnis gilt, bis Sie sich dort abmelden oder die Anwendung hier unter „Anwendungen“ entfernen.`,
@@ -219,7 +219,7 @@ export const de: Sentences = {
   removed: 'Passalong ist nicht mehr in Ihrem Browser, und alles, was es dort gespeichert hatte, ist gelöscht.',
   removedAccess:
     'Falls Sie sich in Passalong nicht abgemeldet hatten, steht es in diesem Netzwerk noch unter Ihren Anwendungen, und sein Zugriff besteht weiter, bis Sie es dort entfernen.',
-  removedLink: 'Zugriff entfernen',
+  removedLink: 'Zugriff beenden',
   removedSignedOut: 'Wenn Sie sich abgemeldet oder Ihre Zustimmung zurückgenommen hatten, ist nichts mehr zu tun.',
   notFoundTitle: 'Seite nicht gefunden',
   notFound:
