@@ -50,9 +50,10 @@ describe('npm run service', () => {
   test('says where it listens in one line, finishes at a signal what is under way, and isn’t hurried by a second one', async () => {
     const { child, url, ended } = await serve()
     expect((await fetch(url)).status).toBe(200)
-    const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
+    const body = 'access_token=x'
+    const headers = { 'Content-Type': 'application/x-www-form-urlencoded', 'Content-Length': body.length }
     const slow = request(`${url}/oauth-provider/revoke_access_token2`, { method: 'POST', headers })
-    slow.write('access_token=')
+    slow.write(body.slice(0, -1))
     const responded = once(slow, 'response')
     await new Promise((resolve) => setTimeout(resolve, 100))
     for (const signal of ['SIGTERM', 'SIGTERM', 'SIGINT'] as const) {
@@ -60,7 +61,7 @@ describe('npm run service', () => {
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
     await expect(fetch(url)).rejects.toThrow()
-    slow.end('x')
+    slow.end(body.slice(-1))
     const [response] = await responded
     expect(response.statusCode).toBe(200)
     response.resume()

@@ -108,8 +108,8 @@ describe('member add', () => {
 })
 
 describe('application add --quota', () => {
-  test('is how many calls an hour the application has', async () => {
-    const options = { data, name: 'A', redirect: 'https://a.example/', level: 'premium', quota: '2' }
+  test('is the calls an hour of the application, half of them for one member at most', async () => {
+    const options = { data, name: 'A', redirect: 'https://a.example/', level: 'premium', quota: '4' }
     const { code, stdout } = await run(['application', 'add', ...named(options)])
     expect(code).toBe(0)
     const [, key = ''] = /^key (\S+)/.exec(stdout) ?? []
