@@ -40,17 +40,16 @@ export async function serve({ fetch, port, host }: HttpServerDeps): Promise<Http
   const listener = getRequestListener(fetch, { errorHandler: () => undefined })
   // without a Host, Node would respond by itself, with nothing
   const server = createServer({ maxHeaderSize: longestHead, requireHostHeader: false }, async (request, response) => {
-    if (!mayRespond(request.socket, response)) return
     // each chunk of a body costs hundreds of bytes, however short it is
     if (request.headers['transfer-encoding'] !== undefined) return refuse(request, response, malformed(411))
+    if (!(await connections.takeTurn(request.socket, response))) return
     await listener(request, response)
     if (!response.headersSent) refuse(request, response, malformed(400))
   })
-  const mayRespond = limitConnections(server)
+  const connections = limitConnections(server)
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => refuseSocket(socket, malformedBy(error)))
   server.on('checkExpectation', (request, response) => refuse(request, response, expectationFailed()))
   server.on('connect', (_, socket) => refuseSocket(socket, notFound()))
-  const underWay = watchResponses(server)
   const url = await listen(server, port, host)
 
   return {
@@ -60,7 +59,7 @@ export async function serve({ fetch, port, host }: HttpServerDeps): Promise<Http
       const closed = once(server, 'close')
       server.close()
       const end = Date.now() + grace
-      while (underWay.size > 0 && Date.now() < end) await delay(10)
+      while (connections.areBusy() && Date.now() < end) await delay(10)
       server.closeAllConnections()
       await closed
     },
@@ -72,16 +71,6 @@ async function listen(server: Server, port: number, host: string): Promise<strin
   await once(server, 'listening')
   const { port: actual } = server.address() as AddressInfo
   return `http://${host.includes(':') ? `[${host}]` : host}:${actual}`
-}
-
-/** The responses that a server has begun and not finished. */
-function watchResponses(server: Server): ReadonlySet<unknown> {
-  const underWay = new Set<ServerResponse>()
-  server.on('request', (_, response: ServerResponse) => {
-    underWay.add(response)
-    response.once('close', () => underWay.delete(response))
-  })
-  return underWay
 }
 
 function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {

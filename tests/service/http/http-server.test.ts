@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { limitConnections, longestStandstill } from '../../../src/service/http/connections.ts'
+import { serve } from '../../../src/service/http/http-server.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
 
 let service: Service
@@ -80,6 +81,38 @@ describe('what is no request', () => {
     socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
     await once(socket, 'close')
     server.close()
+  })
+
+  test('works on the requests of a connection one after the other, and on none of a connection that is gone', async () => {
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    const server = await serve({
+      port: 0,
+      host: '127.0.0.1',
+      fetch: async (request) => {
+        begun.push(new URL(request.url).pathname)
+        await new Promise<void>((end) => ends.push(end))
+        return new Response('')
+      },
+    })
+    const ask = (...paths: string[]) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+      socket.resume().write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''))
+      return socket
+    }
+    const one = ask('/1', '/2', '/3')
+    await expect.poll(() => begun).toEqual(['/1'])
+    const other = ask('/other')
+    await expect.poll(() => begun).toEqual(['/1', '/other'])
+    ends[0]?.()
+    await expect.poll(() => begun).toEqual(['/1', '/other', '/2'])
+    one.destroy()
+    const last = ask('/last')
+    await expect.poll(() => begun).toEqual(['/1', '/other', '/2', '/last'])
+    for (const end of ends) end()
+    for (const socket of [other, last]) socket.destroy()
+    await server.close()
+    expect(begun).not.toContain('/3')
   })
 
   test('bytes that are no request are no failure of the service', () => {
