@@ -9,6 +9,7 @@ import { limitUrl } from './http/limit-url.ts'
 import type { Origins } from './http/origins.ts'
 import { internalError, isFailure, problemOf } from './http/problems.ts'
 import { problemResponse, respond } from './http/response.ts'
+import { createTurns } from './http/turns.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
 import { DatabaseFailure } from './store/database.ts'
 import type { PasswordTurns } from './store/password-turns.ts'
@@ -48,7 +49,9 @@ export function createApp({
   log,
 }: AppDeps): Hono {
   const clientIp = (context: Context) => readClientIp(context, behindProxy)
+  const takeTurn = createTurns()
   const webSessions = createWebSessions({
+    takeTurn,
     store,
     passwords,
     passwordTurns,
@@ -93,7 +96,17 @@ export function createApp({
   })
 
   const authorization = new Hono()
-  const { site, nothing } = createSite({ store, webSessions, networkName, logins, now, report })
+  const { site, nothing } = createSite({
+    store,
+    webSessions,
+    networkName,
+    logins,
+    quota,
+    takeTurn,
+    clientIp,
+    now,
+    report,
+  })
   authorization.route('/', site)
   authorization.route(
     '/',
@@ -104,11 +117,12 @@ export function createApp({
       logins,
       issuer: origins.authUrl,
       clientIp,
+      takeTurn,
       now,
       report,
     }),
   )
-  const graph = createGraphApi({ store, origins, quota, behindProxy, now, report })
+  const graph = createGraphApi({ store, origins, quota, takeTurn, clientIp, now, report })
   app.all('*', atHosts(origins, authorization, graph, nothing))
 
   return app

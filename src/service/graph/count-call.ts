@@ -1,13 +1,12 @@
 import type { Context } from 'hono'
-import { readClientIp } from '../http/client-ip.ts'
 import { quotaExceeded } from '../http/problems.ts'
 import type { Caller } from '../store/authorizations.ts'
 import { defaultQuota, type Limit, memberShare, type Quota } from './quota.ts'
 
 export interface CountCallDeps {
   quota: Quota
-  /** Whether a proxy in front says in X-Forwarded-For who calls. */
-  behindProxy: boolean
+  /** The IP address that a request comes from. */
+  clientIp: (context: Context) => string
   /** Milliseconds since 1970. */
   now: () => number
 }
@@ -18,11 +17,11 @@ export interface CountCallDeps {
  *
  * @throws Problem 429 when nothing is left
  */
-export function createCountCall({ quota, behindProxy, now }: CountCallDeps) {
+export function createCountCall({ quota, clientIp, now }: CountCallDeps) {
   return function countCall(context: Context, caller: Caller | undefined): void {
     const { allowed, limit, remaining, reset } = caller
       ? quota.count(...limitsOf(caller))
-      : quota.count({ subject: `ip ${readClientIp(context, behindProxy)}`, limit: defaultQuota })
+      : quota.countStranger(clientIp(context), defaultQuota)
     context.header('X-RateLimit-Limit', String(limit))
     context.header('X-RateLimit-Remaining', String(remaining))
     context.header('X-RateLimit-Reset', String(reset / 1000))

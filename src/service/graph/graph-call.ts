@@ -4,6 +4,7 @@ import { readInput } from '../http/input.ts'
 import { displayLanguage, type Language } from '../http/language.ts'
 import type { Origins } from '../http/origins.ts'
 import { type GraphResponse, respond } from '../http/response.ts'
+import type { TakeTurn } from '../http/turns.ts'
 import type { Store } from '../store/store.ts'
 import { type CallerFor, checkAccess, findCaller } from './access.ts'
 import { type CountCallDeps, createCountCall } from './count-call.ts'
@@ -30,13 +31,14 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
 export interface GraphDeps extends CountCallDeps {
   store: Store
   origins: Origins
+  takeTurn: TakeTurn
 }
 
 /**
- * Makes the handlers of the contract's endpoints: each finds the caller, counts the call, checks the parameters, then asks
- * the resource.
+ * Makes the handlers of the contract's endpoints: each finds the caller, counts the call, waits for the caller's turn, checks the
+ * parameters, then asks the resource.
  */
-export function createHandle({ store, origins, now, ...deps }: GraphDeps) {
+export function createHandle({ store, origins, takeTurn, now, ...deps }: GraphDeps) {
   const countCall = createCountCall({ ...deps, now })
 
   return function handle<E extends Endpoint>(endpoint: E, resource: (call: GraphCall<E>) => Promise<GraphResponse>) {
@@ -46,6 +48,7 @@ export function createHandle({ store, origins, now, ...deps }: GraphDeps) {
       const credentials = await findCaller(authorization, input, store.authorizations)
       countCall(context, credentials.caller)
       const caller = checkAccess(endpoint.access, credentials)
+      const subject = caller?.member ?? deps.clientIp(context)
       announceDeprecations(context, endpoint, input, origins)
       readParameters(everywhere, input)
       const { pathname, search } = new URL(context.req.url)
@@ -61,19 +64,24 @@ export function createHandle({ store, origins, now, ...deps }: GraphDeps) {
         return { caller, parameters, id, language, url, now: now() } as Omit<GraphCall<E>, 'store'>
       }
       const { method } = endpoint
-      if (method === 'GET') return respond(context, await resource({ ...readCall(), store }))
+      if (method === 'GET') {
+        const call = readCall()
+        return respond(context, await takeTurn(subject, () => resource({ ...call, store })))
+      }
 
       const key = readIdempotencyKey(context.req.header('Idempotency-Key'))
       // a repetition is answered before it is read: this service may refuse what an older one took
       const call = key === undefined ? readCall() : undefined
-      const response = await store.transaction(async (tx) => {
-        // the token may have been revoked, or the application's level lowered, while this waited for its turn
-        const stillAllowed = checkAccess(endpoint.access, await findCaller(authorization, input, tx.authorizations))
-        const work = async () =>
-          resource({ ...(call ?? readCall()), caller: stillAllowed as CallerFor<E['access']>, store: tx })
-        if (key === undefined || !stillAllowed) return work()
-        return doOnce(tx, { owner: stillAllowed, key, method, path: pathname, input, now: now() }, work)
-      })
+      const response = await takeTurn(subject, () =>
+        store.transaction(async (tx) => {
+          // the token may have been revoked, or the application's level lowered, while this waited for its turn
+          const stillAllowed = checkAccess(endpoint.access, await findCaller(authorization, input, tx.authorizations))
+          const work = async () =>
+            resource({ ...(call ?? readCall()), caller: stillAllowed as CallerFor<E['access']>, store: tx })
+          if (key === undefined || !stillAllowed) return work()
+          return doOnce(tx, { owner: stillAllowed, key, method, path: pathname, input, now: now() }, work)
+        }),
+      )
       return respond(context, response)
     }
   }

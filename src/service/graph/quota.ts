@@ -11,6 +11,12 @@ export function memberShare(quota: number): number {
   return Math.max(Math.min(smallestShare, Math.ceil(quota / 2)), Math.floor(quota / 5))
 }
 
+/**
+ * How many IP addresses are counted at once. Whoever has a large network of IPv6 has millions; what each of them calls is bounded
+ * by its connections all the same.
+ */
+export const mostStrangers = 10_000
+
 const hourLength = 60 * 60 * 1000
 
 /** How many calls per hour a subject has. */
@@ -33,6 +39,11 @@ export interface Quota {
   /** Counts a call against each of these limits, or against none of them when one is used up. */
   count(...limits: [Limit, ...Limit[]]): Allowance
   /**
+   * Counts a call of somebody without a token. In memory alone: no IP address is stored. Beyond `mostStrangers` the least recently
+   * used address is forgotten.
+   */
+  countStranger(clientIp: string, limit: number): Allowance
+  /**
    * Saves what was counted, and learns what other processes have saved. What is counted between two of these may be
    * lost with the process, and is unknown to the others meanwhile.
    */
@@ -43,6 +54,7 @@ export interface Quota {
 export async function openQuota(store: Store, now: () => number): Promise<Quota> {
   let hour = hourOf(now())
   let counts = new Map<string, { calls: number; unsaved: number }>()
+  let strangers = new Map<string, number>()
   for (const { subject, calls } of await store.callCounts.inHour(hour)) counts.set(subject, { calls, unsaved: 0 })
 
   function newCount(subject: string): { calls: number; unsaved: number } {
@@ -51,13 +63,17 @@ export async function openQuota(store: Store, now: () => number): Promise<Quota>
     return count
   }
 
+  function beginHour(): void {
+    const current = hourOf(now())
+    if (current === hour) return
+    hour = current
+    counts = new Map()
+    strangers = new Map()
+  }
+
   return {
     count(...limits) {
-      const current = hourOf(now())
-      if (current !== hour) {
-        hour = current
-        counts = new Map()
-      }
+      beginHour()
       const counted = limits.map(({ subject, limit }) => ({ limit, count: counts.get(subject) ?? newCount(subject) }))
       const allowed = counted.every(({ limit, count }) => count.calls < limit)
       if (allowed) {
@@ -69,6 +85,18 @@ export async function openQuota(store: Store, now: () => number): Promise<Quota>
       const left = counted.map(({ limit, count }) => ({ limit, remaining: Math.max(0, limit - count.calls) }))
       const tightest = left.reduce((one, other) => (other.remaining < one.remaining ? other : one))
       return { allowed, ...tightest, reset: (hour + 1) * hourLength }
+    },
+
+    countStranger(clientIp, limit) {
+      beginHour()
+      const before = strangers.get(clientIp) ?? 0
+      const allowed = before < limit
+      const calls = allowed ? before + 1 : before
+      strangers.delete(clientIp)
+      strangers.set(clientIp, calls)
+      const [leastRecent] = strangers.keys()
+      if (strangers.size > mostStrangers && leastRecent !== undefined) strangers.delete(leastRecent)
+      return { allowed, limit, remaining: Math.max(0, limit - calls), reset: (hour + 1) * hourLength }
     },
 
     async save() {

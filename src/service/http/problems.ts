@@ -80,6 +80,12 @@ export function quotaExceeded(limit: number, seconds: number): Problem {
   return new Problem(429, 'quota exceeded', [sentence], { 'Retry-After': String(seconds) })
 }
 
+/** More requests at once than a member or an IP address may have waiting; it has changed nothing. */
+export function tooManyAtOnce(): Problem {
+  const sentence = 'Too many requests at once; try again in 5 seconds'
+  return new Problem(429, 'too many requests at once', [sentence], { 'Retry-After': '5' })
+}
+
 export function tokenMissing(): Problem {
   return new Problem(401, 'authentication required', ['An access token is needed'], { 'Www-Authenticate': 'Bearer' })
 }

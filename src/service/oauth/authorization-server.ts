@@ -2,6 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { oauthPaths } from '../../contract/oauth.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { isFailure, problemOf } from '../http/problems.ts'
+import type { TakeTurn } from '../http/turns.ts'
 import type { Store } from '../store/store.ts'
 import type { DemoLogins } from '../website/demo-logins.ts'
 import { asPage } from '../website/page-headers.ts'
@@ -21,6 +22,7 @@ interface AuthorizationServerDeps {
   issuer: string
   /** The IP address that a request comes from. */
   clientIp: (context: Context) => string
+  takeTurn: TakeTurn
   now: () => number
   /** Takes a failure of the service itself. */
   report: (error: Error, context: Context) => void
@@ -34,21 +36,22 @@ export function createAuthorizationServer({
   logins,
   issuer,
   clientIp,
+  takeTurn,
   now,
   report,
 }: AuthorizationServerDeps): Hono {
-  const authorize = createAuthorize({ store, webSessions, networkName, logins, issuer, now })
+  const authorize = createAuthorize({ store, webSessions, networkName, logins, issuer, takeTurn, now })
 
   const server = new Hono()
 
   server.get(oauthPaths.authorize, asPage, authorize.ask)
   server.post(oauthPaths.authorize, asPage, limitBody, authorize.decide)
-  server.post(oauthPaths.token, uncached, limitBody, createToken({ store, clientIp, now }))
+  server.post(oauthPaths.token, uncached, limitBody, createToken({ store, clientIp, takeTurn, now }))
   server.all(oauthPaths.token, uncached, (context) => {
     context.header('Allow', 'POST')
     throw new OAuthProblem('invalid_request', 'A token is asked for by POST', 405)
   })
-  server.on(['GET', 'POST'], oauthPaths.revoke, uncached, limitBody, createRevoke({ store, now }))
+  server.on(['GET', 'POST'], oauthPaths.revoke, uncached, limitBody, createRevoke({ store, clientIp, takeTurn, now }))
 
   server.onError((error, context) => {
     context.header('Cache-Control', 'no-store')

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { readForm } from '../http/input.ts'
+import type { TakeTurn } from '../http/turns.ts'
 import type { Store } from '../store/store.ts'
 import type { DemoLogins } from '../website/demo-logins.ts'
 import { languageOfAuthorization } from '../website/language.ts'
@@ -21,6 +22,7 @@ interface AuthorizeDeps {
   logins: DemoLogins | undefined
   /** The authorization host's origin. */
   issuer: string
+  takeTurn: TakeTurn
   now: () => number
 }
 
@@ -29,7 +31,7 @@ interface AuthorizeDeps {
  * POST to the same URL. A page that the member can do something about has status 200: Chrome ends the sign-in at
  * any status from 400.
  */
-export function createAuthorize({ store, webSessions, networkName, logins, issuer, now }: AuthorizeDeps) {
+export function createAuthorize({ store, webSessions, networkName, logins, issuer, takeTurn, now }: AuthorizeDeps) {
   function readFrom({ applications }: Store, context: Context) {
     return readAuthorizationRequest(new URL(context.req.url).searchParams, applications, issuer)
   }
@@ -73,9 +75,11 @@ ${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.can
     )
   }
 
-  /** @returns undefined where the sign-in ended, or the request became wrong, while the transaction waited for its turn */
+  /** @returns undefined if the sign-in ended, or the request became wrong, while the transaction waited for its turn */
   async function allow(context: Context, contacts: boolean): Promise<string | undefined> {
-    return store.transaction(async (tx) => {
+    const visitor = await webSessions.member(context)
+    if (!visitor) return undefined
+    const decide = async (tx: Store) => {
       const { authorizations, authorizationCodes } = tx
       const [member, reading] = [(await webSessions.member(context, tx))?.id, await readFrom(tx, context)]
       if (member === undefined || reading.kind !== 'request') return undefined
@@ -88,7 +92,8 @@ ${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.can
       }
       const code = { member, application: key, redirect_uri: redirectUri, code_challenge: codeChallenge }
       return withFields(reading.request, { code: await authorizationCodes.issue(code, now()) })
-    })
+    }
+    return takeTurn(visitor.id, () => store.transaction(decide))
   }
 
   function refuse(context: Context, request: AuthorizationRequest) {

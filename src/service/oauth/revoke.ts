@@ -1,13 +1,22 @@
 import type { Context } from 'hono'
 import { given, readInput } from '../http/input.ts'
+import type { TakeTurn } from '../http/turns.ts'
 import type { Store } from '../store/store.ts'
 import { OAuthProblem } from './oauth-problem.ts'
+
+interface RevokeDeps {
+  store: Store
+  /** The IP address that a request comes from. */
+  clientIp: (context: Context) => string
+  takeTurn: TakeTurn
+  now: () => number
+}
 
 /**
  * Ends an access token, by GET or POST, as `access_token` (§5) or `token` (RFC 7009). A token that isn't known is gone
  * already, which is success (RFC 7009 §2.2).
  */
-export function createRevoke({ store, now }: { store: Store; now: () => number }) {
+export function createRevoke({ store, clientIp, takeTurn, now }: RevokeDeps) {
   return async function revoke(context: Context) {
     const input = await readInput(context.req.raw)
     const tokens = new Set([...given(input, 'access_token'), ...given(input, 'token')])
@@ -15,7 +24,9 @@ export function createRevoke({ store, now }: { store: Store; now: () => number }
     if (token === undefined || more.length > 0) {
       throw new OAuthProblem('invalid_request', 'One access_token is needed')
     }
-    await store.transaction(({ authorizations }) => authorizations.revokeToken(token, now()))
+    await takeTurn(clientIp(context), () =>
+      store.transaction(({ authorizations }) => authorizations.revokeToken(token, now())),
+    )
     return context.json({ revoked: true })
   }
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import type { oauthParameters } from '../../contract/oauth.ts'
 import { readForm } from '../http/input.ts'
+import type { TakeTurn } from '../http/turns.ts'
 import type { AuthorizationCodeRow } from '../store/authorization-codes.ts'
 import type { Store } from '../store/store.ts'
 import { type Client, findClient } from './client.ts'
@@ -11,6 +12,7 @@ interface TokenDeps {
   store: Store
   /** The IP address that a request comes from. */
   clientIp: (context: Context) => string
+  takeTurn: TakeTurn
   now: () => number
 }
 
@@ -26,7 +28,7 @@ interface Exchange {
  * and ends the token that the first one gave (RFC 6749 §4.1.2). A failed attempt doesn't use the code up, so that nobody
  * who merely saw it can spoil it.
  */
-export function createToken({ store, clientIp, now }: TokenDeps) {
+export function createToken({ store, clientIp, takeTurn, now }: TokenDeps) {
   /** Returns its problem, since throwing would undo that a second use ends the token. */
   async function exchange(tx: Store, request: Exchange): Promise<string | OAuthProblem> {
     const { client, code } = request
@@ -52,16 +54,18 @@ export function createToken({ store, clientIp, now }: TokenDeps) {
       throw new OAuthProblem('unsupported_grant_type', 'grant_type must be authorization_code')
     }
     const asking = { form, authorization: context.req.header('Authorization'), clientIp: clientIp(context) }
-    const given = await store.transaction(async (tx) => {
-      const client = await findClient(asking, tx, now())
-      if (client instanceof OAuthProblem) return client
-      return exchange(tx, {
-        client,
-        code: required(form, 'code'),
-        redirectUri: required(form, 'redirect_uri'),
-        verifier: form.get('code_verifier') || undefined,
-      })
-    })
+    const given = await takeTurn(asking.clientIp, () =>
+      store.transaction(async (tx) => {
+        const client = await findClient(asking, tx, now())
+        if (client instanceof OAuthProblem) return client
+        return exchange(tx, {
+          client,
+          code: required(form, 'code'),
+          redirectUri: required(form, 'redirect_uri'),
+          verifier: form.get('code_verifier') || undefined,
+        })
+      }),
+    )
     if (given instanceof OAuthProblem) throw given
     return context.json({ access_token: given, token_type: 'bearer' })
   }

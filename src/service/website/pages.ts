@@ -1,5 +1,8 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import type { Quota } from '../graph/quota.ts'
+import { isFailure, type Problem, problemOf, quotaExceeded } from '../http/problems.ts'
+import { createTurns, type TakeTurn } from '../http/turns.ts'
 import type { MemberRow } from '../store/members.ts'
 import type { Store } from '../store/store.ts'
 import { csrfField } from './csrf-field.ts'
@@ -40,8 +43,8 @@ export interface MemberVisit extends Visit {
 export interface Page {
   title: string
   body: Html
-  /** 422: a form that is here again because of what was in it. */
-  status?: 200 | 404 | 422
+  /** 422: a form that is here again because of what was in it; 503: because it could not be taken just now. */
+  status?: 200 | 404 | 422 | 503
   shape?: 'page' | 'dialogue'
   /** What went wrong with the page as a whole. */
   problem?: string | undefined
@@ -53,22 +56,44 @@ type Show<V extends Visit> = (visit: V) => Promise<Page | Response>
 type ShowForm = (visit: MemberVisit, typed?: FormData) => Promise<Page | Response>
 type TakeForm = (visit: MemberVisit, form: FormData) => Promise<Page | Response>
 
-/** What all pages of the web site have in common: language, header, who may see them, and whose forms are taken. */
-export function createPages({
-  store,
-  webSessions,
-  networkName,
-  now,
-}: {
+/** Pages and forms per hour and member: several times as fast as anybody reads, without a pause. */
+export const mostVisits = 10_000
+
+export interface PagesDeps {
   store: Store
   webSessions: WebSessions
   networkName: string
+  quota: Quota
+  takeTurn: TakeTurn
+  /** The IP address that a request comes from. */
+  clientIp: (context: Context) => string
   now: () => number
-}) {
+  /** Takes a failure of the service itself. */
+  report: (error: Error, context: Context) => void
+}
+
+/**
+ * What all pages of the web site have in common: language, header, who may see them, whose forms are taken, and how many of a
+ * member's requests are worked on at once.
+ */
+export function createPages({ store, webSessions, networkName, quota, takeTurn, clientIp, now, report }: PagesDeps) {
+  const takeUploadTurn = createTurns(1)
+
+  /** Works on a request in its turn among the visitor's others. */
+  const inTurn = <Result>({ context, member }: Visit, work: () => Promise<Result>): Promise<Result> =>
+    takeTurn(member?.id ?? clientIp(context), work)
+
+  /** @throws Problem 429 beyond `mostVisits` */
+  function countVisit(member: MemberRow): void {
+    const { allowed, limit, reset } = quota.count({ subject: `site ${member.id}`, limit: mostVisits })
+    if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now()) / 1000))
+  }
+
   async function begin(context: Context): Promise<Visit> {
     rememberLanguage(context)
     const sentences = catalogue[languageOfSite(context)]
     const [member, csrfToken] = [await webSessions.member(context), webSessions.csrfToken(context)]
+    if (member) countVisit(member)
     const change: Visit['change'] = (work) =>
       store.transaction(async (tx) => {
         if (!(await webSessions.member(context, tx))) throw new SignedOut()
@@ -155,16 +180,37 @@ ${body}`
     try {
       return await finish(visit, await take(visit, form))
     } catch (error) {
-      if (!(error instanceof SignedOut)) throw error
-      return signInFirst({ ...visit, member: undefined }, async () => form)
+      if (error instanceof SignedOut) return signInFirst({ ...visit, member: undefined }, async () => form)
+      const problem = problemOf(error as Error)
+      if (problem?.status !== 503) throw error
+      if (isFailure(error as Error)) report(error as Error, visit.context)
+      return busyAgain(visit, form, show, problem)
     }
+  }
+
+  /** The form again, with what was typed, where the database doesn't take it just now. */
+  async function busyAgain(
+    visit: MemberVisit,
+    form: FormData,
+    show: ShowForm,
+    { headers }: Problem,
+  ): Promise<Response> {
+    const page = await show(visit, form)
+    visit.context.header('Retry-After', headers['Retry-After'])
+    return finish(visit, page instanceof Response ? page : { ...page, problem: visit.sentences.busy, status: 503 })
   }
 
   return {
     /** A page for everybody. */
     page: (show: Show<Visit>) => async (context: Context) => {
       const visit = await begin(context)
-      return finish(visit, await show(visit))
+      return inTurn(visit, async () => finish(visit, await show(visit)))
+    },
+
+    /** Takes a form that is for everybody; its passwords have turns of their own. */
+    form: (take: Show<Visit>) => async (context: Context) => {
+      const visit = await begin(context)
+      return finish(visit, await take(visit))
     },
 
     /** What a browser is shown where there is nothing. */
@@ -176,7 +222,7 @@ ${body}`
     /** A page for members: others are asked to sign in first. */
     memberPage: (show: Show<MemberVisit>) => async (context: Context) => {
       const visit = await signedIn(context)
-      return visit instanceof Response ? visit : finish(visit, await show(visit))
+      return visit instanceof Response ? visit : inTurn(visit, async () => finish(visit, await show(visit)))
     },
 
     /**
@@ -186,19 +232,24 @@ ${body}`
     memberForm: (show: ShowForm, take: TakeForm) => async (context: Context) => {
       const visit = await signedIn(context)
       if (visit instanceof Response) return visit
-      return takeForm(visit, await readFormData(context.req.raw), show, take)
+      const form = await readFormData(context.req.raw)
+      return inTurn(visit, () => takeForm(visit, form, show, take))
     },
 
     /**
-     * The same of a form with a picture.
+     * The same of a form with a picture, of which each member sends one at a time: the next one is not read before.
      *
      * @param refuse shows the page again where the form is too large; it is handed the texts before the picture
      */
     memberUpload: (show: ShowForm, take: TakeForm, refuse: TakeForm) => async (context: Context) => {
       const visit = await signedIn(context)
       if (visit instanceof Response) return visit
-      return readUpload(context.req.raw, largestPictureForm, async (form, isWhole) =>
-        isWhole ? takeForm(visit, form, show, take) : finish(visit, await refuse(visit, form)),
+      return takeUploadTurn(visit.member.id, () =>
+        readUpload(context.req.raw, largestPictureForm, (form, isWhole) =>
+          inTurn(visit, async () =>
+            isWhole ? takeForm(visit, form, show, take) : finish(visit, await refuse(visit, form)),
+          ),
+        ),
       )
     },
   }

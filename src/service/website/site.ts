@@ -5,7 +5,6 @@ import { cardsPath, removedPath } from '../../contract/website.ts'
 import { limitBody } from '../http/limit-body.ts'
 import { isFailure, problemOf } from '../http/problems.ts'
 import { idPattern } from '../store/secrets.ts'
-import type { Store } from '../store/store.ts'
 import { createApplicationsPage } from './applications.ts'
 import { createCardsPage } from './cards.ts'
 import type { DemoLogins } from './demo-logins.ts'
@@ -15,7 +14,7 @@ import { networkIcon } from './icon.ts'
 import { languageOfSite } from './language.ts'
 import { layOut, stylesheets } from './layout.ts'
 import { asPage } from './page-headers.ts'
-import { createPages } from './pages.ts'
+import { createPages, type PagesDeps } from './pages.ts'
 import { createPasswordPage } from './password.ts'
 import { createPeople } from './people.ts'
 import { createPictures } from './pictures.ts'
@@ -23,25 +22,19 @@ import { createProfile } from './profile.ts'
 import { showRemoved } from './removed.ts'
 import { createRequestsPage } from './requests.ts'
 import { catalogue } from './sentences/catalogue.ts'
+import type { Sentences } from './sentences/en.ts'
 import { createSettings } from './settings.ts'
 import { createSignIn } from './sign-in.ts'
-import type { WebSessions } from './web-sessions.ts'
 
-export interface SiteDeps {
-  store: Store
-  webSessions: WebSessions
-  /** What the pages call the network. */
-  networkName: string
+export interface SiteDeps extends PagesDeps {
   /** Shown so that a newcomer can sign in; only where the data is made for that. */
   logins?: DemoLogins | undefined
-  now: () => number
-  /** Takes a failure of the service itself. */
-  report: (error: Error, context: Context) => void
 }
 
 /** The web site: every page's route is a line here, and whatever goes wrong is a page as well. */
-export function createSite({ store, webSessions, networkName, logins, now, report }: SiteDeps) {
-  const { page, memberPage, memberForm, memberUpload, nothing } = createPages({ store, webSessions, networkName, now })
+export function createSite({ logins, ...deps }: SiteDeps) {
+  const { store, webSessions, networkName, now, report } = deps
+  const { page, form, memberPage, memberForm, memberUpload, nothing } = createPages(deps)
   const signIn = createSignIn({ webSessions, networkName, logins })
   const profile = createProfile({ store, now })
   const requests = createRequestsPage({ store, now })
@@ -55,7 +48,7 @@ export function createSite({ store, webSessions, networkName, logins, now, repor
 
   site.get('/', asPage, page(createHome({ store, networkName, logins })))
   site.get('/sign-in', asPage, page(signIn.show))
-  site.post('/sign-in', asPage, limitBody, page(signIn.signIn))
+  site.post('/sign-in', asPage, limitBody, form(signIn.signIn))
   site.post('/sign-out', asPage, limitBody, signIn.signOut)
   site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures({ store, networkName }))
   site.get('/profile/:id', asPage, page(profile.show))
@@ -89,8 +82,7 @@ export function createSite({ store, webSessions, networkName, logins, now, repor
     const sentences = catalogue[languageOfSite(context)]
     const { status = 500, headers } = problemOf(error) ?? {}
     if (isFailure(error)) report(error, context)
-    const [title, text] =
-      status === 413 ? [sentences.tooLargeTitle, sentences.tooLarge] : [sentences.failedTitle, sentences.failed]
+    const [title, text] = explainStatus(status, Number(headers?.['Retry-After'] ?? 0), sentences)
     const body = html`<p>${text}</p>`
     return context.html(layOut({ networkName, sentences, title, shape: 'dialogue', body }), status, headers)
   })
@@ -100,4 +92,13 @@ export function createSite({ store, webSessions, networkName, logins, now, repor
     /** The page for what neither the site nor the graph API has. */
     nothing: async (context: Context) => (await asPage(context, async () => {})) ?? nothing(context),
   }
+}
+
+/** @param seconds after which the same may go well */
+function explainStatus(status: number, seconds: number, sentences: Sentences): [title: string, text: string] {
+  if (status === 413) return [sentences.tooLargeTitle, sentences.tooLarge]
+  if (status === 408) return [sentences.tooSlowTitle, sentences.tooSlow]
+  if (status === 429 && seconds > 60) return [sentences.busyTitle, sentences.tooManyVisits(Math.ceil(seconds / 60))]
+  if (status === 429 || status === 503) return [sentences.busyTitle, sentences.busy]
+  return [sentences.failedTitle, sentences.failed]
 }

@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
+import type { TakeTurn } from '../http/turns.ts'
 import { passwordLimits } from '../store/guess-limits.ts'
 import type { GuessLimit } from '../store/guesses.ts'
 import { type Credential, type MemberRow, plainLogin } from '../store/members.ts'
@@ -16,6 +17,7 @@ interface WebSessionsDeps {
   store: Store
   passwords: Passwords
   passwordTurns: PasswordTurns
+  takeTurn: TakeTurn
   now: () => number
   /** The IP address that a request comes from. */
   clientIp: (context: Context) => string
@@ -54,7 +56,15 @@ const deviceCookieLifetime = 365 * 24 * 60 * 60
 export type WebSessions = ReturnType<typeof createWebSessions>
 
 /** Who is signed in on the web site, and whether a form that comes back is one that this browser was shown. */
-export function createWebSessions({ store, passwords, passwordTurns, now, clientIp, secure }: WebSessionsDeps) {
+export function createWebSessions({
+  store,
+  passwords,
+  passwordTurns,
+  takeTurn,
+  now,
+  clientIp,
+  secure,
+}: WebSessionsDeps) {
   // Lax: another site's link may lead a signed-in member to the consent page, another site's form may not decide there
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
   const names = secure
@@ -88,14 +98,17 @@ export function createWebSessions({ store, passwords, passwordTurns, now, client
     const limits = passwordLimits({ login: plainLogin(login), clientIp: clientIp(context), device })
     const isKnown = device !== undefined
     if (passwordTurns.isFull(isKnown)) return { kind: 'busy' }
-    const until = await store.transaction(({ guesses }) => guesses.take(limits, now()))
+    // whoever guesses very often at once stands in line for that, not before everybody else's writes
+    const change = <Result>(work: (store: Store) => Promise<Result>) =>
+      takeTurn(clientIp(context), () => store.transaction(work))
+    const until = await change(({ guesses }) => guesses.take(limits, now()))
     if (until !== undefined) return { kind: 'too-often', minutes: Math.ceil((until - now()) / 60_000) }
     try {
       const hash = await passwordTurns.take(look, isKnown)
       return hash !== undefined && credential ? { kind: 'right', credential, hash, limits, device } : { kind: 'wrong' }
     } catch (error) {
       if (!(error instanceof TooBusy)) throw error
-      await store.transaction(({ guesses }) => guesses.refund(limits))
+      await change(({ guesses }) => guesses.refund(limits))
       return { kind: 'busy' }
     }
   }

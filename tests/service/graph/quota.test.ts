@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { defaultQuota, memberShare, openQuota } from '../../../src/service/graph/quota.ts'
+import { defaultQuota, memberShare, mostStrangers, openQuota } from '../../../src/service/graph/quota.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
@@ -105,6 +105,21 @@ describe('a quota', () => {
     await one.quota.save()
     await Promise.all([one.store.close(), other.store.close()])
     expect((await open(data)).quota.count({ subject: 'a', limit: 10 }).remaining).toBe(0)
+  })
+
+  test('counts so many addresses of strangers and no more, and stores none', async () => {
+    const { store, quota } = await open()
+    const left = (address: string) => quota.countStranger(address, 10).remaining
+    expect([left('first'), left('first')]).toEqual([9, 8])
+    for (let address = 2; address < mostStrangers; address++) left(`address ${address}`)
+    expect(left('first')).toBe(7)
+    expect(left('one more')).toBe(9)
+    expect(left('and another one')).toBe(9)
+    // the one that called longest ago is forgotten, not the one that came first
+    expect(left('first')).toBe(6)
+    expect(left('address 2')).toBe(9)
+    await quota.save()
+    expect(await store.callCounts.inHour(nine / hour)).toEqual([])
   })
 
   test('loses nothing of what is counted while it saves, or when it can’t', async () => {

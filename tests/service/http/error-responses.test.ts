@@ -57,7 +57,7 @@ describe('a failure of the service', () => {
 
 describe('what whoever runs the service has to mend', () => {
   test.each([
-    ['/sign-in', new DatabaseFull('network.sqlite can’t be written'), 503, '60', /<h1>Something went wrong/],
+    ['/sign-in', new DatabaseFull('network.sqlite can’t be written'), 503, '60', /<h1>One moment, please/],
     ['/sign-in', new DatabaseFailure('network.sqlite is damaged'), 500, null, /<h1>Something went wrong/],
     [
       '/oauth-provider/revoke_access_token2',
@@ -95,7 +95,7 @@ describe('what whoever runs the service has to mend', () => {
 
 describe('a write that another process’s lock held up for too long', () => {
   test.each([
-    ['/sign-in', /<h1>Something went wrong/],
+    ['/sign-in', /<h1>One moment, please/],
     ['/oauth-provider/revoke_access_token2', /^{"error":"temporarily_unavailable"/],
     ['/status', /^{"error":{"type":"temporarily unavailable"/],
   ])('at %s gets a 503 in its shape that says when to try again, and is no failure', async (path, expected) => {

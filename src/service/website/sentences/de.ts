@@ -227,6 +227,12 @@ export const de: Sentences = {
   tooLargeTitle: 'Das ist zu groß',
   tooLarge:
     'Was Sie gesendet haben, ist größer, als diese Seite annimmt. Bitte gehen Sie zurück und senden Sie weniger.',
+  tooSlowTitle: 'Das hat zu lange gedauert',
+  tooSlow: 'Ihre Verbindung war dafür zu langsam. Bitte gehen Sie zurück und versuchen Sie es noch einmal.',
+  busyTitle: 'Einen Moment bitte',
+  busy: 'Das ging gerade nicht. Bitte versuchen Sie es gleich noch einmal.',
+  tooManyVisits: (minutes) =>
+    `Sie haben in dieser Stunde sehr viele Seiten aufgerufen. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
   failedTitle: 'Etwas ist schiefgegangen',
   failed: 'Das ist unser Fehler, nicht Ihrer. Bitte versuchen Sie es gleich noch einmal.',
 }

@@ -232,6 +232,12 @@ export const en = {
   notFound: 'There is no page at this address. Perhaps the address is incomplete, or the page was removed.',
   tooLargeTitle: 'This is too large',
   tooLarge: 'What you sent is larger than this page accepts. Please go back and send less.',
+  tooSlowTitle: 'This took too long',
+  tooSlow: 'Your connection was too slow for what you sent. Please go back and try again.',
+  busyTitle: 'One moment, please',
+  busy: 'We couldn’t do this just now. Please try again in a moment.',
+  tooManyVisits: (minutes: number) =>
+    `You have opened very many pages this hour. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
   failedTitle: 'Something went wrong',
   failed: 'That is our fault, not yours. Please try again in a moment.',
 }

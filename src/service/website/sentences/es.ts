@@ -220,6 +220,12 @@ export const es: Sentences = {
     'No hay ninguna página en esta dirección. Quizá la dirección esté incompleta, o la página se haya eliminado.',
   tooLargeTitle: 'Esto es demasiado grande',
   tooLarge: 'Lo que has enviado es más grande de lo que admite esta página. Vuelve atrás y envía menos.',
+  tooSlowTitle: 'Ha tardado demasiado',
+  tooSlow: 'Tu conexión era demasiado lenta para este envío. Vuelve atrás e inténtalo de nuevo.',
+  busyTitle: 'Un momento, por favor',
+  busy: 'Ahora mismo no ha sido posible. Inténtalo de nuevo en un momento.',
+  tooManyVisits: (minutes) =>
+    `Has abierto muchísimas páginas en esta hora. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
   failedTitle: 'Algo ha fallado',
   failed: 'Es culpa nuestra, no tuya. Inténtalo de nuevo en un momento.',
 }

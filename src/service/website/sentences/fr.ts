@@ -224,6 +224,12 @@ export const fr: Sentences = {
   notFound: 'Il n’y a pas de page à cette adresse. L’adresse est peut-être incomplète, ou la page a été supprimée.',
   tooLargeTitle: 'Votre envoi est trop volumineux',
   tooLarge: 'Votre envoi est plus volumineux que ce que cette page accepte. Revenez en arrière et envoyez-en moins.',
+  tooSlowTitle: 'L’envoi a pris trop de temps',
+  tooSlow: 'Votre connexion était trop lente pour cet envoi. Revenez en arrière et réessayez.',
+  busyTitle: 'Un instant, s’il vous plaît',
+  busy: 'Ce n’est pas possible pour le moment. Veuillez réessayer dans un instant.',
+  tooManyVisits: (minutes) =>
+    `Vous avez ouvert un très grand nombre de pages au cours de cette heure. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
   failedTitle: 'Un problème est survenu',
   failed: 'C’est notre faute, pas la vôtre. Veuillez réessayer dans un instant.',
 }

@@ -219,6 +219,12 @@ export const it: Sentences = {
   notFound: 'A questo indirizzo non c’è nessuna pagina. Forse l’indirizzo è incompleto, o la pagina è stata rimossa.',
   tooLargeTitle: 'Invio troppo grande',
   tooLarge: 'Ciò che hai inviato è più grande di quanto accetti questa pagina. Torna indietro e invia di meno.',
+  tooSlowTitle: 'Ci è voluto troppo tempo',
+  tooSlow: 'La connessione era troppo lenta per questo invio. Torna indietro e riprova.',
+  busyTitle: 'Un momento, per favore',
+  busy: 'In questo momento non è stato possibile. Riprova tra poco.',
+  tooManyVisits: (minutes) =>
+    `In quest’ora hai aperto moltissime pagine. Attendi ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
   failedTitle: 'Qualcosa è andato storto',
   failed: 'La colpa è nostra, non tua. Riprova tra poco.',
 }

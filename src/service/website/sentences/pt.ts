@@ -221,6 +221,12 @@ export const pt: Sentences = {
     'Não há nenhuma página neste endereço. Talvez o endereço esteja incompleto, ou a página tenha sido removida.',
   tooLargeTitle: 'Isto é demasiado grande',
   tooLarge: 'O que enviou é maior do que esta página aceita. Volte atrás e envie menos.',
+  tooSlowTitle: 'Demorou demasiado',
+  tooSlow: 'A sua ligação era demasiado lenta para este envio. Volte atrás e tente de novo.',
+  busyTitle: 'Um momento, por favor',
+  busy: 'Não foi possível neste momento. Tente de novo dentro de instantes.',
+  tooManyVisits: (minutes) =>
+    `Abriu muitíssimas páginas nesta hora. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
   failedTitle: 'Algo correu mal',
   failed: 'A culpa é nossa, não sua. Tente de novo dentro de momentos.',
 }

@@ -1,0 +1,107 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { Problem } from '../../../src/service/http/problems.ts'
+import { DatabaseBusy, DatabaseFull } from '../../../src/service/store/database.ts'
+import { mostVisits } from '../../../src/service/website/pages.ts'
+import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
+import { readCsrfToken } from '../../support/csrf-token.ts'
+import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
+
+let network: TestNetwork
+let browser: ReturnType<TestNetwork['browse']>
+let ana: string
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana')
+  browser = await network.browseAs(ana)
+})
+
+test('pages of a member are counted, and beyond the bound a page says when to come again', async () => {
+  const subject = `site ${ana}`
+  for (let visit = 1; visit < mostVisits; visit++) network.quota.count({ subject, limit: mostVisits })
+  expect((await browser.open('/people')).status).toBe(200)
+  const { status, headers, text } = await browser.open('/people')
+  const seconds = Number(headers.get('Retry-After'))
+  expect([status, seconds > 60]).toEqual([429, true])
+  expect(text).toContain(catalogue.en.tooManyVisits(Math.ceil(seconds / 60)))
+  const ben = await network.browseAs(await network.addMember('ben'))
+  expect((await ben.open('/people')).status).toBe(200)
+})
+
+test('portraits of one member are read one after the other', async () => {
+  const csrf_token = readCsrfToken((await browser.open('/settings')).text)
+  const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
+  const begun: string[] = []
+  const boundary = 'between-the-fields-of-a-portrait'
+  const upload = (name: string) => {
+    const fields = `--${boundary}\r\nContent-Disposition: form-data; name="csrf_token"\r\n\r\n${csrf_token}\r\n`
+    const text = `--${boundary}\r\nContent-Disposition: form-data; name="headline"\r\n\r\n${name}\r\n--${boundary}--\r\n`
+    let finish = () => {}
+    const last = new Promise<void>((resolve) => {
+      finish = resolve
+    })
+    const parts = [fields, text].map((part) => new TextEncoder().encode(part))
+    const body = new ReadableStream<Uint8Array>(
+      {
+        async pull(controller) {
+          const part = parts.shift()
+          if (parts.length === 1) begun.push(name)
+          else if (part) await last
+          if (part) controller.enqueue(part)
+          else controller.close()
+        },
+      },
+      { highWaterMark: 0 },
+    )
+    const headers = { Cookie: cookie, 'Content-Type': `multipart/form-data; boundary=${boundary}` }
+    const response = network.app.request(`${baseUrl}/settings`, {
+      method: 'POST',
+      headers,
+      body,
+      duplex: 'half',
+    } as RequestInit)
+    return { finish, response }
+  }
+  const first = upload('first')
+  await expect.poll(() => begun).toEqual(['first'])
+  const second = upload('second')
+  // another page of the member's is there meanwhile
+  expect((await browser.open('/people')).status).toBe(200)
+  expect(begun).toEqual(['first'])
+  first.finish()
+  expect((await first.response).status).toBe(303)
+  await expect.poll(() => begun).toEqual(['first', 'second'])
+  second.finish()
+  expect((await second.response).status).toBe(303)
+  expect((await network.store.members.find(ana))?.headline).toBe('second')
+})
+
+describe('a form that the database does not take just now', () => {
+  test.each([
+    [new DatabaseBusy(undefined), '5', 0],
+    [new DatabaseFull('network.sqlite can’t be written'), '60', 1],
+  ])('is there again with what was typed: %s', async (error, retryAfter, lines) => {
+    const { transaction } = network.store
+    network.store.transaction = () => Promise.reject(error)
+    const { status, headers, text } = await browser.submit('/settings', { headline: 'typed', introduction: 'as well' })
+    expect([status, headers.get('Retry-After')]).toEqual([503, retryAfter])
+    expect(text).toContain(catalogue.en.busy)
+    expect(text).toContain('value="typed"')
+    expect(text).toContain('as well</textarea>')
+    expect(network.logged).toHaveLength(lines)
+    network.store.transaction = transaction
+    expect((await browser.submit('/settings', { headline: 'typed' })).status).toBe(303)
+  })
+})
+
+test.each([
+  [408, 'tooSlow'],
+  [429, 'busy'],
+  [503, 'busy'],
+] as const)('a page that fails with %i says why, in the browser’s language', async (status, sentence) => {
+  network.store.members.find = () => Promise.reject(new Problem(status, 'a problem', [], { 'Retry-After': '5' }))
+  for (const language of ['en', 'de', 'es', 'fr', 'it', 'pt'] as const) {
+    const response = await browser.open(`/people?lang=${language}`)
+    expect(response.status).toBe(status)
+    expect(response.text).toContain(catalogue[language][sentence])
+  }
+})
