@@ -27,7 +27,7 @@ export const news = {
   'status.button': 'Publier',
   'status.posted': 'C’est publié sur {network}.',
   'status.posted.link': 'Voir',
-  'news.heading': 'Du côté de vos contacts',
+  'news.heading': 'De vos contacts',
   'news.count': { one: '{number} publication', many: '{number} de publications', other: '{number} publications' },
   'news.filters': 'Filtrer',
   'news.filters.active': 'Filtres ({count})',

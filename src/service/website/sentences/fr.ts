@@ -39,7 +39,7 @@ export const fr: Sentences = {
   welcome: (name) => `Bonjour, ${name}`,
   requestsWaiting: (count) =>
     count === 1 ? 'Une personne attend votre réponse' : `${count} personnes attendent votre réponse`,
-  newsTitle: 'Du côté de vos contacts',
+  newsTitle: 'De vos contacts',
   showAll: 'Tout afficher',
   showLess: 'Réduire',
   noNews: 'Rien pour l’instant. Ce que vos contacts partagent et publient apparaîtra ici.',
