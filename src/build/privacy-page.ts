@@ -1,17 +1,40 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse } from 'marked'
 import { root } from './tools.ts'
 
-/** docs/privacy.md in HTML. */
-export const privacyInHtml = (): string =>
-  parse(readFileSync(join(root, 'docs', 'privacy.md'), 'utf8'), { async: false })
+/** The document on privacy in every language: docs/privacy.md is the English one, docs/privacy/ has the others. */
+export function privacyDocuments(): { language: string; text: string }[] {
+  const folder = join(root, 'docs', 'privacy')
+  const others = readdirSync(folder)
+    .sort()
+    .map((file) => ({ language: file.replace(/\.md$/, ''), text: readFileSync(join(folder, file), 'utf8') }))
+  return [{ language: 'en', text: readFileSync(join(root, 'docs', 'privacy.md'), 'utf8') }, ...others]
+}
+
+/** One article for each language. The style sheet shows the one that the address names (`privacy.html#de`), else English. */
+function privacyArticles(): string {
+  const documents = privacyDocuments()
+  const links = documents.map(({ language }) => `<a href="#${language}" lang="${language}">${ownName(language)}</a>`)
+  const articles = documents.map(
+    ({ language, text }) => `<article id="${language}" lang="${language}">${toHtml(text)}</article>`,
+  )
+  return `<nav>${links.join('\n')}</nav>\n${articles.join('\n')}`
+}
+
+const toHtml = (markdown: string): string =>
+  parse(markdown, { async: false })
     // a wide table scrolls in its place
     .replaceAll('<table>', '<div class="table"><table>')
     .replaceAll('</table>', '</table></div>')
 
-/** A plugin of Vite that writes docs/privacy.md into the page that shows it, so that what a member reads is what is tested. */
+function ownName(language: string): string {
+  const name = new Intl.DisplayNames([language], { type: 'language' }).of(language) ?? language
+  return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
+}
+
+/** A plugin of Vite that writes the document into the extension's page, so that members read what the tests read. */
 export const privacyPage = () => ({
   name: 'privacy-page',
-  transformIndexHtml: (html: string) => html.replace('<!-- docs/privacy.md -->', privacyInHtml),
+  transformIndexHtml: (html: string) => html.replace('<!-- docs/privacy.md -->', privacyArticles),
 })

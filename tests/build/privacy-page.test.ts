@@ -1,27 +1,61 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Window } from 'happy-dom'
-import { expect, it } from 'vitest'
-import { privacyPage } from '../../src/build/privacy-page.ts'
+import { marked } from 'marked'
+import { describe, expect, it } from 'vitest'
+import { privacyDocuments, privacyPage } from '../../src/build/privacy-page.ts'
 import { root } from '../../src/build/tools.ts'
+import { oauthLanguages } from '../../src/contract/oauth.ts'
+import { rowsOf } from '../repository/tables.ts'
 
-const read = (...path: string[]) => readFileSync(join(root, ...path), 'utf8')
+const documents = privacyDocuments()
+const english = documents.find(({ language }) => language === 'en')?.text ?? ''
 
-it('the extension shows docs/privacy.md, every word of it, as headings, lists and tables', () => {
-  const { document } = new Window()
-  document.write(privacyPage().transformIndexHtml(read('entrypoints', 'privacy', 'index.html')))
-  const words = (text: string) => text.replace(/[^\p{L}\d]+/gu, '')
-  expect(words(document.body.textContent)).toBe(words(read('docs', 'privacy.md').replace(/\]\([^)]+\)/g, ']')))
-  expect(document.body.textContent).not.toMatch(/\*\*|`|\|/)
-  const count = (selector: string) => document.querySelectorAll(`main ${selector}`).length
-  const isThere = [
-    count('h1') === 1,
-    count('.table > table') === 2,
-    count('h2') > 3,
-    count('li') > 5,
-    count('code') > 20,
-  ]
-  expect(isThere).toEqual([true, true, true, true, true])
-  // other documents of the repository are not in the extension
-  expect(count('a:not([href^="https://"])')).toBe(0)
+const page = new Window().document
+page.write(privacyPage().transformIndexHtml(readFileSync(join(root, 'entrypoints', 'privacy', 'index.html'), 'utf8')))
+
+it('the page on privacy links to an article in each language', () => {
+  expect(documents.map(({ language }) => language).sort()).toEqual([...oauthLanguages].sort())
+  expect([...page.querySelectorAll('nav a')].map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
+    ['#en', 'English'],
+    ['#de', 'Deutsch'],
+    ['#es', 'Español'],
+    ['#fr', 'Français'],
+    ['#it', 'Italiano'],
+    ['#pt', 'Português'],
+  ])
 })
+
+describe.each(documents)('the page on privacy in $language', ({ language, text }) => {
+  const article = page.querySelector(`article#${language}`)
+
+  it('shows every word of its document, as headings, lists and tables', () => {
+    const words = (shown?: string) => shown?.replace(/[^\p{L}\d]+/gu, '')
+    expect(words(article?.textContent)).toBe(words(text.replace(/\]\([^)]+\)/g, ']')))
+    expect(article?.textContent).not.toMatch(/\*\*|`|\|/)
+    expect(article?.querySelectorAll('.table > table').length).toBe(2)
+    expect(article?.querySelectorAll('a:not([href^="https://"])').length).toBe(0)
+  })
+
+  it('has the blocks of the English document, in the same order', () => {
+    expect(blocksOf(text)).toEqual(blocksOf(english))
+  })
+
+  it('names the same calls, parameters and hosts in the same rows', () => {
+    const calls = (document: string) =>
+      rowsOf(document).map(([, ...rest]) => (rest.length === 2 ? rest : namesIn(rest.join(' '))))
+    expect(calls(text)).toEqual(calls(english))
+    expect(namesIn(text).sort()).toEqual(namesIn(english).sort())
+  })
+})
+
+const namesIn = (text: string) => text.match(/`[^`]+`/g) ?? []
+
+/** What each block is: a heading's depth, a list's items, a table's rows. */
+const blocksOf = (text: string) =>
+  marked.lexer(text).flatMap((token) => {
+    if (token.type === 'heading') return `heading ${token.depth}`
+    if (token.type === 'list') return `list of ${token.items.length}`
+    if (token.type === 'table') return `table of ${token.rows.length}`
+    return token.type === 'space' ? [] : token.type
+  })

@@ -7,7 +7,7 @@ import { filesBelow } from './files-below.ts'
  * What the extension is built from, and what says how. By name, since whoever rebuilds it has no git: so that nothing else
  * of a working copy is handed out.
  */
-const folders = ['assets', 'docs/store', 'entrypoints', 'src']
+const folders = ['assets', 'docs/privacy', 'docs/store', 'entrypoints', 'src']
 const single = [
   '.npmrc',
   'docs/privacy.md',

@@ -53,7 +53,7 @@ export function ConsentSection({ consent, signedIn, unsent }: Props) {
         <>
           <p>
             {t('options.consent.given', { date: t.moment(consent.given) })}{' '}
-            <a href="/privacy.html" target="_blank" rel="noreferrer">
+            <a href={`/privacy.html#${t.language}`} target="_blank" rel="noreferrer">
               {t('consent.more')}
             </a>
           </p>

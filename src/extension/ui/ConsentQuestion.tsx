@@ -33,7 +33,7 @@ export function ConsentQuestion({ signedIn }: { signedIn: boolean }) {
       {agreeing.phase === 'failed' && <FailureNotice failure={agreeing.failure} />}
       <p class="fine">
         {t('consent.decline')}{' '}
-        <a href="/privacy.html" target="_blank" rel="noreferrer">
+        <a href={`/privacy.html#${t.language}`} target="_blank" rel="noreferrer">
           {t('consent.more')}
         </a>
       </p>

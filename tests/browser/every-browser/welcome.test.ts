@@ -66,9 +66,10 @@ it('it does not open again when the extension is loaded anew, and the popup asks
   await page.close()
 })
 
-it('is read to its end: the document on privacy opens, in a narrow window too', async () => {
-  const privacy = await world.openOwnPage('privacy.html')
-  await privacy.locator('main table').wait()
+it('opens the document on privacy in the language of the link, in a narrow window too', async () => {
+  const privacy = await world.openOwnPage('privacy.html#de')
+  await privacy.locator('article:lang(de) table').wait()
+  expect(await privacy.$$eval('article', shownOf)).toEqual(['de'])
   await privacy.setViewport({ width: 360, height: 640 })
   const { scrollWidth, clientWidth } = await widths(privacy)
   expect(scrollWidth).toBe(clientWidth)
@@ -136,3 +137,7 @@ it('what was agreed to is taken back in the options, and the popup asks again', 
   const page = await world.article('/night-trains')
   await waitForView(await world.click(page), 'consent')
 })
+
+/** The languages of the articles that are shown. */
+const shownOf = (articles: Element[]) =>
+  articles.filter((article) => article.checkVisibility()).map((article) => article.id)

@@ -64,7 +64,7 @@ describe.each([
   it('says what is sent, to whom and when, and where more stands', async () => {
     await open()
     for (const sentence of told) expect(screen.getByText(sentence)).toBeTruthy()
-    expect(screen.getByRole('link', { name: 'More on privacy' }).getAttribute('href')).toBe('/privacy.html')
+    expect(screen.getByRole('link', { name: 'More on privacy' }).getAttribute('href')).toBe('/privacy.html#en')
     expect([asked('lookUp'), asked('signIn')]).toEqual([[], []])
   })
 
