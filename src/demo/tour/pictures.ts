@@ -25,8 +25,10 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   async function show(what: Page, name: string, caption: string): Promise<void> {
     for (const theme of themes) {
       await what.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
-      // pictures of members are loaded before they are taken
-      await what.waitForFunction(() => [...document.images].every((image) => image.complete))
+      // pictures of members are loaded before they are taken; those below the window load when they are scrolled to
+      await what.waitForFunction(() =>
+        [...document.images].every((image) => image.complete || image.getBoundingClientRect().top >= innerHeight),
+      )
       await what.screenshot({ path: join(folder, `${name}-${theme}.png`) })
     }
     shown.push({ name, caption })

@@ -224,7 +224,7 @@ export const it: Sentences = {
   busyTitle: 'Un momento, per favore',
   busy: 'In questo momento non è stato possibile. Riprova tra poco.',
   tooManyVisits: (minutes) =>
-    `In quest’ora hai aperto moltissime pagine. Attendi ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
+    `In quest’ora hai aperto moltissime pagine. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
   failedTitle: 'Qualcosa è andato storto',
   failed: 'La colpa è nostra, non tua. Riprova tra poco.',
 }
