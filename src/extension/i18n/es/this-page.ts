@@ -50,7 +50,7 @@ export const thisPage = {
   'share.heading': 'Compartir esta página',
   'share.message': 'Tu comentario',
   'share.message.full': 'Un comentario tiene {count} caracteres como máximo; el resto no se ha incluido.',
-  'share.message.hint': 'Comparte esta página, con un comentario si quieres',
+  'share.message.hint': 'Comparte esta página y, si quieres, comenta',
   'share.quote': 'Citar {quotation}',
   'share.quotation': '«{text}»',
   'share.quoted': 'La cita está en tu comentario.',

@@ -50,7 +50,7 @@ export const thisPage = {
   'share.heading': 'Partilhar esta página',
   'share.message': 'O seu comentário',
   'share.message.full': 'Um comentário tem no máximo {count} caracteres; o resto não foi incluído.',
-  'share.message.hint': 'Partilhe esta página, com um comentário se quiser',
+  'share.message.hint': 'Partilhe esta página e, se quiser, comente',
   'share.quote': 'Citar {quotation}',
   'share.quotation': '«{text}»',
   'share.quoted': 'A citação está no seu comentário.',
