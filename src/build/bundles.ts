@@ -2,7 +2,7 @@ import type { Plugin } from 'vite'
 
 /** What several pages use, but not the popup's first frame. A file that is missing here makes that heavier (`tests/build/store/package.test.ts`). */
 const seldom =
-  /\/(AccountQuestion|CardsLink|ConsentQuestion|SignIn\w+|Suggestions|diagnosis|catalogues|mark-permission|use-shortcut)\.tsx?$/
+  /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|SignIn\w+|Suggestions|diagnosis|catalogues|mark-permission|use-shortcut|website)\.tsx?$/
 
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
 

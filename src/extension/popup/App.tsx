@@ -119,12 +119,14 @@ export function App({ first, onOpening }: Props) {
   )
 }
 
-/** Whether the first frame is the page in front and nothing else. */
+/** Whether the first frame is the page in front and nothing else: the share form is one line. */
 export const isPageAlone = (first: FirstFrame): boolean =>
   first.consent !== null &&
   first.account !== null &&
   first.signIn.phase === 'idle' &&
   first.outbox.length === 0 &&
+  first.draft === null &&
+  !first.toShare &&
   firstTab(first) === 'page'
 
 /** What was chosen; where there is nothing to look up, those who wait come first. */

@@ -1,13 +1,11 @@
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { endpoints } from '../../contract/endpoints.ts'
-import { closeDetailsByEscape } from '../ui/close-by-escape.ts'
 import { FailureNotice } from '../ui/FailureNotice.tsx'
 import { publishByKey } from '../ui/publish-by-key.ts'
 import { useTranslation } from '../ui/translation.ts'
 import { useLater } from './later.ts'
 import { quotable } from './quotation.ts'
 import { RestoredDraft } from './RestoredDraft.tsx'
-import { SharePreview } from './SharePreview.tsx'
 import { TooLong, tooManyIn } from './TooLong.tsx'
 import type { Share, ShareFields } from './use-share.ts'
 
@@ -30,11 +28,9 @@ interface Props {
 export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: Props) {
   const t = useTranslation()
   const { fields, edits, busy, write, underWay, failure, restored, unkept, edit, discard, send, takenBack } = share
-  const [detailsOpen, setDetailsOpen] = useState(false)
   const form = useRef<HTMLFormElement>(null)
   const later = useLater()
-  const isPicture = /^https?:\/\/[^\s]+$/i.test(fields.url_picture)
-  const pictureIsWrong = fields.url_picture !== '' && !isPicture
+  const pictureIsWrong = fields.url_picture !== '' && !/^https?:\/\/[^\s]+$/i.test(fields.url_picture)
 
   const { message } = fields
   const [quotedIn, setQuotedIn] = useState<{ message: string }>()
@@ -89,67 +85,6 @@ export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: 
     onInput: (event: { currentTarget: { value: string } }) => edit({ [name]: event.currentTarget.value }),
   })
 
-  const title = (
-    <label class="field">
-      {t('share.title')}
-      <input {...field('title')} />
-    </label>
-  )
-
-  const whatIsShared = (
-    <>
-      {share.isUntitled && title}
-      <SharePreview url={share.url} fields={fields} hasPicture={isPicture} />
-      <details
-        open={detailsOpen}
-        onToggle={(event) => setDetailsOpen(event.currentTarget.open)}
-        onKeyDown={closeDetailsByEscape}
-      >
-        <summary>{t('share.details')}</summary>
-        {share.canonical !== '' && (
-          <label class="choice fine">
-            <input
-              type="checkbox"
-              name="canonical"
-              checked={share.canonicalChosen}
-              onChange={(event) => edit({ canonical: event.currentTarget.checked ? share.canonical : '' })}
-            />
-            {t('share.canonical', { url: share.canonical })}
-          </label>
-        )}
-        {!share.isUntitled && title}
-        <label class="field">
-          {t('share.overview')}
-          <textarea {...field('overview')} rows={3} />
-        </label>
-        <label class="field">
-          {t('share.keywords')}
-          <input {...field('keywords')} />
-        </label>
-        <label class="field">
-          {t('share.site_name')}
-          <input {...field('site_name')} />
-        </label>
-        <div class="field">
-          <label for="share-picture">{t('share.url_picture')}</label>
-          <input
-            id="share-picture"
-            {...field('url_picture')}
-            inputMode="url"
-            dir="ltr"
-            aria-invalid={pictureIsWrong}
-            aria-describedby={pictureIsWrong ? 'share-picture-wrong' : undefined}
-          />
-          {pictureIsWrong && (
-            <p id="share-picture-wrong" class="wrong" role="alert">
-              {t('share.url_picture.invalid')}
-            </p>
-          )}
-        </div>
-      </details>
-    </>
-  )
-
   return (
     <form
       ref={form}
@@ -198,7 +133,7 @@ export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: 
       {open && (
         <>
           {restored && !write && <RestoredDraft onDiscard={forget} />}
-          {!edits && whatIsShared}
+          {!edits && later && <later.WhatIsShared share={share} field={field} pictureIsWrong={pictureIsWrong} />}
           {failure && <FailureNotice failure={failure} />}
           {unkept && !failure && <FailureNotice failure={{ code: 'draft-unkept' }} />}
           <div class="send">
