@@ -20,40 +20,58 @@ export function createGuesses(database: Database) {
   async function refund(limits: readonly GuessLimit[]): Promise<void> {
     for (const { subject } of limits) {
       await database.run('UPDATE guess SET guesses = guesses - 1 WHERE subject = $1', hashSecret(subject))
-      // otherwise whoever isn't let guess any more could still fill the disk, with a row for each login
+      // otherwise right guesses would leave a row for each login
       await database.run('DELETE FROM guess WHERE subject = $1 AND guesses <= 0', hashSecret(subject))
     }
   }
 
+  /**
+   * Whether a guess may be made, without counting one.
+   *
+   * @returns when the next guess may be made, in milliseconds since 1970; undefined when this one may
+   */
+  async function until(limits: readonly GuessLimit[], now: number): Promise<number | undefined> {
+    const reached: number[] = []
+    for (const { subject, most } of limits) {
+      const row = await database.get<{ until: number }>(
+        'SELECT until FROM guess WHERE subject = $1 AND guesses >= $2 AND until > $3',
+        hashSecret(subject),
+        most,
+        now,
+      )
+      if (row) reached.push(row.until)
+    }
+    return reached.length > 0 ? Math.max(...reached) : undefined
+  }
+
   return {
+    until,
+
     /**
      * Counts a guess against each of these limits before it is looked at, so that many at once are not more than one
-     * after the other; or against none of them when one is reached.
+     * after the other; or against none of them, and writes nothing, when one is reached.
      *
      * @returns when the next guess may be made, in milliseconds since 1970; undefined when this one may
      */
     async take(limits: readonly GuessLimit[], now: number): Promise<number | undefined> {
+      const reached = await until(limits, now)
+      if (reached !== undefined) return reached
       await database.run(
         `DELETE FROM guess WHERE subject IN (SELECT subject FROM guess WHERE until <= $1 LIMIT ${mostExpired})`,
         now,
       )
-      const reached: number[] = []
-      for (const { subject, most, within } of limits) {
-        const row = await database.get<{ guesses: number; until: number }>(
+      for (const { subject, within } of limits) {
+        await database.run(
           `INSERT INTO guess (subject, guesses, until) VALUES ($1, 1, $2)
            ON CONFLICT (subject) DO UPDATE SET
              guesses = CASE WHEN guess.until <= $3 THEN 1 ELSE guess.guesses + 1 END,
-             until = CASE WHEN guess.until <= $3 THEN excluded.until ELSE guess.until END
-           RETURNING guesses, until`,
+             until = CASE WHEN guess.until <= $3 THEN excluded.until ELSE guess.until END`,
           hashSecret(subject),
           now + within,
           now,
         )
-        if (row && row.guesses > most) reached.push(row.until)
       }
-      if (reached.length === 0) return undefined
-      await refund(limits)
-      return Math.max(...reached)
+      return undefined
     },
 
     /** Refunds an attempt that was right. */

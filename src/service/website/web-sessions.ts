@@ -101,7 +101,9 @@ export function createWebSessions({
     // whoever guesses very often at once stands in line for that, not before everybody else's writes
     const change = <Result>(work: (store: Store) => Promise<Result>) =>
       takeTurn(clientIp(context), () => store.transaction(work))
-    const until = await change(({ guesses }) => guesses.take(limits, now()))
+    // and whoever may not guess any more is told so at once
+    const until =
+      (await store.guesses.until(limits, now())) ?? (await change(({ guesses }) => guesses.take(limits, now())))
     if (until !== undefined) return { kind: 'too-often', minutes: Math.ceil((until - now()) / 60_000) }
     try {
       const hash = await passwordTurns.take(look, isKnown)

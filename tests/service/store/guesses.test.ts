@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startService } from '../../../src/service/start.ts'
 import { passwordLimits, secretLimits } from '../../../src/service/store/guess-limits.ts'
@@ -49,6 +50,21 @@ function limit(of: string, login = 'ana', clientIp = here): GuessLimit {
 }
 
 describe('a password', () => {
+  test('beyond its limit stands in no line with those who write', async () => {
+    network = (await createCodeFlow({ data: temporaryFolder(), behindProxy: true })).network
+    for (const limit of passwordLimits({ login: 'ana', clientIp: here, device: undefined })) await useUp(limit)
+    const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
+    const writing = network.store.transaction(() => goesOn)
+    const answer = signIn(network.browse(here))
+    try {
+      expect(await Promise.race([answer, delay(5000)])).toContain(tooMany)
+    } finally {
+      goOn()
+    }
+    await Promise.all([writing, answer])
+    await network.store.close()
+  })
+
   test('is looked at ten times in a quarter of an hour, the right one too, and then the page says when', async () => {
     for (let guess = 0; guess < 10; guess++) {
       expect(await signIn(network.browse(here), ' ANA', `guess ${guess}`)).toContain(wrong)
