@@ -32,9 +32,10 @@ export function urlPatterns(urls: readonly string[]): string[] {
   const alternatives = new Set<string>()
   for (const url of pages.sort((one, other) => one.length - other.length)) {
     const page = spellingsOf(url)
-    if (page.length > longest) continue
-    together += page.length
+    // what is not marked has cost as much as what is
+    together += Math.min(page.length, longest)
     if (together > longestTogether) break
+    if (page.length > longest) continue
     for (const each of page.alternatives) alternatives.add(each)
   }
   const { asking = [], bare = [] } = Object.groupBy(alternatives, (each) => (each.includes(query) ? 'asking' : 'bare'))

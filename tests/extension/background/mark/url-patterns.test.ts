@@ -169,6 +169,13 @@ it('whoever shares long addresses with parameters in any order has few patterns,
   expect(isMarked(long.at(-1) ?? '')).toBe(false)
 })
 
+it('pages that take more than a pattern use up what all may have, so that many of them cost no more than others', () => {
+  const long = Array.from({ length: 250 }, (_, index) => `https://news.example/${index}/${'~'.repeat(1000)}`)
+  const other = `https://other.example/${'a'.repeat(1100)}`
+  expect(urlPatterns([...long.slice(1), other])).toHaveLength(1)
+  expect(urlPatterns([...long, other])).toEqual([])
+})
+
 it('a page whose address takes more than a pattern is not marked, nor one that only a route tells', () => {
   expect(urlPatterns([`https://news.example/${'~'.repeat(1900)}`])).toEqual([])
   expect(urlPatterns(['https://app.example/#!/night-trains', 'https://app.example/#/a'])).toEqual([])
