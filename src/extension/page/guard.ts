@@ -17,9 +17,9 @@ export function guardReason(url: string, excludedSites: readonly string[]): Guar
   return holdsSecret(url) ? 'secret' : undefined
 }
 
-/** Names of no public host: those of a company, a house or a browser's own network, and public names of private addresses. */
+/** Names of no public host: those of a company, a house or a browser's own network, and public names of private addresses and machines. */
 const internalEnding =
-  /(^|\.)(localhost|localdomain|local|internal|intranet|private|lan|corp|home|arpa|test|invalid|onion|i2p|(fritz|easy)\.box|speedport\.ip|(nip|sslip|xip)\.io|local(test|host)\.me|lvh\.me|vcap\.me)$/
+  /(^|\.)(localhost|localdomain|local|internal|intranet|private|lan|corp|home|arpa|test|invalid|onion|i2p|(fritz|easy)\.box|speedport\.ip|(nip|sslip|xip)\.io|local(test|host)\.me|lvh\.me|vcap\.me|ngrok(-free)?\.(io|app|dev)|trycloudflare\.com|ts\.net)$|(^|\.)intranet\./
 
 function isInternal(host: string): boolean {
   if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1))

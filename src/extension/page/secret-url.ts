@@ -12,7 +12,7 @@ export function holdsSecret(url: string, depth = 0): boolean {
     .split('/')
     .filter(Boolean)
     // letters of other scripts are no sign of a key
-    .map((part) => part.replace(/%[\da-f]{2}/gi, ' '))
+    .map((part) => part.replace(/%40/g, '@').replace(/%[\da-f]{2}/gi, ' '))
   // a route has a path and parameters of its own
   const addresses = [hash.replace(/^#!?/, ''), ...parameters.map(([, value]) => value)]
   return (
@@ -115,9 +115,9 @@ function leadsToSecret(text: string, depth: number): boolean {
   return url ? holdsSecret(url.href, depth + 1) : false
 }
 
-/** Three words or more: what follows them is an id (`night-trains-return-3f2504e04f8911d39a0c0305e82c3301`). */
+/** Three words or more, and no mail address: what follows them is an id (`night-trains-return-3f2504e04f8911d39a0c0305e82c3301`). */
 const isTitle = (part: string): boolean =>
-  part.split(/[^a-z\d]+/i).filter((text) => /^[A-Z]?[a-z]+$/.test(text)).length >= 3
+  !part.includes('@', 1) && part.split(/[^a-z\d]+/i).filter((text) => /^[A-Z]?[a-z]+$/.test(text)).length >= 3
 
 /** How many letters and digits of a text are in parts that mix them as chance does. */
 function randomLength(text: string): number {

@@ -60,12 +60,17 @@ describe('guardReason', () => {
     'http://10.0.0.1.xip.io/',
     'http://app.localtest.me:8080/',
     'http://lvh.me:3000/',
+    'https://4c1d-85-3-7.ngrok-free.app/admin',
+    'https://quiet-fox.trycloudflare.com/',
+    'https://nas.tail1a2b3.ts.net/photos',
+    'https://wiki.intranet.company.example/salaries',
   ])('%s is internal', (url) => {
     expect(guardReason(cleanPageUrl(url) as string, [])).toBe('internal')
   })
 
   it.each([
     'https://app.example/?access_token=x',
+    'https://calendar.example/ical/jane%40company.example/private-3b5a9c1d7e2f4860ab12cd34ef56ab78/basic.ics',
     'https://app.example/?a=1&apiKey=x',
     'https://app.example/?X-Api-Key=x',
     'https://app.example/?code=x&state=y',
