@@ -62,9 +62,10 @@ export function createApp({
 
   function report(error: Error, { req }: Context): void {
     if (req.raw.signal.aborted) return // the client is gone, and so is the rest of its request
-    // without the query, which may hold a token
+    // without the query, which may hold a token; as it came, since Hono's path has line breaks where %0A stood
+    const { pathname } = new URL(req.url)
     const reason = error instanceof DatabaseFailure ? error.message : (error.stack ?? error.message)
-    log(`${req.method} ${req.path} failed: ${reason}`)
+    log(`${req.method} ${pathname} failed: ${reason}`)
   }
 
   const app = new Hono()

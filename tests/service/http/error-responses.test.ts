@@ -93,6 +93,13 @@ describe('what whoever runs the service has to mend', () => {
   )
 })
 
+test('what a path escapes makes no line of its own in the log', async () => {
+  const error = new DatabaseFailure('network.sqlite is damaged')
+  network.store.authorizations.caller = () => Promise.reject(error)
+  await network.browse().open('/%0Aroot%20signed%20in%1B%5B31m?access_token=x')
+  expect(network.logged).toEqual([`GET /%0Aroot%20signed%20in%1B%5B31m failed: ${error.message}`])
+})
+
 describe('a write that another process’s lock held up for too long', () => {
   test.each([
     ['/sign-in', /<h1>One moment, please/],
