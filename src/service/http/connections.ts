@@ -7,9 +7,9 @@ export const mostConnections = 1000
 
 /**
  * How many requests a connection may have sent that have no response yet: browsers send one at a time, and a proxy as many as it
- * has connections.
+ * has connections. The head of each takes up to 64 KiB while it waits.
  */
-export const mostRequests = 10
+export const mostRequests = 3
 
 /** How long, in milliseconds, a connection may stand still while a request or a response is on its way. */
 export const longestStandstill = 60_000
