@@ -143,7 +143,9 @@ describe('what doesn’t end fills no memory, and everybody else is served', { t
     ]
     for (let count = 0; count < mostConnections; count++) for (const half of halves) attack([half])
     await meanwhile()
-    await vi.waitFor(() => expect(open.size).toBeLessThanOrEqual(mostConnections), 10_000)
+    // the service has not let in yet those that the system holds for it, a few hundred, or asks for again seconds later
+    const connected = () => [...open].filter(({ connecting }) => !connecting).length
+    await vi.waitFor(() => expect(connected()).toBeLessThanOrEqual(mostConnections), 60_000)
   })
 
   test('requests on one connection that waits for no response, of a member too', async () => {
