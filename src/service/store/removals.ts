@@ -10,7 +10,6 @@ const ofMember = [
   `DELETE FROM call_count WHERE subject LIKE '% ' || $1`,
   'DELETE FROM contact WHERE member = $1 OR contact = $1',
   'DELETE FROM contact_request WHERE from_member = $1 OR to_member = $1',
-  'DELETE FROM news_item WHERE member = $1',
   'DELETE FROM card WHERE member = $1',
   'DELETE FROM picture WHERE member = $1',
   'DELETE FROM credential WHERE member = $1',
@@ -28,22 +27,41 @@ const ofApplication = [
   'DELETE FROM application WHERE key = $1',
 ]
 
+/** How many of a member's shares and statuses are removed at a time, so that no other process's write waits long for it. */
+export const mostNews = 2000
+
 export type Removals = ReturnType<typeof createRemovals>
 
 /** Ends members and applications with all that is theirs; to be called within a transaction. */
 export function createRemovals(database: Database) {
-  return {
-    /** Pages that nobody else shared are forgotten too. */
-    async member(id: string): Promise<void> {
-      const theirs = await database.all<{ recommendation: string }>(
-        `SELECT recommendation FROM news_item n WHERE member = $1 AND recommendation IS NOT NULL
-         AND NOT EXISTS (SELECT 1 FROM news_item o WHERE o.recommendation = n.recommendation AND o.member <> $1)`,
-        id,
+  /**
+   * Removes some of a member's shares and statuses, and the pages that nobody else shared.
+   *
+   * @returns how many, at most `mostNews`; 0 when none are left
+   */
+  async function newsOf(member: string): Promise<number> {
+    const items = await database.all<{ id: string; recommendation: string | null }>(
+      `SELECT id, recommendation FROM news_item WHERE member = $1 LIMIT ${mostNews}`,
+      member,
+    )
+    for (const { id, recommendation } of items) {
+      await database.run('DELETE FROM news_item WHERE id = $1', id)
+      if (recommendation === null) continue
+      await database.run(
+        `DELETE FROM recommendation WHERE id = $1
+         AND NOT EXISTS (SELECT 1 FROM news_item WHERE recommendation = $1)`,
+        recommendation,
       )
+    }
+    return items.length
+  }
+
+  return {
+    newsOf,
+
+    async member(id: string): Promise<void> {
+      while ((await newsOf(id)) > 0);
       for (const statement of ofMember) await database.run(statement, id)
-      for (const { recommendation } of theirs) {
-        await database.run('DELETE FROM recommendation WHERE id = $1', recommendation)
-      }
     },
 
     async application(key: string): Promise<void> {
