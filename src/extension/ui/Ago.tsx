@@ -6,6 +6,7 @@ export function Ago({ timestamp }: { timestamp: string }) {
   const t = useTranslation()
   const moment = readTimestamp(timestamp)
   if (moment === undefined) return null
+  const now = Date.now()
   return (
     <time
       dateTime={new Date(moment).toISOString()}
@@ -14,7 +15,7 @@ export function Ago({ timestamp }: { timestamp: string }) {
         currentTarget.title = t.moment(moment)
       }}
     >
-      {t.ago(moment, Date.now())}
+      {now - moment < 60_000 ? t('everywhere.just-now') : t.ago(moment, now)}
     </time>
   )
 }

@@ -31,7 +31,7 @@ function ago(past: number, { sentences }: Visit): string {
   const relative = new Intl.RelativeTimeFormat(sentences.language, { numeric: 'auto' })
   if (past >= hour) return relative.format(-Math.floor(past / hour), 'hour')
   if (past >= minute) return relative.format(-Math.floor(past / minute), 'minute')
-  return relative.format(0, 'second')
+  return sentences.justNow
 }
 
 function time(then: number, visit: Visit, text: string): Html {

@@ -114,8 +114,8 @@ describe('times', () => {
   }
 
   test.each([
-    [-hour, 'now'],
-    [minute - 1, 'now'],
+    [-hour, 'just now'],
+    [minute - 1, 'just now'],
     [minute, '1 minute ago'],
     [hour - 1, '59 minutes ago'],
     [hour, '1 hour ago'],

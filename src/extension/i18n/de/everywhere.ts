@@ -12,4 +12,5 @@ export const everywhere = {
   'everywhere.copied': 'Kopiert',
   'everywhere.show-more': 'Mehr anzeigen',
   'everywhere.cards': 'Meine Karten ansehen',
+  'everywhere.just-now': 'gerade eben',
 } as const satisfies Catalogue

@@ -11,4 +11,5 @@ export const everywhere = {
   'everywhere.copied': 'Copied',
   'everywhere.show-more': 'Show more',
   'everywhere.cards': 'See my cards',
+  'everywhere.just-now': 'just now',
 } as const satisfies Catalogue

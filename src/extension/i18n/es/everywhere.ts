@@ -11,4 +11,5 @@ export const everywhere = {
   'everywhere.copied': 'Copiado',
   'everywhere.show-more': 'Mostrar más',
   'everywhere.cards': 'Ver mis tarjetas',
+  'everywhere.just-now': 'ahora mismo',
 } as const satisfies Catalogue

@@ -11,4 +11,5 @@ export const everywhere = {
   'everywhere.copied': 'C’est copié',
   'everywhere.show-more': 'Voir plus',
   'everywhere.cards': 'Voir mes cartes',
+  'everywhere.just-now': 'à l’instant',
 } as const satisfies Catalogue

@@ -11,4 +11,5 @@ export const everywhere = {
   'everywhere.copied': 'Copiato',
   'everywhere.show-more': 'Mostra altro',
   'everywhere.cards': 'Vedi i miei biglietti',
+  'everywhere.just-now': 'poco fa',
 } as const satisfies Catalogue

@@ -11,4 +11,5 @@ export const everywhere = {
   'everywhere.copied': 'Copiado',
   'everywhere.show-more': 'Mostrar mais',
   'everywhere.cards': 'Ver os meus cartões',
+  'everywhere.just-now': 'agora mesmo',
 } as const satisfies Catalogue

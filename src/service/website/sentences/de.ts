@@ -21,6 +21,7 @@ export const de: Sentences = {
   pages: 'Seiten der Liste',
   previousPage: 'Vorherige Seite',
   nextPage: 'Nächste Seite',
+  justNow: 'gerade eben',
 
   formOutdated: 'Diese Seite ist abgelaufen. Bitte versuchen Sie es noch einmal.',
   needed: 'Bitte füllen Sie dieses Feld aus.',

@@ -21,6 +21,7 @@ export const en = {
   pages: 'Pages of the list',
   previousPage: 'Previous page',
   nextPage: 'Next page',
+  justNow: 'just now',
 
   // what is wrong with a form
   formOutdated: 'This page has expired. Please try again.',

@@ -21,6 +21,7 @@ export const es: Sentences = {
   pages: 'Páginas de la lista',
   previousPage: 'Página anterior',
   nextPage: 'Página siguiente',
+  justNow: 'ahora mismo',
 
   formOutdated: 'Esta página ha caducado. Inténtalo de nuevo.',
   needed: 'Rellena este campo.',

@@ -21,6 +21,7 @@ export const fr: Sentences = {
   pages: 'Pages de la liste',
   previousPage: 'Page précédente',
   nextPage: 'Page suivante',
+  justNow: 'à l’instant',
 
   formOutdated: 'Cette page a expiré. Veuillez réessayer.',
   needed: 'Veuillez remplir ce champ.',

@@ -21,6 +21,7 @@ export const it: Sentences = {
   pages: 'Pagine dell’elenco',
   previousPage: 'Pagina precedente',
   nextPage: 'Pagina successiva',
+  justNow: 'poco fa',
 
   formOutdated: 'Questa pagina è scaduta. Riprova.',
   needed: 'Compila questo campo.',

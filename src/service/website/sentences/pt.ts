@@ -21,6 +21,7 @@ export const pt: Sentences = {
   pages: 'Páginas da lista',
   previousPage: 'Página anterior',
   nextPage: 'Página seguinte',
+  justNow: 'agora mesmo',
 
   formOutdated: 'Esta página expirou. Tente de novo.',
   needed: 'Preencha este campo.',
