@@ -201,7 +201,7 @@ export const it: Sentences = {
   applicationsExplain:
     'Queste applicazioni possono agire per tuo conto finché non le rimuovi. La rimozione ha effetto immediato.',
   noApplications: 'Non hai autorizzato nessuna applicazione.',
-  allowedOn: 'Autorizzata in data',
+  allowedOn: 'Autorizzata:',
   seesContacts: 'vede l’elenco dei tuoi contatti',
   seesNoContacts: 'non vede l’elenco dei tuoi contatti',
   remove: 'Rimuovi',
