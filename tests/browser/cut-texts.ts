@@ -69,7 +69,10 @@ export const findCutTexts = (page: Page, states: Record<string, Record<string, u
           whole.style.width = 'auto'
           whole.style.maxWidth = 'none'
         } else {
-          whole.style.width = `${field.offsetWidth}px`
+          // without padding, which a text that is a little too long would flow into uncounted
+          const { paddingLeft, paddingRight } = getComputedStyle(field)
+          whole.style.width = `${field.offsetWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)}px`
+          whole.style.paddingInline = '0'
           whole.value = (field as HTMLTextAreaElement).placeholder
         }
         field.after(whole)
