@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto'
 import type { Page } from 'puppeteer-core'
 import { expect, onTestFinished } from 'vitest'
 import { demoNetwork } from '../../src/build/demo-network.ts'
+import { matchKey } from '../../src/contract/match-key.ts'
 import { readBadgeOf } from '../../src/demo/tour/assertions.ts'
 import type { Point } from '../support/fault.ts'
 import { hold } from '../support/hold.ts'
@@ -47,7 +49,39 @@ const answered: Pick<Kind, 'tab' | 'prepare' | 'shown' | 'done' | 'afterwards'> 
   afterwards: '.requests[aria-busy=false] li:only-child .request',
 }
 
+const pageOf = (text: string) => `http://${oddHost}/${encodeURIComponent(text)}`
+
+/** A change to a share that the member has made before, which goes straight into the service's database. */
+const ownShare: Pick<Kind, 'tab' | 'prepare'> = {
+  tab: 'page',
+  prepare(world, text) {
+    const [page, share] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
+    world.database((database) => {
+      database.prepare('INSERT INTO recommendation (id, match_key) VALUES (?, ?)').run(page, matchKey(pageOf(text)))
+      database
+        .prepare(
+          `INSERT INTO news_item (id, member, recommendation, url, message, language, title, created, published)
+           SELECT ?, member, ?, ?, ?, 'en', 'A page of my own', ?, ? FROM credential WHERE login = ?`,
+        )
+        .run(share, page, pageOf(text), 'Said before', Date.now(), Date.now(), demoNetwork.login)
+    })
+    return { method: 'PUT', path: `/${share}` }
+  },
+}
+
 const kinds = {
+  comment: {
+    ...ownShare,
+    async act(popup, text) {
+      await popup.locator('.your-share button[value=edit]').click()
+      await popup.locator('form[name=share] textarea').fill(text)
+      await popup.locator('form[name=share] button[type=submit]').click()
+    },
+    shown: 'form[name=share] .write',
+    done: '[data-result=edited]',
+    afterwards: '[data-result=already-shared]',
+    stored: 'SELECT count(*) AS count FROM news_item WHERE message = ?',
+  },
   share: {
     tab: 'page',
     prepare: () => ({ method: 'POST', path: '/recommend' }),
@@ -170,7 +204,7 @@ export async function kill(
   // whatever fails here, nothing is held of what comes next
   onTestFinished(() => [first, second].forEach(({ release }) => void release()))
   const begun = proxy.seen.length
-  const address = `http://${oddHost}/${encodeURIComponent(text)}`
+  const address = pageOf(text)
   let page = await world.open(address)
   let popup = await open(page)
   await act(popup, text)
