@@ -21,5 +21,5 @@ export const consent = {
   'consent.agree-and-sign-in': 'Zustimmen und anmelden',
   'consent.decline':
     'Bevor Sie zustimmen, wird nichts gesendet. Wenn Sie nicht zustimmen möchten, brauchen Sie nichts zu tun.',
-  'consent.more': 'Mehr zum Datenschutz (englisch)',
+  'consent.more': 'Mehr zum Datenschutz',
 } as const satisfies Catalogue

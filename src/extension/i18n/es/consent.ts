@@ -20,5 +20,5 @@ export const consent = {
   'consent.agree': 'Aceptar',
   'consent.agree-and-sign-in': 'Aceptar e iniciar sesión',
   'consent.decline': 'No se envía nada antes de que aceptes. Si no quieres aceptar, no tienes que hacer nada.',
-  'consent.more': 'Más sobre la privacidad (en inglés)',
+  'consent.more': 'Más sobre la privacidad',
 } as const satisfies Catalogue

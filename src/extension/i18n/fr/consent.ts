@@ -21,5 +21,5 @@ export const consent = {
   'consent.agree-and-sign-in': 'Accepter et se connecter',
   'consent.decline':
     'Rien n’est envoyé tant que vous n’avez pas accepté. Si vous ne souhaitez pas accepter, vous n’avez rien à faire.',
-  'consent.more': 'En savoir plus sur la confidentialité (en anglais)',
+  'consent.more': 'En savoir plus sur la confidentialité',
 } as const satisfies Catalogue

@@ -20,5 +20,5 @@ export const consent = {
   'consent.agree': 'Accetta',
   'consent.agree-and-sign-in': 'Accetta e accedi',
   'consent.decline': 'Prima che tu accetti non viene inviato nulla. Se non vuoi accettare, non devi fare nulla.',
-  'consent.more': 'Maggiori informazioni sulla privacy (in inglese)',
+  'consent.more': 'Maggiori informazioni sulla privacy',
 } as const satisfies Catalogue

@@ -20,5 +20,5 @@ export const consent = {
   'consent.agree': 'Aceitar',
   'consent.agree-and-sign-in': 'Aceitar e iniciar sessão',
   'consent.decline': 'Nada é enviado antes de aceitar. Se não quiser aceitar, não tem de fazer nada.',
-  'consent.more': 'Mais sobre privacidade (em inglês)',
+  'consent.more': 'Mais sobre privacidade',
 } as const satisfies Catalogue
