@@ -41,8 +41,16 @@ function withoutWww(host: string): string {
  * Domains whose names belong to different sites: the usual ones below a country's, and those of the largest hosts of sites.
  * The list of all such domains (publicsuffix.org) has ten thousand, and changes every week.
  */
-const sharedSuffix =
-  /^((ac|co|com|edu|gov|net|or|org)\.[a-z]{2}|(appspot|azurewebsites|blogspot|herokuapp|wordpress)\.com|git(hub|lab)\.io|(netlify|vercel|web)\.app|(pages|workers)\.dev)$/
+const sharedSuffix = new RegExp(
+  `^(${[
+    '(ac|co|com|edu|go|gob|gov|ne|net|or|org)\\.[a-z]{2}',
+    '(ltd|me|plc|sch)\\.uk|(asn|id)\\.au|(ed|gr|lg)\\.jp|gv\\.at|(asso|gouv)\\.fr',
+    'blogspot\\.((co|com)\\.)?[a-z]{2,3}',
+    '(appspot|azurewebsites|firebaseapp|herokuapp|myshopify|onrender|weebly|wixsite|wordpress)\\.com',
+    '(github|gitlab|webflow)\\.io|(netlify|vercel|web)\\.app|(deno|fly|pages|workers)\\.dev',
+    'surge\\.sh|glitch\\.me|neocities\\.org',
+  ].join('|')})$`,
+)
 
 /** Unreserved characters as themselves, hexadecimal digits in capitals. */
 function withPlainEscapes(url: string): string {
