@@ -15,6 +15,9 @@ export interface Sections {
   isUntold: boolean
 }
 
+/** Tells sharers apart, also if a network sends empty ids. */
+export const identityOf = ({ id, link, name, updated_time }: Sharer): string => id || link || `${name} ${updated_time}`
+
 interface Known {
   recommendation: Pick<Recommendation, 'count' | 'data' | 'shared'>
   /** Null if the network could not be asked. */
@@ -44,11 +47,8 @@ export function sectionsOf(known: Known | undefined, indexed: readonly Sharer[],
     ...told,
     ...standing.filter(({ id }) => !told.some((each) => each.id === id)).map((each) => newest.get(each.id) ?? each),
   ])
-  const areContacts = new Set(listed)
-  const contactIds = new Set(listed.map(({ id }) => id).filter((id) => id !== ''))
-  const others = data.filter(
-    (each) => !areContacts.has(each) && !contactIds.has(each.id) && !(shared && each.id === me),
-  )
+  const areContacts = new Set(listed.map(identityOf))
+  const others = data.filter((each) => !areContacts.has(identityOf(each)) && !(shared && each.id === me))
   const contactCount = Math.max(contacts?.count ?? 0, listed.length)
   return {
     contacts: { count: contactCount, listed },

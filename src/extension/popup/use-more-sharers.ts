@@ -5,11 +5,9 @@ import type { Sharer } from '../schemas/recommendation.ts'
 import { withoutRepeated } from '../schemas/wire.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { useTryAgain } from '../ui/use-try-again.ts'
+import { identityOf } from './sections.ts'
 
 const lastPage = endpoints.recommendation.parameters.page.max
-
-/** A network that sends empty ids is read all the same. */
-const identityOf = ({ id, link, name, updated_time }: Sharer): string => id || link || `${name} ${updated_time}`
 
 /**
  * All sharers known so far, or the contacts among them, and the way to more of them, up to the API's bound.

@@ -70,6 +70,18 @@ describe('the contacts and the others who shared a page', () => {
     expect(split).toEqual(expected)
   })
 
+  it.each<[string, Partial<Sharer>]>([
+    ['link', { link: 'https://network.example/profile/ana' }],
+    ['name', { name: 'Ana' }],
+    ['time alone', { updated_time: '2026-03-01T10:00:00Z' }],
+  ])('list a contact without an id once, who is told by the %s', (_, told) => {
+    const ana = { id: '', ...told }
+    const recommendation = recommendationBy([{ id: '', name: 'Cy' }, ana])
+    const contacts = { count: 1, data: recommendationBy([ana]).data }
+    const { contacts: own, others } = sectionsOf({ recommendation, contacts }, [], 'me')
+    expect([own.listed, others]).toEqual([contacts.data, { count: 1, listed: recommendation.data.slice(0, 1) }])
+  })
+
   it('are those of the index alone until the network has replied', () => {
     const { contacts, others } = sectionsOf(undefined, sharers('bo', 'ana'), 'me')
     expect([contacts.count, ids(contacts.listed), others.count]).toEqual([2, ['bo', 'ana'], 0])
