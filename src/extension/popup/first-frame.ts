@@ -57,7 +57,7 @@ async function readAboutPage(stored: Stored, current: Current, before: Beside | 
   const typed = url ? shareDraft(owner, url).get() : null
   const [fields, metadata, { besideOf, indexed, selected }] = await Promise.all([
     typed,
-    readMetadata(stored, current, typed),
+    readMetadata(stored, current, owner, typed),
     before?.besideOf === url ? before : readBeside(stored, current),
   ])
   /** What was typed about it, and by whom: another member may sign in meanwhile. */
@@ -66,11 +66,11 @@ async function readAboutPage(stored: Stored, current: Current, before: Beside | 
 }
 
 /** What the page says of itself, where the form that shows it is open at once; undefined where that takes longer, and elsewhere. */
-async function readMetadata(stored: Stored, current: Current, typed: Promise<ShareDraft | null> | null) {
+async function readMetadata(stored: Stored, current: Current, owner: string, typed: Promise<ShareDraft | null> | null) {
   const tabId = tabOfForm(stored, current)
   const { page, toShare } = current
   if (tabId === null || !page.ok) return undefined
-  const isSent = stored.outbox.some((write) => !isDone(write) && isFromPage(write, page.url))
+  const isSent = stored.outbox.some((write) => write.owner === owner && !isDone(write) && isFromPage(write, page.url))
   if (!toShare && !isSent && !(await typed)) return undefined
   return inTime(readLater(tabId, page.title), undefined)
 }

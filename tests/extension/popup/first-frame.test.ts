@@ -1,6 +1,7 @@
 import { screen } from '@testing-library/preact'
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { readFirstFrame } from '../../../src/extension/popup/first-frame.ts'
 import { shareDraft } from '../../../src/extension/storage/drafts.ts'
 import { article, openPopup, settle } from '../support/pages.ts'
 import { pendingRequests } from '../support/pending-requests.ts'
@@ -66,15 +67,26 @@ describe('what the page says of itself', () => {
     expect(preview()).toContain('rail, night')
   })
 
-  it('stands there where something that was sent opens it, too', async () => {
+  /** A popup where this page was shared, and the network refused it. */
+  const openRefused = (owner: string) => {
     const { url } = article
     const refused = writeOf(
       { type: 'share', ...says, url, page_url: url, url_picture: '', overview: '', site_name: '', message: '' },
-      { phase: 'refused', failure: { code: 'invalid' } },
+      { phase: 'refused', failure: { code: 'invalid' }, owner },
     )
     const replies = { lookUp: found(known) }
-    const open = () => openPopup({ stored: { ...stored, outbox: [refused] }, metadata: says, replies })
-    expect(await changesAfterwards(open)).toBe(0)
+    return openPopup({ stored: { ...stored, outbox: [refused] }, metadata: says, replies })
+  }
+
+  it('stands there where something that was sent opens it, too', async () => {
+    expect(await changesAfterwards(() => openRefused(owner))).toBe(0)
+  })
+
+  it('is not waited for where somebody else’s share was left unsent', async () => {
+    await openRefused(owner)
+    expect((await readFirstFrame(null)).metadata?.title).toBe(says.title)
+    await openRefused(`${owner} 2`)
+    expect((await readFirstFrame(null)).metadata).toBeUndefined()
   })
 
   it('is not waited for longer than a moment, and drawn when it is there', async () => {
