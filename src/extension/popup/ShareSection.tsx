@@ -4,6 +4,8 @@ import type { WriteContent } from '../schemas/outbox.ts'
 import type { Recommendation } from '../schemas/recommendation.ts'
 import type { Account } from '../storage/items.ts'
 import { useTranslation } from '../ui/translation.ts'
+import { asRecommendation, nothingIndexed } from './indexed.ts'
+import { removalOf, useOwnWrites } from './own-writes.ts'
 import { ShareForm } from './ShareForm.tsx'
 import { type FirstShare, useShare } from './use-share.ts'
 import type { WebPage } from './view.ts'
@@ -67,6 +69,15 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
   const shared = recommendation?.shared ? recommendation : undefined
   const own = shared && { share_id: shared.share_id, message: shared.sharing_message }
   const share = useShare(page, first, own, (type) => leave('[data-result]', outcomes[type]), onStatus)
+  const { writes } = useOwnWrites()
+  /** Its state stands here until the network has done it, even if the network says already that the share is gone. */
+  const removal = removalOf(writes, page.url)
+  const hadFocus = section.current?.contains(document.activeElement)
+  // the button that had the focus is gone
+  useLayoutEffect(() => {
+    if (hadFocus && focusNext.current === '' && document.activeElement === document.body)
+      section.current?.querySelector<HTMLElement>('.your-share button[value], textarea')?.focus()
+  }, [removal?.key])
   const open = isUsed || share.restored || share.busy || share.failure !== undefined || share.write !== undefined
   // also when it is taken back
   useEffect(() => {
@@ -77,16 +88,23 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
     if (await share.giveUp()) leave('.your-share button')
   }
 
+  const isOwnShown = removal !== undefined || (shared !== undefined && !open)
   /** The network may not have told of it since. */
   const isUnseen = !shared && !open && (outcome === 'shared' || outcome === 'edited')
   return (
     <>
       <div class="sharing" ref={section}>
         {outcome && <Told outcome={outcome} account={account} />}
-        {shared && !open && (
-          <YourShare page={page} account={account} recommendation={shared} onEdit={() => use('textarea')} />
+        {isOwnShown && (
+          <YourShare
+            page={page}
+            account={account}
+            recommendation={shared ?? asRecommendation(nothingIndexed)}
+            onEdit={() => use('textarea')}
+          />
         )}
-        {!(shared && !open) && !isUnseen && (
+        {/* while the share is removed, the page can't be shared anew */}
+        {(!isOwnShown || share.write) && !isUnseen && (
           <ShareForm
             share={share}
             selected={selected}

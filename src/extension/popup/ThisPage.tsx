@@ -10,7 +10,7 @@ import type { FirstFrame } from './first-frame.ts'
 import { Guarded } from './Guarded.tsx'
 import { asRecommendation, withoutPicture } from './indexed.ts'
 import { useLater } from './later.ts'
-import { isFromPage, useOwnWrites } from './own-writes.ts'
+import { isFromPage, removalOf, useOwnWrites } from './own-writes.ts'
 import { PageHeading } from './PageHeading.tsx'
 import { Panel } from './Panel.tsx'
 import { Sharers, SharersSkeleton, sharersHeading } from './Sharers.tsx'
@@ -112,7 +112,7 @@ export function ThisPage({ first, account }: Props) {
           found={found}
           indexed={contacts}
           account={account}
-          isOwnShown={known?.shared === true}
+          isOwnShown={known?.shared === true || removalOf(writes, page.url) !== undefined}
           isError={status >= 400}
           isStale={failure !== undefined}
           further={view.name === 'loading' ? (view.slow ? 'slow' : 'asked') : undefined}

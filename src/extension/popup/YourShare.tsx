@@ -1,6 +1,4 @@
-import { useLayoutEffect, useRef } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
-import { isDone } from '../schemas/outbox.ts'
 import type { Recommendation } from '../schemas/recommendation.ts'
 import type { Account } from '../storage/items.ts'
 import { Ago } from '../ui/Ago.tsx'
@@ -9,7 +7,7 @@ import { useTranslation } from '../ui/translation.ts'
 import { useAsking } from '../ui/use-asking.ts'
 import { Comment } from './Comment.tsx'
 import { useLater } from './later.ts'
-import { isFromPage, isOf, useOwnWrites } from './own-writes.ts'
+import { removalOf, useOwnWrites } from './own-writes.ts'
 import type { WebPage } from './view.ts'
 
 interface Props {
@@ -26,16 +24,8 @@ export function YourShare({ page, account, recommendation, onEdit }: Props) {
   const { writes } = useOwnWrites()
   const [asking, run] = useAsking()
   const later = useLater()
-  const section = useRef<HTMLElement>(null)
   const { share_id, sharing_message: message, shared_time } = recommendation
-  const removal = writes.findLast((each) => isOf(each, 'removal') && isFromPage(each, page.url) && !isDone(each))
-
-  const hadFocus = section.current?.contains(document.activeElement)
-  // the button that had the focus is gone
-  useLayoutEffect(() => {
-    if (hadFocus && document.activeElement === document.body)
-      section.current?.querySelector<HTMLElement>('button[value]')?.focus()
-  }, [removal?.key])
+  const removal = removalOf(writes, page.url)
 
   function remove() {
     // not disabled meanwhile: that would take the focus
@@ -44,7 +34,7 @@ export function YourShare({ page, account, recommendation, onEdit }: Props) {
   }
 
   return (
-    <section ref={section} class="your-share" data-result="already-shared" aria-labelledby="your-share">
+    <section class="your-share" data-result="already-shared" aria-labelledby="your-share">
       <div>
         <h2 id="your-share">{t('shared.own')}</h2>
         {onEdit && !removal && (

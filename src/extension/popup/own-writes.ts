@@ -24,6 +24,10 @@ export const isAboutRequest = ({ content }: Write, id: string): boolean => 'id' 
 /** Whether it is a share that came from the form of this page, another comment for it, or its removal. */
 export const isFromPage = ({ content }: Write, url: string): boolean => formPageOf(content) === url
 
+/** The removal of the member's share of this page, from the click until the network has done it; undefined if there is none. */
+export const removalOf = (writes: readonly Write[], url: string): Write | undefined =>
+  writes.findLast((each) => isOf(each, 'removal') && isFromPage(each, url) && !isDone(each))
+
 /**
  * Calls back with each write that is done from now on, whichever popup it was begun in, and also where it was quicker than
  * the eye. What was done before is no news.

@@ -227,6 +227,32 @@ describe('the removal of my share', () => {
     expect(buttons()).toEqual(['Cancel'])
   })
 
+  it.each([
+    ['sending', {}, []],
+    ['unknown', { phase: 'unknown', due: Date.now() + 60_000 }, ['Stop trying']],
+    ['refused', { phase: 'refused', failure: { code: 'invalid' } }, ['Discard']],
+  ] as const)('that is %s stays there after the network says that the share is gone', async (_, change, offered) => {
+    const removal = writeOf({ type: 'removal', ...of }, change)
+    await draft.set({ message: 'Half a thought' })
+    await openPopup({ stored: { outbox: [removal] }, replies: { lookUp: unshared } })
+    expect([buttons(), section()?.querySelector('.write')?.getAttribute('data-phase')]).toEqual([
+      offered,
+      removal.phase,
+    ])
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })).toBeTruthy()
+    await isDone()
+    expect([told(), section(), comment().value]).toEqual(['Removed from Demo Network.', null, 'Half a thought'])
+  })
+
+  it('gives the focus to the form where it is discarded and the share is gone', async () => {
+    const refused = writeOf({ type: 'removal', ...of }, { phase: 'refused', failure: { code: 'invalid' } })
+    await openPopup({ stored: { outbox: [refused] }, replies: { lookUp: unshared, ...keeps() } })
+    button('Discard').focus()
+    await click(button('Discard'))
+    expect([section(), document.activeElement]).toEqual([null, comment()])
+  })
+
   it('that nobody confirmed asks what to do', async () => {
     await open()
     reply(keeps())
