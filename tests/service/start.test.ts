@@ -55,9 +55,9 @@ describe('the service', () => {
 
   test('counts calls across restarts, and saves them each second', async () => {
     const remaining = async ({ url }: Service) =>
-      Number((await fetch(`${url}/me`)).headers.get('X-RateLimit-Remaining'))
+      Number((await fetch(`${url}/me?access_token=${token}`)).headers.get('X-RateLimit-Remaining'))
     const now = () => Date.UTC(2026, 0, 2, 9, 30)
-    const first = await start({ now })
+    const first = await start({ now, seed: sharedByTwo })
     const before = await remaining(first)
     await first.close()
     const second = await start({ now })

@@ -61,7 +61,7 @@ describe('a page that attacks', () => {
     await popup.keyboard.press('Backspace')
     await popup.locator('button[type=submit]').click()
     await popup.locator('[data-result=shared]').wait()
-    expect(await readText(popup, '.sharers .comment')).toBe('<img src=x onerror=alert(4)>')
+    expect(await readText(popup, '.your-share .comment')).toBe('<img src=x onerror=alert(4)>')
     expect(await readText(popup, 'h1')).toBe(`<img src=x onerror="document.title='hacked'">`)
     expect(await popup.$$('main img[src="x"], main b, main script')).toEqual([])
 

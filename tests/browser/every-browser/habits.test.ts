@@ -92,9 +92,9 @@ describe('the context menu', () => {
 })
 
 it('Escape closes what is open in the popup first, then the popup, and what was typed is there again', async () => {
-  const page = await world.article('/night-trains')
+  const page = await world.article('/harbour-swimming')
   const popup = await world.click(page)
-  await popup.locator('textarea[name=message], .already button').click()
+  await popup.locator('textarea[name=message]').click()
   await popup.locator('textarea[name=message]').fill('Half a thought')
   await popup.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=keywords]')?.value)
   await popup.locator('form[name=share] summary').click()

@@ -80,7 +80,7 @@ describe('another network', () => {
     await write({ baseUrl: world.oddUrl, authUrl: world.oddUrl })
     await press('Try it')
     expect(await wrong()).toEqual({
-      baseUrl: expect.stringContaining('not as a network for Passalong does'),
+      baseUrl: expect.stringContaining('it isn’t a network for Passalong'),
       authUrl: expect.stringContaining('There is no page for signing in'),
     })
     expect(await readText(options, 'form[name=network] > [role=status]')).toBe('2 fields need a correction.')

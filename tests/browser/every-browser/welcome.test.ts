@@ -104,7 +104,7 @@ it('shows pages that contacts shared within seconds of the sign-in, and the popu
   const page = await world.open(first.href)
   const popup = await world.click(page)
   await waitForView(popup, 'ready')
-  expect(await readText(popup, '.sharers h2')).toBe('Shared by 4 people')
+  expect(await readText(popup, '.sharers h2')).toBe('Your contacts (3)')
   await popup.close()
   await page.close()
 })

@@ -352,6 +352,8 @@ describe('a token that the network no longer takes', () => {
 
   it('ends the session and says so', async () => {
     const { handlers, token } = await buildSignedInBackground(service.url)
+    // the sign-in itself asks who waits, and an equal call under way would be joined
+    await expect.poll(items.pendingRequests.get).not.toBeNull()
     await revoke(token)
     await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
     expect(await sessionToken()).toBeUndefined()
