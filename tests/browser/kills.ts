@@ -51,8 +51,8 @@ const answered: Pick<Kind, 'tab' | 'prepare' | 'shown' | 'done' | 'afterwards'> 
 
 const pageOf = (text: string) => `http://${oddHost}/${encodeURIComponent(text)}`
 
-/** A change to a share that the member has made before, which goes straight into the service's database. */
-const ownShare: Pick<Kind, 'tab' | 'prepare'> = {
+/** A change to a share of the member's. The share goes straight into the service's database; `message` is its comment. */
+const ownShare = (method: string, message: (text: string) => string): Pick<Kind, 'tab' | 'prepare'> => ({
   tab: 'page',
   prepare(world, text) {
     const [page, share] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')]
@@ -63,15 +63,15 @@ const ownShare: Pick<Kind, 'tab' | 'prepare'> = {
           `INSERT INTO news_item (id, member, recommendation, url, message, language, title, created, published)
            SELECT ?, member, ?, ?, ?, 'en', 'A page of my own', ?, ? FROM credential WHERE login = ?`,
         )
-        .run(share, page, pageOf(text), 'Said before', Date.now(), Date.now(), demoNetwork.login)
+        .run(share, page, pageOf(text), message(text), Date.now(), Date.now(), demoNetwork.login)
     })
-    return { method: 'PUT', path: `/${share}` }
+    return { method, path: `/${share}` }
   },
-}
+})
 
 const kinds = {
   comment: {
-    ...ownShare,
+    ...ownShare('PUT', () => 'Said before'),
     async act(popup, text) {
       await popup.locator('.your-share button[value=edit]').click()
       await popup.locator('form[name=share] textarea').fill(text)
@@ -81,6 +81,14 @@ const kinds = {
     done: '[data-result=edited]',
     afterwards: '[data-result=already-shared]',
     stored: 'SELECT count(*) AS count FROM news_item WHERE message = ?',
+  },
+  removal: {
+    ...ownShare('DELETE', (text) => text),
+    act: (popup) => popup.locator('.your-share button[value=remove]').click(),
+    shown: '.your-share .write',
+    done: '[data-result=removed]',
+    afterwards: 'form[name=share]:not(:has(.write, .restored))',
+    stored: 'SELECT count(*) AS count FROM removed_news_item WHERE message = ?',
   },
   share: {
     tab: 'page',

@@ -29,8 +29,8 @@ afterAll(async () => {
 })
 
 describe('what is on its way is done once, and the popup says so', () => {
-  const sample = ['share browser after-commit', 'accept background before']
-  for (const each of chooseKills(['share', 'comment', 'status', 'accept', 'deletion'], sample))
+  const sample = ['share browser after-commit', 'removal background after-commit', 'accept background before']
+  for (const each of chooseKills(['share', 'comment', 'removal', 'status', 'accept', 'deletion'], sample))
     it(each.title, async () => {
       const outcome = await kill(world, each)
       table[each.title] = outcome
