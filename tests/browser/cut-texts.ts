@@ -45,7 +45,7 @@ export const findCutTexts = (page: Page, states: Record<string, Record<string, u
           const bottoms = new Set(boxes.map(({ bottom }) => Math.round(bottom)))
           if (bottoms.size > 2) yield `has ${bottoms.size} lines`
         }
-        // what is said of a write, which stands in an element of its own
+        // what is said of a write, or of the member’s share, which stands in an element of its own
         range.selectNodeContents(element)
         const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
         if (
@@ -54,6 +54,7 @@ export const findCutTexts = (page: Page, states: Record<string, Record<string, u
           element.clientWidth < element.ownerDocument.body.clientWidth / 2
         )
           yield `is squeezed into ${lines} lines`
+        if (element.matches('.your-share :is(h2, a, button)') && lines > 1) yield `has ${lines} lines`
         if (element.matches('select, textarea')) yield* cutInField(element as HTMLSelectElement | HTMLTextAreaElement)
       }
 

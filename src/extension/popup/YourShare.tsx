@@ -27,6 +27,8 @@ export function YourShare({ page, account, recommendation, onEdit }: Props) {
   const { share_id, sharing_message: message, shared_time } = recommendation
   const removal = removalOf(writes, page.url)
 
+  const canChange = onEdit !== undefined && !removal
+
   function remove() {
     // not disabled meanwhile: that would take the focus
     if (asking.phase === 'asking') return
@@ -37,7 +39,7 @@ export function YourShare({ page, account, recommendation, onEdit }: Props) {
     <section class="your-share" data-result="already-shared" aria-labelledby="your-share">
       <div>
         <h2 id="your-share">{t('shared.own')}</h2>
-        {onEdit && !removal && (
+        {canChange && (
           <div class="actions">
             <button type="button" class="link" value="edit" onClick={onEdit}>
               {t(message === '' ? 'shared.add' : 'shared.edit')}
@@ -53,17 +55,18 @@ export function YourShare({ page, account, recommendation, onEdit }: Props) {
                 {t('shared.remove')}
               </button>
             )}
-            {share_id === '' && account.link !== '' && (
-              <a href={account.link} target="_blank" rel="noreferrer">
-                {t('shared.link')}
-              </a>
-            )}
           </div>
         )}
       </div>
       <div>
         {message !== '' && <Comment text={message} />}
         <Ago timestamp={shared_time} />
+        {/* beside the buttons it would be too wide in some languages */}
+        {canChange && share_id === '' && account.link !== '' && (
+          <a href={account.link} target="_blank" rel="noreferrer">
+            {t('shared.link')}
+          </a>
+        )}
       </div>
       {removal && later && <later.WriteState write={removal} />}
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} />}
