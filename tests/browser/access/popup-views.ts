@@ -16,7 +16,7 @@ import { storeWrites } from './writes.ts'
 
 /** The pages that the popup is opened on, beside the demo's. */
 export const oddPages: RequestListener = ({ url }, response) =>
-  void response.setHeader('content-type', 'text/html;charset=utf-8').end(
+  void response.writeHead(url === '/missing' ? 404 : 200, { 'content-type': 'text/html;charset=utf-8' }).end(
     `<!doctype html><title>${url === '/crowd' ? 'A page that a crowd shared' : 'A page of its own'}</title>
      <link rel="canonical" href="https://www.${oddHost}/its-own-name?utm_source=x">
      <meta name="description" content="Says what it is about."><meta name="keywords" content="one, two">
@@ -77,6 +77,9 @@ export async function* popupViews(world: World): Views {
   yield view('welcome, with sharers')
   await openOn(article('/lighthouse-keepers'))
   yield view('shared by nobody')
+  await openOn(odd('/missing'))
+  await popup.waitForFunction(() => !document.querySelector('.sharers h2 + .fine'))
+  yield view('shared by nobody, and missing at its site')
 
   world.database((database) =>
     shareByCrowd(database, odd('/crowd'), [
@@ -118,8 +121,12 @@ export async function* popupViews(world: World): Views {
       link: '',
     })),
     { url: article('/night-trains'), name: 'Ana Ruiz', hours: 30 },
+    { url: odd('/crowd'), name: 'Ana Ruiz', hours: 30 },
     { url: `${odd('/reset')}?token=jkl`, name: 'me', hours: 30, message: 'Mine' },
   ])
+  await openOn(odd('/crowd'))
+  await wait('.sharers h2 + .fine + ul')
+  yield view('shared by many, and the network does not tell who is a contact')
   await openOn(`${odd('/reset')}?token=ghi`, 'guarded')
   yield view('guarded, and shared by contacts')
   await openOn(`${odd('/reset')}?token=mno`, 'guarded')
@@ -219,6 +226,28 @@ export async function* popupViews(world: World): Views {
   await click('.your-share .write button')
   await wait('.your-share button[value=remove]')
   await leaveAtOnce(popup)
+
+  const url = article('/four-day-week')
+  const removal = { type: 'removal', url, share_id: '7c2f', page_title: 'A page of its own' } as const
+  const comment = { ...removal, type: 'comment', message: 'Another comment' } as const
+  const undecided = [
+    ['a removal of which it is not known whether it arrived', '.your-share', removal, 'unknown', 'removal-unconfirmed'],
+    ['a removal that the network does not take', '.your-share', removal, 'refused', 'sharing-not-allowed'],
+    [
+      'a comment of which it is not known whether it arrived',
+      'form[name=share]',
+      comment,
+      'unknown',
+      'comment-unconfirmed',
+    ],
+    ['a comment that the network does not take', 'form[name=share]', comment, 'refused', 'sharing-not-allowed'],
+  ] as const
+  for (const [name, place, content, phase, code] of undecided) {
+    await storeWrites(popup, { content, phase, failure: { code, requestId: '7c2f' } })
+    await wait(`${place} .write[data-phase=${phase}]:has(.failure)`)
+    yield view(name)
+  }
+  await storeWrites(popup)
 
   // contact requests
   const open = async (tab: string, ready = 'ready') => {
