@@ -17,9 +17,12 @@ export function guardReason(url: string, excludedSites: readonly string[]): Guar
   return holdsSecret(url) ? 'secret' : undefined
 }
 
-/** Names of no public host: those of a company, a house or a browser's own network, and public names of private addresses and machines. */
+/**
+ * Names of no public host: those of a company, a house or a browser's own network, and public names of private addresses and
+ * machines, such as those of routers, of storage at home and of tunnels.
+ */
 const internalEnding =
-  /(^|\.)(localhost|localdomain|local|internal|intranet|private|lan|corp|home|arpa|test|invalid|onion|i2p|(fritz|easy)\.box|speedport\.ip|(nip|sslip|xip)\.io|local(test|host)\.me|lvh\.me|vcap\.me|ngrok(-free)?\.(io|app|dev)|trycloudflare\.com|ts\.net)$|(^|\.)intranet\./
+  /(^|\.)(local(host|domain)?|internal|intranet|private|lan|corp|home|arpa|test|invalid|onion|i2p|(fritz|easy|o2)\.box|speedport\.ip|(nip|sslip|xip)\.io|local(test|host)\.me|lvh\.me|vcap\.me|ngrok(-free)?\.(io|app|dev)|trycloudflare\.com|ts\.net|(asusrouter|router\.asus|tplink\w*)\.com|(routerlogin|tplink\w*|myfritz)\.net|synology\.me)$|(^|\.)intranet\./
 
 function isInternal(host: string): boolean {
   if (host.startsWith('[')) return isPrivateIpv6(host.slice(1, -1))

@@ -6,7 +6,7 @@
  * @param depth how many addresses lead from one to the next before this one
  */
 export function holdsSecret(url: string, depth = 0): boolean {
-  const { pathname, searchParams, hash } = new URL(url)
+  const { hostname, pathname, searchParams, hash } = new URL(url)
   const parameters = [...searchParams]
   const path = pathname
     .split('/')
@@ -17,7 +17,7 @@ export function holdsSecret(url: string, depth = 0): boolean {
   const addresses = [hash.replace(/^#!?/, ''), ...parameters.map(([, value]) => value)]
   return (
     depth > deepest ||
-    kinds.some((isHeldBy) => isHeldBy(path, parameters)) ||
+    kinds.some((isHeldBy) => isHeldBy(path, parameters, hostname)) ||
     addresses.some((address) => leadsToSecret(address, depth))
   )
 }
@@ -30,7 +30,7 @@ type Path = string[]
 type Parameters = [name: string, value: string][]
 
 /** The kinds of secrets. Each costs no more than linear time. */
-const kinds: ((path: Path, parameters: Parameters) => boolean)[] = [
+const kinds: ((path: Path, parameters: Parameters, host: string) => boolean)[] = [
   namedParameter,
   jsonWebToken,
   randomValue,
@@ -43,13 +43,16 @@ const kinds: ((path: Path, parameters: Parameters) => boolean)[] = [
 function namedParameter(path: Path, parameters: Parameters): boolean {
   const inPath = path.flatMap((part) => [...part.matchAll(/;([^=;]+)=/g)].map(([, name = '']) => name))
   return [...parameters.map(([name]) => name), ...inPath].some((name) => {
-    const words = name.split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/)
+    const words = name.replace(publicCode, '').split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/)
     return [...words, words.join('')].some((word) => wordForKey.test(word))
   })
 }
 
+/** Codes that many know, in a parameter's name. */
+const publicCode = /(country|coupon|promo|zip|post)[-_]?code/i
+
 const wordForKey =
-  /^(key|code|sid|pass|pin|pincode|sig|otp|auth|authorization|jwt|ticket|hmac|credentials?|assertion|saml(response|request|art)|magic(link)?|invit\w*|[cx]srf)$|(key|token|nonce|secret|passw(or)?d|pwd|passcode|session|sess(ion)?id|signature)$/i
+  /^(code|sid|pass|pin(code)?|sig|otp|auth(orization)?|jwt|ticket|hmac|credentials?|assertion|saml(response|request|art)|magic(link)?|respondent|invit\w*|[cx]srf)$|(key|token|nonce|secret|pass(w(or)?d|code)|pwd|sess(ion)?(id)?|signature)$/i
 
 /** A JSON Web Token (RFC 7519), whose first part begins with `{"` in base64. */
 function jsonWebToken(path: Path, parameters: Parameters): boolean {
@@ -70,21 +73,37 @@ function randomName(_: Path, parameters: Parameters): boolean {
   return parameters.some(([name]) => randomLength(name) >= 12)
 }
 
-/** A code of some digits, or a short key, behind what speaks of it: `/reset/482913`, `/verify?c=482913`, `/api/webhooks/…`. */
-function shortKey(path: Path, parameters: Parameters): boolean {
-  const first = path.findIndex(speaksOfKeys)
-  const values = parameters.flatMap(([name, value]) => (publicName.test(name) ? [] : value))
-  return first >= 0 && [...path.slice(first + 1), ...values].some((text) => !isTitle(text) && isShortKey(text))
+/**
+ * A code of some digits, or a short key, behind what speaks of it: `/reset/482913`, `/verify?c=482913`, `?pnr=X7KQ2P`,
+ * `/api/webhooks/…`, `login.…/?c=K9x2Lp`.
+ */
+function shortKey(path: Path, parameters: Parameters, host: string): boolean {
+  const parts = [host, ...path]
+  const first = parts.findIndex(speaksOfKeys)
+  const behind = first < 0 ? [] : parts.slice(first + 1)
+  const values = parameters.flatMap(([name, value]) =>
+    (first >= 0 && !publicName.test(name)) || speaksOfKeys(name) ? value : [],
+  )
+  return [...behind, ...values].some((text) => !isTitle(text) && isShortKey(text))
 }
 
-/** A random part of the path; a shorter one where links to share have it. */
-function randomPart(path: Path): boolean {
+/** A random part of the path; a shorter one where links to share have it, and a short one that is nothing but a key. */
+function randomPart(path: Path, _: Parameters, host: string): boolean {
   return path.some((part, index) => {
-    const before = path[index - 1]
-    const isPublic = isTitle(part) || isPublicBehind(before)
-    return !isPublic && randomLength(part) >= (shared.test(before ?? '') ? 12 : 16)
+    const before = path[index - 1] ?? ''
+    // a file's digest is known to whoever has the file
+    const isPublic = isTitle(part) || isPublicBehind(before) || /^sha\d/.test(part)
+    const isPlaceOfKeys = index
+      ? (before === 'id' || shared.test(before)) && !/^[^sdfl]$/.test(before)
+      : host !== 'youtu.be' && (path[1] ?? '.').includes('.')
+    const least = shared.test(before) ? 12 : 16
+    const isShort = isPlaceOfKeys && isKey.test(part) && randomLength(part.replace(/\W|_/g, '')) > 5
+    return !isPublic && (isShort || randomLength(part) >= least)
   })
 }
+
+/** Capitals, digits, and no syllables: names and words have four small letters in a row. */
+const isKey = /^(?=.*[A-Z])(?=.*\d)(?!.*[a-z]{4})/
 
 /** Parameters whose random values say what is shown, or by which way a visitor came. */
 const publicName =
@@ -92,19 +111,18 @@ const publicName =
 
 /** What stands before an id that many may know: a news site's, a song's, a commit, or a date's. */
 const publicPart =
-  /^(articles?|artikel|story|stories|news|nachrichten|noticias?|actualites|content|posts?|about|products?|produkt|tracks?|albums?|artists?|playlists?|episodes?|shows?|podcasts?|channel|clips?|release|recording|title|song|movie|film|games?|cards?|place|paper|status|gallery|topics?|commits?|tree|blob|blame|raw|compare|dataset|resource|object|events?|recipes?|jobs?|\d\d?)(\.\w+)?$/i
+  /^(articles?|artikel|story|stories|news|nachrichten|noticias?|actualites|content|posts?|about|products?|produkt|tracks?|albums?|artists?|playlists?|episodes?|shows?|podcasts?|channel|clips?|release|recording|title|song|movie|film|games?|cards?|place|paper|status|gallery|topics?|commits?|tree|blob|blame|compare|dataset|resource|object|events?|recipes?|jobs?|\d\d?)(\.\w+)?$/i
 
 const isPublicBehind = (part = ''): boolean => publicPart.test(part) || isTitle(part)
 
 /** What a key is called in links to share, or what stands before it. */
-const shared = /^([a-z]|dl|get|share\w*|join\w*|file|link|guest|access|room|private|pay|order)$/i
+const shared = /^([a-z]|dl|get|share\w*|join\w*|file|link|guest|access|room|private|pay|order|board|raw)$/i
 
-/** Whether a part of the path speaks of what is done by a key that was sent: `password-reset`, `invite`, `webhooks`. */
-const speaksOfKeys = (part: string): boolean =>
-  !isTitle(part) &&
-  /(^|[^a-z])(reset|passw|recover|verif|confirm|activat|invit|unsubs|token|login|signin|(auth|sso|secrets?)(?![a-z])|otp|(web)?hook|join|rsvp)/i.test(
-    part,
-  )
+/** Whether a host, a part of the path or a parameter's name speaks, in one of six languages, of what is done by a key: `password-reset`, `einladung`. */
+const speaksOfKeys = (part: string): boolean => !isTitle(part, 4) && speech.test(part)
+
+const speech =
+  /(^|[^a-z])(reset|passw|recover|recuper|verif|conf[ei]rm|(passe|conf|pnr|senha|acc?es+o?|zugang)(?![a-z])|best(ae|\W+)tig|a[ckt]?tiv(at|[ai]?er|ar)|invit|convi[dt]|einlad|unsubs|(de)?sinscri|disiscr|token|(log|sign)-?in|a[bn]meld|contras|kennwort|(re)?initialis|zur(ue|\W+)ck|(auth|sso|secrets?)(?![a-z])|otp|(web)?hook|join|rsvp)/i
 
 /** A code of digits that is no year, six random characters or more, or twenty without capitals. */
 const isShortKey = (text: string): boolean =>
@@ -115,9 +133,9 @@ function leadsToSecret(text: string, depth: number): boolean {
   return url ? holdsSecret(url.href, depth + 1) : false
 }
 
-/** Three words or more, and no mail address: what follows them is an id (`night-trains-return-3f2504e04f8911d39a0c0305e82c3301`). */
-const isTitle = (part: string): boolean =>
-  !part.includes('@', 1) && part.split(/[^a-z\d]+/i).filter((text) => /^[A-Z]?[a-z]+$/.test(text)).length >= 3
+/** Three words or more, unless `least` says otherwise, and no mail address: what follows them is an id (`night-trains-return-3f2504e04f8911d39a0c0305e82c3301`). */
+const isTitle = (part: string, least = 3): boolean =>
+  !part.includes('@', 1) && part.split(/[^a-z\d]+/i).filter((text) => /^[A-Z]?[a-z]+$/.test(text)).length >= least
 
 /** How many letters and digits of a text are in parts that mix them as chance does. */
 function randomLength(text: string): number {

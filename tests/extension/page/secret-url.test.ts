@@ -8,47 +8,60 @@ import { guardReason } from '../../../src/extension/page/guard.ts'
 
 const isHeld = (address: string) => guardReason(cleanPageUrl(address) as string, []) !== undefined
 
-/** Invented addresses in the shape of those of real sites, of one kind and half, a line each below the heading of a subject. */
-const read = (kind: 'secret' | 'plain', half: string) =>
-  readFileSync(join(import.meta.dirname, 'addresses', `${kind}-${half}.txt`), 'utf8')
+/** Invented addresses in the shape of those of real sites, of one kind and set, a line each below the heading of a subject. */
+const read = (kind: 'secret' | 'plain', set: string) =>
+  readFileSync(join(import.meta.dirname, 'addresses', `${kind}-${set}.txt`), 'utf8')
     .split('\n')
     .filter((line) => line !== '' && !line.startsWith('#'))
 
 /** In percent of the addresses of a kind, with those themselves. */
-function wrong(kind: 'secret' | 'plain', half: string) {
-  const all = read(kind, half)
+function wrong(kind: 'secret' | 'plain', set: string) {
+  const all = read(kind, set)
   const found = all.filter((address) => isHeld(address) !== (kind === 'secret'))
-  return { kind, half, addresses: all.length, wrong: found.length, percent: (100 * found.length) / all.length, found }
+  return { kind, set, addresses: all.length, wrong: found.length, percent: (100 * found.length) / all.length, found }
 }
 
+type Rates = Record<'sent' | 'held', ReturnType<typeof wrong>>
+
 describe('addresses in the shape of real ones', () => {
-  // the rules were made by looking at the first half; the second one was written before them and says how good they are
-  const [sentTuning, heldTuning, sentHeldOut, heldHeldOut] = ['tuning', 'held-out'].flatMap((half) => [
-    wrong('secret', half),
-    wrong('plain', half),
-  ]) as [ReturnType<typeof wrong>, ReturnType<typeof wrong>, ReturnType<typeof wrong>, ReturnType<typeof wrong>]
+  // the rules were mended by looking at the first two sets; the third was written afterwards, and the rules stayed as they were
+  const [tuning, anotherHand, heldOut] = ['tuning', 'another-hand', 'held-out'].map((set) => ({
+    sent: wrong('secret', set),
+    held: wrong('plain', set),
+  })) as [Rates, Rates, Rates]
 
   it('that open something are held but for a few, and those of ordinary pages are not but for a few', () => {
-    console.table([sentTuning, heldTuning, sentHeldOut, heldHeldOut].map(({ found, ...rates }) => rates))
-    expect(sentTuning.percent, sentTuning.found.join('\n')).toBeLessThan(3)
-    expect(heldTuning.percent, heldTuning.found.join('\n')).toBeLessThan(3)
-    expect(sentHeldOut.percent).toBeLessThan(6)
-    expect(heldHeldOut.percent).toBeLessThan(6)
+    console.table(
+      [tuning, anotherHand, heldOut].flatMap(({ sent, held }) => [sent, held]).map(({ found, ...rates }) => rates),
+    )
+    expect(tuning.sent.percent, tuning.sent.found.join('\n')).toBeLessThan(2)
+    expect(tuning.held.percent, tuning.held.found.join('\n')).toBeLessThan(4)
+    expect(anotherHand.sent.percent, anotherHand.sent.found.join('\n')).toBeLessThan(5)
+    expect(anotherHand.held.percent, anotherHand.held.found.join('\n')).toBeLessThan(2)
   })
 
-  it('are wrong as often as the document on privacy says', () => {
-    const privacy = readFileSync(join(root, 'docs/privacy.md'), 'utf8').replace(/\s+/g, ' ')
-    const [missed, asked] = [sentHeldOut, heldHeldOut].map(({ percent }) => Math.round(percent))
-    expect(privacy).toContain(`Among ${sentHeldOut.addresses + heldHeldOut.addresses} examples`)
-    expect(privacy).toContain(`it missed ${missed} of 100 private addresses`)
-    expect(privacy).toContain(`for a second click on ${asked} of 100 ordinary pages`)
+  it('of services that the rules do not know are wrong no more often than when the rules were measured', () => {
+    expect(heldOut.sent.percent).toBeLessThan(51)
+    expect(heldOut.held.percent).toBeLessThan(7)
   })
+
+  it.each(['privacy.md', ...['de', 'es', 'fr', 'it', 'pt'].map((language) => `privacy/${language}.md`)])(
+    'are wrong as often as docs/%s says',
+    (file) => {
+      const text = readFileSync(join(root, 'docs', file), 'utf8')
+      const said = text.split('\n- **').find((point) => point.startsWith('`url`'))
+      const [missed, asked] = [heldOut.sent, heldOut.held].map(({ percent }) => Math.round(percent))
+      const examples = heldOut.sent.addresses + heldOut.held.addresses
+      const numbers = [examples, missed, 100, asked, 100].sort()
+      expect(said?.match(/\d+/g)?.map(Number).sort()).toEqual(numbers)
+    },
+  )
 
   it('are no fewer than several hundred of each kind, each there once', () => {
     for (const kind of ['secret', 'plain'] as const) {
-      const all = [...read(kind, 'tuning'), ...read(kind, 'held-out')]
+      const all = ['tuning', 'another-hand', 'held-out'].flatMap((set) => read(kind, set))
       expect(new Set(all).size).toBe(all.length)
-      expect(all.length).toBeGreaterThan(250)
+      expect(all.length).toBeGreaterThan(380)
     }
   })
 })
@@ -71,6 +84,49 @@ describe('a key that chance made', () => {
       .filter((address) => !isHeld(address))
     expect(missed.length / (500 * places.length)).toBeLessThan(0.02)
   })
+})
+
+it.each([
+  ['/einladung/', 'q8W3zP6rT0'],
+  ['/mot-de-passe/nouveau/', 'q8W3zP6rT0'],
+  ['/r%C3%A9initialiser/', 'q8W3zP6rT0'],
+  ['/contrase%C3%B1a/', 'q8W3zP6rT0'],
+  ['/recupera-accesso/', '482913'],
+  ['/alterar-senha/', '482913'],
+  ['/convite/', 'q8W3zP6rT0'],
+  ['/kennwort-zur%C3%BCcksetzen/', '482913'],
+  ['/a?zugang=', '7Hk2QpLm'],
+  ['/a?pnr=', 'X7KQ2P'],
+  ['/raw/', 'Zx81KqPm'],
+  ['/', 'q8W3zP6rT0Lk'],
+])('a short key is held where words of six languages, a name or its place say that it is one: %s%s', (place, key) => {
+  expect(isHeld(`https://app.example${place}${key}`)).toBe(true)
+  expect(isHeld(`https://app.example${place}overview`)).toBe(false)
+})
+
+it.each(['https://app.example/iPhone15Pro', 'https://app.example/?couponCode=SUMMER', 'https://app.example/AnaMaria7'])(
+  'a name, and a code that many know, is no key: %s',
+  (address) => {
+    expect(isHeld(address)).toBe(false)
+  },
+)
+
+it('a key in a fragment that is no route never leaves the browser', () => {
+  expect(cleanPageUrl('https://group.example/#CjQKIAbcdEFgh1234ijklMNopq5678')).toBe('https://group.example/')
+})
+
+it('costs no more than linear time', () => {
+  const cost = (unit: string, repeated: number) => {
+    const address = `https://app.example/${unit.repeat(repeated)}`
+    const start = performance.now()
+    for (let run = 0; run < 5; run++) isHeld(address)
+    return performance.now() - start
+  }
+  for (const unit of ['r ', 'zur ', 'best', 'aB3', 'aB3/', 'reset/', 'A1-', 'a.', '%20', '/x.a']) {
+    cost(unit, 1000)
+    // ten times as long: linear is ten times as much, quadratic a hundred
+    expect(cost(unit, 50_000), unit).toBeLessThan(40 * cost(unit, 5000) + 20)
+  }
 })
 
 it('an address within an address within an address, and so on, is held, however long it is', () => {
