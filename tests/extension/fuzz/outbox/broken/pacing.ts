@@ -45,7 +45,7 @@ export const pacing: Record<string, BrokenFile[]> = {
       name: 'asks for nothing any more since calls were scarce once',
       edits: [['Math.max(slowest, rate / 2)', 'rate / 1000']],
       rule: 'has asked for nothing new',
-      seed: 101,
+      seed: 72,
     },
   ],
 }

@@ -106,7 +106,7 @@ export const storing: Record<string, BrokenFile[]> = {
       name: 'loses what was typed since when it gives words back',
       edits: [["[message, typed].filter(Boolean).join('\\n')", 'message']],
       rule: 'draft lost',
-      seed: 31,
+      seed: 81,
     },
     {
       name: 'takes what was typed since along',
@@ -117,7 +117,7 @@ export const storing: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'draft lost',
-      seed: 23,
+      seed: 20,
     },
     {
       name: 'leaves in its form what was sent',
