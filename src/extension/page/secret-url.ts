@@ -122,7 +122,7 @@ const shared = /^([a-z]|dl|get|share\w*|join\w*|file|link|guest|access|room|priv
 const speaksOfKeys = (part: string): boolean => !isTitle(part, 4) && speech.test(part)
 
 const speech =
-  /(^|[^a-z])(reset|passw|recover|recuper|verif|conf[ei]rm|(passe|conf|pnr|senha|acc?es+o?|zugang)(?![a-z])|best(ae|\W+)tig|a[ckt]?tiv(at|[ai]?er|ar)|invit|convi[dt]|einlad|unsubs|(de)?sinscri|disiscr|token|(log|sign)-?in|a[bn]meld|contras|kennwort|(re)?initialis|zur(ue|\W+)ck|(auth|sso|secrets?)(?![a-z])|otp|(web)?hook|join|rsvp)/i
+  /(^|[^a-z])(reset|passw|recover|recuper|verif|conf[ei]rm|(passe|conf|pnr|senha|acc?es+o?|zugang)(?![a-z.])|best(ae|\W+)tig|a[ckt]?tiv(at|[ai]?er|ar)|invit|convi[dt]|einlad|unsubs|(de)?sinscri|disiscr|token|(log|sign)-?in|a[bn]meld|contras|kennwort|(re)?initialis|zur(ue|\W+)ck|(auth|sso|secrets?)(?![a-z])|otp|(web)?hook|join|rsvp)/i
 
 /** A code of digits that is no year, six random characters or more, or twenty without capitals. */
 const isShortKey = (text: string): boolean =>
