@@ -152,7 +152,7 @@ describe('contacts who shared this page, by the index', () => {
   it('are not the member: that they shared it is said as elsewhere, until the network says better', async () => {
     await putShares([mine()])
     await openPopup()
-    expect(yourShare()).toBe('Your shareEdit commentSee it on your profileMine2 hours ago')
+    expect(yourShare()).toBe('Your shareEdit commentMine2 hours agoSee it on your profile')
     expect([names(), document.querySelector('.skeleton') !== null]).toEqual([[], true])
     await found(recommendationBy([]))({ url: article.url })
     await settle()
