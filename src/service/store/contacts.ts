@@ -1,5 +1,5 @@
 import { countLimit } from './count-rows.ts'
-import { type Database, placeholders } from './database.ts'
+import { type Database, mostExpired, placeholders } from './database.ts'
 import type { MemberRow } from './members.ts'
 
 /** How long, in milliseconds, somebody who was removed from a member's contacts waits before asking that member again. */
@@ -37,7 +37,11 @@ export function createContacts(database: Database) {
         contact,
       )
       if (ended === 0) return false
-      await database.run('DELETE FROM ended_contact WHERE ended <= $1', now - pauseAfterEnd)
+      await database.run(
+        `DELETE FROM ended_contact WHERE (member, contact) IN (
+           SELECT member, contact FROM ended_contact WHERE ended <= $1 LIMIT ${mostExpired})`,
+        now - pauseAfterEnd,
+      )
       await database.run('INSERT INTO ended_contact (member, contact, ended) VALUES ($1, $2, $3)', member, contact, now)
       return true
     },

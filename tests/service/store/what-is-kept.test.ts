@@ -109,7 +109,7 @@ describe('what a member can ask for without end', () => {
 
 describe('what has expired', () => {
   const old = 3 * mostExpired
-  /** Rows that have expired, the statement that makes each, and the write that deletes some of them. */
+  /** Rows that have expired, the statements that make each, and the write that deletes some of them. */
   const tables: [table: string, insert: string, write: () => Promise<unknown>, added: number][] = [
     [
       'session',
@@ -150,6 +150,18 @@ describe('what has expired', () => {
       0,
     ],
     [
+      'ended_contact',
+      `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country,
+         language, updated) VALUES ($1, '', '', '', '', '', '', '', '', '', '', 0);
+       INSERT INTO ended_contact (member, contact, ended) VALUES ('{ana}', $1, 0)`,
+      () =>
+        network.store.transaction(async ({ contacts }) => {
+          await contacts.connect(ana, ben, network.clock.now)
+          await contacts.disconnect(ana, ben, network.clock.now)
+        }),
+      1,
+    ],
+    [
       'call_count',
       'INSERT INTO call_count (hour, subject, calls) VALUES (1, $1, 1)',
       () => network.store.callCounts.forgetBefore(2),
@@ -162,7 +174,8 @@ describe('what has expired', () => {
     async (table, insert, write, added) => {
       for (const member of [ana, ben]) await network.token(member)
       await database.transaction(async (tx) => {
-        for (let row = 0; row < old; row++) await tx.run(insert.replace('{ana}', ana), `row ${row}`)
+        for (let row = 0; row < old; row++)
+          for (const statement of insert.split(';')) await tx.run(statement.replace('{ana}', ana), `row ${row}`)
       })
       await write()
       expect(await rowsIn(table)).toBe(old - mostExpired + added)
