@@ -6,8 +6,16 @@ import { cleanWebp } from '../../../src/service/website/picture-formats/webp.ts'
 import { exif, jpeg, jpegSegment, png, pngChunk, webp, webpCanvas, webpChunk, webpPixels } from './picture-files.ts'
 
 const place = 'GPS 48.8584 N'
+const adobe = 'Adobe\0\x64\0\0\0\0\x01'
 const jpegExif = (orientation: number, isBig?: boolean) =>
   jpegSegment(0xe1, Buffer.concat([Buffer.from('Exif\0\0'), exif(orientation, isBig)]))
+
+/** Its frame header has bytes that it says nothing of. */
+function withLongFrame(): Buffer {
+  const data = '\x08\0\x01\0\x01\x01\x01\x11\0'
+  const [before = '', after = ''] = jpeg().toString('latin1').split(jpegSegment(0xc0, data).toString('latin1'))
+  return Buffer.from(before + jpegSegment(0xc0, data + place).toString('latin1') + after, 'latin1')
+}
 
 const formats = [
   {
@@ -30,7 +38,7 @@ const formats = [
   {
     format: 'JPEG',
     clean: cleanJpeg,
-    plain: jpeg([jpegSegment(0xe0, 'JFIF\0\x01\x02\x01\0\x48\0\x48\0\0'), jpegSegment(0xee, 'Adobe\0')]),
+    plain: jpeg([jpegSegment(0xe0, 'JFIF\0\x01\x02\x01\0\x48\0\x48\0\0'), jpegSegment(0xee, adobe)]),
     talkative: jpeg([
       jpegSegment(0xe0, 'JFIF\0\x01\x02\x01\0\x48\0\x48\0\0'),
       jpegExif(1),
@@ -39,7 +47,7 @@ const formats = [
       jpegSegment(0xe2, 'ICC_PROFILE\0'),
       jpegSegment(0xe2, `MPF\0${place}`),
       jpegSegment(0xed, `Photoshop 3.0\0${place}`),
-      jpegSegment(0xee, 'Adobe\0'),
+      jpegSegment(0xee, adobe),
       jpegSegment(0xfe, place),
     ]),
     turned: jpeg([jpegExif(6, false)]),
@@ -123,6 +131,27 @@ test.each([
   ['a JPEG of a million segments', cleanJpeg, jpeg([Buffer.alloc(4_000_000, jpegSegment(0xdb, ''))])],
   ['a PNG of a million chunks', cleanPng, png([Buffer.alloc(12_000_000, pngChunk('IDAT'))])],
   ['a PNG with two headers', cleanPng, png([pngChunk('IHDR', '\0'.repeat(13))])],
+  ['a PNG whose palette is too long', cleanPng, png([pngChunk('PLTE', '\0'.repeat(771))])],
+  ['a PNG with something in its end', cleanPng, png([pngChunk('IEND', place)])],
+  [
+    'a JPEG with something behind its quantization table',
+    cleanJpeg,
+    jpeg([jpegSegment(0xdb, `${'\0'.repeat(65)}${place}`)]),
+  ],
+  ['a JPEG with half a quantization table', cleanJpeg, jpeg([jpegSegment(0xdb, `\x10${'\0'.repeat(64)}`)])],
+  [
+    'a JPEG with something behind its Huffman table',
+    cleanJpeg,
+    jpeg([jpegSegment(0xc4, `${'\0'.repeat(17)}${place}`)]),
+  ],
+  ['a JPEG with something behind its restart interval', cleanJpeg, jpeg([jpegSegment(0xdd, `\0\x08${place}`)])],
+  ['a JPEG with half an arithmetic table', cleanJpeg, jpeg([jpegSegment(0xcc, '\0')])],
+  ['a JPEG with something behind its frame', cleanJpeg, withLongFrame()],
+  [
+    'a JPEG with something behind the head of a scan',
+    cleanJpeg,
+    jpeg([jpegSegment(0xda, `\x01\x01\0\0\x3f\0${place}`)]),
+  ],
   ['an animated WebP', cleanWebp, webp([webpCanvas(0x02), webpChunk('ANMF', '')])],
   ['a WebP with two pictures', cleanWebp, webp([webpPixels(), webpPixels()])],
 ])('%s is no picture', (_, clean, file) => {
@@ -149,4 +178,39 @@ test('a JPEG keeps the density of its JFIF segment, and not the small picture be
   const cleaned = cleanJpeg(jpeg([jpegSegment(0xe0, `${density}\x01\x01secret`)]))
   expect(cleaned?.bytes.includes(jpegSegment(0xe0, `${density}\0\0`))).toBe(true)
   expect(cleaned?.bytes.includes('secret')).toBe(false)
+})
+
+test('a JPEG keeps tables of each kind, one behind the other in one segment too', () => {
+  const file = jpeg([
+    jpegSegment(0xdb, `${'\0'.repeat(65)}\x11${'\0'.repeat(128)}`),
+    jpegSegment(0xc4, `${`\0\x02${'\0'.repeat(15)}ab`.repeat(2)}`),
+    jpegSegment(0xcc, '\0\x10'),
+    jpegSegment(0xdd, '\0\x08'),
+  ])
+  expect(cleanJpeg(file)?.bytes).toEqual(file)
+})
+
+test.each(['tRNS', 'cHRM', 'gAMA', 'sBIT', 'sRGB', 'cICP', 'pHYs'])(
+  'a PNG loses a chunk %s that is longer than its kind may be, and keeps the rest',
+  (type) => {
+    expect(cleanPng(png([pngChunk(type, place.repeat(20))]))?.bytes).toEqual(png())
+  },
+)
+
+test.each([
+  ['PLTE', 768],
+  ['tRNS', 256],
+  ['cHRM', 32],
+  ['gAMA', 4],
+  ['sBIT', 4],
+  ['sRGB', 1],
+  ['cICP', 4],
+  ['pHYs', 9],
+])('a PNG keeps a chunk %s of %i bytes', (type, length) => {
+  const file = png([pngChunk(type, '\0'.repeat(length))])
+  expect(cleanPng(file)?.bytes).toEqual(file)
+})
+
+test('a JPEG loses a segment of Adobe’s that is longer than it may be', () => {
+  expect(cleanJpeg(jpeg([jpegSegment(0xee, `${adobe}${place}`)]))?.bytes).toEqual(jpeg())
 })

@@ -1,14 +1,11 @@
 import { type CleanedPicture, mostParts } from './cleaned-picture.ts'
+import { hasItsLength, isFrame, segmentType } from './jpeg-segments.ts'
 import { orientationAlone, readOrientation } from './orientation.ts'
 
-const marker = { start: 0xd8, end: 0xd9, scan: 0xda, jfif: 0xe0, exif: 0xe1, adobe: 0xee }
+const marker = { start: 0xd8, end: 0xd9, jfif: 0xe0, exif: 0xe1, adobe: 0xee }
 const exifHeader = 'Exif\0\0'
 
-/** Frame headers are C0 to CF, but for these three among them. */
-const noFrame = new Set([0xc4, 0xc8, 0xcc])
-
-/** Huffman's, arithmetic coding's, quantization's, and how often the coding restarts. */
-const tables = new Set([0xc4, 0xcc, 0xdb, 0xdd])
+const needed = new Set<number>(Object.values(segmentType))
 
 /** A progressive picture has about ten scans, and each costs as much as drawing the whole. */
 const mostScans = 64
@@ -34,11 +31,12 @@ export function cleanJpeg(file: Buffer): CleanedPicture | undefined {
     const end = at + 2 + (at + 4 <= file.length ? file.readUInt16BE(at + 2) : 0)
     if (end < at + 4 || end > file.length || ++seen > mostParts) return undefined
     const segment = file.subarray(at, end)
+    if (!hasItsLength(type, segment.subarray(4))) return undefined
     if (isFrame(type)) {
-      if (size || segment.length < 9) return undefined
+      if (size) return undefined
       size = { height: segment.readUInt16BE(5), width: segment.readUInt16BE(7) }
     }
-    const isScan = type === marker.scan
+    const isScan = type === segmentType.scan
     if (isScan) scans += 1
     if (scans > mostScans) return undefined
     const next = isScan ? endOfScan(file, end) : end
@@ -50,12 +48,10 @@ export function cleanJpeg(file: Buffer): CleanedPicture | undefined {
   return undefined
 }
 
-const isFrame = (type: number) => type >= 0xc0 && type <= 0xcf && !noFrame.has(type)
-
 /** Whether the pixels need a segment: its tables, and Adobe's, which says how colours are coded; no colour profile. */
 function isKept(type: number, segment: Buffer): boolean {
-  if (type === marker.adobe) return segment.toString('latin1', 4, 9) === 'Adobe'
-  return isFrame(type) || tables.has(type) || type === marker.scan
+  if (type === marker.adobe) return segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe'
+  return isFrame(type) || needed.has(type)
 }
 
 /** JFIF's density alone: the small picture that may follow it can show what the large one doesn't any more. */

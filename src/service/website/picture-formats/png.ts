@@ -5,10 +5,26 @@ import { orientationAlone, readOrientation } from './orientation.ts'
 const signature = '\x89PNG\r\n\x1a\n'
 
 /**
- * The chunks that the pixels and their colours need; not text, times, Exif, nor an animation's further pictures. No colour
- * profile either: it is compressed, so that a small file can unpack to hundreds of megabytes wherever it is drawn.
+ * The chunks that the pixels and their colours need, with their shortest and longest length; not text, times, Exif, nor an
+ * animation's further pictures. No colour profile either: it is compressed, so that a small file can unpack to hundreds of
+ * megabytes wherever it is drawn.
  */
-const kept = new Set(['IHDR', 'PLTE', 'IDAT', 'IEND', 'tRNS', 'cHRM', 'gAMA', 'sBIT', 'sRGB', 'cICP', 'pHYs'])
+const kept: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
+  ['IHDR', [13, 13]],
+  ['PLTE', [3, 768]],
+  ['IDAT', [0, Number.POSITIVE_INFINITY]],
+  ['IEND', [0, 0]],
+  ['tRNS', [1, 256]],
+  ['cHRM', [32, 32]],
+  ['gAMA', [4, 4]],
+  ['sBIT', [1, 4]],
+  ['sRGB', [1, 1]],
+  ['cICP', [4, 4]],
+  ['pHYs', [9, 9]],
+])
+
+/** Chunks without which a picture can't be drawn; the others are left out where their length is wrong. */
+const critical = new Set(['PLTE', 'IEND'])
 
 /** @returns undefined for what is no whole PNG */
 export function cleanPng(file: Buffer): CleanedPicture | undefined {
@@ -22,7 +38,9 @@ export function cleanPng(file: Buffer): CleanedPicture | undefined {
     const type = file.toString('latin1', at + 4, at + 8)
     const end = at + 12 + length
     if (end > file.length || (type === 'IHDR' && at !== 8) || ++seen > mostParts) return undefined
-    if (kept.has(type)) parts.push(file.subarray(at, end))
+    const [least, most] = kept.get(type) ?? [0, -1]
+    if (length >= least && length <= most) parts.push(file.subarray(at, end))
+    else if (critical.has(type)) return undefined
     if (type === 'eXIf') {
       const orientation = readOrientation(file.subarray(at + 8, end - 4))
       if (orientation !== 1) parts.push(chunk(type, orientationAlone(orientation)))
