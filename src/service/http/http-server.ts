@@ -42,8 +42,9 @@ export async function serve({ fetch, port, host }: HttpServerDeps): Promise<Http
   const server = createServer({ maxHeaderSize: longestHead, requireHostHeader: false }, async (request, response) => {
     // each chunk of a body costs hundreds of bytes, however short it is
     if (request.headers['transfer-encoding'] !== undefined) return refuse(request, response, malformed(411))
-    if (!(await connections.takeTurn(request.socket, response))) return
+    if (!(await connections.takeTurn(request, response))) return
     await listener(request, response)
+    connections.makeRoom()
     if (!response.headersSent) refuse(request, response, malformed(400))
   })
   const connections = limitConnections(server)

@@ -7,7 +7,7 @@ import type { Store } from '../store/store.ts'
 const edges: Record<string, number> = { small: 64, large: 256 }
 
 /** How much of a picture is read at a time, in bytes: a multiple of three, so that the pieces' base64 is the whole's. */
-const pieceLength = 240_000
+export const pieceLength = 60_000
 
 /**
  * Nothing that a member gave may run or be taken for another type, not even when it is opened by itself; the pictures are
@@ -57,7 +57,7 @@ async function* watermark({ media_type }: PictureHead, pieces: AsyncIterable<Uin
     await html`<text x="50" y="91" fill="#fff" font-family="sans-serif" font-size="${size}" text-anchor="middle" dominant-baseline="central">${name}</text>`
   yield `<svg xmlns="http://www.w3.org/2000/svg" width="${edge}" height="${edge}" viewBox="0 0 100 100">
 <image href="data:${media_type};base64,`
-  for await (const piece of pieces) yield Buffer.from(piece).toString('base64')
+  for await (const piece of pieces) yield Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('base64')
   yield `" width="100" height="100" preserveAspectRatio="xMidYMid slice"/>
 <rect y="82" width="100" height="18" fill="#000" fill-opacity=".55"/>
 ${text}

@@ -1,8 +1,9 @@
 import { once } from 'node:events'
 import { createServer } from 'node:http'
-import { type AddressInfo, connect } from 'node:net'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { limitConnections, longestStandstill } from '../../../src/service/http/connections.ts'
+import { limitConnections, longestStandstill, mostWaiting } from '../../../src/service/http/connections.ts'
 import { serve } from '../../../src/service/http/http-server.ts'
 import { type Service, startService } from '../../../src/service/start.ts'
 
@@ -113,6 +114,48 @@ describe('what is no request', () => {
     for (const socket of [other, last]) socket.destroy()
     await server.close()
     expect(begun).not.toContain('/3')
+  })
+
+  test('a connection whose request began first makes room where the heads that wait take too much', async () => {
+    const server = createServer(async (request, response) => {
+      if ((await connections.takeTurn(request, response)) && request.url === '/done') response.end()
+    })
+    const connections = limitConnections(server, { mostBytes: 10_000 })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const sockets = Array.from({ length: 3 }, () =>
+      connect((server.address() as AddressInfo).port, '127.0.0.1').resume(),
+    )
+    const [first, second, third] = sockets as [Socket, Socket, Socket]
+    const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(4000)}\r\n\r\n`
+    // heads of requests that have their response don't count
+    for (let request = 0; request < 5; request++) {
+      third.write(ask('/done'))
+      await once(third, 'data')
+    }
+    first.write(ask('/'))
+    await once(server, 'request')
+    second.write(ask('/'))
+    await once(server, 'request')
+    expect(sockets.map(({ closed }) => closed)).toEqual([false, false, false])
+    third.write(ask('/'))
+    await once(first, 'close')
+    expect(sockets.map(({ closed }) => closed)).toEqual([true, false, false])
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+
+  test('a connection whose request began first makes room where the responses that wait take too much', async () => {
+    const length = (mostWaiting * 3) / 4
+    const server = await serve({ port: 0, host: '127.0.0.1', fetch: () => new Response('x'.repeat(length)) })
+    const sockets = Array.from({ length: 3 }, () => connect(Number(new URL(server.url).port), '127.0.0.1'))
+    for (const socket of sockets) {
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+      await once(socket, 'readable')
+    }
+    const lengths = await Promise.all(sockets.map(async (socket) => (await buffer(socket).catch(() => '')).length))
+    expect(lengths.map((got) => got > length)).toEqual([false, false, true])
+    await server.close()
   })
 
   test('bytes that are no request are no failure of the service', () => {
