@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { siteOf } from '../page/sites.ts'
 import { readSocialAccount } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
@@ -35,6 +35,12 @@ export function App({ first }: { first: FirstFrame }) {
   useEffect(() => {
     document.title = t('options.title')
   }, [t])
+  useLayoutEffect(() => {
+    // the section that the address names was not there yet when the browser looked for it
+    const section = document.getElementById(location.hash.slice(1))
+    section?.scrollIntoView()
+    section?.querySelector<HTMLElement>('h3')?.focus({ preventScroll: true })
+  }, [])
   /** Without consent the question comes first; it keeps its place when it is answered. */
   const asksFirst = first.consent === null
   const consentSection = <ConsentSection consent={consent} signedIn={account !== null} unsent={unsent} />

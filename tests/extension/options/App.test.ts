@@ -491,6 +491,15 @@ describe('the mark on the button', () => {
     expect([box().checked, isPermitted('declarativeContent')]).toEqual([false, false])
   })
 
+  it('has the focus where the address of the page names it', async () => {
+    location.hash = '#mark'
+    onTestFinished(() => {
+      location.hash = ''
+    })
+    await openOptions({ stored: { index } })
+    expect(document.activeElement?.textContent).toBe('The mark on the Passalong button')
+  })
+
   it('says what the browser lets Passalong see for it', async () => {
     await openOptions({ stored: { index } })
     expect(

@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const signIn = {
   'signed-out.lead': 'Sehen Sie, wer diese Seite auf {network} geteilt hat',
   'signed-out.text':
-    'Melden Sie sich an, um das zu sehen und selbst Seiten zu teilen. Die Adresse einer Seite wird nur dann an {network} gesendet, wenn Sie auf dieser Seite das Passalong-Symbol anklicken.',
+    'Melden Sie sich an, um das zu sehen und selbst Seiten zu teilen. Die Adresse einer Seite wird nur dann an {network} gesendet, wenn Sie auf dieser Seite das Passalong-Symbol anklicken oder sie in einem Menü wählen.',
   'signed-out.button': 'Anmelden',
   'signed-out.unsent': {
     one: '{count} Beitrag oder Antwort wartet hier, bis Sie sich wieder anmelden.',

@@ -24,7 +24,8 @@ export const thisPage = {
   'sharers.loading.others': 'Passalong sieht nach, wer sie noch geteilt hat…',
   'sharers.contacts': 'Ihre Kontakte ({number})',
   'sharers.others': 'Andere ({number})',
-  'sharers.untold': '{network} teilt Passalong nicht mit, wer Ihre Kontakte sind. Hier können also weitere dabei sein.',
+  'sharers.untold':
+    'Passalong darf nicht sehen, wer Ihre Kontakte sind. Um es zu erlauben, melden Sie sich ab und wieder an und setzen Sie das Häkchen bei den Kontakten.',
   'sharers.none.else': 'Sonst hat diese Seite noch niemand geteilt',
   'sharers.none.lead': 'Diese Seite hat noch niemand geteilt',
   'sharers.none.text': 'Machen Sie den Anfang.',

@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const signIn = {
   'signed-out.lead': 'See who on {network} shared this page',
   'signed-out.text':
-    'Sign in to see them and to share pages yourself. A page’s address is sent to {network} only when you click the Passalong button on that page.',
+    'Sign in to see them and to share pages yourself. A page’s address is sent to {network} only when you click the Passalong button on that page, or choose it in a menu.',
   'signed-out.button': 'Sign in',
   'signed-out.unsent': {
     one: '{count} share, status or answer waits here until you sign in again.',

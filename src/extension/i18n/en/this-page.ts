@@ -22,7 +22,8 @@ export const thisPage = {
   'sharers.loading.others': 'Looking up who else shared it…',
   'sharers.contacts': 'Your contacts ({number})',
   'sharers.others': 'Others ({number})',
-  'sharers.untold': '{network} does not tell Passalong who your contacts are, so there may be more of them here.',
+  'sharers.untold':
+    'Passalong may not see who your contacts are. To allow it, sign out and in again, and tick the box about contacts.',
   'sharers.none.else': 'Nobody else has shared this page yet',
   'sharers.none.lead': 'Nobody has shared this page yet',
   'sharers.none.text': 'Be the first to pass it along.',

@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const signIn = {
   'signed-out.lead': 'Descubre quién ha compartido esta página en {network}',
   'signed-out.text':
-    'Inicia sesión para verlo y para compartir páginas tú también. La dirección de una página solo se envía a {network} cuando haces clic en el botón de Passalong en esa página.',
+    'Inicia sesión para verlo y para compartir páginas tú también. La dirección de una página solo se envía a {network} cuando haces clic en el botón de Passalong en esa página o la eliges en un menú.',
   'signed-out.button': 'Iniciar sesión',
   'signed-out.unsent': {
     one: '{count} publicación o respuesta espera aquí hasta que vuelvas a iniciar sesión.',

@@ -22,7 +22,8 @@ export const thisPage = {
   'sharers.loading.others': 'Consultando quién más la ha compartido…',
   'sharers.contacts': 'Tus contactos ({number})',
   'sharers.others': 'Otras personas ({number})',
-  'sharers.untold': '{network} no le dice a Passalong quiénes son tus contactos, así que aquí puede haber más.',
+  'sharers.untold':
+    'Passalong no puede ver quiénes son tus contactos. Para permitirlo, cierra la sesión, iníciala de nuevo y marca la casilla de los contactos.',
   'sharers.none.else': 'Nadie más ha compartido esta página todavía',
   'sharers.none.lead': 'Nadie ha compartido todavía esta página',
   'sharers.none.text': 'Da el primer paso: compártela.',

@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const signIn = {
   'signed-out.lead': 'Voyez qui a partagé cette page sur {network}',
   'signed-out.text':
-    'Connectez-vous pour voir ces personnes et partager des pages à votre tour. {network} ne reçoit l’adresse d’une page que si vous cliquez sur le bouton Passalong depuis cette page.',
+    'Connectez-vous pour voir ces personnes et partager des pages à votre tour. {network} ne reçoit l’adresse d’une page que si vous cliquez sur le bouton Passalong depuis cette page, ou si vous la choisissez dans un menu.',
   'signed-out.button': 'Se connecter',
   'signed-out.unsent': {
     one: '{count} envoi attend ici jusqu’à votre prochaine connexion.',

@@ -24,7 +24,8 @@ export const thisPage = {
   'sharers.loading.others': 'Voyons qui d’autre l’a partagée…',
   'sharers.contacts': 'Vos contacts ({number})',
   'sharers.others': 'Autres membres ({number})',
-  'sharers.untold': '{network} n’indique pas à Passalong qui sont vos contacts : il peut donc y en avoir d’autres ici.',
+  'sharers.untold':
+    'Passalong ne peut pas voir qui sont vos contacts. Pour l’autoriser, déconnectez-vous, reconnectez-vous et cochez la case des contacts.',
   'sharers.none.else': 'Personne d’autre n’a encore partagé cette page',
   'sharers.none.lead': 'Personne n’a encore partagé cette page',
   'sharers.none.text': 'À vous de la faire passer !',

@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const signIn = {
   'signed-out.lead': 'Scopri chi ha condiviso questa pagina su {network}',
   'signed-out.text':
-    'Accedi per vedere queste persone e condividere pagine anche tu. L’indirizzo di una pagina viene inviato a {network} solo quando fai clic sul pulsante di Passalong su quella pagina.',
+    'Accedi per vedere queste persone e condividere pagine anche tu. L’indirizzo di una pagina viene inviato a {network} solo quando fai clic sul pulsante di Passalong su quella pagina, o la scegli in un menu.',
   'signed-out.button': 'Accedi',
   'signed-out.unsent': {
     one: '{count} condivisione, stato o risposta resterà qui finché non accederai di nuovo.',

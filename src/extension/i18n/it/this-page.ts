@@ -25,7 +25,7 @@ export const thisPage = {
   'sharers.contacts': 'I tuoi contatti ({number})',
   'sharers.others': 'Altre persone ({number})',
   'sharers.untold':
-    '{network} non dice a Passalong chi sono i tuoi contatti, quindi tra queste persone potrebbero essercene altri.',
+    'Passalong non può vedere chi sono i tuoi contatti. Per permetterlo, esci, accedi di nuovo e spunta la casella dei contatti.',
   'sharers.none.else': 'Nessun altro ha ancora condiviso questa pagina',
   'sharers.none.lead': 'Nessuno ha ancora condiviso questa pagina',
   'sharers.none.text': 'La prima condivisione può essere la tua.',

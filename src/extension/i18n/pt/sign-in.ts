@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const signIn = {
   'signed-out.lead': 'Descubra quem partilhou esta página em {network}',
   'signed-out.text':
-    'Inicie sessão para saber quem foi e para partilhar páginas também. O endereço de uma página só é enviado a {network} quando clica no botão do Passalong nessa página.',
+    'Inicie sessão para saber quem foi e para partilhar páginas também. O endereço de uma página só é enviado a {network} quando clica no botão do Passalong nessa página ou a escolhe num menu.',
   'signed-out.button': 'Iniciar sessão',
   'signed-out.unsent': {
     one: '{count} publicação ou resposta espera aqui até iniciar sessão de novo.',

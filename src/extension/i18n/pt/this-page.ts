@@ -23,7 +23,8 @@ export const thisPage = {
   'sharers.loading.others': 'A consultar quem mais a partilhou…',
   'sharers.contacts': 'Os seus contactos ({number})',
   'sharers.others': 'Outras pessoas ({number})',
-  'sharers.untold': '{network} não diz ao Passalong quem são os seus contactos, por isso pode haver mais aqui.',
+  'sharers.untold':
+    'O Passalong não pode ver quem são os seus contactos. Para o permitir, termine a sessão, inicie-a de novo e marque a caixa dos contactos.',
   'sharers.none.else': 'Mais ninguém partilhou esta página até agora',
   'sharers.none.lead': 'Ainda ninguém partilhou esta página',
   'sharers.none.text': 'Dê o primeiro passo: partilhe-a.',

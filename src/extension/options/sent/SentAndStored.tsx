@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { useTranslation } from '../../ui/translation.ts'
 import { SentSection } from './SentSection.tsx'
 import { StoredSection } from './StoredSection.tsx'
@@ -20,15 +20,10 @@ const isLedHere = () => ['#sent', '#stored'].includes(location.hash)
 
 function Opened() {
   const sent = useSent()
-  const start = useRef<HTMLDivElement>(null)
-  useLayoutEffect(() => {
-    // it was not there yet when the browser looked for it
-    if (isLedHere()) start.current?.querySelector(location.hash)?.scrollIntoView()
-  }, [])
   return (
-    <div ref={start}>
+    <>
       <SentSection sent={sent} />
       <StoredSection onForgotten={sent.read} />
-    </div>
+    </>
   )
 }
