@@ -120,14 +120,18 @@ it('a key in a fragment that is no route never leaves the browser', () => {
 it('costs no more than linear time', () => {
   const cost = (unit: string, repeated: number) => {
     const address = `https://app.example/${unit.repeat(repeated)}`
-    const start = performance.now()
-    for (let run = 0; run < 5; run++) isHeld(address)
-    return performance.now() - start
+    const runs = Array.from({ length: 5 }, () => {
+      const start = performance.now()
+      isHeld(address)
+      return performance.now() - start
+    })
+    // the quickest of them was held up least by what else the machine does
+    return Math.min(...runs)
   }
   for (const unit of ['r ', 'zur ', 'best', 'aB3', 'aB3/', 'reset/', 'A1-', 'a.', '%20', '/x.a']) {
     cost(unit, 1000)
     // ten times as long: linear is ten times as much, quadratic a hundred
-    expect(cost(unit, 50_000), unit).toBeLessThan(40 * cost(unit, 5000) + 20)
+    expect(cost(unit, 50_000), unit).toBeLessThan(40 * cost(unit, 5000) + 5)
   }
 })
 
