@@ -310,7 +310,11 @@ it('every request of the extension goes to the network, in the browser’s own r
   )
   expect(ours.filter(({ url }) => url.origin !== network).map(({ url }) => url.href)).toEqual([])
   const line = ({ method, url }: { method: string; url: URL }) => `${method} ${url.href}`
-  expect(ours.map(line).sort()).toEqual(received.filter(isByExtension).map(line).sort())
+  // the browser takes a picture from its cache when it shows it again
+  const isFirst = (each: string, index: number, all: string[]) =>
+    !each.includes('/pictures/') || all.indexOf(each) === index
+  const lines = (requests: { method: string; url: URL }[]) => requests.map(line).filter(isFirst).sort()
+  expect(lines(ours)).toEqual(lines(received.filter(isByExtension)))
 })
 
 it('each request is a row of the table in docs/privacy.md, and carries what stands there', () => {
