@@ -1,5 +1,5 @@
 import { runTool } from '../build/tools.ts'
-import { runSteps } from './steps.ts'
+import { runSteps } from './running/steps.ts'
 
 /** `npm run build`: the extension for both browser families, under .output. Arguments go to wxt. */
 const args = process.argv.slice(2)

@@ -1,3 +1,3 @@
-import { runSteps, typesAndLint } from './steps.ts'
+import { runSteps, typesAndLint } from './running/steps.ts'
 
 process.exitCode = await runSteps([typesAndLint])

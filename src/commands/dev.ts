@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { demoNetwork } from '../build/demo-network.ts'
 import { root } from '../build/tools.ts'
 import { untilClosed } from '../demo/browser/browser.ts'
-import { chosenFamily, hasDisplay } from './browser-choice.ts'
 import { develop } from './dev/develop.ts'
-import { runUntilStopped, untilAborted } from './run-until-stopped.ts'
+import { chosenFamily, hasDisplay } from './running/browser-choice.ts'
+import { runUntilStopped, untilAborted } from './running/run-until-stopped.ts'
 
 const help = `A browser for developing: the demo network, and the extension with a demo member signed in. A change of the
 extension's source builds and reloads it, a change of the service's source restarts the service.

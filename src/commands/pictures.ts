@@ -5,7 +5,7 @@ import { oauthLanguages } from '../contract/oauth.ts'
 import { startDemo } from '../demo/start-demo.ts'
 import { takePictures } from '../demo/tour/pictures.ts'
 import { takeStorePictures } from '../demo/tour/store-pictures.ts'
-import { runUntilStopped } from './run-until-stopped.ts'
+import { runUntilStopped } from './running/run-until-stopped.ts'
 
 const help = `npm run pictures                    takes the pictures of every view in docs/pictures anew, from the real product
 npm run pictures -- --language de   takes them in that language, in pictures/, to be looked at

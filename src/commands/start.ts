@@ -8,8 +8,8 @@ import { welcomePage } from '../demo/browser/launch.ts'
 import { articles } from '../demo/data/articles.ts'
 import { type Demo, startDemo } from '../demo/start-demo.ts'
 import { runTour } from '../demo/tour/tour.ts'
-import { chosenFamily, hasDisplay } from './browser-choice.ts'
-import { runUntilStopped, untilAborted } from './run-until-stopped.ts'
+import { chosenFamily, hasDisplay } from './running/browser-choice.ts'
+import { runUntilStopped, untilAborted } from './running/run-until-stopped.ts'
 
 const help = `The main job in a real browser, for a person to try or as a tour.
 

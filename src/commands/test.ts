@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { root, runTool } from '../build/tools.ts'
 import { ensureBrowser } from '../demo/browser/browser-program.ts'
-import { runSteps, type Step, typesAndLint } from './steps.ts'
+import { runSteps, type Step, typesAndLint } from './running/steps.ts'
 
 /** `npm test`: everything. Arguments choose among the tests: `npm test -- tests/service`. */
 const args = process.argv.slice(2)

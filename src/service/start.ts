@@ -1,10 +1,10 @@
 import type { Hono } from 'hono'
 import { type AppDeps, createApp } from './app.ts'
 import { openQuota } from './graph/quota.ts'
-import { serve } from './http/http-server.ts'
+import { serve } from './http/server/http-server.ts'
 import { openData } from './open-data.ts'
-import { createPasswordTurns } from './store/password-turns.ts'
-import { createPasswords, passwordCost } from './store/passwords.ts'
+import { createPasswordTurns } from './store/sign-in/password-turns.ts'
+import { createPasswords, passwordCost } from './store/sign-in/passwords.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 

@@ -7,7 +7,7 @@ import { commonOptions } from '../../src/demo/browser/browser.ts'
 import { ensureBrowser } from '../../src/demo/browser/browser-program.ts'
 import { serveOnLoopback } from '../../src/demo/loopback-server.ts'
 import type * as search from '../../src/extension/background/index/search.ts'
-import type * as shares from '../../src/extension/storage/shares.ts'
+import type * as shares from '../../src/extension/storage/index/shares.ts'
 
 /**
  * What the index costs in a real Chromium, with its own code: filling it with 10,000 shares, looking one page up in it and in an

@@ -1,5 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
-import { newId } from '../../src/service/store/secrets.ts'
+import { newId } from '../../src/service/store/engine/secrets.ts'
 
 /** Lets new members of these names, and nobody else, wait for an answer from the one of this login, the first one latest. */
 export function askForContact(

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { demoNetwork } from '../../src/build/demo-network.ts'
-import { hashSecret, newSecret } from '../../src/service/store/secrets.ts'
+import { hashSecret, newSecret } from '../../src/service/store/engine/secrets.ts'
 import type { World } from './world.ts'
 
 /** What functions that run in the extension find there. */

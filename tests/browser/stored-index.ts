@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { matchKey } from '../../src/contract/match-key.ts'
+import type { IndexedShare } from '../../src/extension/storage/index/shares.ts'
 import type { Account } from '../../src/extension/storage/items.ts'
-import type { IndexedShare } from '../../src/extension/storage/shares.ts'
 
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser

@@ -32,7 +32,7 @@ const isExtension = (file: string) => /^(src\/extension|src\/contract|entrypoint
 
 it('every request goes through the one place that knows where requests may go', async () => {
   const files = await filesWith(/\bfetch\(|\bky\.|\bky\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon/)
-  expect(files.filter(isExtension)).toEqual(['src/extension/background/api/connection.ts'])
+  expect(files.filter(isExtension)).toEqual(['src/extension/background/http/connection.ts'])
 })
 
 it('nothing is synchronized to other devices, and nothing listens to other extensions or to pages', async () => {
@@ -55,9 +55,9 @@ it('only the background reads secrets', async () => {
 it('only the sign-in and what calls the network handle a token', async () => {
   const files = (await filesWith(/token/i, codeOf)).filter((file) => file.startsWith('src/extension/'))
   expect(files.filter((file) => !file.startsWith('src/extension/background/auth/'))).toEqual([
-    'src/extension/background/api/http.ts',
     // it hands the one to the other
     'src/extension/background/assemble.ts',
+    'src/extension/background/http/http.ts',
     // it names the path that one comes from
     'src/extension/options/sent/call-names.ts',
     // it names what addresses call one

@@ -5,7 +5,7 @@ import { families } from '../../src/build/build-extension.ts'
 import { root } from '../../src/build/tools.ts'
 
 /** The commands that run some of the tests for longer than `npm test` does, by their file. */
-const commands = globSync('src/commands/*.ts', { cwd: root }).flatMap((file) => {
+const commands = globSync('src/commands/**/*.ts', { cwd: root }).flatMap((file) => {
   const source = readFileSync(join(root, file), 'utf8')
   const paths = [...source.matchAll(/['`](tests\/[^'`]+)['`]/g)].map(([, path = '']) => path)
   return paths.includes('tests/vitest.config.ts') && !file.endsWith('/test.ts') ? [{ file, source, paths }] : []

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { createPasswords } from '../../src/service/store/passwords.ts'
+import { createPasswords } from '../../src/service/store/sign-in/passwords.ts'
 import type { Store } from '../../src/service/store/store.ts'
 import { readCsrfToken } from '../support/csrf-token.ts'
 import { beforeNextTransaction } from './before-next-transaction.ts'

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
-import { serve } from '../../src/service/http/http-server.ts'
+import { serve } from '../../src/service/http/server/http-server.ts'
 import { baseUrl, createTestNetwork } from '../service/test-network.ts'
 import type { Fault, Point } from './fault.ts'
 import { startFaultProxy } from './fault-proxy.ts'

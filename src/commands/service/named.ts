@@ -1,4 +1,4 @@
-import type { ApplicationRow } from '../../service/store/applications.ts'
+import type { ApplicationRow } from '../../service/store/applications/applications.ts'
 import type { Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { openData } from '../../service/open-data.ts'
-import { DatabaseBusy } from '../../service/store/database.ts'
+import { DatabaseBusy } from '../../service/store/engine/database.ts'
 import { databaseFile, type Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
 import { networkSchema, networkSecretSchema } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
-import { type Newsfeed, newsFilterSchema } from '../schemas/newsfeed.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
-import type { Recommendation } from '../schemas/recommendation.ts'
+import { type Newsfeed, newsFilterSchema } from '../schemas/wire/newsfeed.ts'
+import type { Recommendation } from '../schemas/wire/recommendation.ts'
 import { within } from '../schemas/within.ts'
 import type { Diagnosis } from './diagnosis.ts'
 import type { NetworkTrial } from './network-trial.ts'
@@ -120,7 +120,7 @@ export const questions = {
   withdrawConsent: nothing,
   /** Change some options and keep the others. */
   setOptions: optionsChangeSchema,
-  /** Forget what contacts shared (`storage/shares.ts`), and read it anew. */
+  /** Forget what contacts shared (`storage/index/shares.ts`), and read it anew. */
   readIndexAnew: nothing,
   /** What is wrong with a network, part by part; nothing is changed. */
   tryNetwork: networkSchema,

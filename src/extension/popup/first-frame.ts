@@ -7,14 +7,14 @@ import { linkPage, type TabPage, tabPage } from '../page/tab-page.ts'
 import type { Opening } from '../schemas/opening.ts'
 import { isDone } from '../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
+import { prepareShares } from '../storage/index/shares.ts'
 import { getAll } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
 import { ownerOf } from '../storage/owner.ts'
-import { prepareShares } from '../storage/shares.ts'
 import { firstItems, withSentences } from '../ui/first-frame.tsx'
-import { nothingIndexed, readIndexed } from './indexed.ts'
 import { readLater } from './later.ts'
-import { isFromPage } from './own-writes.ts'
+import { nothingIndexed, readIndexed } from './this-page/sharers/indexed.ts'
+import { isFromPage } from './writes/own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 

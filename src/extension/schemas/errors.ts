@@ -2,7 +2,7 @@ import * as v from 'valibot'
 
 /**
  * Everything that can go wrong, as a closed list. A code crosses between processes and lies in storage; its sentence
- * stands in the catalogue (`error.<code>`) and its one button in `ui/FailureNotice.tsx`.
+ * stands in the catalogue (`error.<code>`) and its one button in `ui/failure/FailureNotice.tsx`.
  */
 export const errorCodes = [
   /** The member has not consented to anything being sent, so nothing was. */

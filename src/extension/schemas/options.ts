@@ -54,7 +54,7 @@ export const optionsSchema = v.object({
   notify: v.optional(v.fallback(v.boolean(), false), false),
   /** Seconds between the click that shares or posts something and its sending: nothing public can be taken back later. */
   undo_seconds: v.optional(v.fallback(undo, undoSeconds.default), undoSeconds.default),
-  /** Whether what contacts shared is kept in this browser (`storage/shares.ts`). */
+  /** Whether what contacts shared is kept in this browser (`storage/index/shares.ts`). */
   index: v.optional(v.fallback(v.boolean(), true), true),
   /** Whether the button is marked on pages that contacts shared; it also takes the browser's permission. */
   mark: v.optional(v.fallback(v.boolean(), false), false),

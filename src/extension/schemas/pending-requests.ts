@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { type ContactRequest, contactRequestSchema } from './contact-request.ts'
+import { type ContactRequest, contactRequestSchema } from './wire/contact-request.ts'
 import { count, text } from './wire.ts'
 
 /** How many requests are listed at first, and at least. */

@@ -25,7 +25,7 @@ export const reasons = [
   /** The browser started, or the extension was updated. */
   'start',
   'online',
-  /** What contacts shared is kept in this browser (`storage/shares.ts`). */
+  /** What contacts shared is kept in this browser (`storage/index/shares.ts`). */
   'index',
   /** An access is to end. */
   'sign-out',

@@ -47,7 +47,7 @@ export const memberSchema = v.object({
   name: text,
   link: webUrl,
   headline: text,
-  /** URL of the small picture; drawn only where the configured network serves it itself (`ui/member-picture.ts`). */
+  /** URL of the small picture; drawn only where the configured network serves it itself (`ui/member/member-picture.ts`). */
   picture_small: webUrl,
 })
 

@@ -6,7 +6,7 @@ import { defaultOptions, type Options, optionsSchema } from '../schemas/options.
 import { type Write, writeSchema } from '../schemas/outbox.ts'
 import { type Pace, paceSchema } from '../schemas/pace.ts'
 import { type PendingRequests, pendingRequestsSchema } from '../schemas/pending-requests.ts'
-import { contactSharersSchema, recommendationSchema } from '../schemas/recommendation.ts'
+import { contactSharersSchema, recommendationSchema } from '../schemas/wire/recommendation.ts'
 import { elements, memberSchema } from '../schemas/wire.ts'
 import { defineItem } from './item.ts'
 

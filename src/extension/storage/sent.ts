@@ -1,7 +1,7 @@
 import type { DBSchema } from 'idb'
 import * as v from 'valibot'
 import { type SentCall, sentCallSchema } from '../schemas/sent-call.ts'
-import { defineDatabase } from './database.ts'
+import { defineDatabase } from './index/database.ts'
 
 /**
  * Which calls left this browser. Pages read it and the background alone writes it. It is a database, since a line more costs

@@ -4,9 +4,9 @@ import { chooseLanguage } from '../i18n/languages.ts'
 import { createTranslation } from '../i18n/translate.ts'
 import * as items from '../storage/items.ts'
 import type { First } from './first-frame.tsx'
-import { ConfiguredNetwork, Translation } from './translation.ts'
-import { useFocusGoesOn } from './use-focus-goes-on.ts'
-import { useStored } from './use-stored.ts'
+import { useFocusGoesOn } from './keys/use-focus-goes-on.ts'
+import { useStored } from './stored/use-stored.ts'
+import { ConfiguredNetwork, Translation } from './text/translation.ts'
 
 interface Props {
   first: Pick<First, 'options' | 'network' | 'catalogues' | 'language' | 'sentences'>

@@ -4,7 +4,7 @@ import { chooseLanguage } from '../i18n/languages.ts'
 import type { Options } from '../schemas/options.ts'
 import { getAll } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
-import { SilenceNotice } from './SilenceNotice.tsx'
+import { SilenceNotice } from './failure/SilenceNotice.tsx'
 import { Translated } from './Translated.tsx'
 
 const { options, network, consent, account, signIn } = items

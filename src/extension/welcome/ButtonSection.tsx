@@ -1,5 +1,5 @@
-import { useTranslation } from '../ui/translation.ts'
-import { openShortcutSettings, useShortcut } from '../ui/use-shortcut.ts'
+import { openShortcutSettings, useShortcut } from '../ui/keys/use-shortcut.ts'
+import { useTranslation } from '../ui/text/translation.ts'
 import { useOnToolbar } from './use-on-toolbar.ts'
 
 const isFirefox = import.meta.env.BROWSER === 'firefox'

@@ -1,11 +1,11 @@
 import { useContext } from 'preact/hooks'
-import { SuggestionList } from '../popup/Suggestions.tsx'
-import { useSuggestions } from '../popup/use-suggestions.ts'
+import { SuggestionList } from '../popup/this-page/suggestions/Suggestions.tsx'
+import { useSuggestions } from '../popup/this-page/suggestions/use-suggestions.ts'
 import type { Options } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
 import { ownerOf } from '../storage/owner.ts'
-import { ConfiguredNetwork, useTranslation } from '../ui/translation.ts'
-import { useStored } from '../ui/use-stored.ts'
+import { useStored } from '../ui/stored/use-stored.ts'
+import { ConfiguredNetwork, useTranslation } from '../ui/text/translation.ts'
 
 interface Props {
   account: items.Account

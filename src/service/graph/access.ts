@@ -1,7 +1,7 @@
 import type { Endpoint } from '../../contract/endpoints.ts'
-import { given, type Input } from '../http/input.ts'
 import { insufficientLevel, tokenInvalid, tokenMissing } from '../http/problems.ts'
-import type { Authorizations, Caller } from '../store/authorizations.ts'
+import { given, type Input } from '../http/request/input.ts'
+import type { Authorizations, Caller } from '../store/applications/authorizations.ts'
 
 /** Who calls: nobody is possible only where the contract says `open`. */
 export type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Caller | undefined : Caller

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
 import { quotaExceeded } from '../http/problems.ts'
-import type { Caller } from '../store/authorizations.ts'
+import type { Caller } from '../store/applications/authorizations.ts'
 import { defaultQuota, type Limit, memberShare, type Quota } from './quota.ts'
 
 export interface CountCallDeps {

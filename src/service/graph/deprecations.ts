@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deprecations, type Endpoint } from '../../contract/endpoints.ts'
-import { given, type Input } from '../http/input.ts'
 import type { Origins } from '../http/origins.ts'
+import { given, type Input } from '../http/request/input.ts'
 
 /**
  * Tells a client that still sends a deprecated parameter (§9), in the response's headers, since when and until when, and

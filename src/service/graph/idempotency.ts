@@ -1,8 +1,8 @@
-import type { Input } from '../http/input.ts'
 import { keyReused, malformedKey } from '../http/problems.ts'
+import type { Input } from '../http/request/input.ts'
 import type { GraphResponse } from '../http/response.ts'
-import type { KeyOwner } from '../store/kept-responses.ts'
-import { hashSecret } from '../store/secrets.ts'
+import type { KeyOwner } from '../store/applications/kept-responses.ts'
+import { hashSecret } from '../store/engine/secrets.ts'
 import type { Store } from '../store/store.ts'
 
 /** A write that is to be done once, however often it is sent. */

@@ -2,8 +2,8 @@ import type { Endpoint, Parameter } from '../../contract/endpoints.ts'
 import { cleanPageUrl } from '../../contract/page-url.ts'
 import { cleanText, isWithin } from '../../contract/text.ts'
 import { readTimestamp } from '../../contract/timestamp.ts'
-import { given, type Input } from '../http/input.ts'
 import { invalidParameters } from '../http/problems.ts'
+import { given, type Input } from '../http/request/input.ts'
 import { webUrl } from '../http/web-url.ts'
 
 type ValueOf<P extends Parameter> = P extends { type: 'boolean' }

@@ -1,5 +1,5 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
-import { DatabaseBusy, DatabaseFull } from '../store/database.ts'
+import { DatabaseBusy, DatabaseFull } from '../store/engine/database.ts'
 
 /** A graph call that fails on purpose; the response has the error shape. */
 export class Problem extends Error {

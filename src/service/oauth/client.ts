@@ -1,4 +1,4 @@
-import { secretLimits } from '../store/guess-limits.ts'
+import { secretLimits } from '../store/sign-in/guess-limits.ts'
 import type { Store } from '../store/store.ts'
 import { OAuthProblem } from './oauth-problem.ts'
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { sameSecret } from '../store/secrets.ts'
+import { sameSecret } from '../store/engine/secrets.ts'
 
 /** Whether this can be the S256 challenge of RFC 7636 §4.2: a SHA-256 in base64url. */
 export function isCodeChallenge(text: string): boolean {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { given, readInput } from '../http/input.ts'
-import type { TakeTurn } from '../http/turns.ts'
+import { given, readInput } from '../http/request/input.ts'
+import type { TakeTurn } from '../http/server/turns.ts'
 import type { Store } from '../store/store.ts'
 import { OAuthProblem } from './oauth-problem.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { matchKey } from '../../../src/contract/match-key.ts'
-import { openSqlite } from '../../../src/service/store/sqlite.ts'
+import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 import { databaseFile, openStore } from '../../../src/service/store/store.ts'
 
 const members = 25_000

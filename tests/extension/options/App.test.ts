@@ -6,8 +6,8 @@ import { builtNetwork } from '../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'
 import { draftLifetime, removeDrafts, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
+import { clearShares } from '../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { clearShares } from '../../../src/extension/storage/shares.ts'
 import {
   asked,
   choose,

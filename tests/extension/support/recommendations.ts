@@ -4,7 +4,7 @@ import {
   type Recommendation,
   recommendationSchema,
   type Sharer,
-} from '../../../src/extension/schemas/recommendation.ts'
+} from '../../../src/extension/schemas/wire/recommendation.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 
 /** A page that these members shared; whoever is a mere name has nothing else to tell. */

@@ -1,4 +1,4 @@
-import type { createReplies } from '../../../src/extension/background/api/replies.ts'
+import type { createReplies } from '../../../src/extension/background/http/replies.ts'
 import type { createPace } from '../../../src/extension/background/pace/pace.ts'
 
 /** As many calls as anybody wants, whenever they want: for tests of something else. */

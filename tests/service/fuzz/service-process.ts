@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
-import { hashSecret } from '../../../src/service/store/secrets.ts'
+import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 import { databaseFile, openStore } from '../../../src/service/store/store.ts'
 import type { Known } from './requests.ts'
 

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
-import { mostConnections, mostRequests } from '../../../src/service/http/connections.ts'
+import { mostConnections, mostRequests } from '../../../src/service/http/server/connections.ts'
 import { png, pngChunk } from '../website/picture-files.ts'
 import { createSender } from './send.ts'
 import { startProcess } from './service-process.ts'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { hashSecret } from '../../../src/service/store/secrets.ts'
+import { hashSecret } from '../../../src/service/store/engine/secrets.ts'
 import { type Body, baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 const page = 'http://news.example/'

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { DatabaseBusy, DatabaseFailure, DatabaseFull } from '../../../src/service/store/database.ts'
+import { DatabaseBusy, DatabaseFailure, DatabaseFull } from '../../../src/service/store/engine/database.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
 /** Each part of the service has its own shape for what goes wrong. */

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
-import { pathOfSite } from '../../../src/service/website/sign-in.ts'
+import { pathOfSite } from '../../../src/service/website/sign-in/sign-in.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
 import { baseUrl, password, redirectUri } from '../test-network.ts'
 import { type CodeFlow, createCodeFlow, otherRedirect } from './code-flow.ts'

@@ -1,5 +1,5 @@
-import { DatabaseFull } from '../../../src/service/store/database.ts'
-import { openSqlite } from '../../../src/service/store/sqlite.ts'
+import { DatabaseFull } from '../../../src/service/store/engine/database.ts'
+import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 
 /**
  * Writes to the database that the argument names until it doesn't fit, in each of the ways that there are, and prints how many

@@ -1,7 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages, oauthPaths } from '../../../src/contract/oauth.ts'
-import { passwordLimits } from '../../../src/service/store/guess-limits.ts'
-import { createPasswordTurns, mostAtOnce, mostWaiting, TooBusy } from '../../../src/service/store/password-turns.ts'
+import { passwordLimits } from '../../../src/service/store/sign-in/guess-limits.ts'
+import {
+  createPasswordTurns,
+  mostAtOnce,
+  mostWaiting,
+  TooBusy,
+} from '../../../src/service/store/sign-in/password-turns.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { createTestNetwork, password, redirectUri, type TestNetwork } from '../test-network.ts'
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Problem } from '../../../src/service/http/problems.ts'
-import { DatabaseBusy, DatabaseFull } from '../../../src/service/store/database.ts'
+import { DatabaseBusy, DatabaseFull } from '../../../src/service/store/engine/database.ts'
 import { mostVisits } from '../../../src/service/website/pages.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { cleanJpeg } from '../../../src/service/website/picture-formats/jpeg.ts'
-import { orientationAlone, readOrientation } from '../../../src/service/website/picture-formats/orientation.ts'
-import { cleanPng } from '../../../src/service/website/picture-formats/png.ts'
-import { cleanWebp } from '../../../src/service/website/picture-formats/webp.ts'
+import { cleanJpeg } from '../../../src/service/website/settings/picture-formats/jpeg.ts'
+import { orientationAlone, readOrientation } from '../../../src/service/website/settings/picture-formats/orientation.ts'
+import { cleanPng } from '../../../src/service/website/settings/picture-formats/png.ts'
+import { cleanWebp } from '../../../src/service/website/settings/picture-formats/webp.ts'
 import { exif, jpeg, jpegSegment, png, pngChunk, webp, webpCanvas, webpChunk, webpPixels } from './picture-files.ts'
 
 const place = 'GPS 48.8584 N'

@@ -1,10 +1,10 @@
 import { endpoints } from '../../../contract/endpoints.ts'
-import { type ContactRequest, contactRequestSchema, contactRequestsSchema } from '../../schemas/contact-request.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
+import { type ContactRequest, contactRequestSchema, contactRequestsSchema } from '../../schemas/wire/contact-request.ts'
 import { deletedSchema, updatedSchema, withoutRepeated } from '../../schemas/wire.ts'
-import { Failed } from '../failed.ts'
-import type { Caller, Http, Sending } from './http.ts'
+import { Failed } from '../base/failed.ts'
+import type { Caller, Http, Sending } from '../http/http.ts'
 import { memberDetail } from './member-detail.ts'
 
 const { limit, page } = endpoints.pendingRequests.parameters

@@ -1,4 +1,4 @@
-import { languageInUse } from '../language.ts'
+import { languageInUse } from '../base/language.ts'
 
 /**
  * How members in responses are asked for (§4): in the language in use, with what a list shows of them, and without the

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { memberSchema } from '../../schemas/wire.ts'
-import type { Caller, Http } from './http.ts'
+import type { Caller, Http } from '../http/http.ts'
 import { memberDetail } from './member-detail.ts'
 
 const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.minLength(1)) })

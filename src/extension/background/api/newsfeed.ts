@@ -1,9 +1,9 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
-import { type NewsFilter, type Newsfeed, type NewsItem, newsfeedResponseSchema } from '../../schemas/newsfeed.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
+import { type NewsFilter, type Newsfeed, type NewsItem, newsfeedResponseSchema } from '../../schemas/wire/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
-import type { Caller, Http } from './http.ts'
+import type { Caller, Http } from '../http/http.ts'
 import { memberDetail } from './member-detail.ts'
 import { plainText } from './plain-text.ts'
 

@@ -1,10 +1,10 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanText } from '../../../contract/text.ts'
 import { readTimestamp } from '../../../contract/timestamp.ts'
-import type { NewsItem } from '../../schemas/newsfeed.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
+import type { NewsItem } from '../../schemas/wire/newsfeed.ts'
 import { createdSchema } from '../../schemas/wire.ts'
-import type { Http, Sending } from './http.ts'
+import type { Http, Sending } from '../http/http.ts'
 import type { createNewsfeed } from './newsfeed.ts'
 import { isSameText } from './same-text.ts'
 

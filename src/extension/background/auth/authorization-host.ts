@@ -3,9 +3,9 @@ import * as v from 'valibot'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import type { Attempt } from '../../storage/secrets.ts'
-import { connectTo } from '../api/connection.ts'
-import { failedCall } from '../api/failed-call.ts'
-import { Failed } from '../failed.ts'
+import { Failed } from '../base/failed.ts'
+import { connectTo } from '../http/connection.ts'
+import { failedCall } from '../http/failed-call.ts'
 import { type Granted, isToken } from './protocol.ts'
 
 /** Milliseconds until the authorization host is given up. */

@@ -2,7 +2,7 @@ import { type Browser, browser } from 'wxt/browser'
 import { redirectPath } from '../../network/redirect-path.ts'
 import type { ErrorCode } from '../../schemas/errors.ts'
 import * as secrets from '../../storage/secrets.ts'
-import { Failed } from '../failed.ts'
+import { Failed } from '../base/failed.ts'
 
 /** Milliseconds that a window has to be gone once it is closed. */
 const closing = 3000

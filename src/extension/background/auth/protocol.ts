@@ -1,7 +1,7 @@
 import { oauthPaths } from '../../../contract/oauth.ts'
 import type { Network } from '../../network/network.ts'
 import type { Attempt } from '../../storage/secrets.ts'
-import { Failed } from '../failed.ts'
+import { Failed } from '../base/failed.ts'
 
 /** How long an attempt may take, in milliseconds. */
 export const attemptLifetime = 10 * 60_000

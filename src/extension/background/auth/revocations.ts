@@ -1,6 +1,6 @@
 import * as secrets from '../../storage/secrets.ts'
-import { Failed } from '../failed.ts'
-import { createQueue } from '../queue.ts'
+import { Failed } from '../base/failed.ts'
+import { createQueue } from '../base/queue.ts'
 import { revoke, tokenFor } from './authorization-host.ts'
 import { type Granted, validateCallback } from './protocol.ts'
 

@@ -4,7 +4,7 @@ const day = 24 * hour
 
 /** How much the index asks for and keeps. Times are milliseconds. */
 export const bounds = {
-  /** Shares that are kept: of more, the oldest of whoever shared most go (`storage/shares.ts`). */
+  /** Shares that are kept: of more, the oldest of whoever shared most go (`storage/index/shares.ts`). */
   shares: 10_000,
   /** How old a share may be. */
   age: 365 * day,

@@ -1,7 +1,7 @@
+import { clearShares } from '../../storage/index/shares.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
-import { clearShares } from '../../storage/shares.ts'
-import { withDeadline } from '../deadline.ts'
+import { withDeadline } from '../base/deadline.ts'
 import { bounds } from './bounds.ts'
 
 /**

@@ -3,8 +3,8 @@ import { matchKey } from '../../../contract/match-key.ts'
 import { cleanPageUrl } from '../../../contract/page-url.ts'
 import { readTimestamp } from '../../../contract/timestamp.ts'
 import { siteOf } from '../../page/sites.ts'
-import type { NewsItem } from '../../schemas/newsfeed.ts'
-import type { IndexedShare } from '../../storage/shares.ts'
+import type { NewsItem } from '../../schemas/wire/newsfeed.ts'
+import type { IndexedShare } from '../../storage/index/shares.ts'
 import { bounds } from './bounds.ts'
 
 const { title: titles, message: messages } = endpoints.recommend.parameters

@@ -1,6 +1,3 @@
-import * as items from '../../storage/items.ts'
-import type { Indexing as State } from '../../storage/secrets.ts'
-import * as secrets from '../../storage/secrets.ts'
 import {
   clearShares,
   countShares,
@@ -9,12 +6,15 @@ import {
   pruneShares,
   removeShareOf,
   removeShares,
-} from '../../storage/shares.ts'
-import type { Caller } from '../api/http.ts'
+} from '../../storage/index/shares.ts'
+import * as items from '../../storage/items.ts'
+import type { Indexing as State } from '../../storage/secrets.ts'
+import * as secrets from '../../storage/secrets.ts'
 import type { createNewsfeed, NewsOf } from '../api/newsfeed.ts'
 import type { Session } from '../auth/session.ts'
-import { withDeadline } from '../deadline.ts'
-import { createQueue } from '../queue.ts'
+import { withDeadline } from '../base/deadline.ts'
+import { createQueue } from '../base/queue.ts'
+import type { Caller } from '../http/http.ts'
 import { bounds } from './bounds.ts'
 import { forgetIndex } from './forget-index.ts'
 import { indexedShare, timeOf } from './indexed-share.ts'
@@ -49,7 +49,7 @@ interface Turn {
 }
 
 /**
- * Keeps the index (`storage/shares.ts`) as the newsfeed tells it, by readings of the member's own news and of their contacts':
+ * Keeps the index (`storage/index/shares.ts`) as the newsfeed tells it, by readings of the member's own news and of their contacts':
  * of what is new, and now and then of everything. A reading goes from the newest down, is stored after each page, and
  * goes on from there. At its end, what it should have come by and didn't is taken out.
  */

@@ -1,4 +1,4 @@
-import type { NewsItem } from '../../schemas/newsfeed.ts'
+import type { NewsItem } from '../../schemas/wire/newsfeed.ts'
 import { bounds } from './bounds.ts'
 import { pageOf } from './indexed-share.ts'
 

@@ -1,5 +1,5 @@
-import { pagesOf, type SharedPage } from '../../storage/shared-pages.ts'
-import type { IndexedShare } from '../../storage/shares.ts'
+import { pagesOf, type SharedPage } from '../../storage/index/shared-pages.ts'
+import type { IndexedShare } from '../../storage/index/shares.ts'
 
 /** A page as it is searched for. */
 export interface SearchablePage extends Pick<SharedPage, 'url' | 'title' | 'members'> {

@@ -2,8 +2,8 @@ import { browser } from 'wxt/browser'
 import { markPermission } from '../../page/mark-permission.ts'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
-import { failureOf } from '../failed.ts'
-import { createQueue } from '../queue.ts'
+import { failureOf } from '../base/failed.ts'
+import { createQueue } from '../base/queue.ts'
 import { type Marking, readMarking } from './marking.ts'
 
 /** How a browser is told which pages to mark. */

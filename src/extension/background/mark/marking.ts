@@ -1,7 +1,7 @@
 import { guardReason } from '../../page/guard.ts'
+import type { IndexedShare } from '../../storage/index/shares.ts'
 import * as items from '../../storage/items.ts'
 import { ownerOf } from '../../storage/owner.ts'
-import type { IndexedShare } from '../../storage/shares.ts'
 
 /** All that says which pages are marked. */
 export interface Marking {

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser'
-import { allShares } from '../../storage/shares.ts'
+import { allShares } from '../../storage/index/shares.ts'
 import type { Marker } from './keep-mark.ts'
 import { markedIcon } from './marked-icon.ts'
 import { isMarked } from './marking.ts'

@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser'
 import { tabPage } from '../../page/tab-page.ts'
-import { sharesOf } from '../../storage/shares.ts'
-import { failureOf } from '../failed.ts'
-import { createQueue } from '../queue.ts'
+import { sharesOf } from '../../storage/index/shares.ts'
+import { failureOf } from '../base/failed.ts'
+import { createQueue } from '../base/queue.ts'
 import type { Marker } from './keep-mark.ts'
 import { isMarked, type Marking, readMarking } from './marking.ts'
 

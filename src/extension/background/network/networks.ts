@@ -3,9 +3,9 @@ import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { Revocations } from '../auth/revocations.ts'
 import type { SignIn } from '../auth/sign-in.ts'
-import { Failed } from '../failed.ts'
-import type { createOptions } from '../options.ts'
-import { isPermitted, release } from './permissions.ts'
+import { Failed } from '../base/failed.ts'
+import { isPermitted, release } from '../http/permissions.ts'
+import type { createOptions } from '../member/options.ts'
 
 interface Dependencies {
   signIn: SignIn

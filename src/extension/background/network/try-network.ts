@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import type { NetworkTrial, TrialProblem } from '../../messages/network-trial.ts'
 import type { Network } from '../../network/network.ts'
-import { connectTo } from '../api/connection.ts'
-import { failedCall } from '../api/failed-call.ts'
 import { authorizationUrl, createAttempt } from '../auth/protocol.ts'
-import { assertConsent } from '../consent.ts'
-import { isPermitted } from './permissions.ts'
+import { connectTo } from '../http/connection.ts'
+import { failedCall } from '../http/failed-call.ts'
+import { isPermitted } from '../http/permissions.ts'
+import { assertConsent } from '../member/consent.ts'
 
 /** Milliseconds that each part of a network has to respond. */
 const deadline = 10_000

@@ -1,5 +1,5 @@
 import { aboutOf, isDone, isLive, needsMember, type Write, type WriteContent } from '../../schemas/outbox.ts'
-import { Failed } from '../failed.ts'
+import { Failed } from '../base/failed.ts'
 import { lastOf } from './standing.ts'
 import { isOfForm, isReplaced } from './words.ts'
 

@@ -1,12 +1,12 @@
 import type { WriteContent } from '../../schemas/outbox.ts'
 import type { createContactRequests } from '../api/contact-requests.ts'
-import type { Caller, Sending } from '../api/http.ts'
 import type { createRecommendations } from '../api/recommendations.ts'
 import type { createStatuses } from '../api/statuses.ts'
-import { failureOf } from '../failed.ts'
+import { failureOf } from '../base/failed.ts'
+import type { Caller, Sending } from '../http/http.ts'
 import type { Indexing } from '../index/indexing.ts'
-import type { createPendingRequests } from '../pending-requests.ts'
-import type { createRecommendationKeeper } from '../recommendations.ts'
+import type { createPendingRequests } from '../reading/pending-requests.ts'
+import type { createRecommendationKeeper } from '../reading/recommendations.ts'
 
 /** What the outbox needs to know of one kind of write. */
 export interface Kind<Content> {

@@ -1,6 +1,6 @@
 import type { Pace } from '../../schemas/pace.ts'
-import { Failed } from '../failed.ts'
-import { createQueue } from '../queue.ts'
+import { Failed } from '../base/failed.ts'
+import { createQueue } from '../base/queue.ts'
 import type { Asker } from './asker.ts'
 import { filled, filledAt } from './bucket.ts'
 import { type Allowance, faster, isScarce, slower } from './rate.ts'

@@ -1,5 +1,5 @@
 import { networkBounds } from '../../network/network.ts'
-import { useTranslation } from '../../ui/translation.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
 
 interface Props {
   part: keyof typeof networkBounds

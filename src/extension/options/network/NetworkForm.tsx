@@ -1,7 +1,7 @@
 import { useContext, useEffect, useRef } from 'preact/hooks'
 import { profiles } from '../../../contract/oauth.ts'
 import { builtNetwork, isSameNetwork } from '../../network/network.ts'
-import { ConfiguredNetwork, useTranslation } from '../../ui/translation.ts'
+import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { NetworkField } from './NetworkField.tsx'
 import { NetworkStatus } from './NetworkStatus.tsx'
 import { RedirectUri } from './RedirectUri.tsx'

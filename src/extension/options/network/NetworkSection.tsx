@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks'
-import { useTranslation } from '../../ui/translation.ts'
-import { Section } from '../Section.tsx'
+import { useTranslation } from '../../ui/text/translation.ts'
+import { Section } from '../section/Section.tsx'
 import { NetworkForm } from './NetworkForm.tsx'
 
 /** What hardly anybody needs: another network than the one that the build is for. */

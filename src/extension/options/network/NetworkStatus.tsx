@@ -1,5 +1,5 @@
-import { FailureNotice } from '../../ui/FailureNotice.tsx'
-import { useTranslation } from '../../ui/translation.ts'
+import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
+import { useTranslation } from '../../ui/text/translation.ts'
 import type { Step } from './use-network-form.ts'
 
 /** What trying a network, or changing to it, has come to. */

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { useTranslation } from '../../ui/translation.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
 
 /** Where the network's sign-in leads back to, to be copied. */
 export function RedirectUri() {

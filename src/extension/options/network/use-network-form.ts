@@ -4,8 +4,8 @@ import { ask } from '../../messages/ask.ts'
 import type { TrialProblem } from '../../messages/network-trial.ts'
 import { isSameNetwork, type Network, networkSchema } from '../../network/network.ts'
 import type { Failure } from '../../schemas/errors.ts'
-import { allowNetwork } from '../../ui/allow-network.ts'
-import { ConfiguredNetwork } from '../../ui/translation.ts'
+import { allowNetwork } from '../../ui/failure/allow-network.ts'
+import { ConfiguredNetwork } from '../../ui/text/translation.ts'
 
 /** What the member writes; the secret stays here until it is sent, and is never read back. */
 type Fields = Network & { secret: string }

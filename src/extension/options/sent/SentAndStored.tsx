@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { useTranslation } from '../../ui/translation.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
 import { SentSection } from './SentSection.tsx'
 import { StoredSection } from './StoredSection.tsx'
 import { useSent } from './use-sent.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import { useTranslation } from '../../ui/translation.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
 import { SentKind } from './SentKind.tsx'
 import type { Day } from './sent-days.ts'
 

@@ -1,5 +1,5 @@
 import type { SentCall } from '../../schemas/sent-call.ts'
-import { useTranslation } from '../../ui/translation.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
 
 /** One call: when, why, and with which address. */
 export function SentEntry({ call: { at, reason, method, host, path, about } }: { call: SentCall }) {

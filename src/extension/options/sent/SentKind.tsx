@@ -1,7 +1,7 @@
 import { useRef, useState } from 'preact/hooks'
 import type { SentCall } from '../../schemas/sent-call.ts'
-import { useTranslation } from '../../ui/translation.ts'
-import { useFirstNew } from '../../ui/use-first-new.ts'
+import { useFirstNew } from '../../ui/stored/use-first-new.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
 import { callNames } from './call-names.ts'
 import { SentEntry } from './SentEntry.tsx'
 

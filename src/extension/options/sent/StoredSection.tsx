@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { type StoredAmounts, type StoredKind, storedKinds } from '../../messages/stored-amounts.ts'
-import { FailureNotice } from '../../ui/FailureNotice.tsx'
-import { useTranslation } from '../../ui/translation.ts'
-import { useAsking } from '../../ui/use-asking.ts'
-import { Question } from '../Question.tsx'
-import { Section } from '../Section.tsx'
+import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
+import { useAsking } from '../../ui/failure/use-asking.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
+import { Question } from '../section/Question.tsx'
+import { Section } from '../section/Section.tsx'
 
 /** What can be forgotten here; the others have a section of their own for that, or go with the account. */
 const forgetting = {

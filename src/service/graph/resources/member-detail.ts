@@ -1,9 +1,9 @@
 import type { Location, Member } from '../../../contract/resources.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
 import { type Origins, pictureUrl, profileUrl } from '../../http/origins.ts'
-import type { Caller } from '../../store/authorizations.ts'
-import { countLimit } from '../../store/count-rows.ts'
-import type { MemberRow } from '../../store/members.ts'
+import type { Caller } from '../../store/applications/authorizations.ts'
+import { countLimit } from '../../store/engine/count-rows.ts'
+import type { MemberRow } from '../../store/members/members.ts'
 import type { Store } from '../../store/store.ts'
 
 /** What of a call decides how the members in its response are described. */

@@ -1,4 +1,4 @@
-import type { Language } from '../../http/language.ts'
+import type { Language } from '../../http/request/language.ts'
 
 /** What each kind of news is called, and what stands between a member's name and the message. */
 interface NewsLabels {

@@ -1,4 +1,4 @@
-import type { Database } from '../database.ts'
+import type { Database } from '../engine/database.ts'
 
 /** A statement, or what no statement can do. */
 type Step = string | ((database: Database) => Promise<void>)

@@ -1,4 +1,4 @@
-import type { Language } from '../../http/language.ts'
+import type { Language } from '../../http/request/language.ts'
 import { de } from './de.ts'
 import { en, type Sentences } from './en.ts'
 import { es } from './es.ts'

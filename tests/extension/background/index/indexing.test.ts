@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readTimestamp } from '../../../../src/contract/timestamp.ts'
+import * as shares from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
-import * as shares from '../../../../src/extension/storage/shares.ts'
 import { sessionToken } from '../../support/background.ts'
 import { settledOutbox } from '../../support/outbox.ts'
 import { indexedShare, putShares } from '../../support/shares.ts'

@@ -1,4 +1,4 @@
-import { Failed } from '../../../../src/extension/background/failed.ts'
+import { Failed } from '../../../../src/extension/background/base/failed.ts'
 import type { Asker } from '../../../../src/extension/background/pace/asker.ts'
 import { createPace } from '../../../../src/extension/background/pace/pace.ts'
 import { firstPollingWait, pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'

@@ -1,4 +1,4 @@
-import type { NewMember } from '../../../../src/service/store/members.ts'
+import type { NewMember } from '../../../../src/service/store/members/members.ts'
 import { openStore } from '../../../../src/service/store/store.ts'
 
 /** A contact request that a client may end. */

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { openSqlite } from '../../../../src/service/store/sqlite.ts'
+import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { databaseFile } from '../../../../src/service/store/store.ts'
 import { createTestNetwork } from '../../test-network.ts'
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { openSqlite } from '../../../../src/service/store/sqlite.ts'
+import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { databaseFile } from '../../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'

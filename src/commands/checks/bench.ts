@@ -1,0 +1,10 @@
+import { globSync } from 'node:fs'
+import { runChild } from '../../build/child.mjs'
+import { root } from '../../build/tools.ts'
+import { runSteps } from '../running/steps.ts'
+
+/** `npm run bench`: every benchmark, each with a baseline of its own from the same run. */
+const files = globSync('tests/bench/*.ts', { cwd: root }).sort()
+process.exitCode = await runSteps(
+  files.map((file) => ({ name: file, run: () => runChild(process.execPath, [file], { cwd: root, stdio: 'inherit' }) })),
+)

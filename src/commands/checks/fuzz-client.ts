@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util'
+import { runTool } from '../../build/tools.ts'
+
+/** `npm run fuzz:client`: responses that no network should give. A seed that found something finds it again. */
+const usage = `npm run fuzz:client                       gives the extension 100,000 responses with something wrong in them
+npm run fuzz:client -- --responses N      gives it N
+npm run fuzz:client -- --seed S           gives it what an earlier run with this seed gave`
+
+const { values } = parseArgs({
+  options: { responses: { type: 'string', default: '100000' }, seed: { type: 'string' }, help: { type: 'boolean' } },
+})
+const { responses, seed = String(Date.now() % 2 ** 31) } = values
+if (values.help) console.log(usage)
+else if (!/^\d{1,9}$/.test(responses) || !/^\d{1,10}$/.test(seed)) {
+  console.error(`--responses and --seed must be whole numbers.\n${usage}`)
+  process.exitCode = 2
+} else {
+  const args = ['run', '--config', 'tests/vitest.config.ts', 'tests/extension/fuzz/decoding.test.ts']
+  process.exitCode = await runTool('vitest', args, { env: { FUZZ_RESPONSES: responses, FUZZ_SEED: seed } })
+}

@@ -1,0 +1,16 @@
+import { parseArgs } from 'node:util'
+import { defaultQuota } from '../../../service/graph/quota.ts'
+import { changeData } from '../write-data.ts'
+
+/**
+ * `application list`: a line for each application, with key, level, calls per hour, name and redirect URIs between tabs.
+ *
+ * @throws UsageError when there is no network
+ */
+export async function listApplications(args: string[]): Promise<void> {
+  const { values } = parseArgs({ args, options: { data: { type: 'string', default: 'data' } } })
+  const applications = await changeData(values.data, (store) => store.applications.list())
+  for (const { key, level, quota, name, redirectUris } of applications) {
+    console.log([key, level, quota ?? defaultQuota, name, ...redirectUris].join('\t'))
+  }
+}

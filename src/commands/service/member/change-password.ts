@@ -1,0 +1,28 @@
+import { type ParseArgsConfig, parseArgs } from 'node:util'
+import type { Terminal } from '../ask-password.ts'
+import { memberNamed, sameMember } from '../named.ts'
+import { changeData } from '../write-data.ts'
+import { newPassword } from './new-password.ts'
+
+const options = {
+  data: { type: 'string', default: 'data' },
+  login: { type: 'string' },
+} as const satisfies ParseArgsConfig['options']
+
+/**
+ * `member password`: asks for a new password. Whoever knew the one before has nothing left: sign-ins on the web site, and
+ * what applications were allowed, end.
+ *
+ * @throws UsageError that names what is missing or wrong
+ */
+export async function changePassword(args: string[], terminal?: Terminal): Promise<void> {
+  const { values } = parseArgs({ args, options })
+  const asked = await changeData(values.data, (store) => memberNamed(store, values.login))
+  const password = await newPassword(terminal)
+  await changeData(values.data, async (store) => {
+    const member = await sameMember(store, values.login, asked)
+    await store.members.setPassword(member, password)
+    await store.sessions.endAll(member)
+    await store.authorizations.revokeAllOf(member)
+  })
+}

@@ -1,0 +1,64 @@
+import { isHTTPError, isNetworkError, isTimeoutError } from 'ky'
+import * as v from 'valibot'
+import type { ErrorCode } from '../../schemas/errors.ts'
+import { Failed } from '../base/failed.ts'
+import { longestRetryAfter } from '../pace/pace.ts'
+import { parseJson } from './parse-json.ts'
+
+/** The coded failure behind what a connection rejected with. */
+export function failedCall(error: unknown): Failed {
+  if (error instanceof Failed) return error
+  if (isHTTPError(error)) {
+    const { response } = error
+    return new Failed(codeOfStatus(response.status, response.headers, error.data), {
+      requestId: requestId(response),
+      retry_at: retryAt(response.headers, Date.now()),
+      cause: error,
+    })
+  }
+  if (isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError'))
+    return new Failed('slow', { cause: error })
+  if (isNetworkError(error)) return new Failed(navigator.onLine === false ? 'offline' : 'unreachable', { cause: error })
+  // the connection broke while the body was being read
+  if (error instanceof TypeError || error instanceof DOMException) return new Failed('not-understood', { cause: error })
+  return new Failed('unexpected', { cause: error })
+}
+
+const errorSchema = v.object({ error: v.object({ type: v.string() }) })
+
+function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCode {
+  if (status === 401) {
+    // not every 401 is about the token: this one is about the application's level
+    const read = v.safeParse(errorSchema, typeof body === 'string' ? parseJson(body) : body)
+    const level =
+      headers.get('www-authenticate')?.includes('insufficient authentication') ||
+      (read.success && read.output.error.type === 'permission denied')
+    return level ? 'not-allowed' : 'signed-out'
+  }
+  if (status === 403) return 'forbidden'
+  if (status === 404) return 'not-found'
+  if (status === 409) return 'conflict'
+  if (status === 429) return 'busy'
+  if (status >= 500) return 'server'
+  if (status >= 400) return 'invalid'
+  return 'not-understood'
+}
+
+/** When a network that says `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3), may be asked again. */
+function retryAt(headers: Headers, now: number): number | undefined {
+  const given = headers.get('retry-after')
+  if (given === null) return
+  const time = /^\d+$/.test(given) ? now + Number(given) * 1000 : Date.parse(given)
+  return time > now ? Math.min(time, now + longestRetryAfter) : undefined
+}
+
+/** What a network's log has this call under, where it says so (§5). */
+export function requestId(response: Response): string | undefined {
+  return response.headers.get('uuid') ?? undefined
+}
+
+/** Whether the same may go well a moment later. */
+export const mayPass = (error: unknown): boolean =>
+  isHTTPError(error)
+    ? [502, 503, 504].includes(error.response.status) && retryAt(error.response.headers, Date.now()) === undefined
+    : isNetworkError(error)

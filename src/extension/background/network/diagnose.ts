@@ -1,0 +1,19 @@
+import { browser } from 'wxt/browser'
+import type { Diagnosis } from '../../messages/diagnosis.ts'
+import type { Network } from '../../network/network.ts'
+import * as items from '../../storage/items.ts'
+import { tryNetwork } from './try-network.ts'
+
+/** Finds out why signing in may not work: tries the network as it is configured, without a token. */
+export async function diagnose(network: Network, redirectUri: string): Promise<Diagnosis> {
+  const signIn = await items.signIn.get()
+  return {
+    version: browser.runtime.getManifest().version,
+    browser: navigator.userAgent,
+    online: navigator.onLine,
+    network,
+    redirectUri,
+    trial: await tryNetwork(network, redirectUri),
+    lastSignIn: signIn.phase === 'failed' ? signIn.failure.code : signIn.phase,
+  }
+}

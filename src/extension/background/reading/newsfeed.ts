@@ -1,0 +1,29 @@
+import type { Argument } from '../../messages/questions.ts'
+import { sameFilter } from '../../schemas/wire/newsfeed.ts'
+import { newsfeeds } from '../../storage/newsfeeds.ts'
+import type { createNewsfeed } from '../api/newsfeed.ts'
+import type { Session } from '../auth/session.ts'
+
+/** For how many filters the first page is kept. */
+const kept = 5
+
+/** Reads news, and keeps first pages, which the popup draws now and when it is opened the next time. */
+export function createNewsKeeper(
+  session: Pick<Session, 'during'>,
+  newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'read'>,
+) {
+  return {
+    async read(filter: Argument<'readNewsfeed'>): Promise<void> {
+      await session.during(
+        () => newsfeed.read(filter, 1, 'news'),
+        async (feed) => {
+          const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
+          await newsfeeds.set([{ filter, feed }, ...others].slice(0, kept))
+        },
+      )
+    },
+
+    /** Further pages; they are not kept. */
+    more: ({ page, ...filter }: Argument<'moreNews'>) => newsfeed.read(filter, page, 'more'),
+  }
+}

@@ -1,0 +1,78 @@
+import { listedAtFirst, type PendingRequests } from '../../schemas/pending-requests.ts'
+import type { Reason } from '../../schemas/sent-call.ts'
+import * as items from '../../storage/items.ts'
+import type { createContactRequests } from '../api/contact-requests.ts'
+import type { Session } from '../auth/session.ts'
+import type { Outbox } from '../outbox/outbox.ts'
+
+/** Keeps the stored list of contact requests, and which of them were answered since it was asked for. */
+export function createPendingRequests(
+  session: Pick<Session, 'during' | 'keeper'>,
+  contactRequests: Pick<ReturnType<typeof createContactRequests>, 'list'>,
+  found: Outbox['found'],
+) {
+  /** The turn of the last list that was asked for before a request was called gone. */
+  const goneSince = new Map<string, number>()
+  let turns = 0
+  let newest = 0
+
+  /**
+   * Asks the network for the list and stores it, unless one that was asked for later is stored already.
+   *
+   * @param wanted how many requests to list; as many as are listed now unless told
+   */
+  async function refresh(reason: Reason, wanted?: number): Promise<void> {
+    const readList = async () => {
+      turns += 1
+      const turn = turns
+      const listed = (await items.pendingRequests.get())?.requests.length ?? 0
+      return { turn, ...(await contactRequests.list(Math.max(wanted ?? listed, listedAtFirst), reason)) }
+    }
+    let isNewest = false
+    const { result: list, owner } = await session.during(readList, async ({ turn, requests, count, count_string }) => {
+      isNewest = turn >= newest
+      if (!isNewest) return
+      newest = turn
+      const stored = await items.pendingRequests.get()
+      const isListed = (id: string) => requests.some((request) => request.id === id)
+      await items.pendingRequests.set({
+        count,
+        count_string,
+        requests,
+        // lists may lag behind a confirmed answer
+        answered: (stored?.answered ?? []).filter(isListed),
+        // a request that is listed after it was called gone is there
+        gone: (stored?.gone ?? []).filter((id) => isListed(id) && (goneSince.get(id) ?? 0) >= turn),
+      })
+    })
+    const isListed = (id: string) => list.requests.some((request) => request.id === id)
+    // what an older one lacks would still be listed
+    if (isNewest && list.isWhole) await found(owner, (write) => 'id' in write && !isListed(write.id))
+  }
+
+  /** After an action the badge follows at once; that it could not be refreshed is no failure of the action. */
+  const refreshSoon = (reason: Reason): void => void refresh(reason).catch(() => undefined)
+
+  async function mark(by: (stored: PendingRequests) => Partial<PendingRequests>): Promise<void> {
+    const keep = await session.keeper()
+    await keep(async () => {
+      const stored = await items.pendingRequests.get()
+      if (stored) await items.pendingRequests.set({ ...stored, ...by(stored) })
+    })
+    refreshSoon('afterwards')
+  }
+
+  return {
+    refresh,
+    refreshSoon,
+
+    /** The network has the answer to this request. */
+    answered: (id: string): Promise<void> => mark(({ answered }) => ({ answered: [...new Set([...answered, id])] })),
+
+    /** The network says that this request is not pending. */
+    async gone(id: string): Promise<void> {
+      goneSince.set(id, turns)
+      await mark(({ gone }) => ({ gone: [...new Set([...gone, id])] }))
+    },
+  }
+}

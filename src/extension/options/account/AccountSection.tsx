@@ -1,0 +1,110 @@
+import { useContext, useState } from 'preact/hooks'
+import { ask } from '../../messages/ask.ts'
+import type { Argument } from '../../messages/questions.ts'
+import { isDone, type Write } from '../../schemas/outbox.ts'
+import type { Account, SignIn } from '../../storage/items.ts'
+import { ownerOf } from '../../storage/owner.ts'
+import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
+import { useAsking } from '../../ui/failure/use-asking.ts'
+import { Avatar } from '../../ui/member/Avatar.tsx'
+import { MemberName } from '../../ui/member/MemberName.tsx'
+import { SignInState } from '../../ui/sign-in/SignInState.tsx'
+import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
+import { Question } from '../section/Question.tsx'
+import { Section } from '../section/Section.tsx'
+
+interface Props {
+  account: Account | null
+  signIn: SignIn
+  outbox: Write[]
+}
+
+/** Who is signed in, signing out and in. */
+export function AccountSection({ account, signIn, outbox }: Props) {
+  const t = useTranslation()
+  const [signingOut, run, forget] = useAsking()
+  const [revoked, setRevoked] = useState(false)
+  /** Whether the member is asked what is to become of what has not left. */
+  const [question, setQuestion] = useState(false)
+  const network = useContext(ConfiguredNetwork)
+  const owner = account && ownerOf(network, account)
+  const unsent = outbox.filter((write) => write.owner === owner && !isDone(write)).length
+
+  const busy = signingOut.phase === 'asking'
+  // what was asked about may have left meanwhile
+  const isAsked = question && unsent > 0
+
+  function signOut(argument: Argument<'signOut'>) {
+    setQuestion(false)
+    void run(
+      () => ask('signOut', argument),
+      (reply) => setRevoked(reply.revoked),
+    )
+  }
+
+  const done = signingOut.phase === 'done' && !account
+
+  function startSignIn() {
+    forget()
+    void ask('signIn', {})
+  }
+
+  return (
+    <Section id="account" title={t('options.account')}>
+      <p role="status" data-revoked={done ? revoked : undefined}>
+        {done && t(revoked ? 'options.signed-out' : 'options.signed-out.unrevoked')}
+      </p>
+      {account ? (
+        <>
+          <SignedIn
+            account={account}
+            busy={busy}
+            asking={isAsked}
+            onSignOut={() => (unsent > 0 ? setQuestion(true) : signOut({}))}
+          />
+          {isAsked && (
+            <Question
+              id="unsent-at-sign-out"
+              text={t('options.sign-out.question', { count: unsent, number: unsent })}
+              choices={[
+                [t('options.sign-out.keep'), () => signOut({})],
+                [t('options.sign-out.delete'), () => signOut({ forget: true })],
+                [t('options.sign-out.stay'), () => setQuestion(false)],
+              ]}
+            />
+          )}
+        </>
+      ) : (
+        <SignInState signIn={signIn} told={done} onSignIn={startSignIn} />
+      )}
+      {signingOut.phase === 'failed' && <FailureNotice failure={signingOut.failure} />}
+    </Section>
+  )
+}
+
+interface SignedInProps {
+  account: Account
+  busy: boolean
+  /** The question stands in the button's place. */
+  asking: boolean
+  onSignOut: () => void
+}
+
+function SignedIn({ account, busy, asking, onSignOut }: SignedInProps) {
+  const t = useTranslation()
+  return (
+    <div class="member">
+      <Avatar member={account} />
+      <div>
+        <MemberName member={account} />
+        <p class="fine">{t('options.account.signed-in')}</p>
+      </div>
+      {!asking && (
+        // it keeps the focus while it can't be clicked, so that the focus goes on from here to the button to sign in
+        <button type="button" data-goes-on aria-disabled={busy} onClick={busy ? undefined : onSignOut}>
+          {t(busy ? 'options.signing-out' : 'options.sign-out')}
+        </button>
+      )}
+    </div>
+  )
+}

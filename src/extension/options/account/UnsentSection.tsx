@@ -1,0 +1,59 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ask } from '../../messages/ask.ts'
+import { draftLifetime } from '../../storage/drafts.ts'
+import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
+import { useAsking } from '../../ui/failure/use-asking.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
+import { Question } from '../section/Question.tsx'
+import { Section } from '../section/Section.tsx'
+import type { Unsent } from './use-unsent.ts'
+
+interface Props {
+  unsent: Unsent
+}
+
+/** What members typed and want to be sent, and was not sent: how much there is, and the way to delete it. */
+export function UnsentSection({ unsent: { isKept, amount, count } }: Props) {
+  const t = useTranslation()
+  const [question, setQuestion] = useState(false)
+  const [forgetting, run, reset] = useAsking()
+
+  function forget() {
+    setQuestion(false)
+    void run(() => ask('forgetUnsent', {}), count)
+  }
+
+  // what goes later was not deleted
+  useEffect(() => {
+    if (isKept) reset()
+  }, [isKept])
+  const busy = forgetting.phase === 'asking'
+  const status = forgetting.phase === 'done' && !isKept ? t('options.unsent.forgotten') : ''
+  return (
+    <Section
+      id="unsent"
+      title={t('options.unsent')}
+      text={t('options.unsent.text', { days: draftLifetime })}
+      status={status}
+      goesOn={!isKept || busy}
+    >
+      <p>{isKept ? amount : t('options.unsent.none')}</p>
+      {isKept &&
+        (question ? (
+          <Question
+            id="unsent-question"
+            text={t('options.unsent.question')}
+            choices={[
+              [t('options.unsent.forget'), forget],
+              [t('options.unsent.keep'), () => setQuestion(false)],
+            ]}
+          />
+        ) : (
+          <button type="button" data-goes-on disabled={busy} onClick={() => setQuestion(true)}>
+            {t('options.unsent.forget')}
+          </button>
+        ))}
+      {forgetting.phase === 'failed' && <FailureNotice failure={forgetting.failure} />}
+    </Section>
+  )
+}

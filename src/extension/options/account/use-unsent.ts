@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'preact/hooks'
+import { isDone, type Write } from '../../schemas/outbox.ts'
+import { countDrafts } from '../../storage/drafts.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
+
+export type Unsent = ReturnType<typeof useUnsent>
+
+/**
+ * How much members typed and want to be sent, and was not sent, of every account.
+ *
+ * @param first how many drafts there were at the first frame
+ */
+export function useUnsent(outbox: Write[], first: number) {
+  const t = useTranslation()
+  const [drafts, setDrafts] = useState(first)
+  const writes = outbox.filter((write) => !isDone(write)).length
+  const count = async () => setDrafts(await countDrafts())
+  useEffect(() => {
+    void count()
+    // what is typed in a popup meanwhile
+    addEventListener('focus', count)
+    return () => removeEventListener('focus', count)
+  }, [])
+  const amounts = [
+    drafts > 0 && t('options.unsent.drafts', { count: drafts, number: drafts }),
+    writes > 0 && t('options.unsent.writes', { count: writes, number: writes }),
+  ]
+  return {
+    isKept: drafts + writes > 0,
+    /** How much, in words; empty where nothing is. */
+    amount: amounts.filter(Boolean).join(' · '),
+    count,
+  }
+}

@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'preact/hooks'
+import { ask } from '../../messages/ask.ts'
+import type { Options } from '../../schemas/options.ts'
+import { countPages } from '../../storage/index/shares.ts'
+import type { Index } from '../../storage/items.ts'
+import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
+import { useAsking } from '../../ui/failure/use-asking.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
+import { Section } from '../section/Section.tsx'
+import { useChange } from '../section/use-change.ts'
+
+interface Props {
+  options: Options
+  index: Index | null
+}
+
+/** Whether what contacts share is kept in this browser, how much that is, and the way to begin anew. */
+export function IndexSection({ options, index }: Props) {
+  const t = useTranslation()
+  const { change, status, failure } = useChange()
+  const [reading, run, reset] = useAsking()
+  const pages = usePages(index)
+  const readAnew = () => void run(() => ask('readIndexAnew', {}))
+  const done = reading.phase === 'done' ? t('options.index.done') : ''
+  return (
+    <Section
+      id="index"
+      title={t('options.index')}
+      text={t('options.index.text')}
+      status={done || status}
+      goesOn={pages === 0}
+    >
+      <label class="choice">
+        <input
+          type="checkbox"
+          name="index"
+          checked={options.index}
+          onChange={(event) => {
+            reset()
+            void change({ index: event.currentTarget.checked }, 'options.saved')
+          }}
+        />
+        {t('options.index.on')}
+      </label>
+      {index?.names_pages === false ? (
+        <p>{t('options.index.unnamed')}</p>
+      ) : (
+        <p class="amount">
+          {pages > 0 ? t('options.index.pages', { count: pages, number: pages }) : t('options.index.none')}
+        </p>
+      )}
+      {pages > 0 && (
+        <button type="button" disabled={reading.phase === 'asking'} onClick={readAnew}>
+          {t('options.index.anew')}
+        </button>
+      )}
+      {failure && <FailureNotice failure={failure} />}
+      {reading.phase === 'failed' && <FailureNotice failure={reading.failure} />}
+    </Section>
+  )
+}
+
+/** How many pages there are; none where the browser can't say. */
+function usePages(index: Index | null): number {
+  const [pages, setPages] = useState(0)
+  useEffect(() => {
+    let isCurrent = true
+    const counted = index ? countPages(index.owner).catch(() => 0) : Promise.resolve(0)
+    void counted.then((count) => isCurrent && setPages(count))
+    return () => {
+      isCurrent = false
+    }
+  }, [index])
+  return pages
+}

@@ -1,0 +1,26 @@
+import { markPermission } from '../../page/mark-permission.ts'
+import type { Options } from '../../schemas/options.ts'
+import type { Index } from '../../storage/items.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
+import { PermittedChoice } from './PermittedChoice.tsx'
+
+interface Props {
+  options: Options
+  index: Index | null
+}
+
+/** Whether the toolbar button is marked on pages that contacts shared, and what the browser lets Passalong see for it. */
+export function MarkSection({ options, index }: Props) {
+  const t = useTranslation()
+  const how = import.meta.env.BROWSER === 'firefox' ? 'told' : 'untold'
+  const why = !options.index ? 'no-index' : index?.names_pages === false ? 'no-pages' : undefined
+  return (
+    <PermittedChoice
+      option="mark"
+      options={options}
+      permission={markPermission}
+      text={`${t('options.mark.text')} ${t(`options.mark.${how}`)}`}
+      unavailable={why && t(`options.mark.${why}`)}
+    />
+  )
+}

@@ -1,0 +1,79 @@
+import { useEffect, useState } from 'preact/hooks'
+import { browser } from 'wxt/browser'
+import type { Options } from '../../schemas/options.ts'
+import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
+import { useTranslation } from '../../ui/text/translation.ts'
+import { Section } from '../section/Section.tsx'
+import { useChange } from '../section/use-change.ts'
+
+type Permission = Parameters<typeof browser.permissions.request>[0]
+
+interface Props {
+  option: 'notify' | 'mark'
+  options: Options
+  permission: Permission
+  /** Says what this is about. */
+  text: string
+  /** Why it can't be had now. */
+  unavailable?: string | undefined
+}
+
+/** Something that the browser has to permit as well: off until the member wants it, and the browser asks them too. */
+export function PermittedChoice({ option, options, permission, text, unavailable }: Props) {
+  const t = useTranslation()
+  const { change, status, failure } = useChange()
+  const isOn = usePermitted(permission) && options[option]
+  const [refused, setRefused] = useState(false)
+
+  /** A click: the browser is asked before anything is waited for, or it no longer takes it for the member's wish. */
+  async function choose(box: HTMLInputElement) {
+    const wanted = box.checked
+    const allowed = wanted ? await browser.permissions.request(permission).catch(() => false) : true
+    setRefused(!allowed)
+    // nothing is drawn anew by a refusal that follows another
+    box.checked = wanted && allowed
+    if (!allowed) return
+    await change({ [option]: wanted }, 'options.saved')
+    if (!wanted) await browser.permissions.remove(permission).catch(() => false)
+  }
+
+  return (
+    <Section id={option} title={t(`options.${option}`)} text={text} status={refused ? '' : status}>
+      {unavailable && <p>{unavailable}</p>}
+      {(!unavailable || isOn) && (
+        <label class="choice">
+          <input
+            type="checkbox"
+            name={option}
+            checked={isOn}
+            aria-describedby={`${option}-text`}
+            onChange={(event) => void choose(event.currentTarget)}
+          />
+          {t(`options.${option}.on`)}
+        </label>
+      )}
+      {refused && (
+        <p class="wrong" role="alert">
+          {t(`options.${option}.refused`)}
+        </p>
+      )}
+      {failure && <FailureNotice failure={failure} />}
+    </Section>
+  )
+}
+
+/** Whether the browser permits it; the member may take that away at any time, without this page. @param permission always the same */
+function usePermitted(permission: Permission): boolean {
+  const [permitted, setPermitted] = useState(false)
+  useEffect(() => {
+    const read = async () => setPermitted(await browser.permissions.contains(permission))
+    void read()
+    browser.permissions.onAdded.addListener(read)
+    browser.permissions.onRemoved.addListener(read)
+    return () => {
+      browser.permissions.onAdded.removeListener(read)
+      browser.permissions.onRemoved.removeListener(read)
+    }
+  }, [permission])
+  return permitted
+}

@@ -1,0 +1,17 @@
+import { openShortcutSettings, useShortcut } from '../../ui/keys/use-shortcut.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
+import { Section } from '../section/Section.tsx'
+
+/** The key that opens the popup, and the way to where it is changed. */
+export function ShortcutSection() {
+  const t = useTranslation()
+  const key = useShortcut()
+  return (
+    <Section id="shortcut" title={t('options.shortcut')} text={t('options.shortcut.text')}>
+      {key !== undefined && <p>{key ? t('options.shortcut.key', { key }) : t('options.shortcut.none')}</p>}
+      <button type="button" onClick={() => void openShortcutSettings()}>
+        {t('options.shortcut.change')}
+      </button>
+    </Section>
+  )
+}

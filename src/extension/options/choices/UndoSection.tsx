@@ -1,0 +1,32 @@
+import { type Options, offeredUndoSeconds } from '../../schemas/options.ts'
+import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
+import { useTranslation } from '../../ui/text/translation.ts'
+import { Section } from '../section/Section.tsx'
+import { useChange } from '../section/use-change.ts'
+
+/** For how long a share or a status can be taken back. */
+export function UndoSection({ options }: { options: Options }) {
+  const t = useTranslation()
+  const { change, status, failure } = useChange()
+  /** What is stored may be another choice, of an earlier version. */
+  const choices = [...new Set([...offeredUndoSeconds, options.undo_seconds])].sort((one, other) => one - other)
+  return (
+    <Section id="undo_seconds" title={t('options.undo_seconds')} text={t('options.undo_seconds.text')} status={status}>
+      <select
+        aria-labelledby="undo_seconds-title"
+        aria-describedby="undo_seconds-text"
+        value={String(options.undo_seconds)}
+        onChange={(event) => void change({ undo_seconds: Number(event.currentTarget.value) }, 'options.saved')}
+      >
+        {choices.map((seconds) => (
+          <option key={seconds} value={seconds}>
+            {seconds === 0
+              ? t('options.undo_seconds.none')
+              : t('options.undo_seconds.seconds', { count: seconds, number: seconds })}
+          </option>
+        ))}
+      </select>
+      {failure && <FailureNotice failure={failure} />}
+    </Section>
+  )
+}

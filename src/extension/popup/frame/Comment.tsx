@@ -1,0 +1,37 @@
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { LinkedText } from '../../ui/text/LinkedText.tsx'
+import { useTranslation } from '../../ui/text/translation.ts'
+
+/** What somebody says: a long comment is folded, and its blank lines with it, until it is wanted. */
+export function Comment({ text }: { text: string }) {
+  const t = useTranslation()
+  const [isOpen, setOpen] = useState(false)
+  const [isLong, setLong] = useState(false)
+  const paragraph = useRef<HTMLParagraphElement>(null)
+  useLayoutEffect(() => {
+    const { current } = paragraph
+    if (current && !isOpen) setLong(current.scrollHeight > current.clientHeight)
+  }, [text, isOpen])
+  return (
+    <>
+      <p ref={paragraph} class={isOpen ? 'comment' : 'comment folded'} dir="auto">
+        {/* a link in what is not seen could have the focus */}
+        {isOpen || !isLong ? (
+          <LinkedText text={isOpen ? withOneBlankLine(text) : withoutBlankLines(text)} />
+        ) : (
+          withoutBlankLines(text)
+        )}
+      </p>
+      {isLong && (
+        <button type="button" class="link unfold" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          {t(isOpen ? 'comment.less' : 'comment.more')}
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Between two paragraphs; more of them would only push what follows out of sight. */
+const withOneBlankLine = (text: string): string => text.replace(/\n\s*\n/g, '\n\n')
+
+const withoutBlankLines = (text: string): string => text.replace(/\n\s+/g, '\n')

@@ -1,0 +1,36 @@
+import { useContext } from 'preact/hooks'
+import { browser } from 'wxt/browser'
+import type { Account } from '../../storage/items.ts'
+import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
+
+/** Who is signed in, the network's site, the options. */
+export function Footer({ account }: { account: Account | null }) {
+  const t = useTranslation()
+  const network = useContext(ConfiguredNetwork)
+
+  async function openOptions() {
+    await browser.runtime.openOptionsPage()
+    // Firefox would leave the popup over them
+    window.close()
+  }
+
+  return (
+    <footer>
+      {account?.link ? (
+        <a class="account" dir="auto" href={account.link} target="_blank" rel="noreferrer">
+          {account.name || t('everywhere.nameless')}
+        </a>
+      ) : (
+        <span class="account" dir="auto">
+          {account?.name}
+        </span>
+      )}
+      <a href={network.authUrl} target="_blank" rel="noreferrer">
+        {network.name}
+      </a>
+      <button type="button" class="link" onClick={() => void openOptions()}>
+        {t('footer.options')}
+      </button>
+    </footer>
+  )
+}

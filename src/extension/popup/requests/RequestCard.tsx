@@ -1,0 +1,117 @@
+import { useEffect, useRef } from 'preact/hooks'
+import type { Options } from '../../schemas/options.ts'
+import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
+import { closeByEscape } from '../../ui/keys/close-by-escape.ts'
+import { Avatar } from '../../ui/member/Avatar.tsx'
+import { MemberName } from '../../ui/member/MemberName.tsx'
+import { Ago } from '../../ui/text/Ago.tsx'
+import { useTranslation } from '../../ui/text/translation.ts'
+import { Comment } from '../frame/Comment.tsx'
+import { AnswerForm } from './AnswerForm.tsx'
+
+interface Props {
+  request: ContactRequest
+  /** The contact card that the options offer first. */
+  card: Options['contact_card']
+  /** It was opened by hand: it takes the focus, and by the keyboard it is shown whole. */
+  opened: 'by key' | 'by pointer' | undefined
+  onClose: () => void
+  /** An answer to it is about to be sent; `kept` resolves whether it will be. */
+  onAnswer: (kept: Promise<boolean>) => void
+}
+
+/** An opened request: who asks and what they say, and the answer. */
+export function RequestCard({ request, card, opened, onClose, onAnswer }: Props) {
+  const t = useTranslation()
+  const { id, from, subject, message, mutual_contact_count: count, updated_time } = request
+  const article = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (!opened) return
+    // under a pointer nothing moves
+    article.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
+    if (opened === 'by key') article.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
+  const name = from.name || t('everywhere.nameless')
+  return (
+    <article class="request" ref={article} onKeyDown={closeByEscape(onClose)}>
+      <header>
+        <Avatar member={from} />
+        <div>
+          <h2 class="who" tabIndex={-1}>
+            <MemberName member={from} />
+            <Ago timestamp={updated_time} />
+          </h2>
+          {from.headline !== '' && (
+            <p class="headline fine" dir="auto" title={from.headline}>
+              {from.headline}
+            </p>
+          )}
+          {count > 0 && <p class="fine">{t('requests.mutual', { count })}</p>}
+        </div>
+        <button
+          type="button"
+          class="link chevron"
+          aria-expanded="true"
+          aria-label={t('requests.close', { name })}
+          onClick={onClose}
+        />
+      </header>
+      {subject !== '' && (
+        <h3 dir="auto" class="subject">
+          {subject}
+        </h3>
+      )}
+      {message !== '' && (
+        <div>
+          <Comment text={message} />
+        </div>
+      )}
+      {id ? (
+        <AnswerForm key={id} request={request} card={card} onAnswer={onAnswer} />
+      ) : (
+        <p class="fine">{t('requests.elsewhere')}</p>
+      )}
+    </article>
+  )
+}
+
+interface RowProps {
+  request: ContactRequest
+  /** It was closed by hand, so that the focus was in it. */
+  closed: boolean
+  onOpen: (how: 'by key' | 'by pointer') => void
+}
+
+/** A request that waits its turn; a click opens it. */
+export function RequestRow({ request, closed, onOpen }: RowProps) {
+  const t = useTranslation()
+  const { from, subject, message, updated_time } = request
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (closed) button.current?.focus({ preventScroll: true })
+  }, [])
+  return (
+    <button
+      ref={button}
+      type="button"
+      class="request-row"
+      aria-expanded="false"
+      // a click by the keyboard has no count
+      onClick={(event) => onOpen(event.detail === 0 ? 'by key' : 'by pointer')}
+    >
+      <Avatar member={from} />
+      <span>
+        <span class="who">
+          <span class="name" dir="auto">
+            {from.name || t('everywhere.nameless')}
+          </span>
+          <Ago timestamp={updated_time} />
+        </span>
+        <span class="headline fine" dir="auto">
+          {from.headline || subject || message}
+        </span>
+      </span>
+      <span class="chevron" aria-hidden="true" />
+    </button>
+  )
+}

@@ -1,0 +1,128 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { ask } from '../../messages/ask.ts'
+import type { Options } from '../../schemas/options.ts'
+import type { PendingRequests } from '../../schemas/pending-requests.ts'
+import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
+import { type FailureAction, FailureNotice } from '../../ui/failure/FailureNotice.tsx'
+import { useFirstNew } from '../../ui/stored/use-first-new.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
+import { Panel } from '../frame/Panel.tsx'
+import { RequestCard, RequestRow } from './RequestCard.tsx'
+import { RequestOutcome } from './RequestOutcome.tsx'
+import { useRequests } from './use-requests.ts'
+
+interface Props {
+  stored: PendingRequests | null
+  options: Options
+}
+
+/** The tab "Requests": who waits for an answer, one of them opened; when it is answered the next one comes up. */
+export function Requests({ stored, options }: Props) {
+  const t = useTranslation()
+  const { asking, settled, requests, isOpen, known, more, number, count, ...actions } = useRequests(stored)
+  const view = useRef<HTMLDivElement>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const focusFirstNew = useFirstNew(list, requests.length, more === 0)
+  /** Which one was opened or closed last by hand, and how. */
+  const [last, setLast] = useState<{ id: string; how: 'by key' | 'by pointer' | 'closed' }>()
+
+  // what had the focus is gone with its request; where it is elsewhere, the member goes on there
+  useEffect(() => {
+    if (!settled || document.activeElement !== document.body) return
+    const next = list.current?.children[requests.findIndex(({ id }) => id === settled.next)]
+    const target = (next ?? view.current)?.querySelector<HTMLElement>('h2, .empty')
+    target?.focus()
+  }, [settled])
+
+  function toggle(request: ContactRequest, how: NonNullable<typeof last>['how']) {
+    setLast({ id: request.id, how })
+    actions.toggle(request)
+  }
+  const howOf = ({ id }: ContactRequest) => (last?.id === id ? last.how : undefined)
+  const openedHow = (request: ContactRequest) => {
+    const how = howOf(request)
+    return how === 'closed' ? undefined : how
+  }
+
+  const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : void actions.refresh())
+  if (!known)
+    return (
+      <Panel tab="requests" view={asking.phase === 'failed' ? 'failed' : 'loading'} heading={t('requests.tab')}>
+        {asking.phase === 'failed' ? (
+          <FailureNotice failure={asking.failure} onAction={act} />
+        ) : (
+          <RequestsSkeleton slow={asking.phase === 'asking' && asking.slow} />
+        )}
+      </Panel>
+    )
+  const askingMore = asking.phase === 'asking'
+
+  function askForMore() {
+    if (askingMore) return
+    focusFirstNew()
+    void actions.askForMore()
+  }
+  return (
+    <Panel
+      tab="requests"
+      view={requests.length > 0 ? 'ready' : 'empty'}
+      heading={requests.length > 0 ? undefined : t('requests.tab')}
+    >
+      {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
+      <div class="requests" ref={view} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
+        <RequestOutcome settled={settled} />
+        {requests.length > 0 ? (
+          <>
+            <h1>{t('requests.heading', { count, number })}</h1>
+            <ul ref={list} aria-label={t('requests.tab')}>
+              {requests.map((request, index) => (
+                <li key={request.id || index}>
+                  {isOpen(request) ? (
+                    <RequestCard
+                      request={request}
+                      card={options.contact_card}
+                      opened={openedHow(request)}
+                      onClose={() => toggle(request, 'closed')}
+                      onAnswer={(kept) => void actions.begin(request, kept)}
+                    />
+                  ) : (
+                    <RequestRow
+                      request={request}
+                      closed={howOf(request) === 'closed'}
+                      onOpen={(how) => toggle(request, how)}
+                    />
+                  )}
+                </li>
+              ))}
+            </ul>
+            {more > 0 && (
+              <button type="button" class="link more" aria-disabled={askingMore} onClick={askForMore}>
+                {t(askingMore ? 'everywhere.more.loading' : 'everywhere.more', { count: more })}
+              </button>
+            )}
+          </>
+        ) : (
+          <p class="empty" tabIndex={-1}>
+            {t('requests.none')}
+          </p>
+        )}
+      </div>
+    </Panel>
+  )
+}
+
+/** Of the height of an opened request. */
+function RequestsSkeleton({ slow }: { slow: boolean }) {
+  const t = useTranslation()
+  return (
+    <div class="requests" aria-busy="true">
+      <p class="lead" role="status">
+        {t(slow ? 'everywhere.slow' : 'requests.loading')}
+      </p>
+      <ul class="skeleton" aria-hidden="true">
+        <li class="tall" />
+        <li />
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,15 @@
+import { ConsentQuestion } from '../../ui/sign-in/ConsentQuestion.tsx'
+import { useTranslation } from '../../ui/text/translation.ts'
+
+/** What stands in the popup until the member has consented, whatever page is in front. */
+export function ConsentFirst({ signedIn }: { signedIn: boolean }) {
+  const t = useTranslation()
+  return (
+    <main class="sign-in" data-view="consent">
+      <h1 tabIndex={-1} data-goes-on>
+        {t('consent.what')}
+      </h1>
+      <ConsentQuestion signedIn={signedIn} />
+    </main>
+  )
+}

@@ -1,0 +1,47 @@
+import { ask } from '../../messages/ask.ts'
+import type { GuardReason } from '../../page/guard.ts'
+import { siteOf } from '../../page/sites.ts'
+import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
+import { useAsking } from '../../ui/failure/use-asking.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
+import type { WebPage } from './view.ts'
+
+interface Props {
+  page: WebPage
+  reason: GuardReason
+  /** The member chose to share it, and can below. */
+  toShare: boolean
+  onAnyway: () => void
+}
+
+/** A page whose URL may be none of the network's business: nothing is sent before another click, here or on “Share”. */
+export function Guarded({ page, reason, toShare, onAnyway }: Props) {
+  const t = useTranslation()
+  const [excluding, run] = useAsking()
+  const site = siteOf(page.url) ?? ''
+
+  const exclude = () => void run(() => ask('setOptions', { excluded_sites: { add: site } }))
+
+  return (
+    <section class="notice" data-reason={reason}>
+      <div id="guard">
+        <p>{t(`guard.${reason}`, { site })}</p>
+        {toShare && <p>{t('guard.share')}</p>}
+      </div>
+      <p class="fine address" dir="ltr">
+        {page.url}
+      </p>
+      <div class="actions">
+        <button type="button" onClick={onAnyway}>
+          {t('guard.anyway')}
+        </button>
+        {reason !== 'excluded' && site !== '' && (
+          <button type="button" class="link" onClick={exclude}>
+            {t('guard.never', { site })}
+          </button>
+        )}
+      </div>
+      {excluding.phase === 'failed' && <FailureNotice failure={excluding.failure} />}
+    </section>
+  )
+}

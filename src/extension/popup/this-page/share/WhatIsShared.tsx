@@ -1,0 +1,80 @@
+import { useState } from 'preact/hooks'
+import { closeDetailsByEscape } from '../../../ui/keys/close-by-escape.ts'
+import { useTranslation } from '../../../ui/text/translation.ts'
+import { SharePreview } from './SharePreview.tsx'
+import type { Share, ShareFields } from './use-share.ts'
+
+interface Props {
+  share: Share
+  /** What every field of the form has. */
+  field: (name: keyof ShareFields) => object
+  pictureIsWrong: boolean
+}
+
+/** What is shared beside the comment: how it looks, and the fields that say so, which the member can change first. */
+export function WhatIsShared({ share, field, pictureIsWrong }: Props) {
+  const t = useTranslation()
+  const { fields, url, edit, isUntitled, canonical, canonicalChosen } = share
+  const [detailsOpen, setDetailsOpen] = useState(false)
+
+  const title = (
+    <label class="field">
+      {t('share.title')}
+      <input {...field('title')} />
+    </label>
+  )
+
+  return (
+    <>
+      {isUntitled && title}
+      <SharePreview url={url} fields={fields} hasPicture={fields.url_picture !== '' && !pictureIsWrong} />
+      <details
+        open={detailsOpen}
+        onToggle={(event) => setDetailsOpen(event.currentTarget.open)}
+        onKeyDown={closeDetailsByEscape}
+      >
+        <summary>{t('share.details')}</summary>
+        {canonical !== '' && (
+          <label class="choice fine">
+            <input
+              type="checkbox"
+              name="canonical"
+              checked={canonicalChosen}
+              onChange={(event) => edit({ canonical: event.currentTarget.checked ? canonical : '' })}
+            />
+            {t('share.canonical', { url: canonical })}
+          </label>
+        )}
+        {!isUntitled && title}
+        <label class="field">
+          {t('share.overview')}
+          <textarea {...field('overview')} rows={3} />
+        </label>
+        <label class="field">
+          {t('share.keywords')}
+          <input {...field('keywords')} />
+        </label>
+        <label class="field">
+          {t('share.site_name')}
+          <input {...field('site_name')} />
+        </label>
+        <div class="field">
+          <label for="share-picture">{t('share.url_picture')}</label>
+          <input
+            id="share-picture"
+            {...field('url_picture')}
+            inputMode="url"
+            dir="ltr"
+            aria-invalid={pictureIsWrong}
+            aria-describedby={pictureIsWrong ? 'share-picture-wrong' : undefined}
+          />
+          {pictureIsWrong && (
+            <p id="share-picture-wrong" class="wrong" role="alert">
+              {t('share.url_picture.invalid')}
+            </p>
+          )}
+        </div>
+      </details>
+    </>
+  )
+}

@@ -1,0 +1,75 @@
+import { ask } from '../../../messages/ask.ts'
+import type { Recommendation } from '../../../schemas/wire/recommendation.ts'
+import type { Account } from '../../../storage/items.ts'
+import { FailureNotice } from '../../../ui/failure/FailureNotice.tsx'
+import { useAsking } from '../../../ui/failure/use-asking.ts'
+import { Ago } from '../../../ui/text/Ago.tsx'
+import { useTranslation } from '../../../ui/text/translation.ts'
+import { Comment } from '../../frame/Comment.tsx'
+import { useLater } from '../../later.ts'
+import { removalOf, useOwnWrites } from '../../writes/own-writes.ts'
+import type { WebPage } from '../view.ts'
+
+interface Props {
+  page: WebPage
+  account: Account
+  recommendation: Recommendation
+  /** The way to the form; undefined if nothing may be sent about this page. */
+  onEdit?: () => void
+}
+
+/** The member's own share of this page: what they said, with the ways to change that and to remove all of it. */
+export function YourShare({ page, account, recommendation, onEdit }: Props) {
+  const t = useTranslation()
+  const { writes } = useOwnWrites()
+  const [asking, run] = useAsking()
+  const later = useLater()
+  const { share_id, sharing_message: message, shared_time } = recommendation
+  const removal = removalOf(writes, page.url)
+
+  const canChange = onEdit !== undefined && !removal
+
+  function remove() {
+    // not disabled meanwhile: that would take the focus
+    if (asking.phase === 'asking') return
+    void run(() => ask('removeShare', { url: page.url, share_id, page_title: page.title.slice(0, 300) }))
+  }
+
+  return (
+    <section class="your-share" data-result="already-shared" aria-labelledby="your-share">
+      <div>
+        <h2 id="your-share">{t('shared.own')}</h2>
+        {canChange && (
+          <div class="actions">
+            <button type="button" class="link" value="edit" onClick={onEdit}>
+              {t(message === '' ? 'shared.add' : 'shared.edit')}
+            </button>
+            {share_id !== '' && (
+              <button
+                type="button"
+                class="link"
+                value="remove"
+                aria-disabled={asking.phase === 'asking'}
+                onClick={remove}
+              >
+                {t('shared.remove')}
+              </button>
+            )}
+          </div>
+        )}
+      </div>
+      <div>
+        {message !== '' && <Comment text={message} />}
+        <Ago timestamp={shared_time} />
+        {/* beside the buttons it would be too wide in some languages */}
+        {canChange && share_id === '' && account.link !== '' && (
+          <a href={account.link} target="_blank" rel="noreferrer">
+            {t('shared.link')}
+          </a>
+        )}
+      </div>
+      {removal && later && <later.WriteState write={removal} />}
+      {asking.phase === 'failed' && <FailureNotice failure={asking.failure} />}
+    </section>
+  )
+}

@@ -1,0 +1,194 @@
+import { useRef } from 'preact/hooks'
+import type { Recommendation, Sharer } from '../../../schemas/wire/recommendation.ts'
+import type { Account } from '../../../storage/items.ts'
+import { FailureNotice } from '../../../ui/failure/FailureNotice.tsx'
+import { Avatar } from '../../../ui/member/Avatar.tsx'
+import { MemberName } from '../../../ui/member/MemberName.tsx'
+import { useFirstNew } from '../../../ui/stored/use-first-new.ts'
+import { Ago } from '../../../ui/text/Ago.tsx'
+import { useTranslation } from '../../../ui/text/translation.ts'
+import { Comment } from '../../frame/Comment.tsx'
+import { useScrollByKey } from '../../frame/use-scroll-by-key.ts'
+import type { Found } from '../view.ts'
+import { sectionsOf } from './sections.ts'
+import { useMoreSharers } from './use-more-sharers.ts'
+
+interface Props {
+  url: string
+  /** What the network told; undefined until it has replied. */
+  found: Found | undefined
+  /** The contacts who shared the page, by the index. */
+  indexed: readonly Sharer[]
+  account: Account
+  /** The member's own share stands above. */
+  isOwnShown: boolean
+  /** The page is an error of its site, such as a 404: nobody is invited to share it. */
+  isError: boolean
+  /** What was found is the network's reply of last time. */
+  isStale: boolean
+  /** The network is still asked for the rest of those whom the index knows. */
+  further: 'asked' | 'slow' | undefined
+}
+
+/** Who shared this page: the contacts, then the others. */
+export function Sharers({ url, found, indexed, account, isOwnShown, isError, isStale, further }: Props) {
+  const t = useTranslation()
+  const area = useRef<HTMLElement>(null)
+  const tabIndex = useScrollByKey(area)
+  const updated_time = found?.recommendation.updated_time ?? ''
+  const everyone = useMoreSharers(url, false, found?.recommendation.data ?? [], updated_time)
+  const ofContacts = useMoreSharers(url, true, found?.contacts?.data ?? [], updated_time)
+  const known = found && {
+    recommendation: { ...found.recommendation, data: everyone.sharers },
+    contacts: found.contacts && { ...found.contacts, data: ofContacts.sharers },
+  }
+  const { contacts, others, isUntold } = sectionsOf(known, indexed, account.id)
+  const moreContacts = ofContacts.isEnd || !found?.contacts ? 0 : Math.max(0, contacts.count - contacts.listed.length)
+  const moreOthers = everyone.isEnd ? 0 : Math.max(0, others.count - others.listed.length)
+
+  /** A contact who is not listed yet would stand among the others. */
+  function askForOthers() {
+    if (moreContacts > 0) ofContacts.askForMore()
+    everyone.askForMore()
+  }
+
+  const length = contacts.listed.length + others.listed.length
+  const isSplit = contacts.listed.length > 0 || isOwnShown
+  return (
+    <section
+      ref={area}
+      class={`sharers ${length < 2 ? 'short' : ''}`}
+      tabIndex={tabIndex}
+      aria-label={tabIndex === 0 ? t('sharers.list') : undefined}
+    >
+      {contacts.listed.length > 0 && (
+        <SharerList
+          heading={t('sharers.contacts', { number: contacts.count })}
+          sharers={contacts.listed}
+          remaining={moreContacts}
+          asking={ofContacts.asking}
+          onMore={ofContacts.askForMore}
+          account={account}
+        />
+      )}
+      {found && length === 0 && others.count === 0 && (
+        <>
+          <h2>{t(isOwnShown ? 'sharers.none.else' : 'sharers.none.lead')}</h2>
+          {!isOwnShown && !isError && <p class="fine">{t('sharers.none.text')}</p>}
+        </>
+      )}
+      {found && isStale && <p class="fine">{t('sharers.stale')}</p>}
+      {others.count > 0 && found && (
+        <SharerList
+          heading={
+            isSplit
+              ? t('sharers.others', { number: numberOf(found.recommendation, others.count) })
+              : sharersHeading(t, found.recommendation)
+          }
+          note={isUntold ? t('sharers.untold') : undefined}
+          sharers={others.listed}
+          remaining={moreOthers}
+          asking={everyone.asking}
+          onMore={askForOthers}
+          account={account}
+        />
+      )}
+      {further && <p class="fine further">{t(further === 'slow' ? 'everywhere.slow' : 'sharers.loading.others')}</p>}
+    </section>
+  )
+}
+
+/** How many shared the page, in a sentence. */
+export function sharersHeading(t: ReturnType<typeof useTranslation>, recommendation: Recommendation): string {
+  const { count, data } = recommendation
+  if (count === 0 && data.length === 0) return t('sharers.none.lead')
+  return t('sharers.heading', { count, number: numberOf(recommendation, count) })
+}
+
+/** A network that caps its count says so in its own text (">10000"). */
+const numberOf = ({ count, count_string }: Recommendation, number: number) =>
+  count_string && count_string !== String(count) ? count_string : number
+
+interface ListProps {
+  heading: string
+  /** Said below the heading. */
+  note?: string | undefined
+  sharers: Sharer[]
+  /** How many more there are. */
+  remaining: number
+  asking: ReturnType<typeof useMoreSharers>['asking']
+  onMore: () => void
+  account: Account
+}
+
+function SharerList({ heading, note, sharers, remaining, asking, onMore, account }: ListProps) {
+  const t = useTranslation()
+  const list = useRef<HTMLUListElement>(null)
+  const focusFirstNew = useFirstNew(list, sharers.length, remaining === 0)
+  const busy = asking.phase === 'asking'
+
+  function more() {
+    if (busy) return
+    focusFirstNew()
+    onMore()
+  }
+
+  return (
+    <>
+      <h2>{heading}</h2>
+      {note && <p class="fine">{note}</p>}
+      <ul ref={list} aria-label={heading}>
+        {sharers.map((sharer, index) => (
+          <SharerItem key={sharer.id || index} sharer={sharer} isMe={sharer.id === account.id} />
+        ))}
+        {remaining > 0 && (
+          <li>
+            <button type="button" class="link more" aria-disabled={busy} onClick={more}>
+              {t(busy ? 'everywhere.more.loading' : 'everywhere.more', { count: remaining })}
+            </button>
+          </li>
+        )}
+      </ul>
+      {asking.phase === 'failed' && <FailureNotice failure={asking.failure} />}
+    </>
+  )
+}
+
+function SharerItem({ sharer, isMe }: { sharer: Sharer; isMe: boolean }) {
+  const t = useTranslation()
+  return (
+    <li>
+      <Avatar member={sharer} />
+      <div>
+        <p class="who">
+          <MemberName member={sharer} />
+          {isMe && <span class="you">{t('sharers.you')}</span>}
+          <Ago timestamp={sharer.updated_time} />
+        </p>
+        {sharer.headline !== '' && (
+          <p class="headline fine" dir="auto" title={sharer.headline}>
+            {sharer.headline}
+          </p>
+        )}
+        {sharer.sharing_message !== '' && <Comment text={sharer.sharing_message} />}
+      </div>
+    </li>
+  )
+}
+
+/** In the place of the list, so that nothing moves when it comes. */
+export function SharersSkeleton({ slow }: { slow: boolean }) {
+  const t = useTranslation()
+  return (
+    <section class="sharers" aria-busy="true">
+      <p class="lead" aria-hidden="true">
+        {t(slow ? 'everywhere.slow' : 'sharers.loading')}
+      </p>
+      <ul class="skeleton" aria-hidden="true">
+        <li />
+        <li />
+        <li />
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,104 @@
+import { siteOf } from '../../../page/sites.ts'
+import { Avatar } from '../../../ui/member/Avatar.tsx'
+import { Ago } from '../../../ui/text/Ago.tsx'
+import { NamedSentence } from '../../../ui/text/NamedSentence.tsx'
+import { useTranslation } from '../../../ui/text/translation.ts'
+import { withoutPicture } from '../sharers/indexed.ts'
+import type { Suggestions as Found, Suggestion } from './suggestions.ts'
+
+interface Props {
+  suggestions: Found
+  /** The page in front, where it has an address. */
+  url: string | undefined
+  /** Pictures of members may be loaded. */
+  withPictures: boolean
+}
+
+/** What contacts shared, where nobody shared the page in front. Nothing where they shared nothing. */
+export function Suggestions({ suggestions: { ofSite, recent }, url, withPictures }: Props) {
+  const t = useTranslation()
+  if (ofSite.length + recent.length === 0) return null
+  const site = (url && siteOf(url)) || ''
+  return (
+    <section class="suggestions">
+      {ofSite.length > 0 && (
+        <>
+          <h2>{t('suggestions.site', { site })}</h2>
+          <SuggestionList heading={t('suggestions.site', { site })} suggestions={ofSite} withPictures={withPictures} />
+        </>
+      )}
+      {recent.length > 0 && (
+        <>
+          <h2>{t('suggestions.recent')}</h2>
+          <SuggestionList
+            heading={t('suggestions.recent')}
+            suggestions={recent}
+            withPictures={withPictures}
+            namesSite
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface ListProps extends Pick<Props, 'withPictures'> {
+  /** What stands above the list. */
+  heading: string
+  suggestions: Suggestion[]
+  /** They are of different sites. */
+  namesSite?: boolean
+}
+
+export function SuggestionList({ heading, suggestions, withPictures, namesSite = false }: ListProps) {
+  return (
+    <ul aria-label={heading}>
+      {suggestions.map((suggestion) => (
+        <SuggestionRow key={suggestion.key} suggestion={suggestion} withPictures={withPictures} namesSite={namesSite} />
+      ))}
+    </ul>
+  )
+}
+
+interface RowProps extends Pick<Props, 'withPictures'> {
+  suggestion: Suggestion
+  namesSite: boolean
+}
+
+function SuggestionRow({ suggestion: { url, title, site, members, at, message }, withPictures, namesSite }: RowProps) {
+  const t = useTranslation()
+  const [newest] = members
+  const name = newest?.name || t('everywhere.nameless')
+  const others = members.length - 1
+  const [said] = message.trim().split('\n', 1)
+  return (
+    <li>
+      <a href={url} target="_blank" rel="noreferrer">
+        {newest && <Avatar member={withPictures ? newest : withoutPicture(newest)} />}
+        <span>
+          <strong dir="auto">{title || site}</strong>
+          {namesSite && title !== '' && (
+            <span class="fine line" dir="ltr">
+              {site}
+            </span>
+          )}
+          <span class="who fine">
+            <span class="line">
+              {others > 0 ? (
+                <NamedSentence sentence={t('suggestions.others', { count: others, number: others })} name={name} />
+              ) : (
+                <bdi>{name}</bdi>
+              )}
+            </span>
+            <Ago timestamp={new Date(at).toISOString()} />
+          </span>
+          {said && (
+            <span class="said line" dir="auto">
+              {said}
+            </span>
+          )}
+        </span>
+      </a>
+    </li>
+  )
+}

@@ -1,0 +1,35 @@
+import { formPageOf, isGone, type Write } from '../../schemas/outbox.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
+import { WriteState } from './WriteState.tsx'
+
+interface Props {
+  write: Write
+  onTakenBack?: (() => void) | undefined
+}
+
+/** Something that the member sent, away from the form that it came from. */
+export function WriteCard({ write, onTakenBack }: Props) {
+  const t = useTranslation()
+  const { content, name } = write
+  const page = formPageOf(content)
+  const isRequest = content.type === 'answer' || content.type === 'deletion'
+  return (
+    <li class="write-card">
+      {content.type === 'removal' && <p class="line">{t('outbox.removal')}</p>}
+      {page !== undefined && (
+        <p class="line">
+          <a href={page} target="_blank" rel="noreferrer" dir="auto">
+            {(content.type === 'share' ? content.title : 'page_title' in content && content.page_title) || page}
+          </a>
+        </p>
+      )}
+      {isRequest && <p class="line">{t('outbox.request', { name: name || t('everywhere.nameless') })}</p>}
+      {'message' in content && content.message !== '' && (
+        <p class={`line fine ${isGone(write) ? 'whole' : ''}`} dir="auto">
+          {content.message}
+        </p>
+      )}
+      <WriteState write={write} onTakenBack={onTakenBack} />
+    </li>
+  )
+}

@@ -1,0 +1,19 @@
+import * as v from 'valibot'
+import { count, counted, listEntries, member, text, webUrl } from '../wire.ts'
+
+/** A contact request that waits for an answer, with what our client uses of it (§2). */
+export const contactRequestSchema = v.object({
+  /** Empty where the network gave none: it can be seen, not answered. */
+  id: text,
+  link: webUrl,
+  from: member,
+  subject: text,
+  message: text,
+  mutual_contact_count: count,
+  updated_time: text,
+})
+
+export type ContactRequest = v.InferOutput<typeof contactRequestSchema>
+
+/** The list of pending requests as the network sends it (§9). */
+export const contactRequestsSchema = v.pipe(v.object(listEntries(contactRequestSchema)), v.transform(counted))

@@ -1,0 +1,70 @@
+import { useContext } from 'preact/hooks'
+import type { ErrorCode, Failure } from '../../schemas/errors.ts'
+import { ConfiguredNetwork, useTranslation } from '../text/translation.ts'
+import { allowNetwork } from './allow-network.ts'
+
+/** What the one button under a failure does. */
+export type FailureAction = 'retry' | 'sign-in' | 'look-again' | 'allow' | 'none'
+
+const actions: Partial<Record<ErrorCode, FailureAction>> = {
+  'signed-out': 'sign-in',
+  'sign-in-closed': 'sign-in',
+  'sign-in-refused': 'sign-in',
+  'sign-in-page-failed': 'sign-in',
+  'sign-in-open': 'sign-in',
+  'sign-in-invalid': 'sign-in',
+  'sign-in-other-network': 'sign-in',
+  'sign-in-expired': 'sign-in',
+  'sign-in-interrupted': 'sign-in',
+  'sign-in-unsupported': 'none',
+  'share-unconfirmed': 'look-again',
+  'share-missing': 'look-again',
+  'comment-unconfirmed': 'look-again',
+  'comment-missing': 'look-again',
+  'removal-unconfirmed': 'look-again',
+  'removal-missing': 'look-again',
+  'status-unconfirmed': 'look-again',
+  'answer-unconfirmed': 'look-again',
+  'answer-missing': 'look-again',
+  'no-permission': 'allow',
+}
+
+/** The member's own choice is no fault. */
+const chosen: readonly ErrorCode[] = ['sign-in-closed', 'sign-in-refused']
+
+export const actionOf = (code: ErrorCode): FailureAction => actions[code] ?? 'retry'
+
+interface Props {
+  failure: Failure
+  /**
+   * Does what the button says; without it there is no button, as where the form's own button tries again. Allowing the
+   * network is done here, and then it is called to try again.
+   */
+  onAction?: ((action: FailureAction) => void) | undefined
+}
+
+/** A failure in the member's words, with its one button. */
+export function FailureNotice({ failure, onAction }: Props) {
+  const t = useTranslation()
+  const network = useContext(ConfiguredNetwork)
+  const action = actionOf(failure.code)
+
+  async function allow() {
+    if (await allowNetwork(network)) onAction?.('retry')
+  }
+  const act = action === 'allow' ? () => void allow() : onAction && (() => onAction(action))
+  return (
+    <div class={`notice failure ${chosen.includes(failure.code) ? 'calm' : ''}`} role="alert" data-code={failure.code}>
+      <p>{t(`error.${failure.code}`)}</p>
+      {failure.retry_at !== undefined && failure.retry_at > Date.now() && (
+        <p class="fine">{t('failure.from', { time: t.time(failure.retry_at) })}</p>
+      )}
+      {failure.requestId && <p class="fine">{t('failure.request', { id: failure.requestId })}</p>}
+      {act && action !== 'none' && (
+        <button type="button" onClick={act}>
+          {t(`failure.${action}`)}
+        </button>
+      )}
+    </div>
+  )
+}

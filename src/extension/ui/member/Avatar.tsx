@@ -1,0 +1,56 @@
+import { useContext, useState } from 'preact/hooks'
+import type { Member } from '../../schemas/wire.ts'
+import { ConfiguredNetwork } from '../text/translation.ts'
+import { memberPicture } from './member-picture.ts'
+
+/** A member's picture; their initials where there is none, or where it does not come from the network itself. */
+export function Avatar({ member }: { member: Pick<Member, 'id' | 'name' | 'picture_small'> }) {
+  const network = useContext(ConfiguredNetwork)
+  const [broken, setBroken] = useState(false)
+  const picture = memberPicture(member.picture_small, network)
+  if (picture && !broken)
+    return (
+      <img
+        class="avatar"
+        // before the source: loading begins with that, and holds up the first frame
+        loading="lazy"
+        src={picture}
+        alt=""
+        width={32}
+        height={32}
+        referrerPolicy="no-referrer"
+        onError={() => setBroken(true)}
+      />
+    )
+  return (
+    <span class="avatar initials" data-tone={toneOf(member.id || member.name)} aria-hidden="true">
+      {initials(member.name)}
+    </span>
+  )
+}
+
+/** The first letters of the first and the last name, whole letters as a reader sees them. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/)
+  const ends = words.length > 1 ? [words[0], words.at(-1)] : [words[0]]
+  return ends.map((word = '') => firstLetter(word).toLocaleUpperCase()).join('')
+}
+
+/** No character below this belongs to the letter before it. */
+const firstMark = 0x300
+
+let graphemes: Intl.Segmenter | undefined
+
+/** What tells letters in every script is made where a script needs it: that takes milliseconds. */
+function firstLetter(word: string): string {
+  if (word.charCodeAt(0) < firstMark && !(word.charCodeAt(1) >= firstMark)) return word.charAt(0)
+  graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+  return [...graphemes.segment(word)][0]?.segment ?? ''
+}
+
+/** One of six tones that stays the member's. */
+function toneOf(text: string): number {
+  let sum = 0
+  for (const letter of text) sum = (sum * 31 + (letter.codePointAt(0) ?? 0)) % 9973
+  return sum % 6
+}

@@ -1,0 +1,34 @@
+import type { Account, LastAccount } from '../../storage/items.ts'
+import { Avatar } from '../member/Avatar.tsx'
+import { useTranslation } from '../text/translation.ts'
+
+interface Props {
+  account: Account
+  /** Whom the extension knew until now. */
+  before: LastAccount | null
+  onYes: () => void
+  onNo: () => void
+}
+
+/** Whether an account is the member's: another one than before, or one that only they can vouch for. */
+export function AccountQuestion({ account, before, onYes, onNo }: Props) {
+  const t = useTranslation()
+  const name = account.name || t('everywhere.nameless')
+  return (
+    <>
+      <p id="account-question">{before ? t('confirm.another', { before: before.name }) : t('confirm.unproven')}</p>
+      <p class="who-am-i">
+        <Avatar member={account} />
+        <strong dir="auto">{name}</strong>
+      </p>
+      <div class="actions">
+        <button type="button" class="primary" data-goes-on aria-describedby="account-question" onClick={onYes}>
+          {t('confirm.yes')}
+        </button>
+        <button type="button" onClick={onNo}>
+          {t('confirm.no')}
+        </button>
+      </div>
+    </>
+  )
+}

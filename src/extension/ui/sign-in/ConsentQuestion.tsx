@@ -1,0 +1,42 @@
+import { ask } from '../../messages/ask.ts'
+import { FailureNotice } from '../failure/FailureNotice.tsx'
+import { useAsking } from '../failure/use-asking.ts'
+import { useTranslation } from '../text/translation.ts'
+
+const cases = ['click', 'share', 'act', 'poll'] as const
+
+/** What leaves the browser, to whom and when, and the button that agrees to it: the same wherever it is asked. */
+export function ConsentQuestion({ signedIn }: { signedIn: boolean }) {
+  const t = useTranslation()
+  const [agreeing, run] = useAsking()
+
+  async function agree() {
+    // a popup closes under the window that opens, so how signing in went is read from storage
+    if ((await run(() => ask('giveConsent', {}))) && !signedIn) void ask('signIn', {})
+  }
+
+  return (
+    <>
+      <p>{t('consent.to')}</p>
+      <ul class="consent">
+        {cases.map((each) => (
+          <li key={each}>{t(`consent.${each}`)}</li>
+        ))}
+      </ul>
+      <p>
+        <strong>{t('consent.never')}</strong>
+      </p>
+      {!signedIn && <p class="fine">{t('consent.contacts')}</p>}
+      <button type="button" class="primary" onClick={() => void agree()}>
+        {t(signedIn ? 'consent.agree' : 'consent.agree-and-sign-in')}
+      </button>
+      {agreeing.phase === 'failed' && <FailureNotice failure={agreeing.failure} />}
+      <p class="fine">
+        {t('consent.decline')}{' '}
+        <a href={`/privacy.html#${t.language}`} target="_blank" rel="noreferrer">
+          {t('consent.more')}
+        </a>
+      </p>
+    </>
+  )
+}

@@ -1,0 +1,16 @@
+import { useEffect, useState } from 'preact/hooks'
+import type { Item } from '../../storage/item.ts'
+import { unlessSame } from './unless-same.ts'
+
+/** A stored value that follows every change. `first` was read before the first frame, so nothing jumps. */
+export function useStored<Value>(item: Item<Value>, first: Value): Value {
+  const [value, setValue] = useState(first)
+  useEffect(() => {
+    const follow = (stored: Value) => setValue(unlessSame(stored))
+    const stop = item.watch(follow)
+    // what changed between that reading and this watching
+    void item.get().then(follow)
+    return stop
+  }, [item])
+  return value
+}

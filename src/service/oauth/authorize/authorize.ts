@@ -1,0 +1,136 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { readForm } from '../../http/request/input.ts'
+import type { TakeTurn } from '../../http/server/turns.ts'
+import type { Store } from '../../store/store.ts'
+import { languageOfAuthorization } from '../../website/page/language.ts'
+import { layOut } from '../../website/page/layout.ts'
+import { allowFormsTo } from '../../website/page/page-headers.ts'
+import { catalogue } from '../../website/sentences/catalogue.ts'
+import type { DemoLogins } from '../../website/sign-in/demo-logins.ts'
+import { signInForm, takeSignIn } from '../../website/sign-in/sign-in.ts'
+import type { WebSessions } from '../../website/sign-in/web-sessions.ts'
+import { type AuthorizationRequest, readAuthorizationRequest, withFields } from './authorization-request.ts'
+import { cancel } from './cancel.ts'
+import { consentForm } from './consent-page.ts'
+
+interface AuthorizeDeps {
+  store: Store
+  webSessions: WebSessions
+  networkName: string
+  /** Shown where a member is to sign in. */
+  logins: DemoLogins | undefined
+  /** The authorization host's origin. */
+  issuer: string
+  takeTurn: TakeTurn
+  now: () => number
+}
+
+/**
+ * The authorize endpoint (§5). Asking for it changes nothing, since Firefox asks twice; what the member decides comes by
+ * POST to the same URL. A page that the member can do something about has status 200: Chrome ends the sign-in at
+ * any status from 400.
+ */
+export function createAuthorize({ store, webSessions, networkName, logins, issuer, takeTurn, now }: AuthorizeDeps) {
+  function readFrom({ applications }: Store, context: Context) {
+    return readAuthorizationRequest(new URL(context.req.url).searchParams, applications, issuer)
+  }
+
+  /** Reads the request, or gives the response to one that can't be put before the member. */
+  async function read(context: Context): Promise<AuthorizationRequest | Response> {
+    const reading = await readFrom(store, context)
+    if (reading.kind === 'request') return reading.request
+    if (reading.kind === 'error') return context.redirect(reading.redirect, 302)
+    const sentences = catalogue[languageOfAuthorization(context)]
+    const [title, text] =
+      reading.what === 'application'
+        ? [sentences.unknownApplicationTitle, sentences.unknownApplication]
+        : [sentences.unknownRedirectTitle, sentences.unknownRedirect]
+    return context.html(layOut({ networkName, sentences, title, shape: 'dialogue', body: html`<p>${text}</p>` }), 400)
+  }
+
+  /** The sign-in page, or for a signed-in member the consent page. */
+  async function show(
+    context: Context,
+    request: AuthorizationRequest,
+    form: { login?: string; problem?: string; withoutContacts?: boolean } = {},
+  ) {
+    const { application } = request
+    const sentences = catalogue[languageOfAuthorization(context)]
+    const csrfToken = webSessions.csrfToken(context)
+    const shape = request.popup ? 'popup' : 'dialogue'
+    const member = await webSessions.member(context)
+    if (!member) {
+      const body = html`<p>${sentences.signInFor(application.name)}</p>
+${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.cancelUrl, sentences.cancel) })}`
+      return context.html(layOut({ networkName, sentences, title: sentences.signInTo(networkName), shape, body }))
+    }
+    const isAllowed = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
+    // a form that isn't the member's own can take the tick away, and never set it
+    const contacts = isAllowed && !form.withoutContacts
+    const body = consentForm({ request, member, contacts, sentences, csrfToken, problem: form.problem })
+    allowFormsTo(context, new URL(request.redirectUri).origin)
+    return context.html(
+      layOut({ networkName, sentences, title: sentences.consentTitle(application.name), shape, body }),
+    )
+  }
+
+  /** @returns undefined if the sign-in ended, or the request became wrong, while the transaction waited for its turn */
+  async function allow(context: Context, contacts: boolean): Promise<string | undefined> {
+    const visitor = await webSessions.member(context)
+    if (!visitor) return undefined
+    const decide = async (tx: Store) => {
+      const { authorizations, authorizationCodes } = tx
+      const [member, reading] = [(await webSessions.member(context, tx))?.id, await readFrom(tx, context)]
+      if (member === undefined || reading.kind !== 'request') return undefined
+      const { application, responseType, redirectUri, codeChallenge = null } = reading.request
+      const { key } = application
+      await authorizations.allow(member, key, contacts, now())
+      if (responseType === 'token') {
+        const access_token = await authorizations.issueToken(member, key, now())
+        return withFields(reading.request, { access_token, token_type: 'bearer' })
+      }
+      const code = { member, application: key, redirect_uri: redirectUri, code_challenge: codeChallenge }
+      return withFields(reading.request, { code: await authorizationCodes.issue(code, now()) })
+    }
+    return takeTurn(visitor.id, () => store.transaction(decide))
+  }
+
+  function refuse(context: Context, request: AuthorizationRequest) {
+    const fields = { error: 'access_denied', error_description: 'The member did not allow it' }
+    return context.redirect(withFields(request, fields), 302)
+  }
+
+  return {
+    async ask(context: Context) {
+      const request = await read(context)
+      return request instanceof Response ? request : show(context, request)
+    },
+
+    async decide(context: Context) {
+      const request = await read(context)
+      if (request instanceof Response) return request
+      const sentences = catalogue[languageOfAuthorization(context)]
+      const form = await readForm(context.req.raw)
+      const answer = form.get('answer')
+      const { pathname, search } = new URL(context.req.url)
+      const here = pathname + search
+
+      if (answer === 'sign-in') {
+        const again = await takeSignIn(context, form, webSessions, sentences)
+        return again ? show(context, request, again) : context.redirect(here, 303)
+      }
+      if (!webSessions.hasValidCsrfToken(context, form)) {
+        const withoutContacts = answer === 'allow' && !form.has('contacts')
+        return show(context, request, { problem: sentences.formOutdated, withoutContacts })
+      }
+      if (answer === 'allow') {
+        const allowed = await allow(context, form.has('contacts'))
+        return allowed === undefined ? context.redirect(here, 303) : context.redirect(allowed, 302)
+      }
+      if (answer === 'refuse') return refuse(context, request)
+      if (answer === 'sign-out') await webSessions.signOut(context)
+      return context.redirect(here, 303)
+    },
+  }
+}

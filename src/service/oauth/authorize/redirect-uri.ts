@@ -1,0 +1,11 @@
+import { isLoopback } from '../../http/loopback.ts'
+
+/**
+ * Whether an application may register this redirect URI: https, or http on loopback, without a fragment, which
+ * carries the token (RFC 6749 §3.1.2).
+ */
+export function isRedirectUri(text: string): boolean {
+  const url = URL.parse(text)
+  if (!url || text.includes('#') || url.username || url.password) return false
+  return url.protocol === 'https:' || (url.protocol === 'http:' && isLoopback(url.hostname))
+}

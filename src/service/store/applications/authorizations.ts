@@ -1,0 +1,154 @@
+import { type Database, mostExpired, placeholders } from '../engine/database.ts'
+import { hashSecret, newSecret } from '../engine/secrets.ts'
+import type { Level } from './applications.ts'
+
+/** For whom, and by which application, a graph call is made. */
+export interface Caller {
+  /** The member's id. */
+  member: string
+  /** The application's key. */
+  application: string
+  level: Level
+  /** Calls per hour that the application may make, where that is not the default. */
+  quota: number | null
+  /** Whether the member lets this application see the contact list. */
+  contacts: boolean
+  /** The language of the member's profile. */
+  language: string
+}
+
+export interface AllowedApplication {
+  key: string
+  name: string
+  /** 1 when it may see the contact list. */
+  contacts: number
+  /** When the member last said so. */
+  given: number
+}
+
+/** How many access tokens an application may have for one member: one for each of the member's devices, and to spare. */
+export const mostTokens = 50
+
+export type Authorizations = ReturnType<typeof createAuthorizations>
+
+/** What members allow applications, and the access tokens that stand for it; tokens don't expire (§5). */
+export function createAuthorizations(database: Database) {
+  async function end(hash: string, now: number): Promise<void> {
+    const row = await database.get<{ member: string; application: string }>(
+      'DELETE FROM token WHERE hash = $1 RETURNING member, application',
+      hash,
+    )
+    if (!row) return
+    // a code on its way to the application is as good as a token
+    await database.run(
+      `DELETE FROM consent WHERE member = $1 AND application = $2
+       AND NOT EXISTS (SELECT 1 FROM token t WHERE t.member = $1 AND t.application = $2)
+       AND NOT EXISTS (SELECT 1 FROM authorization_code c
+         WHERE c.member = $1 AND c.application = $2 AND c.token IS NULL AND c.expires > $3)`,
+      row.member,
+      row.application,
+      now,
+    )
+  }
+
+  return {
+    /** Records the member's consent, or replaces the one before. */
+    async allow(member: string, application: string, contacts: boolean, now: number): Promise<void> {
+      await database.run(
+        `INSERT INTO consent (member, application, contacts, given) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (member, application) DO UPDATE SET contacts = excluded.contacts, given = excluded.given`,
+        member,
+        application,
+        contacts ? 1 : 0,
+        now,
+      )
+    },
+
+    /**
+     * Revokes the oldest tokens where there are too many.
+     *
+     * @returns a new access token, for a member who has allowed the application; only its hash is kept
+     */
+    async issueToken(member: string, application: string, now: number): Promise<string> {
+      const token = newSecret()
+      await database.run(
+        `DELETE FROM token WHERE hash IN (
+           SELECT hash FROM token WHERE member = $1 AND application = $2
+           ORDER BY issued DESC LIMIT ${mostExpired} OFFSET ${mostTokens - 1})`,
+        member,
+        application,
+      )
+      await database.run(
+        'INSERT INTO token (hash, member, application, issued) VALUES ($1, $2, $3, $4)',
+        hashSecret(token),
+        member,
+        application,
+        now,
+      )
+      return token
+    },
+
+    /** @returns undefined for a token that was revoked or never issued */
+    async caller(token: string): Promise<Caller | undefined> {
+      const row = await database.get<Omit<Caller, 'contacts'> & { contacts: number }>(
+        `SELECT t.member, t.application, a.level, a.quota, c.contacts, m.language FROM token t
+         JOIN member m ON m.id = t.member
+         JOIN application a ON a.key = t.application
+         JOIN consent c ON c.member = t.member AND c.application = t.application
+         WHERE t.hash = $1`,
+        hashSecret(token),
+      )
+      return row && { ...row, contacts: row.contacts === 1 }
+    },
+
+    /** Ends the token, and with a member's last token for an application the consent: the bridge is gone (§5). */
+    revokeToken(token: string, now: number): Promise<void> {
+      return end(hashSecret(token), now)
+    },
+
+    /** The same for a token of which only the hash is known. */
+    revokeHashedToken: end,
+
+    /** Whether the member lets the application see the contact list; undefined when nothing is allowed. */
+    async allowsContacts(member: string, application: string): Promise<boolean | undefined> {
+      const row = await database.get<{ contacts: number }>(
+        'SELECT contacts FROM consent WHERE member = $1 AND application = $2',
+        member,
+        application,
+      )
+      return row && row.contacts === 1
+    },
+
+    /** Which of these members have allowed the application. */
+    async amongAuthorized(application: string, members: readonly string[]): Promise<Set<string>> {
+      if (members.length === 0) return new Set()
+      const rows = await database.all<{ member: string }>(
+        `SELECT member FROM consent WHERE application = $1 AND member IN (${placeholders(members, 2)})`,
+        application,
+        ...members,
+      )
+      return new Set(rows.map(({ member }) => member))
+    },
+
+    /** What the member allowed, by the applications' names. */
+    allowedBy(member: string): Promise<AllowedApplication[]> {
+      return database.all(
+        `SELECT a.key, a.name, c.contacts, c.given FROM consent c JOIN application a ON a.key = c.application
+         WHERE c.member = $1 ORDER BY a.name, a.key`,
+        member,
+      )
+    },
+
+    /** Takes everything back that the member allowed the application: every token, every code, the consent. */
+    async revokeAll(member: string, application: string): Promise<void> {
+      await database.run('DELETE FROM token WHERE member = $1 AND application = $2', member, application)
+      await database.run('DELETE FROM consent WHERE member = $1 AND application = $2', member, application)
+    },
+
+    /** The same of all applications. */
+    async revokeAllOf(member: string): Promise<void> {
+      await database.run('DELETE FROM token WHERE member = $1', member)
+      await database.run('DELETE FROM consent WHERE member = $1', member)
+    },
+  }
+}

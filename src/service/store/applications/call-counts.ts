@@ -1,0 +1,33 @@
+import { type Database, mostExpired } from '../engine/database.ts'
+
+export type CallCounts = ReturnType<typeof createCallCounts>
+
+/** How many calls were made in an hour, for each of those who have a quota; hours are numbered from 1970. */
+export function createCallCounts(database: Database) {
+  return {
+    inHour(hour: number): Promise<{ subject: string; calls: number }[]> {
+      return database.all('SELECT subject, calls FROM call_count WHERE hour = $1', hour)
+    },
+
+    /** @returns the calls of the hour, those of other processes included */
+    async add(subject: string, hour: number, calls: number): Promise<number> {
+      const row = await database.get<{ calls: number }>(
+        `INSERT INTO call_count (hour, subject, calls) VALUES ($1, $2, $3)
+         ON CONFLICT (hour, subject) DO UPDATE SET calls = call_count.calls + excluded.calls RETURNING calls`,
+        hour,
+        subject,
+        calls,
+      )
+      return row?.calls ?? calls
+    },
+
+    /** Forgets some of the hours before. */
+    async forgetBefore(hour: number): Promise<void> {
+      await database.run(
+        `DELETE FROM call_count WHERE (hour, subject) IN (
+           SELECT hour, subject FROM call_count WHERE hour < $1 LIMIT ${mostExpired})`,
+        hour,
+      )
+    },
+  }
+}

@@ -1,0 +1,52 @@
+import type { Store } from '../store.ts'
+import type { ContactCard } from './contact-requests.ts'
+
+/** What the target of a contact request answers (§4, PUT). */
+export interface RequestAnswer {
+  value: 'ACCEPT' | 'DECLINE'
+  contact_card: ContactCard
+  message: string
+}
+
+/** `unknown`: no such request, or none that concerns this member; `not theirs`: another than its target may not answer. */
+export type Outcome = 'done' | 'unknown' | 'not theirs' | 'no longer pending'
+
+/**
+ * Accepts or declines a contact request, for the graph API and the web site alike; to be called within a transaction.
+ * Accepting makes each the other's contact, and ends a request that crossed this one.
+ */
+export async function answerContactRequest(
+  { contactRequests, contacts }: Store,
+  member: string,
+  id: string,
+  { value, contact_card, message }: RequestAnswer,
+  now: number,
+): Promise<Outcome> {
+  const request = await contactRequests.find(id)
+  if (request?.from_member === member) return 'not theirs'
+  if (request?.to_member !== member) return 'unknown'
+  if (value === 'DECLINE') {
+    return (await contactRequests.settle(id, 'declined', { answer: message }, now)) ? 'done' : 'no longer pending'
+  }
+  if (!(await contactRequests.settle(id, 'accepted', { answer: message, contact_card }, now))) {
+    return 'no longer pending'
+  }
+  await contacts.connect(request.from_member, member, now)
+  for (const crossing of await contactRequests.pending({ between: [request.from_member, member] }, 1, 0)) {
+    await contactRequests.settle(crossing.id, 'accepted', {}, now)
+  }
+  return 'done'
+}
+
+/** Dismisses a request to the member, or withdraws one of the member's own; to be called within a transaction. */
+export async function deleteContactRequest(
+  { contactRequests }: Store,
+  member: string,
+  id: string,
+  now: number,
+): Promise<Outcome> {
+  const request = await contactRequests.find(id)
+  if (request?.from_member !== member && request?.to_member !== member) return 'unknown'
+  const withdrawn = request.from_member === member ? 1 : 0
+  return (await contactRequests.settle(id, 'deleted', { withdrawn }, now)) ? 'done' : 'no longer pending'
+}

@@ -1,0 +1,101 @@
+import { countLimit } from '../engine/count-rows.ts'
+import { type Database, mostExpired, placeholders } from '../engine/database.ts'
+import type { MemberRow } from '../members/members.ts'
+
+/** How long, in milliseconds, somebody who was removed from a member's contacts waits before asking that member again. */
+export const pauseAfterEnd = 30 * 24 * 60 * 60 * 1000
+
+export type Contacts = ReturnType<typeof createContacts>
+
+/** Who is whose contact, always in both directions. */
+export function createContacts(database: Database) {
+  return {
+    async connect(one: string, other: string, now: number): Promise<void> {
+      await database.run(
+        `INSERT INTO contact (member, contact, since) VALUES ($1, $2, $3), ($2, $1, $3)
+         ON CONFLICT (member, contact) DO NOTHING`,
+        one,
+        other,
+        now,
+      )
+      await database.run(
+        'DELETE FROM ended_contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1',
+        one,
+        other,
+      )
+    },
+
+    /**
+     * Ends being contacts, for both, as a member wants it; to be called within a transaction.
+     *
+     * @returns whether they were contacts
+     */
+    async disconnect(member: string, contact: string, now: number): Promise<boolean> {
+      const ended = await database.run(
+        'DELETE FROM contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1',
+        member,
+        contact,
+      )
+      if (ended === 0) return false
+      await database.run(
+        `DELETE FROM ended_contact WHERE (member, contact) IN (
+           SELECT member, contact FROM ended_contact WHERE ended <= $1 LIMIT ${mostExpired})`,
+        now - pauseAfterEnd,
+      )
+      await database.run('INSERT INTO ended_contact (member, contact, ended) VALUES ($1, $2, $3)', member, contact, now)
+      return true
+    },
+
+    /** When somebody may ask a member who ended being contacts, in milliseconds since 1970; 0 where the member didn't. */
+    async mayAskFrom(from: string, member: string): Promise<number> {
+      const row = await database.get<{ ended: number }>(
+        'SELECT ended FROM ended_contact WHERE member = $1 AND contact = $2',
+        member,
+        from,
+      )
+      return row ? row.ended + pauseAfterEnd : 0
+    },
+
+    async areContacts(one: string, other: string): Promise<boolean> {
+      const row = await database.get('SELECT 1 FROM contact WHERE member = $1 AND contact = $2', one, other)
+      return row !== undefined
+    },
+
+    /** How many contacts each of these members has, at most `countLimit` + 1; nobody's id is missing. */
+    async counts(members: readonly string[]): Promise<Map<string, number>> {
+      if (members.length === 0) return new Map()
+      const rows = await database.all<{ id: string; count: number }>(
+        `SELECT member AS id, contacts AS count FROM member_tally WHERE member IN (${placeholders(members, 1)})`,
+        ...members,
+      )
+      return new Map(rows.map(({ id, count }) => [id, Math.min(count, countLimit + 1)]))
+    },
+
+    /** A member's contacts, the newest first. */
+    list(member: string, limit: number, offset: number): Promise<MemberRow[]> {
+      return database.all(
+        `SELECT m.* FROM (SELECT contact, since FROM contact WHERE member = $1
+           ORDER BY since DESC, contact LIMIT $2 OFFSET $3) AS c
+         CROSS JOIN member m WHERE m.id = c.contact ORDER BY c.since DESC, c.contact`,
+        member,
+        limit,
+        offset,
+      )
+    },
+
+    /** How many steps from contact to contact lead from a member to each of these: 0, 1 or 2; whoever is farther is missing. */
+    async distances(from: string, members: readonly string[]): Promise<Map<string, number>> {
+      if (members.length === 0) return new Map()
+      const rows = await database.all<{ id: string; distance: number }>(
+        `SELECT m.id, CASE WHEN m.id = $1 THEN 0
+           WHEN EXISTS (SELECT 1 FROM contact WHERE member = $1 AND contact = m.id) THEN 1
+           WHEN EXISTS (SELECT 1 FROM contact a CROSS JOIN contact b
+             WHERE a.member = m.id AND b.member = $1 AND b.contact = a.contact) THEN 2 ELSE 3 END AS distance
+         FROM member m WHERE m.id IN (${placeholders(members, 2)})`,
+        from,
+        ...members,
+      )
+      return new Map(rows.filter(({ distance }) => distance < 3).map(({ id, distance }) => [id, distance]))
+    },
+  }
+}

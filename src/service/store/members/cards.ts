@@ -1,0 +1,47 @@
+import type { Database } from '../engine/database.ts'
+
+/** What a member writes on a card; texts that nobody wrote are empty. */
+export interface Card {
+  company: string
+  position: string
+  email: string
+  phone: string
+  address: string
+}
+
+/** The two cards of §4's `contact_card`. */
+export const cardKinds = ['BUSINESS', 'PERSO'] as const
+export type CardKind = (typeof cardKinds)[number]
+
+export const emptyCard: Readonly<Card> = { company: '', position: '', email: '', phone: '', address: '' }
+
+export type Cards = ReturnType<typeof createCards>
+
+/** Each member's business card and personal card. */
+export function createCards(database: Database) {
+  return {
+    async find(member: string, kind: CardKind): Promise<Card> {
+      const card = await database.get<Card>(
+        'SELECT company, position, email, phone, address FROM card WHERE member = $1 AND kind = $2',
+        member,
+        kind,
+      )
+      return card ?? emptyCard
+    },
+
+    async save(member: string, kind: CardKind, card: Card): Promise<void> {
+      await database.run(
+        `INSERT INTO card (member, kind, company, position, email, phone, address) VALUES ($1, $2, $3, $4, $5, $6, $7)
+         ON CONFLICT (member, kind) DO UPDATE SET company = excluded.company, position = excluded.position,
+           email = excluded.email, phone = excluded.phone, address = excluded.address`,
+        member,
+        kind,
+        card.company,
+        card.position,
+        card.email,
+        card.phone,
+        card.address,
+      )
+    },
+  }
+}

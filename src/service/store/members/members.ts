@@ -1,0 +1,152 @@
+import { type Database, placeholders } from '../engine/database.ts'
+import { newId } from '../engine/secrets.ts'
+import { indexName } from './names.ts'
+
+/** A member's profile as stored; texts that nobody wrote are empty. */
+export interface MemberRow {
+  id: string
+  name: string
+  first_name: string
+  last_name: string
+  /** `M`, `F` or empty. */
+  gender: string
+  headline: string
+  introduction: string
+  interests: string
+  city: string
+  country: string
+  /** ISO 639, two letters. */
+  language: string
+  /** Id of the member's picture; empty without one. */
+  picture: string
+  /** Accounts at an external social network that a status goes to when it names none itself, separated by commas. */
+  social_accounts: string
+  updated: number
+}
+
+export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated'> & {
+  /** Unique, compared without letter case. */
+  login: string
+  /** As `Passwords.hash` gives it. */
+  password: string
+}
+
+/** Whose login it is, and the hash of the password. */
+export interface Credential {
+  member: string
+  password: string
+}
+
+/** A login as it is stored and compared: without letter case, and without the spaces that come along. */
+export function plainLogin(login: string): string {
+  return login.trim().toLowerCase()
+}
+
+export type Members = ReturnType<typeof createMembers>
+
+/** Members' profiles, and the credentials that they sign in with. */
+export function createMembers(database: Database) {
+  return {
+    /** @returns the new member's id */
+    async add(member: NewMember, now: number): Promise<string> {
+      const id = newId()
+      await database.run(
+        `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+        id,
+        member.name,
+        member.first_name,
+        member.last_name,
+        member.gender,
+        member.headline,
+        member.introduction,
+        member.interests,
+        member.city,
+        member.country,
+        member.language,
+        now,
+      )
+      await database.run(
+        'INSERT INTO credential (member, login, password) VALUES ($1, $2, $3)',
+        id,
+        plainLogin(member.login),
+        member.password,
+      )
+      await indexName(database, id, member.name)
+      return id
+    },
+
+    find(id: string): Promise<MemberRow | undefined> {
+      return database.get('SELECT * FROM member WHERE id = $1', id)
+    },
+
+    async findAll(ids: Iterable<string>): Promise<Map<string, MemberRow>> {
+      const wanted = [...new Set(ids)]
+      if (wanted.length === 0) return new Map()
+      const rows = await database.all<MemberRow>(
+        `SELECT * FROM member WHERE id IN (${placeholders(wanted, 1)})`,
+        ...wanted,
+      )
+      return new Map(rows.map((row) => [row.id, row]))
+    },
+
+    async describe(id: string, { headline, introduction }: Pick<MemberRow, 'headline' | 'introduction'>, now: number) {
+      await database.run(
+        'UPDATE member SET headline = $2, introduction = $3, updated = $4 WHERE id = $1',
+        id,
+        headline,
+        introduction,
+        now,
+      )
+    },
+
+    /** Separated by commas; empty for nobody's id. */
+    async socialAccounts(id: string): Promise<string> {
+      const row = await database.get<{ social_accounts: string }>(
+        'SELECT social_accounts FROM member WHERE id = $1',
+        id,
+      )
+      return row?.social_accounts ?? ''
+    },
+
+    /** Where the member's statuses go when they name no account themselves (§4, `social_account`); names without commas. */
+    async setSocialAccounts(id: string, accounts: readonly string[]): Promise<void> {
+      await database.run('UPDATE member SET social_accounts = $2 WHERE id = $1', id, accounts.join(','))
+    },
+
+    credential(login: string): Promise<Credential | undefined> {
+      return database.get('SELECT member, password FROM credential WHERE login = $1', plainLogin(login))
+    },
+
+    credentialOf(member: string): Promise<(Credential & { login: string }) | undefined> {
+      return database.get('SELECT member, login, password FROM credential WHERE member = $1', member)
+    },
+
+    /** Everybody, by login. */
+    list(): Promise<{ id: string; login: string; name: string }[]> {
+      return database.all(
+        'SELECT m.id, c.login, m.name FROM member m JOIN credential c ON c.member = m.id ORDER BY c.login',
+      )
+    },
+
+    /** @param password as `Passwords.hash` gives it */
+    async setPassword(member: string, password: string): Promise<void> {
+      await database.run('UPDATE credential SET password = $2 WHERE member = $1', member, password)
+    },
+
+    /**
+     * Replaces a hash by another one, or by itself.
+     *
+     * @returns false where the hash before isn't stored any more; then nothing is changed
+     */
+    async replacePassword(member: string, before: string, password: string): Promise<boolean> {
+      const replaced = await database.run(
+        'UPDATE credential SET password = $3 WHERE member = $1 AND password = $2',
+        member,
+        before,
+        password,
+      )
+      return replaced === 1
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Database } from '../engine/database.ts'
+import { newId } from '../engine/secrets.ts'
+
+/** What a picture may be; never SVG, which can hold scripts. */
+export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
+
+export interface Picture {
+  media_type: (typeof pictureTypes)[number]
+  bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What is known of a picture without its bytes. */
+export interface PictureHead extends Pick<Picture, 'media_type'> {
+  /** In bytes. */
+  size: number
+}
+
+export type Pictures = ReturnType<typeof createPictures>
+
+/** Members' pictures, at most one each. What an id names never changes. */
+export function createPictures(database: Database) {
+  async function remove(member: string, now: number): Promise<void> {
+    await database.run('DELETE FROM picture WHERE member = $1', member)
+    await database.run(`UPDATE member SET picture = '', updated = $2 WHERE id = $1`, member, now)
+  }
+
+  return {
+    /** Gives the member this picture in place of the one before; to be called within a transaction. */
+    async set(member: string, { media_type, bytes }: Picture, now: number): Promise<void> {
+      const id = newId()
+      await remove(member, now)
+      await database.run(
+        'INSERT INTO picture (id, member, media_type, bytes) VALUES ($1, $2, $3, $4)',
+        id,
+        member,
+        media_type,
+        bytes,
+      )
+      await database.run('UPDATE member SET picture = $2 WHERE id = $1', member, id)
+    },
+
+    /** Takes the member's picture away; to be called within a transaction. */
+    remove,
+
+    find(id: string): Promise<PictureHead | undefined> {
+      return database.get('SELECT media_type, LENGTH(bytes) AS size FROM picture WHERE id = $1', id)
+    },
+
+    /** Some of its bytes, from one that is counted from 0 on; undefined where there is no such picture any more. */
+    async read(id: string, from: number, length: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+      const row = await database.get<{ bytes: Uint8Array<ArrayBuffer> }>(
+        'SELECT SUBSTR(bytes, $2, $3) AS bytes FROM picture WHERE id = $1',
+        id,
+        from + 1,
+        length,
+      )
+      return row?.bytes
+    },
+  }
+}

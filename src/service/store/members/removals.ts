@@ -1,0 +1,71 @@
+import type { Database } from '../engine/database.ts'
+
+/** What is a member's, each table before those that it refers to; tests/service/store/members/removals.test.ts finds what is missing. */
+const ofMember = [
+  'DELETE FROM token WHERE member = $1',
+  'DELETE FROM authorization_code WHERE member = $1',
+  'DELETE FROM consent WHERE member = $1',
+  'DELETE FROM session WHERE member = $1',
+  'DELETE FROM kept_response WHERE member = $1',
+  `DELETE FROM call_count WHERE subject LIKE '% ' || $1`,
+  'DELETE FROM contact WHERE member = $1 OR contact = $1',
+  'DELETE FROM contact_request WHERE from_member = $1 OR to_member = $1',
+  'DELETE FROM card WHERE member = $1',
+  'DELETE FROM picture WHERE member = $1',
+  'DELETE FROM credential WHERE member = $1',
+  'DELETE FROM member WHERE id = $1',
+]
+
+/** The same of an application. */
+const ofApplication = [
+  'DELETE FROM token WHERE application = $1',
+  'DELETE FROM authorization_code WHERE application = $1',
+  'DELETE FROM consent WHERE application = $1',
+  'DELETE FROM kept_response WHERE application = $1',
+  `DELETE FROM call_count WHERE subject = $1 OR substr(subject, 1, length($1) + 1) = $1 || ' '`,
+  'DELETE FROM redirect_uri WHERE application = $1',
+  'DELETE FROM application WHERE key = $1',
+]
+
+/** How many of a member's shares and statuses are removed at a time, so that no other process's write waits long for it. */
+export const mostNews = 2000
+
+export type Removals = ReturnType<typeof createRemovals>
+
+/** Ends members and applications with all that is theirs; to be called within a transaction. */
+export function createRemovals(database: Database) {
+  /**
+   * Removes some of a member's shares and statuses, and the pages that nobody else shared.
+   *
+   * @returns how many, at most `mostNews`; 0 when none are left
+   */
+  async function newsOf(member: string): Promise<number> {
+    const items = await database.all<{ id: string; recommendation: string | null }>(
+      `SELECT id, recommendation FROM news_item WHERE member = $1 LIMIT ${mostNews}`,
+      member,
+    )
+    for (const { id, recommendation } of items) {
+      await database.run('DELETE FROM news_item WHERE id = $1', id)
+      if (recommendation === null) continue
+      await database.run(
+        `DELETE FROM recommendation WHERE id = $1
+         AND NOT EXISTS (SELECT 1 FROM news_item WHERE recommendation = $1)`,
+        recommendation,
+      )
+    }
+    return items.length
+  }
+
+  return {
+    newsOf,
+
+    async member(id: string): Promise<void> {
+      while ((await newsOf(id)) > 0);
+      for (const statement of ofMember) await database.run(statement, id)
+    },
+
+    async application(key: string): Promise<void> {
+      for (const statement of ofApplication) await database.run(statement, key)
+    },
+  }
+}

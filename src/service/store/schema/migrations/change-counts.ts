@@ -1,0 +1,13 @@
+import type { Version } from '../version.ts'
+
+/** How often a member's contacts, and a page's sharers, have become others: what was counted among them is true until then. */
+export const changeCounts: Version = [
+  'ALTER TABLE member_tally ADD COLUMN contact_changes INTEGER NOT NULL DEFAULT 0',
+  'ALTER TABLE recommendation_tally ADD COLUMN sharer_changes INTEGER NOT NULL DEFAULT 0',
+  `CREATE TRIGGER contacts_changed AFTER UPDATE OF contacts ON member_tally BEGIN
+     UPDATE member_tally SET contact_changes = contact_changes + 1 WHERE number = NEW.number;
+   END`,
+  `CREATE TRIGGER sharers_changed AFTER UPDATE OF sharers ON recommendation_tally BEGIN
+     UPDATE recommendation_tally SET sharer_changes = sharer_changes + 1 WHERE number = NEW.number;
+   END`,
+]

@@ -1,0 +1,22 @@
+import { mergeShares } from '../merge-shares.ts'
+import type { Version } from '../version.ts'
+
+/** A page is known by its match key, whichever addresses it was shared under; each share keeps its own. */
+export const matchKeys: Version = [
+  'ALTER TABLE news_item ADD COLUMN url TEXT',
+  'ALTER TABLE removed_news_item ADD COLUMN url TEXT',
+  ...['news_item', 'removed_news_item'].map(
+    (news) =>
+      `UPDATE ${news} SET url = (SELECT url FROM recommendation r WHERE r.id = ${news}.recommendation)
+       WHERE recommendation IS NOT NULL`,
+  ),
+  'ALTER TABLE recommendation RENAME COLUMN url TO match_key',
+  'ALTER TABLE recommendation DROP COLUMN domain',
+  // ids that were given out for what has become one with another recommendation: they lead to that one
+  `CREATE TABLE merged_recommendation (
+     id TEXT PRIMARY KEY,
+     recommendation TEXT NOT NULL REFERENCES recommendation (id) ON DELETE CASCADE
+   )`,
+  'CREATE INDEX merged_recommendation_into ON merged_recommendation (recommendation)',
+  mergeShares,
+]

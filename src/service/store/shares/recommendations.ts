@@ -1,0 +1,218 @@
+import { matchKey } from '../../../contract/match-key.ts'
+import { countLimit } from '../engine/count-rows.ts'
+import type { Database, Value } from '../engine/database.ts'
+import { newId } from '../engine/secrets.ts'
+import type { MemberRow } from '../members/members.ts'
+import { reverseDomain } from './reversed-domain.ts'
+
+/** What a member says of a page; texts that were not given are empty. */
+export interface Share {
+  title: string
+  overview: string
+  /** Separated by commas. */
+  keywords: string
+  message: string
+  site_name: string
+  /** The picture's URL. */
+  picture: string
+  /** ISO 639, two letters: the language that this is written in. */
+  language: string
+}
+
+/** A member's own share of a page. */
+export interface OwnShare extends Share {
+  /** The news item's id. */
+  id: string
+}
+
+/** A share with its page. */
+export interface SharedPage extends Share {
+  /** The recommendation's id. */
+  id: string
+  shared: number
+}
+
+/** A page and a member by their numbers, with what is counted of both. */
+interface Tally {
+  page: number
+  sharers: number
+  sharer_changes: number
+  me: number
+  contacts: number
+  contact_changes: number
+}
+
+export interface SharerRow extends MemberRow {
+  message: string
+  shared: number
+}
+
+/** How many of a page's latest shares are looked at for each that is wanted, before a member's contacts are. */
+const lookedAtForEach = 100
+/** How many counts of contacts who shared a page are kept, for members who page on or look again. */
+const keptCounts = 1000
+const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
+const sharedPage = `r.id, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture, n.language,
+  n.published AS shared`
+
+export type Recommendations = ReturnType<typeof createRecommendations>
+
+/** What the network knows of pages: one recommendation for each match key, one share for each member and recommendation. */
+export function createRecommendations(database: Database) {
+  /** @param shares what follows the list of columns in a SELECT of news items named n */
+  function sharersAmong(shares: string, values: readonly Value[], limit: number, offset: number): Promise<SharerRow[]> {
+    const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
+    return database.all(
+      `SELECT m.*, s.message, s.published AS shared
+       FROM (SELECT n.id, n.member, n.message, n.published ${shares} ORDER BY n.published DESC, n.id LIMIT ${rows} OFFSET ${skip}) AS s
+       CROSS JOIN member m WHERE m.id = s.member ORDER BY s.published DESC, s.id`,
+      ...values,
+      limit,
+      offset,
+    )
+  }
+
+  /** Counted last, by the ids of page and member, the newest last; each is true for as long as both have changed as often. */
+  const counted = new Map<string, { changes: string; count: number }>()
+
+  async function countContactSharers(key: string, { page, sharers, me, contacts, ...changed }: Tally): Promise<number> {
+    const changes = `${changed.sharer_changes} ${changed.contact_changes}`
+    const known = counted.get(key)
+    if (known?.changes === changes) return known.count
+    // SQLite keeps to the order of a CROSS JOIN: each of the fewer is looked up among the others
+    const sides = ['numbered_sharer s', 'numbered_contact c']
+    const row = await database.get<{ count: number }>(
+      `SELECT COUNT(*) AS count FROM ${(sharers < contacts ? sides : sides.reverse()).join(' CROSS JOIN ')}
+       WHERE s.recommendation = $1 AND c.member = $2 AND c.contact = s.member`,
+      page,
+      me,
+    )
+    const count = row?.count ?? 0
+    counted.delete(key)
+    counted.set(key, { changes, count })
+    const [oldest] = counted.keys()
+    if (counted.size > keptCounts && oldest !== undefined) counted.delete(oldest)
+    return count
+  }
+
+  return {
+    /**
+     * Records that a member shares a page; a second share of the same page, under whichever address, takes the place of the first.
+     *
+     * @param url as `cleanPageUrl` gives it
+     * @returns the recommendation's id
+     */
+    async share(member: string, url: string, share: Share, now: number): Promise<string> {
+      const key = matchKey(url)
+      const added = 'INSERT INTO recommendation (id, match_key) VALUES ($1, $2) ON CONFLICT (match_key) DO NOTHING'
+      await database.run(added, newId(), key)
+      const row = await database.get<{ id: string }>('SELECT id FROM recommendation WHERE match_key = $1', key)
+      if (!row) throw new Error('the recommendation that was just added is gone')
+      await database.run(
+        `INSERT INTO news_item (id, recommendation, member, title, overview, keywords, message, site_name, picture,
+           language, url, reversed_domain, created, published)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $13)
+         ON CONFLICT (recommendation, member) DO UPDATE SET title = excluded.title, overview = excluded.overview,
+           keywords = excluded.keywords, message = excluded.message, site_name = excluded.site_name,
+           picture = excluded.picture, language = excluded.language, url = excluded.url,
+           reversed_domain = excluded.reversed_domain, published = excluded.published`,
+        newId(),
+        row.id,
+        member,
+        share.title,
+        share.overview,
+        share.keywords,
+        share.message,
+        share.site_name,
+        share.picture,
+        share.language,
+        url,
+        reverseDomain(new URL(url).hostname),
+        now,
+      )
+      return row.id
+    },
+
+    /** The address that a page was shared under last; its match key where nobody shares it any more. */
+    async urlOf(id: string): Promise<string | undefined> {
+      const row = await database.get<{ url: string }>(
+        `SELECT COALESCE((SELECT n.url FROM news_item n WHERE n.recommendation = r.id ORDER BY n.published DESC, n.id LIMIT 1), r.match_key) AS url
+         FROM recommendation r WHERE r.id = $1 OR r.id = (SELECT recommendation FROM merged_recommendation WHERE id = $1)`,
+        id,
+      )
+      return row?.url
+    },
+
+    /**
+     * The latest share of a page, whoever made it.
+     *
+     * @param url as `cleanPageUrl` gives it: any of the page's addresses
+     */
+    latest(url: string): Promise<SharedPage | undefined> {
+      return database.get(
+        `SELECT ${sharedPage} FROM recommendation r JOIN news_item n ON n.recommendation = r.id
+         WHERE r.match_key = $1 ORDER BY n.published DESC, n.id LIMIT 1`,
+        matchKey(url),
+      )
+    },
+
+    /** At most `countLimit` + 1. */
+    async countSharers(recommendation: string): Promise<number> {
+      const row = await database.get<{ sharers: number }>(
+        'SELECT sharers FROM recommendation_tally WHERE recommendation = $1',
+        recommendation,
+      )
+      return Math.min(row?.sharers ?? 0, countLimit + 1)
+    },
+
+    /** Who shared, the latest first. */
+    sharers: (recommendation: string, limit: number, offset: number): Promise<SharerRow[]> =>
+      sharersAmong(sharesOf, [recommendation], limit, offset),
+
+    /**
+     * Who of a member's contacts shared, the latest first, and how many they are. It takes the time of the fewer, be it
+     * the member's contacts or the page's sharers, once until one of both changes, and mostly less to list the latest.
+     */
+    async contactSharers(recommendation: string, member: string, limit: number, offset: number) {
+      const both = [recommendation, member] as const
+      const tally = await database.get<Tally>(
+        `SELECT r.number AS page, r.sharers, r.sharer_changes, m.number AS me, m.contacts, m.contact_changes
+         FROM recommendation_tally r CROSS JOIN member_tally m WHERE r.recommendation = $1 AND m.member = $2`,
+        ...both,
+      )
+      if (!tally) return { count: 0, rows: [] }
+      const { sharers, contacts } = tally
+      const count = await countContactSharers(both.join(), tally)
+      const wanted = Math.min(limit, count - offset)
+      if (wanted <= 0) return { count, rows: [] }
+      const looked = Math.min(contacts, lookedAtForEach * (limit + offset))
+      const oldest =
+        sharers > looked
+          ? await database.get<{ published: number }>(
+              `SELECT published FROM news_item WHERE recommendation = $1
+               ORDER BY published DESC, id LIMIT 1 OFFSET $2`,
+              recommendation,
+              looked,
+            )
+          : undefined
+      // the latest shares, at most as many as the member has contacts: all of them, or those where a list's page mostly is
+      const byShare = `FROM news_item n CROSS JOIN contact c
+        WHERE n.recommendation = $1 AND c.member = $2 AND c.contact = n.member AND n.published >= $3`
+      const rows = await sharersAmong(byShare, [...both, oldest?.published ?? 0], limit, offset)
+      if (rows.length === wanted) return { count, rows }
+      const byContact = `FROM contact c CROSS JOIN news_item n
+        WHERE n.recommendation = $1 AND c.member = $2 AND n.member = c.contact`
+      return { count, rows: await sharersAmong(byContact, both, limit, offset) }
+    },
+
+    /** A member's share; undefined when that member has not shared the page. */
+    shareOf(recommendation: string, member: string): Promise<OwnShare | undefined> {
+      return database.get(
+        `SELECT id, title, overview, keywords, message, site_name, picture, language FROM news_item
+         WHERE recommendation = $1 AND member = $2`,
+        recommendation,
+        member,
+      )
+    },
+  }
+}

@@ -1,0 +1,23 @@
+import type { Card, CardKind } from '../../store/members/cards.ts'
+import type { TextField } from '../page/fields.ts'
+import type { Sentences } from '../sentences/en.ts'
+
+/** What a card holds, in the order in which it is read. */
+export const cardFields = {
+  company: { kind: 'line', max: 100 },
+  position: { kind: 'line', max: 100 },
+  email: { kind: 'email', max: 254 },
+  phone: { kind: 'phone', max: 50 },
+  address: { kind: 'lines', max: 500 },
+} as const satisfies Record<keyof Card, TextField>
+
+/** The fields of a card with their labels; a personal card speaks of no company. */
+export function labels(kind: CardKind, sentences: Sentences): [name: keyof Card, label: string][] {
+  const names = ['email', 'phone', 'address'] as const
+  const all = kind === 'BUSINESS' ? (['company', 'position', ...names] as const) : names
+  return all.map((name) => [name, sentences[name]])
+}
+
+export function cardNames(sentences: Sentences): Record<CardKind, string> {
+  return { BUSINESS: sentences.businessCard, PERSO: sentences.personalCard }
+}

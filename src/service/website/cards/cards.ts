@@ -1,0 +1,62 @@
+import { html } from 'hono/html'
+import { type CardKind, cardKinds, emptyCard } from '../../store/members/cards.ts'
+import type { Store } from '../../store/store.ts'
+import { csrfField } from '../page/csrf-field.ts'
+import { readTexts, showField, type TextFields, type Texts } from '../page/fields.ts'
+import type { MemberVisit, Page } from '../pages.ts'
+import { en } from '../sentences/en.ts'
+import { cardFields, cardNames, labels } from './card-fields.ts'
+
+const idOf = (kind: CardKind, name: string) => `${kind}-${name}`
+
+const fields: TextFields = Object.fromEntries(
+  cardKinds.flatMap((kind) => labels(kind, en).map(([name]) => [idOf(kind, name), cardFields[name]])),
+)
+
+/** `/cards`: the two cards, one of which goes along when a member accepts a contact request. */
+export function createCardsPage({ store }: { store: Store }) {
+  async function stored(member: string): Promise<Texts<string>> {
+    const cards = await Promise.all(
+      cardKinds.map(async (kind) =>
+        Object.entries(await store.cards.find(member, kind)).map(([name, value]) => [idOf(kind, name), value]),
+      ),
+    )
+    return { values: Object.fromEntries(cards.flat()), problems: {} }
+  }
+
+  function describe({ sentences, csrfToken }: MemberVisit, { values, problems }: Texts<string>): Page {
+    const cards = cardKinds.map((kind) => {
+      const shown = labels(kind, sentences).map(([name, label]) => {
+        const id = idOf(kind, name)
+        const [field, value, problem] = [cardFields[name], values[id], problems[id]]
+        return showField({ name: id, label, field, value, problem, sentences })
+      })
+      return html`<fieldset><legend><h2>${cardNames(sentences)[kind]}</h2></legend>${shown}</fieldset>`
+    })
+    const body = html`<p>${sentences.cardsExplain}</p>
+<form method="post" action="/cards">${csrfField(csrfToken)}${cards}
+<p class="actions"><button class="main">${sentences.save}</button></p></form>`
+    return { title: sentences.cardsTitle, body }
+  }
+
+  return {
+    show: async (visit: MemberVisit, typed?: FormData) =>
+      describe(
+        visit,
+        typed?.has(idOf('PERSO', 'email')) ? readTexts(typed, fields, visit.sentences) : await stored(visit.member.id),
+      ),
+
+    /** Both cards at once: what was typed on one is never lost to saving the other. */
+    async save(visit: MemberVisit, form: FormData): Promise<Page | Response> {
+      const texts = readTexts(form, fields, visit.sentences)
+      if (Object.keys(texts.problems).length > 0) return { ...describe(visit, texts), status: 422 }
+      await visit.change(async ({ cards }) => {
+        for (const kind of cardKinds) {
+          const written = labels(kind, visit.sentences).map(([name]) => [name, texts.values[idOf(kind, name)]])
+          await cards.save(visit.member.id, kind, { ...emptyCard, ...Object.fromEntries(written) })
+        }
+      })
+      return visit.context.redirect('/cards?saved', 303)
+    },
+  }
+}

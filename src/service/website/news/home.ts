@@ -1,0 +1,61 @@
+import { html } from 'hono/html'
+import type { Store } from '../../store/store.ts'
+import type { Html } from '../page/layout.ts'
+import { leaf, showPaging } from '../page/paging.ts'
+import { face } from '../page/portrait.ts'
+import type { MemberVisit, Page, Visit } from '../pages.ts'
+import { type DemoLogins, showLogins } from '../sign-in/demo-logins.ts'
+import { showNews } from './news.ts'
+
+interface HomeDeps {
+  store: Store
+  networkName: string
+  logins?: DemoLogins | undefined
+}
+
+/** How many of the contacts' news a page shows. */
+const pageSize = 10
+
+/** `/`: what this is, or for a member what waits, what is new, and for a newcomer what to do first. */
+export function createHome({ store, networkName, logins }: HomeDeps) {
+  async function forMember(visit: MemberVisit): Promise<Page> {
+    const { member, sentences, context } = visit
+    const waiting = await store.contactRequests.countPending({ to: member.id })
+    const news = await leaf(context, pageSize, (limit, offset) =>
+      store.news.list({ of: { contactsOf: member.id } }, limit, offset),
+    )
+    const authors = await store.members.findAll(news.rows.map((item) => item.member))
+    const list = news.rows.map((item) => {
+      const author = authors.get(item.member)
+      const link = html`<a href="/profile/${item.member}"><bdi>${author?.name}</bdi></a>`
+      return showNews(item, visit, { face: author && face(author), author: link })
+    })
+    const body = html`<p><a href="/requests">${
+      waiting > 0 ? sentences.requestsWaiting(waiting) : sentences.noRequests
+    }</a></p>
+${news.page === 1 && list.length === 0 ? await firstSteps(visit) : undefined}
+<h2>${sentences.newsTitle}</h2>
+${list.length > 0 ? html`<ul class="plain">${list}</ul>` : html`<p>${sentences.noNews}</p>`}
+${showPaging(news, context, sentences)}`
+    return { title: sentences.welcome(member.name), body }
+  }
+
+  /** What a member who sees nothing yet can do about it; what is done already isn't asked for. */
+  async function firstSteps({ member, sentences }: MemberVisit): Promise<Html> {
+    const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0
+    return html`<h2>${sentences.firstSteps}</h2>
+<ul><li><a href="/people">${sentences.stepPeople}</a></li>
+${member.headline && member.picture ? undefined : html`<li><a href="/settings">${sentences.stepProfile}</a></li>`}
+<li><a href="/cards">${sentences.stepCards}</a></li>
+${isAllowed ? undefined : html`<li>${sentences.stepExtension}</li>`}</ul>`
+  }
+
+  return async function home(visit: Visit): Promise<Page> {
+    const { member, sentences } = visit
+    if (member) return forMember({ ...visit, member })
+    const body = html`<p>${sentences.homeExplains}</p>
+<p><a class="button main" href="/sign-in">${sentences.signIn}</a></p>
+${logins && showLogins(logins, sentences)}`
+    return { title: networkName, body }
+  }
+}

@@ -1,0 +1,92 @@
+import { html } from 'hono/html'
+import { cleanText } from '../../../contract/text.ts'
+import type { Sentences } from '../sentences/en.ts'
+import type { Html } from './layout.ts'
+
+/** What a text field takes. */
+export interface TextField {
+  kind: 'line' | 'lines' | 'email' | 'phone'
+  /** In UTF-16 units, after trimming. */
+  max: number
+  required?: true
+}
+
+export type TextFields = Readonly<Record<string, TextField>>
+
+/** The texts of a form, and a sentence for each that can't be taken. */
+export interface Texts<Name extends string> {
+  values: Record<Name, string>
+  problems: Partial<Record<Name, string>>
+}
+
+/** Reads a form's texts: trimmed, line ends as `\n`, none where a field is one line. */
+export function readTexts<Fields extends TextFields>(
+  form: FormData,
+  fields: Fields,
+  sentences: Sentences,
+): Texts<keyof Fields & string> {
+  const texts: Texts<string> = { values: {}, problems: {} }
+  for (const [name, { kind, max, required }] of Object.entries(fields)) {
+    const given = form.get(name)
+    const lines = cleanText(typeof given === 'string' ? given : '').replace(/\r\n?/g, '\n')
+    const value = kind === 'lines' ? lines : lines.replace(/\s+/g, ' ')
+    texts.values[name] = value
+    if (required && value === '') texts.problems[name] = sentences.needed
+    else if (value.length > max) texts.problems[name] = sentences.tooLong(max)
+    else if (kind === 'email' && value !== '' && !/^[^\s@]+@[^\s@]+$/.test(value))
+      texts.problems[name] = sentences.noEmail
+  }
+  return texts as Texts<keyof Fields & string>
+}
+
+/** A field for a password, which is never shown again. `autocomplete` tells a password manager which one it is. */
+export interface PasswordField {
+  kind: 'password'
+  autocomplete: 'current-password' | 'new-password'
+  required: true
+}
+
+export interface ShownField {
+  /** Unique on the page where two forms have a field of the same name; the name by default. */
+  id?: string
+  name: string
+  label: string
+  field: TextField | PasswordField
+  value?: string | undefined
+  problem?: string | undefined
+  hint?: string
+  /** Says so beside the label. */
+  optional?: true
+  sentences: Sentences
+}
+
+/** A labelled field, with what is wrong with it. It has no `maxlength`: browsers cut what is pasted there, and say nothing. */
+export function showField({
+  name,
+  id = name,
+  label,
+  field,
+  value = '',
+  problem,
+  hint,
+  optional,
+  sentences,
+}: ShownField): Html {
+  const { kind, required } = field
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter((each) => each).join(' ')
+  const attributes = html`id="${id}" name="${name}"${required && html` required`}${
+    problem && html` aria-invalid="true"`
+  }${described && html` aria-describedby="${described}"`}${problem && html` autofocus`}`
+  const type = { line: 'text', email: 'email', phone: 'tel', password: 'password' }
+  const content = 'autocomplete' in field ? html`autocomplete="${field.autocomplete}"` : html`value="${value}"`
+  return html`<div class="field">
+<label for="${id}">${label}${optional && html` <span class="quiet">(${sentences.optional})</span>`}</label>
+${hint && html`<p class="quiet" id="${id}-hint">${hint}</p>`}
+${
+  kind === 'lines'
+    ? html`<textarea ${attributes} rows="3">\n${value}</textarea>`
+    : html`<input type="${type[kind]}" ${attributes} ${content}>`
+}
+${problem && html`<p class="problem" id="${id}-problem">${problem}</p>`}
+</div>`
+}

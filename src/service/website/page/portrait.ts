@@ -1,0 +1,18 @@
+import { html } from 'hono/html'
+import type { MemberRow } from '../../store/members/members.ts'
+import type { Sentences } from '../sentences/en.ts'
+import type { Html } from './layout.ts'
+
+/** A member's picture, or nothing. */
+export function portrait({ picture, name }: MemberRow, sentences: Sentences): Html | undefined {
+  if (!picture) return undefined
+  return html`<img class="portrait" src="/pictures/${picture}/plain" alt="${sentences.pictureOf(name)}" width="96" height="96">`
+}
+
+/** A small picture beside the member's name, or the initials: nothing that the name doesn't say. */
+export function face({ picture, name }: MemberRow): Html {
+  if (picture) return html`<img class="face" src="/pictures/${picture}/plain" alt="" width="40" height="40">`
+  const words = name.split(/\s+/)
+  const initials = [words[0], words.length > 1 ? words.at(-1) : ''].map((word) => [...(word ?? '')][0] ?? '')
+  return html`<span class="face" aria-hidden="true">${initials.join('').toUpperCase()}</span>`
+}

@@ -1,0 +1,81 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import type { PictureHead, Pictures } from '../../store/members/pictures.ts'
+import type { Store } from '../../store/store.ts'
+
+/** Edge of a picture with a watermark, in CSS pixels. */
+const edges: Record<string, number> = { small: 64, large: 256 }
+
+/** How much of a picture is read at a time, in bytes: a multiple of three, so that the pieces' base64 is the whole's. */
+export const pieceLength = 60_000
+
+/**
+ * Nothing that a member gave may run or be taken for another type, not even when it is opened by itself; the pictures are
+ * for other hosts' pages too. What a picture's URL names never changes; a day is how long one lives on in caches
+ * after its member took it away.
+ */
+const headers = {
+  'Content-Security-Policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+  'Cache-Control': 'public, max-age=86400, immutable',
+}
+
+/** `/pictures/<id>/<form>`: a member's picture, with the network's name on it unless the form is `plain` (§4, `user_watermark`). */
+export function createPictures({ store, networkName }: { store: Store; networkName: string }) {
+  return async function picture(context: Context) {
+    const id = context.req.param('id') ?? ''
+    const found = await store.pictures.find(id)
+    if (!found) return context.notFound()
+    const pieces = readPieces(store.pictures, id, found.size)
+    const edge = edges[context.req.param('form') ?? '']
+    if (edge === undefined)
+      return context.body(asTaken(pieces), 200, {
+        ...headers,
+        'Content-Type': found.media_type,
+        'Content-Length': String(found.size),
+      })
+    return context.body(asTaken(watermark(found, pieces, networkName, edge)), 200, {
+      ...headers,
+      'Content-Type': 'image/svg+xml',
+    })
+  }
+}
+
+async function* readPieces(pictures: Pictures, id: string, size: number): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < size; from += pieceLength) {
+    const piece = await pictures.read(id, from, pieceLength)
+    if (!piece) throw new Error('a picture that was taken away while it was read')
+    yield piece
+  }
+}
+
+/** An SVG of our own around the picture: no codec, and the picture's bytes are never looked at. */
+async function* watermark({ media_type }: PictureHead, pieces: AsyncIterable<Uint8Array>, name: string, edge: number) {
+  // as wide as the picture at most
+  const size = Math.min(12, 160 / name.length)
+  const text =
+    await html`<text x="50" y="91" fill="#fff" font-family="sans-serif" font-size="${size}" text-anchor="middle" dominant-baseline="central">${name}</text>`
+  yield `<svg xmlns="http://www.w3.org/2000/svg" width="${edge}" height="${edge}" viewBox="0 0 100 100">
+<image href="data:${media_type};base64,`
+  for await (const piece of pieces) yield Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('base64')
+  yield `" width="100" height="100" preserveAspectRatio="xMidYMid slice"/>
+<rect y="82" width="100" height="18" fill="#000" fill-opacity=".55"/>
+${text}
+</svg>`
+}
+
+/** A body that is made as fast as it is taken: who asks for pictures and reads none costs a piece of each. */
+function asTaken(parts: AsyncGenerator<Uint8Array | string>): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder()
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await parts.next()
+        if (done) controller.close()
+        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
+      },
+      cancel: async () => void (await parts.return(undefined)),
+    },
+    { highWaterMark: 0 },
+  )
+}

@@ -1,0 +1,110 @@
+import { html } from 'hono/html'
+import type { MemberRow } from '../../store/members/members.ts'
+import type { Store } from '../../store/store.ts'
+import { receivedCards } from '../cards/received-cards.ts'
+import { showNews } from '../news/news.ts'
+import { createOwnNews } from '../news/own-news.ts'
+import type { Html } from '../page/layout.ts'
+import { leaf, showPaging } from '../page/paging.ts'
+import { portrait } from '../page/portrait.ts'
+import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from '../pages.ts'
+import { type AskTexts, ask, readAsk, relationOf, showRelation } from './ask-for-contact.ts'
+
+/** How many shares and statuses a page shows. */
+const pageSize = 20
+
+/**
+ * `/profile/<id>`: what a member's `link` points at. Everybody may read who it is; what the member shared and posted is for
+ * members, who can also ask for contact there.
+ */
+export function createProfile({ store, now }: { store: Store; now: () => number }) {
+  const ownNews = createOwnNews({ store, now })
+  const subject = ({ context }: Visit) => store.members.find(context.req.param('id') ?? '')
+
+  /** How the visitor stands to the member, and what the visitor has just done about it. */
+  async function relation(visit: MemberVisit, member: MemberRow, texts?: AskTexts) {
+    const { context, sentences } = visit
+    const between = await relationOf(visit.member.id, member.id, store, now())
+    if (between === 'self')
+      return { done: await ownNews.lastChange(visit), shown: showRelation(visit, member, between) }
+    if (between === 'asked' && hasJust(context, 'asked')) return { done: html`${sentences.asked(member.name)}` }
+    const ended = between !== 'contact' && hasJust(context, 'ended')
+    return {
+      done: ended ? html`${sentences.contactEnded(member.name)}` : undefined,
+      shown: html`${showRelation(visit, member, between, texts)}
+${between === 'contact' ? await receivedCards(visit.member.id, member.id, store, sentences) : undefined}`,
+    }
+  }
+
+  async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
+    const { sentences, context } = visit
+    const isOwn = visit.member.id === member.id
+    const items = await leaf(context, pageSize, (limit, offset) =>
+      store.news.list({ of: { member: member.id } }, limit, offset),
+    )
+    const nothing = isOwn ? sentences.nothingSharedByYou : sentences.nothingShared(member.name)
+    const show = (item: (typeof items.rows)[number]) =>
+      showNews(item, visit, { action: isOwn ? ownNews.showRemoval(visit, item) : undefined })
+    return html`<h2>${sentences.latest}</h2>
+${items.rows.length > 0 ? html`<ul class="plain">${items.rows.map(show)}</ul>` : html`<p>${nothing}</p>`}
+${showPaging(items, context, sentences)}`
+  }
+
+  function signInFirst({ sentences, context }: Visit, member: MemberRow): Html {
+    const way = new URLSearchParams({ to: context.req.path })
+    return html`<p><a href="/sign-in?${way}">${sentences.seeAfterSignIn(member.name)}</a></p>`
+  }
+
+  async function describe(visit: Visit, member: MemberRow, texts?: AskTexts): Promise<Page> {
+    const { sentences, context } = visit
+    context.header('X-Robots-Tag', 'noindex')
+    const visitor = visit.member && { ...visit, member: visit.member }
+    const { done, shown } = visitor ? await relation(visitor, member, texts) : {}
+    const body = html`<div class="about" lang="${member.language}">${portrait(member, sentences)}
+<p dir="auto">${member.headline}</p></div>
+${member.introduction && html`<p class="message" lang="${member.language}" dir="auto">${member.introduction}</p>`}
+${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, member)}`
+    return { title: member.name, body, done }
+  }
+
+  return {
+    async show(visit: Visit, typed?: FormData): Promise<Page> {
+      const member = await subject(visit)
+      const texts = typed?.has('subject') ? readAsk(typed, visit) : undefined
+      return member ? describe(visit, member, texts) : notFoundPage(visit)
+    },
+
+    async ask(visit: MemberVisit, form: FormData): Promise<Page | Response> {
+      const member = await subject(visit)
+      if (!member) return notFoundPage(visit)
+      const texts = readAsk(form, visit)
+      if (Object.keys(texts.problems).length > 0) return { ...(await describe(visit, member, texts)), status: 422 }
+      const done = await visit.change((tx) => ask(tx, visit.member.id, member.id, texts.values, now()))
+      if (done) return visit.context.redirect(`${visit.context.req.path}?asked`, 303)
+      return { ...(await describe(visit, member)), problem: visit.sentences.cannotAsk, status: 422 }
+    },
+
+    /** Ends being contacts: for both, with the cards that they gave each other. */
+    async endContact(visit: MemberVisit, form: FormData): Promise<Page | Response> {
+      const { context, member } = visit
+      const other = await store.members.find(String(form.get('member')))
+      if (!other) return notFoundPage(visit)
+      const ended = await visit.change(async ({ contacts, contactRequests }) => {
+        if (!(await contacts.disconnect(member.id, other.id, now()))) return false
+        await contactRequests.takeCardsBack(member.id, other.id)
+        return true
+      })
+      return context.redirect(`/profile/${other.id}${ended ? '?ended' : ''}`, 303)
+    },
+
+    /** The member's own page, as it is without a form. */
+    showOwn: (visit: MemberVisit) => describe(visit, visit.member),
+
+    /** Removes something on the member's own page, or brings it back. */
+    async changeNews(visit: MemberVisit, form: FormData): Promise<Page | Response> {
+      const changed = await ownNews.change(visit, form)
+      if (changed) return changed
+      return { ...(await describe(visit, visit.member)), problem: visit.sentences.newsNotRestored, status: 422 }
+    },
+  }
+}

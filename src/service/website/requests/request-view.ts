@@ -1,0 +1,114 @@
+import { html } from 'hono/html'
+import { endpoints } from '../../../contract/endpoints.ts'
+import type { ContactRequestRow, ReceivedRequestRow } from '../../store/contacts/contact-requests.ts'
+import type { MemberRow } from '../../store/members/members.ts'
+import type { Store } from '../../store/store.ts'
+import { showCards } from '../cards/received-cards.ts'
+import { askFirst } from '../page/ask-first.ts'
+import { csrfField } from '../page/csrf-field.ts'
+import { showField, type TextFields, type Texts } from '../page/fields.ts'
+import type { Html } from '../page/layout.ts'
+import { face } from '../page/portrait.ts'
+import { moment } from '../page/times.ts'
+import type { MemberVisit } from '../pages.ts'
+
+const { message } = endpoints.answerContactRequest.parameters
+
+export const answerFields = { message: { kind: 'lines', max: message.max } } as const satisfies TextFields
+
+/** An answer that isn't taken yet, as it was typed. */
+export interface TypedAnswer {
+  /** The request's. */
+  id: string
+  texts: Texts<keyof typeof answerFields>
+  card: string
+}
+
+/**
+ * A request to the member: a row that opens to the form that answers it. None is open by itself, so that after an answer
+ * nobody else's buttons lie where those that were pressed had been.
+ *
+ * @param ownCards what the member's cards say, to choose between them
+ */
+export function showRequest(
+  visit: MemberVisit,
+  request: ReceivedRequestRow,
+  from: MemberRow | undefined,
+  typed: TypedAnswer | undefined,
+  ownCards: readonly Html[],
+): Html {
+  const { sentences, csrfToken } = visit
+  const cards = [
+    ['BUSINESS', sentences.businessCard],
+    ['PERSO', sentences.personalCard],
+    ['ALL', sentences.bothCards],
+    ['NONE', sentences.noCard],
+  ]
+  const mutual = request.mutual_contact_count
+  return html`<li><details class="request"${typed && html` open`}><summary class="faced">${from && face(from)}<div>
+<b dir="auto">${from?.name}</b>
+<p class="line" dir="auto">${request.subject}</p>
+<p class="quiet">${moment(request.asked, visit)}${mutual > 0 ? html` · ${sentences.mutualContacts(mutual)}` : undefined}</p></div></summary>
+<p class="quiet" lang="${from?.language}" dir="auto">${from?.headline}</p>
+${request.message && html`<p class="message" dir="auto">${request.message}</p>`}
+<p><a href="/profile/${request.from_member}">${sentences.seeProfile}</a></p>
+<form method="post" action="/requests">${csrfField(csrfToken)}<input type="hidden" name="id" value="${request.id}">
+<div class="field"><label for="card-${request.id}">${sentences.cardToSend}</label>
+<select id="card-${request.id}" name="contact_card">${cards.map(([value, name]) => html`<option value="${value}"${value === typed?.card && html` selected`}>${name}</option>`)}</select></div>
+<details class="field"><summary>${sentences.seeYourCards}</summary>${ownCards}</details>
+${showField({
+  id: `message-${request.id}`,
+  name: 'message',
+  label: sentences.answerMessage,
+  field: answerFields.message,
+  value: typed?.texts.values.message,
+  problem: typed?.texts.problems.message,
+  optional: true,
+  sentences,
+})}
+<p class="actions"><button class="main" name="answer" value="accept">${sentences.accept}</button>
+<button name="answer" value="decline">${sentences.decline}</button></p>
+${askFirst({
+  ask: sentences.deleteAsk,
+  of: from?.name,
+  question: sentences.deleteQuestion,
+  button: html`<button name="answer" value="remove">${sentences.delete}</button>`,
+})}</form></details></li>`
+}
+
+/** A request of the member's own that waits. */
+export function showOwnRequest(visit: MemberVisit, request: ContactRequestRow, to: MemberRow | undefined): Html {
+  const { sentences, csrfToken } = visit
+  return html`<li class="row"><div class="faced">${to && face(to)}<div>${link(to)}
+<p dir="auto">${request.subject}</p>
+<p class="quiet">${moment(request.asked, visit)}</p></div></div>
+<form method="post" action="/requests">${csrfField(csrfToken)}<input type="hidden" name="id" value="${request.id}">
+${askFirst({
+  ask: sentences.withdrawAsk,
+  of: to?.name,
+  question: sentences.withdrawQuestion,
+  button: html`<button name="answer" value="remove">${sentences.withdraw}</button>`,
+})}</form></li>`
+}
+
+/** What came back to a request of the member's own: yes or no, a message, cards. */
+export async function showAnswer(
+  visit: MemberVisit,
+  { state, answer, contact_card, to_member, updated }: ContactRequestRow,
+  to: MemberRow | undefined,
+  store: Store,
+): Promise<Html> {
+  const { sentences } = visit
+  const name = to?.name ?? ''
+  const cards = state === 'accepted' ? await showCards(to_member, contact_card, store, sentences) : undefined
+  return html`<li class="box"><p class="faced">${to && face(to)} <a href="/profile/${to_member}" dir="auto">${
+    state === 'accepted' ? sentences.accepted(name) : sentences.declined(name)
+  }</a></p>
+${answer && html`<p class="message" dir="auto">${answer}</p>`}
+<p class="quiet">${moment(updated, visit)}</p>
+${cards}</li>`
+}
+
+function link(member: MemberRow | undefined): Html | undefined {
+  return member && html`<a href="/profile/${member.id}"><b dir="auto">${member.name}</b></a>`
+}

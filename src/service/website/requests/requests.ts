@@ -1,0 +1,119 @@
+import { html } from 'hono/html'
+import { endpoints } from '../../../contract/endpoints.ts'
+import {
+  answerContactRequest,
+  deleteContactRequest,
+  type Outcome,
+} from '../../store/contacts/answer-contact-request.ts'
+import type { Store } from '../../store/store.ts'
+import { showCards } from '../cards/received-cards.ts'
+import { readTexts } from '../page/fields.ts'
+import type { Html } from '../page/layout.ts'
+import { leaf, showPaging } from '../page/paging.ts'
+import type { MemberVisit, Page } from '../pages.ts'
+import { answerFields, showAnswer, showOwnRequest, showRequest, type TypedAnswer } from './request-view.ts'
+
+/** How many requests to the member a page shows, and how many of the member's own there are on the first one. */
+const pageSize = 20
+const ownAtMost = 50
+
+const cards = endpoints.answerContactRequest.parameters.contact_card
+
+/** `/requests`: who asks the member for contact, whom the member asked, and what they answered (§3). */
+export function createRequestsPage({ store, now }: { store: Store; now: () => number }) {
+  async function describe(visit: MemberVisit, typed?: TypedAnswer): Promise<Page> {
+    const { sentences, member, context } = visit
+    const toYou = await leaf(context, pageSize, (limit, offset) =>
+      store.contactRequests.pending({ to: member.id }, limit, offset),
+    )
+    const members = await store.members.findAll(toYou.rows.map((request) => request.from_member))
+    const ownCards = toYou.rows.length > 0 ? await showCards(member.id, 'ALL', store, sentences) : []
+    const requests = toYou.rows.map((request) =>
+      showRequest(
+        visit,
+        request,
+        members.get(request.from_member),
+        typed?.id === request.id ? typed : undefined,
+        ownCards,
+      ),
+    )
+    const body = html`<h2>${sentences.requestsToYou}</h2>
+${requests.length > 0 ? html`<ul class="plain">${requests}</ul>` : html`<p>${sentences.noRequests}</p>`}
+${showPaging(toYou, context, sentences)}
+${toYou.page === 1 ? await own(visit) : undefined}`
+    return { title: sentences.requestsTitle, body, done: await lastAnswer(visit) }
+  }
+
+  /** The member's own requests: answered, then waiting. */
+  async function own(visit: MemberVisit): Promise<Html> {
+    const { sentences, member } = visit
+    const byYou = await store.contactRequests.sentBy(member.id, ownAtMost)
+    const waiting = byYou.filter(({ state }) => state === 'pending')
+    const answered = byYou.filter(({ state }) => state !== 'pending')
+    const members = await store.members.findAll(byYou.map((request) => request.to_member))
+    const answers = await Promise.all(
+      answered.map((request) => showAnswer(visit, request, members.get(request.to_member), store)),
+    )
+    return html`${answers.length > 0 ? html`<h2>${sentences.answersToYou}</h2><ul class="plain">${answers}</ul>` : undefined}
+${
+  waiting.length > 0
+    ? html`<h2>${sentences.requestsByYou}</h2>
+<ul class="plain">${waiting.map((request) => showOwnRequest(visit, request, members.get(request.to_member)))}</ul>`
+    : undefined
+}`
+  }
+
+  /** What became of the request that the member has just answered or withdrawn: what is stored of it says so. */
+  async function lastAnswer({ context, member, sentences }: MemberVisit): Promise<Html | undefined> {
+    const { answered, withdrawn } = context.req.query()
+    const request = await store.contactRequests.find(answered ?? withdrawn ?? '')
+    if (!request || member.id !== (answered ? request.to_member : request.from_member)) return undefined
+    const other = await store.members.find(answered ? request.from_member : request.to_member)
+    const said = answered
+      ? {
+          pending: undefined,
+          accepted: sentences.nowContact,
+          declined: sentences.youDeclined,
+          deleted: sentences.requestDeleted,
+        }[request.state]
+      : request.state === 'deleted' && sentences.withdrawn
+    // a name of the other direction turns nothing of the sentence around it
+    const name = other && `\u2068${other.name}\u2069`
+    return said && name ? html`<a href="/profile/${other.id}">${said(name)}</a>` : undefined
+  }
+
+  const read = (form: FormData, { sentences }: MemberVisit): TypedAnswer => ({
+    id: String(form.get('id')),
+    texts: readTexts(form, answerFields, sentences),
+    card: String(form.get('contact_card')),
+  })
+
+  return {
+    show: (visit: MemberVisit, typed?: FormData) =>
+      describe(visit, typed?.has('message') ? read(typed, visit) : undefined),
+
+    /** The member's answer to one of the requests, or the withdrawal of an own one. */
+    async answer(visit: MemberVisit, form: FormData): Promise<Page | Response> {
+      const { context, sentences, member } = visit
+      const typed = read(form, visit)
+      const { id, texts, card } = typed
+      if (texts.problems.message) return { ...(await describe(visit, typed)), status: 422 }
+      const answer = form.get('answer')
+      const contact_card = cards.values.find((value) => value === card) ?? cards.default
+      const { message } = texts.values
+
+      const outcome = await visit.change((tx): Promise<Outcome> => {
+        if (answer === 'remove') return deleteContactRequest(tx, member.id, id, now())
+        const value = answer === 'accept' ? 'ACCEPT' : answer === 'decline' ? 'DECLINE' : undefined
+        if (!value) return Promise.resolve('unknown')
+        return answerContactRequest(tx, member.id, id, { value, contact_card, message }, now())
+      })
+      if (outcome === 'done') {
+        const request = await store.contactRequests.find(id)
+        const what = request?.from_member === member.id ? 'withdrawn' : 'answered'
+        return context.redirect(`/requests?${what}=${request?.id}`, 303)
+      }
+      return { ...(await describe(visit)), problem: sentences.requestGone, status: 422 }
+    },
+  }
+}

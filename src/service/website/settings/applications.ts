@@ -1,0 +1,44 @@
+import { html } from 'hono/html'
+import type { AllowedApplication } from '../../store/applications/authorizations.ts'
+import type { Store } from '../../store/store.ts'
+import { askFirst } from '../page/ask-first.ts'
+import { csrfField } from '../page/csrf-field.ts'
+import { showDate } from '../page/times.ts'
+import { hasJust, type MemberVisit, type Page } from '../pages.ts'
+
+/** `/applications`: what the member allows, and how to end it (§5: the member can revoke on the web site). */
+export function createApplicationsPage({ store }: { store: Store }) {
+  function describe({ key, name, contacts, given }: AllowedApplication, visit: MemberVisit) {
+    const { sentences, csrfToken } = visit
+    const list = contacts === 1 ? sentences.seesContacts : sentences.seesNoContacts
+    return html`<li class="row"><div><b>${name}</b>
+<p class="quiet">${sentences.allowedOn} ${showDate(given, visit)} · ${list}</p></div>
+<form method="post" action="/applications">${csrfField(csrfToken)}${askFirst({
+      ask: sentences.removeAsk,
+      of: name,
+      question: sentences.removeApplication(name),
+      button: html`<button name="application" value="${key}">${sentences.remove}</button>`,
+    })}</form></li>`
+  }
+
+  return {
+    async show(visit: MemberVisit): Promise<Page> {
+      const { context, sentences, member } = visit
+      const allowed = await store.authorizations.allowedBy(member.id)
+      const body =
+        allowed.length > 0
+          ? html`<p>${sentences.applicationsExplain}</p>
+<ul class="plain">${allowed.map((application) => describe(application, visit))}</ul>`
+          : html`<p>${sentences.noApplications}</p>`
+      const done = hasJust(context, 'removed') ? html`${sentences.applicationRemoved}` : undefined
+      return { title: sentences.applicationsTitle, body, done }
+    },
+
+    async remove({ context, member, change }: MemberVisit, form: FormData): Promise<Response> {
+      const application = form.get('application')
+      if (typeof application !== 'string') return context.redirect('/applications', 303)
+      await change(({ authorizations }) => authorizations.revokeAll(member.id, application))
+      return context.redirect('/applications?removed', 303)
+    },
+  }
+}

@@ -1,0 +1,67 @@
+import { html } from 'hono/html'
+import { isAllowedPassword, longestPassword, shortestPassword } from '../../store/sign-in/passwords.ts'
+import type { Store } from '../../store/store.ts'
+import { csrfField } from '../page/csrf-field.ts'
+import { type PasswordField, showField } from '../page/fields.ts'
+import { hasJust, type MemberVisit, type Page } from '../pages.ts'
+import { explainRefusal } from '../sign-in/sign-in.ts'
+import type { WebSessions } from '../sign-in/web-sessions.ts'
+
+const fields = {
+  current_password: { kind: 'password', autocomplete: 'current-password', required: true },
+  new_password: { kind: 'password', autocomplete: 'new-password', required: true },
+  new_password_again: { kind: 'password', autocomplete: 'new-password', required: true },
+} as const satisfies Record<string, PasswordField>
+
+type Name = keyof typeof fields
+type Problems = Partial<Record<Name, string | undefined>>
+
+/** `/password`: the member changes the password. No password is ever part of a page, so after a problem all are asked for again. */
+export function createPasswordPage({ store, webSessions }: { store: Store; webSessions: WebSessions }) {
+  async function describe({ member, sentences, csrfToken }: MemberVisit, problems: Problems = {}): Promise<Page> {
+    const { login = '' } = (await store.members.credentialOf(member.id)) ?? {}
+    const field = (name: Name, label: string, hint?: string) =>
+      showField({ name, label, field: fields[name], problem: problems[name], ...(hint && { hint }), sentences })
+    // the login is for password managers alone, and not sent
+    const body = html`<p>${sentences.passwordExplains}</p>
+<form method="post" action="/password">${csrfField(csrfToken)}
+<input value="${login}" autocomplete="username" readonly hidden>
+${field('current_password', sentences.currentPassword)}
+${field('new_password', sentences.newPassword, sentences.newPasswordHint(shortestPassword))}
+${field('new_password_again', sentences.newPasswordAgain)}
+<p class="actions"><button class="main">${sentences.changePassword}</button></p></form>`
+    return { title: sentences.passwordTitle, body }
+  }
+
+  return {
+    async show(visit: MemberVisit): Promise<Page> {
+      const done = hasJust(visit.context, 'changed') ? html`${visit.sentences.passwordChanged}` : undefined
+      return { ...(await describe(visit)), done }
+    },
+
+    /** Looks at the current password last: a new one that can't be taken is no guess. */
+    async change(visit: MemberVisit, form: FormData): Promise<Page | Response> {
+      const { sentences, context } = visit
+      const [current, next, again] = Object.keys(fields).map((name) => String(form.get(name) ?? ''))
+      const problems: Problems = {
+        current_password: current ? undefined : sentences.needed,
+        new_password: isAllowedPassword(next ?? '')
+          ? undefined
+          : sentences.passwordLength(shortestPassword, longestPassword),
+        new_password_again: again === next ? undefined : sentences.passwordsDiffer,
+      }
+      if (current && current.length > longestPassword) problems.current_password = sentences.wrongCurrentPassword
+      if (!current || !next || Object.values(problems).some((problem) => problem))
+        return { ...(await describe(visit, problems)), status: 422 }
+      const result = await webSessions.changePassword(visit, current, next)
+      switch (result.kind) {
+        case 'changed':
+          return context.redirect('/password?changed', 303)
+        case 'wrong':
+          return { ...(await describe(visit, { current_password: sentences.wrongCurrentPassword })), status: 422 }
+        default:
+          return { ...(await describe(visit)), problem: explainRefusal(result, sentences), status: 422 }
+      }
+    },
+  }
+}

@@ -1,0 +1,24 @@
+import { html } from 'hono/html'
+import type { Html } from '../page/layout.ts'
+import type { Sentences } from '../sentences/en.ts'
+
+/** Who can sign in to a network that is made for trying it, and with which password: shown where somebody is to sign in. */
+export interface DemoLogins {
+  members: readonly { login: string; name: string; language: string }[]
+  password: string
+}
+
+export function showLogins({ members, password }: DemoLogins, sentences: Sentences): Html {
+  return html`<h2>${sentences.demoTitle}</h2>
+<p>${sentences.demoExplains(password)}</p>
+<table><thead><tr><th scope="col">${sentences.demoLogin}</th><th scope="col">${sentences.demoName}</th></tr></thead>
+<tbody>${members.map(
+    ({ login, name, language }) => html`<tr><td>${login}</td><td><bdi lang="${language}">${name}</bdi></td></tr>`,
+  )}</tbody></table>`
+}
+
+/** One of them, in a line below a sign-in form. */
+export function loginHint(logins: DemoLogins | undefined, sentences: Sentences): Html | undefined {
+  const [first] = logins?.members ?? []
+  return logins && first && html`<p class="quiet">${sentences.demoHint(first.login, logins.password)}</p>`
+}

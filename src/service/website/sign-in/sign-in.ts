@@ -1,0 +1,110 @@
+import type { Context } from 'hono'
+import { html } from 'hono/html'
+import { readForm } from '../../http/request/input.ts'
+import { longestPassword } from '../../store/sign-in/passwords.ts'
+import { csrfField } from '../page/csrf-field.ts'
+import type { Html } from '../page/layout.ts'
+import type { Page, Visit } from '../pages.ts'
+import type { Sentences } from '../sentences/en.ts'
+import { type DemoLogins, loginHint } from './demo-logins.ts'
+import type { Refusal, SignInResult, WebSessions } from './web-sessions.ts'
+
+/** In UTF-16 units; what is longer is wrong, and nobody looks. */
+export const longestLogin = 100
+
+interface SignInForm {
+  sentences: Sentences
+  csrfToken: string
+  /** What the member typed before. */
+  login?: string
+  /** Why the form is here again. */
+  problem?: string | undefined
+  /** Another way out than signing in. */
+  cancel?: Html
+  logins?: DemoLogins | undefined
+  /** Hidden fields that go along. */
+  kept?: Html[]
+}
+
+/** The form goes back to the URL that shows it, so whatever brought the member here stays in the URL. */
+export function signInForm({ sentences, csrfToken, login = '', problem, cancel, logins, kept }: SignInForm): Html {
+  // the focus stays where it is typed on, and what is wrong is said with that field
+  const here = html` autofocus${problem && html` aria-describedby="problem"`}`
+  return html`${problem && html`<p class="notice" id="problem" role="alert">${problem}</p>`}
+<form method="post">${csrfField(csrfToken)}${kept}
+<div class="field"><label for="login">${sentences.login}</label>
+<input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required${login ? undefined : here}></div>
+<div class="field"><label for="password">${sentences.password}</label>
+<input id="password" name="password" type="password" autocomplete="current-password" required${login ? here : undefined}></div>
+<p class="actions"><button class="main" name="answer" value="sign-in">${sentences.signIn}</button>
+${cancel}</p>
+${loginHint(logins, sentences)}</form>`
+}
+
+/**
+ * Takes a sign-in form.
+ *
+ * @returns undefined when the member is signed in now, else what to show in the form
+ */
+export async function takeSignIn(
+  context: Context,
+  form: URLSearchParams,
+  webSessions: WebSessions,
+  sentences: Sentences,
+): Promise<{ login: string; problem: string } | undefined> {
+  const login = form.get('login') ?? ''
+  if (!webSessions.hasValidCsrfToken(context, form)) return { login, problem: sentences.formOutdated }
+  const password = form.get('password') ?? ''
+  if (login.length > longestLogin || password.length > longestPassword)
+    return { login, problem: sentences.wrongPassword }
+  const result = await webSessions.signIn(context, login, password)
+  if (result.kind === 'signed-in') return undefined
+  return { login, problem: explain(result, sentences) }
+}
+
+function explain(result: Exclude<SignInResult, { kind: 'signed-in' }>, sentences: Sentences): string {
+  return result.kind === 'wrong' ? sentences.wrongPassword : explainRefusal(result, sentences)
+}
+
+/** Why nobody looked at a password. */
+export function explainRefusal(refusal: Refusal, sentences: Sentences): string {
+  return refusal.kind === 'too-often' ? sentences.tooManyGuesses(refusal.minutes) : sentences.tooManySignIns
+}
+
+/** `/sign-in` and `/sign-out` of the web site. */
+export function createSignIn({
+  webSessions,
+  networkName,
+  logins,
+}: {
+  webSessions: WebSessions
+  networkName: string
+  logins: DemoLogins | undefined
+}) {
+  function show({ sentences, csrfToken }: Visit, form: { login?: string; problem?: string } = {}): Page {
+    const body = signInForm({ ...form, sentences, csrfToken, logins })
+    return { title: sentences.signInTo(networkName), shape: 'dialogue', body }
+  }
+
+  return {
+    show: async (visit: Visit) => show(visit),
+
+    async signIn(visit: Visit): Promise<Page | Response> {
+      const { context, sentences } = visit
+      const again = await takeSignIn(context, await readForm(context.req.raw), webSessions, sentences)
+      return again ? show(visit, again) : context.redirect(pathOfSite(context.req.query('to')), 303)
+    },
+
+    async signOut(context: Context): Promise<Response> {
+      if (webSessions.hasValidCsrfToken(context, await readForm(context.req.raw))) await webSessions.signOut(context)
+      return context.redirect('/', 303)
+    },
+  }
+}
+
+/** A path of this site, whatever the browser's address bar says: nobody is led from here to another one. */
+export function pathOfSite(to = '/'): string {
+  const here = 'http://here.invalid'
+  const url = URL.parse(to, here)
+  return url?.origin === here && url.pathname !== '/sign-in' ? url.pathname.replace(/^\/+/, '/') + url.search : '/'
+}

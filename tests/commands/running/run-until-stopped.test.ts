@@ -1,0 +1,44 @@
+import { type ChildProcessWithoutNullStreams, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { expect, test } from 'vitest'
+
+const module = new URL('../../../src/commands/running/run-until-stopped.ts', import.meta.url)
+
+/** Runs a command whose part after a line "ready" is this, and ends it with SIGTERM then, if it is to be stopped. */
+async function run(then: string, { stops }: { stops: boolean }) {
+  const script = `
+    import { runUntilStopped, untilAborted } from ${JSON.stringify(module)}
+    await runUntilStopped(async (stop) => {
+      const open = setInterval(() => {}, 1000)
+      console.log('ready')
+      ${then}
+    })`
+  const child: ChildProcessWithoutNullStreams = spawn(process.execPath, ['--input-type=module', '--eval', script])
+  let said = ''
+  child.stderr.on('data', (chunk) => {
+    said += chunk
+  })
+  const ended = once(child, 'close')
+  await once(child.stdout, 'data')
+  if (stops) child.kill('SIGTERM')
+  const [code] = await ended
+  return { code, said }
+}
+
+test('what fails once a command is stopped, though nobody waits for it, leaves its end as it is', async () => {
+  const failing = `
+    await untilAborted(stop)
+    void Promise.reject(new Error('a click in a browser that is gone'))
+    await new Promise((resolve) => setTimeout(resolve, 20))
+    throw stop.reason`
+  expect(await run(failing, { stops: true })).toEqual({ code: 143, said: 'Stopped.\n' })
+})
+
+test('what fails before that ends the command with what it is', async () => {
+  const failing = `
+    void Promise.reject(new Error('a fault of ours'))
+    await untilAborted(stop)`
+  const { code, said } = await run(failing, { stops: false })
+  expect(code).toBe(1)
+  expect(said).toContain('a fault of ours')
+})

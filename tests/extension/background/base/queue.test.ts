@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest'
+import { createQueue } from '../../../../src/extension/background/base/queue.ts'
+
+describe('a queue', () => {
+  it('begins nothing before what came earlier is done', async () => {
+    const queue = createQueue()
+    const gate = Promise.withResolvers<void>()
+    const events: string[] = []
+    const first = queue(async () => {
+      events.push('first begins')
+      await gate.promise
+      events.push('first ends')
+    })
+    const second = queue(async () => events.push('second begins'))
+    await Promise.resolve()
+    expect(events).toEqual(['first begins'])
+    gate.resolve()
+    await Promise.all([first, second])
+    expect(events).toEqual(['first begins', 'first ends', 'second begins'])
+  })
+
+  it('gives each its own result, and its own failure', async () => {
+    const queue = createQueue()
+    const failing = queue(() => Promise.reject(new Error('no')))
+    const after = queue(async () => 'done')
+    await expect(failing).rejects.toThrow('no')
+    expect(await after).toBe('done')
+  })
+
+  it('waits for no other', async () => {
+    const stuck = createQueue()
+    void stuck(() => new Promise(() => {}))
+    expect(await createQueue()(async () => 'done')).toBe('done')
+  })
+})

@@ -1,0 +1,154 @@
+import { describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { badgeOf, keepBadge } from '../../../../src/extension/background/browser/badge.ts'
+import { backgroundSentences } from '../../../../src/extension/i18n/background.ts'
+import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import { pendingRequests } from '../../support/pending-requests.ts'
+
+const account = { id: '1', name: 'Maya', link: '', headline: '', picture_small: '' }
+const network = { baseUrl: 'https://graph.example' }
+const state = {
+  account,
+  signIn: { phase: 'idle' } as const,
+  pendingRequests: pendingRequests(['a', 'b']),
+  network,
+  outbox: [],
+}
+const badge = (change: Partial<Parameters<typeof badgeOf>[0]>) =>
+  badgeOf({ ...state, ...change }, createTranslation('en', backgroundSentences.en, 'Demo Network'))
+
+/** A status of the signed-in member that was refused, unless told otherwise. */
+const write = (change: Partial<Write> = {}): Write => ({
+  key: 'one',
+  owner: ownerOf(network, account),
+  content: { type: 'status', message: 'A status', social_account: [] },
+  at: 0,
+  phase: 'refused',
+  due: null,
+  attempts: 1,
+  ...change,
+})
+
+describe('badgeOf', () => {
+  it('tells the number and says it in words', () => {
+    expect(badge({})).toMatchObject({ text: '2', title: 'Passalong: 2 contact requests are waiting for you' })
+    expect(badge({ pendingRequests: pendingRequests([], { count: 1 }) }).title).toBe(
+      'Passalong: 1 contact request is waiting for you',
+    )
+  })
+
+  it('fits four characters', () => {
+    expect(badge({ pendingRequests: pendingRequests([], { count: 99 }) }).text).toBe('99')
+    expect(badge({ pendingRequests: pendingRequests([], { count: 10_000 }) }).text).toBe('99+')
+  })
+
+  it('is quiet when nothing waits, nothing is known or nobody is signed in', () => {
+    expect(badge({ pendingRequests: pendingRequests([], { count: 0 }) }).text).toBe('')
+    expect(badge({ pendingRequests: null }).text).toBe('')
+    expect(badge({ account: null })).toMatchObject({
+      text: '',
+      title: 'Passalong: sign in to see who shared this page',
+    })
+  })
+
+  it('calls when the session has ended by itself', () => {
+    const signIn = { phase: 'failed', failure: { code: 'signed-out' } } as const
+    expect(badge({ account: null, signIn })).toMatchObject({ text: '!' })
+  })
+})
+
+describe('the badge, where something that was sent needs the member,', () => {
+  it('has another colour, says so in words too, and keeps the number of the contact requests', () => {
+    const [quiet, needing] = [badge({}), badge({ outbox: [write()] })]
+    expect(needing).toMatchObject({
+      text: '2',
+      title: 'Passalong: 2 contact requests are waiting for you\n1 share, status or answer needs your decision',
+    })
+    const others = [quiet, badge({ pendingRequests: null }), badge({ account: null })].map(({ colour }) => colour)
+    expect(others).not.toContain(needing.colour)
+    for (const colour of [...others, needing.colour]) expect(contrastToWhite(colour)).toBeGreaterThan(4.5)
+  })
+
+  it.each([
+    [null, 'Passalong'],
+    [pendingRequests([]), 'Passalong: no contact request is waiting for you'],
+  ])('is seen also where no contact request is pending: it has a mark, and no number (%j)', (pending, title) => {
+    expect(badge({ pendingRequests: pending, outbox: [write(), write({ phase: 'unknown' })] })).toEqual({
+      text: '!',
+      colour: badge({ outbox: [write()] }).colour,
+      title: `${title}\n2 shares, statuses or answers need your decision`,
+    })
+  })
+
+  it('tells of an answer whose request is gone', () => {
+    const content = { type: 'answer', id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
+    const gone = write({ content, phase: 'done', failure: { code: 'request-gone' } })
+    expect(badge({ outbox: [gone] }).title).toMatch(/\n1 share, status or answer needs your decision$/)
+  })
+
+  it('tells of what waits until the browser lets it go to the network', () => {
+    const barred = write({ phase: 'waiting', due: 1, failure: { code: 'no-permission' } })
+    expect(badge({ outbox: [barred] }).title).toMatch(/\n1 share, status or answer needs your decision$/)
+  })
+
+  it.each([
+    ['waits for the network', write({ phase: 'waiting', due: 1 })],
+    ['is on its way', write({ phase: 'sending' })],
+    ['is asked about', write({ phase: 'unknown', due: 1 })],
+    ['is done', write({ phase: 'done' })],
+    ['is another member’s', write({ owner: ownerOf(network, { id: '2' }) })],
+    [
+      'is a member’s of the same id at another network',
+      write({ owner: ownerOf({ baseUrl: 'https://b.example' }, account) }),
+    ],
+  ])('says nothing of what %s', (_, other) => {
+    expect(badge({ outbox: [other] })).toEqual(badge({}))
+  })
+
+  it('says nothing where nobody is signed in', () => {
+    expect(badge({ account: null, outbox: [write()] })).toEqual(badge({ account: null }))
+  })
+})
+
+/** The contrast of white text on this colour (WCAG 2, 1.4.3). */
+function contrastToWhite(colour: string): number {
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
+    const part = Number.parseInt(colour.slice(start, start + 2), 16) / 255
+    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
+  })
+  return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
+}
+
+it('speaks the language that is chosen, and follows it', async () => {
+  keepBadge()
+  await items.options.set({ ...defaultOptions, language: 'de' })
+  await vi.waitFor(async () =>
+    expect(await fakeBrowser.action.getTitle({})).toBe(backgroundSentences.de['badge.signed-out']),
+  )
+  await items.options.set(defaultOptions)
+  await vi.waitFor(async () =>
+    expect(await fakeBrowser.action.getTitle({})).toBe(backgroundSentences.en['badge.signed-out']),
+  )
+})
+
+it('follows what is stored', async () => {
+  keepBadge()
+  await items.account.set(account)
+  await items.pendingRequests.set(pendingRequests([], { count: 3 }))
+  await vi.waitFor(async () => expect(await fakeBrowser.action.getBadgeText({})).toBe('3'))
+  await items.pendingRequests.set(pendingRequests([], { count: 2 }))
+  await vi.waitFor(async () => expect(await fakeBrowser.action.getBadgeText({})).toBe('2'))
+  const owner = ownerOf(await items.network.get(), account)
+  await items.outbox.set([write({ owner })])
+  await vi.waitFor(async () =>
+    expect(await fakeBrowser.action.getTitle({})).toMatch(
+      /2 contact requests .*\n1 share, status or answer needs your decision$/,
+    ),
+  )
+  await items.outbox.set([])
+  await vi.waitFor(async () => expect(await fakeBrowser.action.getTitle({})).not.toContain('needs you'))
+})

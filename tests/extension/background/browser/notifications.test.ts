@@ -1,0 +1,224 @@
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { Failed } from '../../../../src/extension/background/base/failed.ts'
+import { createQueue } from '../../../../src/extension/background/base/queue.ts'
+import { createNotifications } from '../../../../src/extension/background/browser/notifications.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import type { PendingRequests } from '../../../../src/extension/schemas/pending-requests.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { pendingRequests } from '../../support/pending-requests.ts'
+import { permit } from '../../support/permissions.ts'
+
+const { notifications } = fakeBrowser
+let signedIn: boolean
+let clicks: number
+
+/** Starts the background's part, as every start of the worker does. */
+const start = () => {
+  const exclusive = createQueue()
+  const keeper = async () => {
+    if (!signedIn) throw new Failed('signed-out')
+    return (store: () => Promise<void>) => exclusive(async () => void (signedIn && (await store())))
+  }
+  const created = createNotifications({ keeper })
+  created.keep(() => {
+    clicks += 1
+  })
+  return created
+}
+
+/** A list of requests, each from a member of that name, asked a minute after the one before: the newest stands first. */
+function list(...names: string[]): PendingRequests {
+  const pending = pendingRequests(names)
+  for (const request of pending.requests) {
+    request.from.name = request.id
+    request.updated_time = new Date(Date.UTC(2026, 0, 1, 0, order.indexOf(request.id))).toISOString()
+  }
+  return pending
+}
+const order = ['Ana', 'Bo', 'Cy', 'Di', 'Ed']
+
+/** The network has sent this list. */
+async function receive(...names: string[]): Promise<void> {
+  await items.pendingRequests.set(list(...names))
+  await rest()
+}
+
+const rest = () => new Promise((resolve) => setTimeout(resolve, 20))
+const told = () => Object.values(notifications.getAllCreateOptions()).map(({ title }) => title)
+let create: MockInstance
+
+beforeEach(async () => {
+  signedIn = true
+  clicks = 0
+  create = vi.spyOn(notifications, 'create')
+  Object.assign(fakeBrowser.runtime, { getContexts: async () => [] })
+  await items.options.set({ ...defaultOptions, notify: true })
+})
+
+describe('a new contact request', () => {
+  it('is told by the name of whoever asks, with the network’s', async () => {
+    start()
+    await receive('Ana')
+    await receive('Bo', 'Ana')
+    expect(told()).toEqual(['Bo would like to be in contact with you'])
+    expect(create.mock.lastCall?.[1]).toMatchObject({ type: 'basic', message: 'Demo Network' })
+  })
+
+  it('together with others is one notification that says how many', async () => {
+    start()
+    await receive()
+    await receive('Bo', 'Ana')
+    expect(told()).toEqual(['2 people would like to be in contact with you'])
+  })
+
+  it('that comes while another is still told of is told together with it', async () => {
+    start()
+    await receive()
+    await receive('Ana')
+    await receive('Bo', 'Ana')
+    expect(told()).toEqual(['2 people would like to be in contact with you'])
+  })
+
+  it('of somebody without a name is one person', async () => {
+    start()
+    await receive()
+    const pending = list('Ana')
+    for (const { from } of pending.requests) from.name = ''
+    await items.pendingRequests.set(pending)
+    await vi.waitFor(() => expect(told()).toEqual(['1 person would like to be in contact with you']))
+  })
+
+  it('is told in the language of the options', async () => {
+    await items.options.set({ ...defaultOptions, notify: true, language: 'de' })
+    start()
+    await receive()
+    await receive('Ana')
+    expect(told()).toEqual(['Ana möchte mit Ihnen in Kontakt sein'])
+  })
+})
+
+describe('no notification', () => {
+  it('tells of what was there at the sign-in', async () => {
+    start()
+    await receive('Bo', 'Ana')
+    expect(create).not.toHaveBeenCalled()
+  })
+
+  it('tells of what was there when it was switched on', async () => {
+    await items.options.set(defaultOptions)
+    start()
+    await receive('Ana')
+    await receive('Bo', 'Ana')
+    await items.options.set({ ...defaultOptions, notify: true })
+    await receive('Bo', 'Ana')
+    expect(create).not.toHaveBeenCalled()
+    await receive('Cy', 'Bo', 'Ana')
+    expect(told()).toEqual(['Cy would like to be in contact with you'])
+  })
+
+  it('tells the same again: not at another list, nor after the worker, the browser or the list started anew', async () => {
+    start()
+    await receive()
+    await receive('Ana')
+    await notifications.clear('contact-requests')
+    await receive('Ana')
+    start()
+    await rest()
+    await receive()
+    await receive('Ana')
+    await receive('Ana')
+    expect(create).toHaveBeenCalledOnce()
+  })
+
+  it('tells of an older request that comes up when newer ones are answered', async () => {
+    start()
+    await receive('Di', 'Cy')
+    await receive('Bo', 'Ana')
+    expect(create).not.toHaveBeenCalled()
+  })
+
+  it('tells of a request that was answered here and is still listed', async () => {
+    start()
+    await receive()
+    await items.pendingRequests.set({ ...list('Ana'), answered: ['Ana'] })
+    await rest()
+    expect(create).not.toHaveBeenCalled()
+  })
+
+  it('is shown while the popup is open, nor later for what was seen there', async () => {
+    start()
+    await receive()
+    Object.assign(fakeBrowser.runtime, { getContexts: async () => [{ contextType: 'POPUP' }] })
+    await receive('Ana')
+    Object.assign(fakeBrowser.runtime, { getContexts: async () => [] })
+    await receive('Ana')
+    expect(create).not.toHaveBeenCalled()
+  })
+
+  it('is shown where the option is off, or the browser’s permission was taken away', async () => {
+    start()
+    await receive()
+    await items.options.set(defaultOptions)
+    await receive('Ana')
+    await items.options.set({ ...defaultOptions, notify: true })
+    const kept = fakeBrowser.notifications
+    Object.assign(fakeBrowser, { notifications: undefined })
+    await receive('Bo', 'Ana')
+    Object.assign(fakeBrowser, { notifications: kept })
+    expect(create).not.toHaveBeenCalled()
+  })
+
+  it('is shown, and nothing kept, once the session has ended', async () => {
+    start()
+    await receive()
+    signedIn = false
+    await receive('Ana')
+    expect(create).not.toHaveBeenCalled()
+    expect((await secrets.knownRequests.get())?.ids).toEqual([])
+  })
+})
+
+describe('a notification', () => {
+  it('that is clicked opens what it is about, and goes; another’s doesn’t', async () => {
+    start()
+    await receive()
+    await receive('Ana')
+    await notifications.onClicked.trigger('another')
+    expect(clicks).toBe(0)
+    await notifications.onClicked.trigger('contact-requests')
+    expect(clicks).toBe(1)
+    await vi.waitFor(() => expect(told()).toEqual([]))
+  })
+
+  it('is listened to also where the permission came after the background’s start', async () => {
+    const kept = fakeBrowser.notifications
+    Object.assign(fakeBrowser, { notifications: undefined })
+    start()
+    Object.assign(fakeBrowser, { notifications: kept })
+    permit('notifications', true)
+    await notifications.onClicked.trigger('contact-requests')
+    expect(clicks).toBe(1)
+  })
+
+  it('goes when what it tells of was answered elsewhere, and when the member signs out', async () => {
+    start()
+    await receive('Ana')
+    await receive('Bo', 'Ana')
+    await receive('Ana')
+    expect(told()).toEqual([])
+    await receive('Cy', 'Ana')
+    expect(told()).toHaveLength(1)
+    await items.pendingRequests.remove()
+    await vi.waitFor(() => expect(told()).toEqual([]))
+  })
+
+  it('goes when the member looks', async () => {
+    const { clear } = start()
+    await receive()
+    await receive('Ana')
+    await clear()
+    expect(told()).toEqual([])
+  })
+})

@@ -1,0 +1,114 @@
+// @vitest-environment node
+import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { keepOmnibox } from '../../../../src/extension/background/browser/omnibox.ts'
+import { clearShares } from '../../../../src/extension/storage/index/shares.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import { omnibox } from '../../support/omnibox.ts'
+import { indexedShare, putShares } from '../../support/shares.ts'
+
+const owner = ownerOf({ baseUrl: 'https://graph.example' }, { id: 'maya' })
+const page = (path: string, more: Partial<Parameters<typeof indexedShare>[0]> = {}) =>
+  indexedShare({ owner, url: `https://pages.example/${path}`, title: path, message: '', ...more })
+
+const update = vi.fn(async () => {})
+const create = vi.fn(async () => {})
+
+beforeEach(async () => {
+  update.mockClear()
+  create.mockClear()
+  Object.assign(fakeBrowser.tabs, { update, create })
+  await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
+  await items.index.set({ owner, changed: 1, names_pages: true })
+  keepOmnibox()
+})
+
+const found = async (text: string) =>
+  (await omnibox.type(text)).map(({ content }) => new URL(content).pathname.slice(1))
+const descriptions = async (text: string) => (await omnibox.type(text)).map(({ description }) => description)
+
+it('finds all words in titles, sites, comments and names, in any letter case, with accents or without', async () => {
+  await putShares([
+    page('tea', { title: 'Überraschung im Café', at: 1 }),
+    page('trains', { title: 'Night trains', message: 'Read this, ZOË', name: 'José Núñez', at: 2 }),
+  ])
+  expect(await found('cafe')).toEqual(['tea'])
+  expect(await found('CAFÉ uberrasch')).toEqual(['tea'])
+  expect(await found('jose zoe night')).toEqual(['trains'])
+  expect(await found('pages.example')).toEqual(['trains', 'tea'])
+  expect(await found('night tea')).toEqual([])
+  expect(await found('  ')).toEqual([])
+})
+
+it('lists a page once, with who shared it', async () => {
+  const shared = (name: string, at: number) => page('a', { name, at, title: 'Tea' })
+  await putShares([
+    shared('Ana Ruiz', 3),
+    { ...shared('Maya', 2), member: { ...shared('Maya', 2).member, id: 'maya' } },
+  ])
+  expect(await descriptions('tea')).toEqual(['Tea – Ana Ruiz and you'])
+  await putShares([shared('Bo', 1), shared('Cy', 0)])
+  await items.index.set({ owner, changed: 2, names_pages: true })
+  expect(await descriptions('tea')).toEqual(['Tea – Ana Ruiz, you, and 2 others'])
+})
+
+it('lists the newest of each contact in turns, so that nobody fills it by sharing much', async () => {
+  await putShares([
+    ...Array.from({ length: 20 }, (_, each) => page(`flood-${each}`, { name: 'Ana', at: 10 + each })),
+    page('bo', { name: 'Bo', at: 2 }),
+    page('cy', { name: 'Cy', at: 1 }),
+  ])
+  const listed = await found('pages.example')
+  expect(listed.slice(0, 4)).toEqual(['flood-19', 'bo', 'cy', 'flood-18'])
+  expect(listed).toHaveLength(8)
+})
+
+it('says what it is, in the language in use', async () => {
+  await vi.waitFor(() => expect(omnibox.hint).toBe('Search the pages that your contacts shared'))
+  await items.options.set({ ...(await items.options.get()), language: 'de' })
+  await vi.waitFor(() => expect(omnibox.hint).toBe('Seiten durchsuchen, die Ihre Kontakte geteilt haben'))
+})
+
+it('whatever stands in a title is text and one line', async () => {
+  await putShares([page('a', { title: '<b>R&D</b>\n"\u0001\uD800"' })])
+  expect(await descriptions('r&d')).toEqual(['&#60;b&#62;R&#38;D&#60;/b&#62; &#34; \uFFFD&#34; – Ana Ruiz'])
+  vi.stubEnv('BROWSER', 'firefox')
+  expect(await descriptions('r&d')).toEqual(['<b>R&D</b> " \uFFFD" – Ana Ruiz'])
+  vi.unstubAllEnvs()
+})
+
+it('Enter opens the page that was chosen, or the first, where the browser says', async () => {
+  await putShares([page('a', { at: 1 }), page('ab', { at: 2 })])
+  omnibox.enter('https://pages.example/a', 'currentTab')
+  await vi.waitFor(() => expect(update).toHaveBeenCalledWith({ url: 'https://pages.example/a' }))
+  omnibox.enter('a', 'newForegroundTab')
+  await vi.waitFor(() => expect(create).toHaveBeenCalledWith({ url: 'https://pages.example/ab', active: true }))
+  omnibox.enter('ab', 'newBackgroundTab')
+  await vi.waitFor(() => expect(create).toHaveBeenCalledWith({ url: 'https://pages.example/ab', active: false }))
+  const calls = create.mock.calls.length + update.mock.calls.length
+  omnibox.enter('javascript:alert(1)', 'currentTab')
+  omnibox.enter('', 'currentTab')
+  await omnibox.type('settled')
+  expect(create.mock.calls.length + update.mock.calls.length).toBe(calls)
+})
+
+it('reads the index once for all keystrokes, and anew when it changed', async () => {
+  await putShares([page('a')])
+  expect(await found('a')).toEqual(['a'])
+  await clearShares()
+  expect(await found('a')).toEqual(['a'])
+  await items.index.remove()
+  expect(await found('a')).toEqual([])
+})
+
+it('a browser without the database finds nothing and goes on', async () => {
+  await putShares([page('a')])
+  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('no', 'InvalidStateError')
+  })
+  void omnibox.type('a')
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  broken.mockRestore()
+  expect(await found('a')).toEqual(['a'])
+})

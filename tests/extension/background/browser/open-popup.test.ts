@@ -1,0 +1,106 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { openPopup, showSignInEnd } from '../../../../src/extension/background/browser/open-popup.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+
+const link = { show: 'link', url: 'https://news.example/a', text: '' } as const
+
+const popup = vi.fn(async () => {})
+const window = vi.fn(async () => ({}))
+const tab = vi.fn(async () => ({}))
+const contexts = vi.fn(async (): Promise<object[]> => [])
+
+beforeEach(() => {
+  for (const each of [popup, window, tab, contexts]) each.mockReset()
+  contexts.mockResolvedValue([])
+  Object.assign(fakeBrowser.action, { openPopup: popup })
+  Object.assign(fakeBrowser.windows, { create: window })
+  Object.assign(fakeBrowser.tabs, { create: tab })
+  Object.assign(fakeBrowser.runtime, { getContexts: contexts })
+})
+
+describe('opening the popup', () => {
+  it('leaves what it is to show, with the time, and asks for nothing else', async () => {
+    const before = Date.now()
+    await openPopup(link)
+    const stored = await items.opening.get()
+    expect(stored).toMatchObject(link)
+    expect(stored?.at).toBeGreaterThanOrEqual(before)
+    expect([popup.mock.calls.length, window.mock.calls.length]).toEqual([1, 0])
+  })
+
+  it('is asked for within the click, before anything is waited for', () => {
+    void openPopup(link)
+    expect(popup).toHaveBeenCalledOnce()
+  })
+
+  it('where the browser opens none is a small window with the same', async () => {
+    popup.mockRejectedValue(new Error('Could not find an active browser window.'))
+    await openPopup(link)
+    expect(window).toHaveBeenCalledWith(
+      expect.objectContaining({ type: 'popup', url: `${location.origin}/popup.html` }),
+    )
+    expect(await items.opening.get()).toMatchObject(link)
+  })
+
+  it('where one is open is left to that one', async () => {
+    popup.mockRejectedValue(new Error('A popup is open.'))
+    contexts.mockResolvedValue([{ contextType: 'POPUP' }])
+    await openPopup(link)
+    expect(window).not.toHaveBeenCalled()
+    expect(await items.opening.get()).toMatchObject(link)
+  })
+})
+
+describe('the end of a sign-in that was begun in the popup', () => {
+  beforeEach(() => items.signIn.set({ phase: 'signed-in' }))
+  const opened = () => [popup.mock.calls.length, tab.mock.calls.length]
+
+  it('opens the popup again, which the browser closed under the sign-in’s window', async () => {
+    await showSignInEnd('/popup.html')
+    expect(opened()).toEqual([1, 0])
+    // it is the page in front, as after a click
+    expect(await items.opening.get()).toBeNull()
+  })
+
+  it('asks there whether the account is the member’s', async () => {
+    await items.signIn.set({
+      phase: 'confirm',
+      account: { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' },
+      before: null,
+    })
+    await showSignInEnd('/popup.html')
+    expect(opened()).toEqual([1, 0])
+  })
+
+  it('opens the page after the installation where the browser opens no popup', async () => {
+    popup.mockRejectedValue(new Error('openPopup requires a user gesture'))
+    await showSignInEnd('/popup.html')
+    expect(tab).toHaveBeenCalledExactlyOnceWith({ url: '/welcome.html' })
+  })
+
+  it('opens nothing where a popup, or the small window with the same, is open', async () => {
+    contexts.mockResolvedValue([{ contextType: 'TAB' }])
+    await showSignInEnd('/popup.html')
+    expect(contexts).toHaveBeenCalledWith({ documentUrls: [`${location.origin}/popup.html`] })
+    expect(opened()).toEqual([0, 0])
+  })
+
+  it.each(['/welcome.html', '/options.html', undefined])(
+    'opens nothing for a sign-in that %s began, which stays open',
+    async (page) => {
+      await showSignInEnd(page)
+      expect(opened()).toEqual([0, 0])
+    },
+  )
+
+  it.each([
+    { phase: 'idle' },
+    { phase: 'under-way' },
+    { phase: 'failed', failure: { code: 'sign-in-closed' } },
+  ] as const)('opens nothing where the sign-in is %j', async (signIn) => {
+    await items.signIn.set(signIn)
+    await showSignInEnd('/popup.html')
+    expect(opened()).toEqual([0, 0])
+  })
+})

@@ -1,0 +1,69 @@
+import { expect, it, onTestFinished, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { poll, pollSoon } from '../../../../src/extension/background/browser/polling.ts'
+
+const minutes = 60_000
+const never = () => new Promise<number>(() => {})
+const alarm = () => fakeBrowser.alarms.get('pending-requests')
+
+it('creates its alarm once and is called back by it alone', async () => {
+  const due = vi.fn()
+  poll(due, never)
+  await vi.waitFor(async () => expect(await fakeBrowser.alarms.getAll()).toHaveLength(1))
+  const [alarm] = await fakeBrowser.alarms.getAll()
+  expect(alarm?.name).toBe('pending-requests')
+
+  poll(() => {}, never)
+  await fakeBrowser.alarms.get('pending-requests')
+  expect(await fakeBrowser.alarms.getAll()).toEqual([alarm])
+
+  await fakeBrowser.alarms.onAlarm.trigger({ name: 'another', scheduledTime: 0, persistAcrossSessions: true })
+  expect(due).not.toHaveBeenCalled()
+  await fakeBrowser.alarms.onAlarm.trigger({ name: 'pending-requests', scheduledTime: 0, persistAcrossSessions: true })
+  expect(due).toHaveBeenCalledOnce()
+})
+
+it('asks again a few times in the minutes after a popup was opened, and no more than that however often it is', async () => {
+  const due = vi.fn()
+  poll(due, never)
+  await pollSoon()
+  await pollSoon()
+  const soon = (await fakeBrowser.alarms.getAll()).filter(({ name }) => name !== 'pending-requests')
+  expect(soon.map(({ periodInMinutes }) => periodInMinutes)).toEqual([undefined, undefined, undefined])
+  for (const { name } of soon)
+    await fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: 0, persistAcrossSessions: true })
+  expect(due).toHaveBeenCalledTimes(3)
+})
+
+it('polls a minute after the first of many popups, however often another one is opened, and never later', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
+  onTestFinished(() => void vi.useRealTimers())
+  const times = async () => (await fakeBrowser.alarms.getAll()).map(({ scheduledTime }) => scheduledTime)
+  await pollSoon()
+  const first = await times()
+  expect(first).toEqual([1, 3, 10].map((after) => 1_000_000 + after * minutes))
+  vi.setSystemTime(1_000_000 + 40_000)
+  await pollSoon()
+  expect(await times()).toEqual(first)
+  // a clock that was set back
+  vi.setSystemTime(0)
+  await pollSoon()
+  expect(await times()).toEqual([1, 3, 10].map((after) => after * minutes))
+})
+
+it('comes again after the wait that it is told each time, and also where it is not told', async () => {
+  const waits = [20 * minutes, 45 * minutes]
+  poll(
+    () => {},
+    async () => waits.shift() ?? 0,
+  )
+  await vi.waitFor(async () => expect(await alarm()).toBeTruthy())
+  for (const periodInMinutes of [20, 45]) {
+    await fakeBrowser.alarms.onAlarm.trigger({
+      name: 'pending-requests',
+      scheduledTime: 0,
+      persistAcrossSessions: true,
+    })
+    await vi.waitFor(async () => expect(await alarm()).toMatchObject({ periodInMinutes }))
+  }
+})

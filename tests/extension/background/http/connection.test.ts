@@ -1,0 +1,66 @@
+// @vitest-environment node
+import { afterEach, expect, it } from 'vitest'
+import { connectTo } from '../../../../src/extension/background/http/connection.ts'
+import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+import { permitOnly } from '../../support/permissions.ts'
+
+const servers: OddServer[] = []
+afterEach(() => Promise.all(servers.splice(0).map((server) => server.close())))
+
+async function start(respond: Parameters<typeof startOddServer>[0]) {
+  const server = await startOddServer(respond)
+  servers.push(server)
+  return server
+}
+
+it('reaches its origin and no other, whatever address is asked for', async () => {
+  const graph = await start((_, response) => void response.end('here'))
+  const elsewhere = await start((_, response) => void response.end('there'))
+  const client = connectTo(graph.url, { reason: 'page' })
+  expect(await client.get('/me').text()).toBe('here')
+  expect(await client.get(`${graph.url}/me`).text()).toBe('here')
+  for (const url of [elsewhere.url, graph.url.replace('http:', 'https:'), `//${new URL(elsewhere.url).host}/me`])
+    await expect(client.get(url)).rejects.toMatchObject({ failure: { code: 'unexpected' } })
+  expect(elsewhere.requests).toEqual([])
+})
+
+it('follows no redirect', async () => {
+  const elsewhere = await start((_, response) => void response.end())
+  const graph = await start((_, response) => void response.writeHead(307, { location: elsewhere.url }).end())
+  await expect(connectTo(graph.url, { reason: 'page' }).get('/')).rejects.toThrow()
+  expect([graph.requests.length, elsewhere.requests.length]).toEqual([1, 0])
+})
+
+it('tells a host that the browser does not permit from one that is down', async () => {
+  const graph = await start(() => {})
+  await graph.close()
+  await expect(connectTo(graph.url, { reason: 'page' }).get('/')).rejects.toThrow(/network error/)
+  permitOnly()
+  await expect(connectTo(graph.url, { reason: 'page' }).get('/')).rejects.toMatchObject({
+    failure: { code: 'no-permission' },
+  })
+})
+
+it.each([200, 500])('stops reading a response (%d) that is larger than any of a network', async (status) => {
+  let sent = 0
+  const endless = await start((_, response) => {
+    response.writeHead(status, { 'content-type': 'application/json' })
+    const more = () => {
+      while (!response.destroyed && sent < 200 * 2 ** 20) {
+        sent += 2 ** 16
+        if (!response.write(' '.repeat(2 ** 16))) return void response.once('drain', more)
+      }
+      response.end()
+    }
+    more()
+  })
+  const read = connectTo(endless.url, { reason: 'page' }).get('/').text()
+  if (status === 200) await expect(read).rejects.toMatchObject({ failure: { code: 'not-understood' } })
+  else await expect(read).rejects.toThrow()
+  expect(sent).toBeLessThan(20 * 2 ** 20)
+})
+
+it('reads a response of as many bytes as may be', async () => {
+  const whole = await start((_, response) => void response.end('a'.repeat(4 * 2 ** 20)))
+  expect((await connectTo(whole.url, { reason: 'page' }).get('/').text()).length).toBe(4 * 2 ** 20)
+})

@@ -1,0 +1,199 @@
+// @vitest-environment node
+
+import * as v from 'valibot'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { Failed } from '../../../../src/extension/background/base/failed.ts'
+import { createHttp } from '../../../../src/extension/background/http/http.ts'
+import { createPace, longestRetryAfter } from '../../../../src/extension/background/pace/pace.ts'
+import type { Network } from '../../../../src/extension/network/network.ts'
+import type { Reason } from '../../../../src/extension/schemas/sent-call.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+import { unkept, unpaced } from '../../support/unpaced.ts'
+
+let odd: OddServer
+afterEach(() => odd.close())
+
+/** A client of a network that answers so, in nobody's session unless a caller is given. */
+async function meet(respond: Parameters<typeof startOddServer>[0], pace = unpaced) {
+  odd = await startOddServer(respond)
+  const network: Network = { name: '', baseUrl: odd.url, authUrl: odd.url, apiKey: '', profile: 'code' }
+  const lost: string[] = []
+  const http = createHttp({
+    replies: unkept,
+    pace,
+    network: async () => network,
+    token: async () => 'of the session',
+    onBadToken: async (token) => void lost.push(token),
+  })
+  return { http, network, lost }
+}
+
+const anything = v.unknown()
+
+describe('Retry-After', () => {
+  /** For how many milliseconds a network that says so wants to be asked nothing. */
+  async function pauseAfter(retryAfter: string | undefined, status = 429): Promise<number | undefined> {
+    const { http } = await meet(
+      (_, response) =>
+        void response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end(),
+    )
+    const before = Date.now()
+    const failed = await http.get('/me', anything, 'page').catch((error: unknown) => error)
+    if (!(failed instanceof Failed)) throw new Error('no failure')
+    const { retry_at } = failed.failure
+    return retry_at && retry_at - before
+  }
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toUTCString()
+  const tolerance = 5000
+
+  it.each([
+    ['seconds', () => '90', 90_000],
+    ['a date', () => inSeconds(90), 90_000],
+    ['more than a day in seconds', () => '86401', longestRetryAfter],
+    ['more than a day as a date', () => inSeconds(1_000_000), longestRetryAfter],
+    ['more seconds than a number can hold', () => '9'.repeat(400), longestRetryAfter],
+  ])('is read as %s', async (_, retryAfter, pause) => {
+    const read = await pauseAfter(retryAfter())
+    expect(read).toBeGreaterThan(pause - tolerance)
+    expect(read).toBeLessThan(pause + tolerance)
+  })
+
+  it.each([
+    ['is missing', undefined],
+    ['is empty', ''],
+    ['is no time', 'soon'],
+    ['is negative', '-90'],
+    ['has a fraction', '1.5'],
+    ['is nothing to wait for', '0'],
+    ['is past', 'Wed, 21 Oct 2015 07:28:00 GMT'],
+  ])('says nothing where it %s', async (_, retryAfter) => {
+    expect(await pauseAfter(retryAfter)).toBeUndefined()
+  })
+
+  it.each([502, 503, 504])(
+    'of a %d is no time that a reading waits for: it fails at once, and says when',
+    async (status) => {
+      const began = Date.now()
+      expect(await pauseAfter('5', status)).toBeGreaterThan(3000)
+      expect(Date.now() - began).toBeLessThan(2000)
+      expect(odd.requests).toHaveLength(1)
+    },
+  )
+
+  it('is read of every failure that has one', async () => {
+    expect(await pauseAfter('90', 400)).toBeGreaterThan(80_000)
+  })
+})
+
+describe('a call in the name of a caller', () => {
+  it('goes to their network with their token, whoever is signed in by now', async () => {
+    const { http } = await meet((_, response) => void response.end('{}'))
+    const { url } = odd
+    const theirs = await startOddServer((_, response) => void response.end('{}'))
+    const as = {
+      network: { name: '', baseUrl: theirs.url, authUrl: url, apiKey: '', profile: 'code' } as const,
+      token: 'theirs',
+    }
+    const by = { key: 'a key', as }
+    await http.get('/me', anything, 'page', {}, as)
+    await http.post('/status', anything, 'status', { message: 'A' }, by)
+    await http.put('/r1', anything, 'answer', { value: 'ACCEPT' }, by)
+    await http.delete('/r1', anything, 'answer', by)
+    expect(odd.requests).toEqual([])
+    expect(
+      theirs.requests.map(({ method, headers }) => [method, headers.authorization, headers['idempotency-key']]),
+    ).toEqual([
+      ['GET', 'Bearer theirs', undefined],
+      ['POST', 'Bearer theirs', 'a key'],
+      ['PUT', 'Bearer theirs', 'a key'],
+      ['DELETE', 'Bearer theirs', 'a key'],
+    ])
+    await theirs.close()
+  })
+
+  it('that their network refuses tells of their token and of no other', async () => {
+    const { http, network, lost } = await meet((_, response) => void response.writeHead(401).end('{}'))
+    const signedOut = { failure: { code: 'signed-out' } }
+    await expect(http.get('/me', anything, 'page', {}, { network, token: 'theirs' })).rejects.toMatchObject(signedOut)
+    await expect(http.get('/me', anything, 'page')).rejects.toMatchObject(signedOut)
+    expect(lost).toEqual(['theirs', 'of the session'])
+  })
+})
+
+describe('the pace of all calls', () => {
+  /** As the background keeps it, and how often the network was called. */
+  async function meetCounted(respond: Parameters<typeof startOddServer>[0]) {
+    const met = await meet(respond, createPace({ load: items.pace.get, store: items.pace.set }))
+    const codeOf = (reason: Reason) =>
+      met.http.get('/me', anything, reason).then(
+        () => 'done',
+        ({ failure }: Failed) => failure.code,
+      )
+    return { ...met, codeOf, calls: () => odd.requests.length }
+  }
+
+  it('lets nobody ask after a 429 before the network wants to be asked, and says when that is', async () => {
+    const { codeOf, http, calls } = await meetCounted(
+      (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end(),
+    )
+    expect([await codeOf('time'), await codeOf('time'), await codeOf('page'), calls()]).toEqual([
+      'busy',
+      'busy',
+      'busy',
+      1,
+    ])
+    const { failure } = (await http.get('/me', anything, 'page').catch((error: unknown) => error as Failed)) as Failed
+    expect(failure.retry_at).toBeGreaterThan(Date.now() + 55_000)
+  })
+
+  it('lets nobody ask after a 503 either that says when to come back', async () => {
+    const { codeOf, calls } = await meetCounted(
+      (_, response) => void response.writeHead(503, { 'retry-after': '60' }).end(),
+    )
+    expect([await codeOf('page'), await codeOf('time'), calls()]).toEqual(['server', 'busy', 1])
+  })
+
+  it('counts what is asked once more, which the background does not', async () => {
+    const { codeOf, calls } = await meetCounted((_, response) => void response.writeHead(502).end())
+    expect([await codeOf('page'), calls()]).toEqual(['server', 2])
+    expect([await codeOf('time'), calls()]).toEqual(['server', 3])
+    expect(Math.round((await items.pace.get())?.buckets.member.calls ?? 0)).toBe(118)
+  })
+
+  it('asks nothing once more where the network asked to be left alone since the first try', async () => {
+    const statuses = [502, 429]
+    const { codeOf, calls } = await meetCounted((_, response) => {
+      const status = statuses.shift() ?? 200
+      response.writeHead(status, status === 429 ? { 'retry-after': '60' } : {}).end('{}')
+    })
+    const first = codeOf('page')
+    await vi.waitFor(() => expect(calls()).toBe(1))
+    expect(await codeOf('time')).toBe('busy')
+    expect([await first, calls()]).toEqual(['server', 2])
+  })
+
+  it('takes the calls of an alarm from the background’s, and all others from the member’s', async () => {
+    const { codeOf } = await meetCounted((_, response) => void response.writeHead(200).end('{}'))
+    for (const reason of ['time', 'index', 'page', 'share', 'unconfirmed'] as const) await codeOf(reason)
+    const { member, background } = (await items.pace.get())?.buckets ?? {}
+    expect([member?.calls, background?.calls].map((calls) => Math.round(calls ?? 0))).toEqual([117, 58])
+  })
+
+  it('slows the background where the network says that its key’s calls get scarce', async () => {
+    const soon = Math.floor(Date.now() / 1000) + 1800
+    const told = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '100', 'x-ratelimit-reset': String(soon) }
+    const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, told).end('{}'))
+    expect(await codeOf('time')).toBe('done')
+    expect((await items.pace.get())?.rate).toBe(0.5)
+  })
+
+  it.each(['', '0', '-1', 'many', 'NaN'])(
+    'goes on where the network says nothing of its calls that can be read: %j',
+    async (text) => {
+      const told = { 'x-ratelimit-limit': text, 'x-ratelimit-remaining': text, 'x-ratelimit-reset': text }
+      const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, told).end('{}'))
+      expect([await codeOf('time'), (await items.pace.get())?.rate]).toEqual(['done', 1])
+    },
+  )
+})

@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { createReplies } from '../../../../src/extension/background/http/replies.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => vi.useRealTimers())
+
+/** A network that replies how often it was asked. */
+function meet() {
+  const replies = createReplies()
+  let asked = 0
+  const read = (reason: Parameters<typeof replies.read>[2], question = 'who shared it') =>
+    replies.read(question, 'member', reason, async () => {
+      asked += 1
+      return asked
+    })
+  return { replies, read, asked: () => asked }
+}
+
+const pass = (time: number) => vi.setSystemTime(Date.now() + time)
+
+it('who shared a page is asked again after a minute', async () => {
+  const { read } = meet()
+  expect([await read('page'), await read('page')]).toEqual([1, 1])
+  pass(59_999)
+  expect(await read('page')).toBe(1)
+  pass(1)
+  expect(await read('page')).toBe(2)
+  pass(-3_600_000)
+  expect(await read('page')).toBe(3)
+})
+
+it.each(['afterwards', 'unconfirmed'] as const)(
+  'what is asked %s is asked in any case, and shown from then on',
+  async (reason) => {
+    const { read } = meet()
+    await read('page')
+    expect([await read(reason), await read('page')]).toEqual([2, 2])
+  },
+)
+
+it.each(['popup', 'news', 'more', 'time', 'start', 'online', 'index'] as const)(
+  'what is asked for %s is asked each time, and not kept',
+  async (reason) => {
+    const { read } = meet()
+    expect([await read(reason), await read(reason), await read('page')]).toEqual([1, 2, 3])
+  },
+)
+
+it('another question is asked by itself, and the oldest of too many again', async () => {
+  const { read } = meet()
+  for (let page = 0; page < 60; page++) await read('page', `page ${page}`)
+  expect([await read('page', 'page 59'), await read('page', 'page 0')]).toEqual([60, 61])
+})
+
+it('equal questions under way are one, whatever they are for', async () => {
+  const { read, asked } = meet()
+  expect(await Promise.all([read('page'), read('time'), read('unconfirmed')])).toEqual([1, 1, 1])
+  expect(asked()).toBe(1)
+})
+
+it('a failure is each one’s who asked, and is not kept', async () => {
+  const { replies, read } = meet()
+  const fail = () => replies.read('who shared it', 'member', 'page', () => Promise.reject(new Error('offline')))
+  expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  expect(await read('page')).toBe(1)
+})
+
+it('after an action of the member nothing is shown that may not know of it, also where it was under way', async () => {
+  const { replies, read } = meet()
+  await read('page')
+  const before = Promise.withResolvers<string>()
+  const early = replies.read('who else', 'member', 'page', () => before.promise as never)
+  replies.forget()
+  expect(await read('page')).toBe(2)
+  expect(await read('page', 'who else')).toBe(3)
+  before.resolve('before')
+  expect(await early).toBe('before')
+  expect(await read('page', 'who else')).toBe(3)
+})
+
+it('a member does not wait for what the background asks, which may not ask any more', async () => {
+  const { replies, read } = meet()
+  const refused = replies.read('who shared it', 'background', 'time', () => Promise.reject(new Error('paced')))
+  expect(await read('page')).toBe(1)
+  await expect(refused).rejects.toThrow()
+})

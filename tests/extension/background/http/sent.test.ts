@@ -1,0 +1,246 @@
+// @vitest-environment node
+import { request as sendRequest } from 'node:http'
+import { setTimeout as delay } from 'node:timers/promises'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { startBackground } from '../../../../src/extension/background/start.ts'
+import { builtNetwork } from '../../../../src/extension/network/network.ts'
+import type { SentCall } from '../../../../src/extension/schemas/sent-call.ts'
+import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
+import { countShares } from '../../../../src/extension/storage/index/shares.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { clearSent, readSent } from '../../../../src/extension/storage/sent.ts'
+import { startSignedInService } from '../../../support/demo-service.ts'
+import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
+import { settledOutbox } from '../../support/outbox.ts'
+import { indexedShare, putShares } from '../../support/shares.ts'
+
+const url = 'http://news.example/night-trains'
+const fields = {
+  title: 'A title',
+  overview: '',
+  keywords: '',
+  site_name: '',
+  url_picture: '',
+  message: 'Quite unlisted',
+}
+const share = { url, page_url: url, ...fields }
+
+const servers: { close: () => Promise<unknown> }[] = []
+/** The host of the network of this test: what a background of another one still tries is written down too. */
+let host = ''
+// half a second after a failure it tries once more
+beforeAll(() => delay(600))
+beforeEach(clearSent)
+afterEach(async () => {
+  for (const server of servers.splice(0)) await server.close()
+})
+
+/** The real service, and what stands in front of it and notes what it gets. */
+async function meetService() {
+  let target = ''
+  const counted = await startOddServer((request, response) => {
+    const { method, url, headers } = request
+    const passedOn = sendRequest(target, { method, path: url, headers }, (answer) =>
+      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
+    )
+    passedOn.once('error', () => response.destroy())
+    request.pipe(passedOn)
+  })
+  const service = await startSignedInService({ port: 0, baseUrl: counted.url })
+  target = service.url
+  servers.push(service, counted)
+  host = new URL(counted.url).host
+  return counted
+}
+
+async function meetOdd(respond: Parameters<typeof startOddServer>[0], deadline = 5000) {
+  const odd = await startOddServer(respond)
+  servers.push(odd)
+  host = new URL(odd.url).host
+  await signInAt(odd.url)
+  return { odd, handlers: buildBackground(odd.url, undefined, { deadline }).handlers }
+}
+
+/** Lines, oldest first. */
+const lines = async () => (await readSent()).filter((line) => line.host === host).reverse()
+const callOf = ({ method, path }: SentCall) => `${method} ${path}`
+const receivedBy = (server: OddServer) =>
+  server.requests
+    // the pages of the sign-in window are the browser's
+    .filter(({ headers }) => !headers.cookie)
+    .map(({ method, url }) => `${method} ${new URL(url ?? '', server.url).pathname}`)
+
+describe('what was sent', () => {
+  it('lists every call that the network got, with why and about which page, and nothing secret', async () => {
+    const counted = await meetService()
+    const { handlers, token } = await buildSignedInBackground(counted.url)
+    await handlers.lookUp({ url })
+    await handlers.moreSharers({ url, only_contacts: false, page: 1 })
+    await handlers.share(share)
+    const [write] = await settledOutbox()
+    await handlers.postStatus({ message: 'A status that stays unlisted', social_account: [] })
+    await settledOutbox()
+    await handlers.readNewsfeed({ ...allNews, domain: 'news.example' })
+    await handlers.readNewsfeed({ ...allNews, own: true })
+    await handlers.refreshPendingRequests({})
+    const [request] = (await items.pendingRequests.get())?.requests ?? []
+    if (!request) throw new Error('nobody waits')
+    await handlers.answerContactRequest({
+      id: request.id,
+      value: 'ACCEPT',
+      contact_card: 'NONE',
+      message: 'An unlisted answer',
+    })
+    await settledOutbox()
+    // the list after an answer is asked for without being waited for, and not once nobody is signed in
+    await vi.waitFor(async () =>
+      expect((await lines()).map((line) => [callOf(line), line.reason])).toContainEqual([
+        'GET /me/pending_requests',
+        'afterwards',
+      ]),
+    )
+    await handlers.signOut({})
+    await vi.waitFor(async () =>
+      expect((await lines()).map(callOf).sort()).toEqual(
+        receivedBy(counted)
+          .map((call) => call.replace(`/${request.id}`, '/{id}'))
+          .sort(),
+      ),
+    )
+    const listed = (await lines()).map((line) => [callOf(line), line.reason, line.about])
+    for (const line of [
+      ['GET /oauth-provider/authorize2', 'sign-in', ''],
+      ['POST /oauth-provider/access_token2', 'sign-in', ''],
+      ['GET /me', 'sign-in', ''],
+      ['GET /recommend', 'page', url],
+      ['GET /recommend', 'more', url],
+      ['POST /recommend', 'share', url],
+      ['GET /recommend', 'afterwards', url],
+      ['POST /status', 'status', ''],
+      ['GET /newsfeed', 'news', 'news.example'],
+      ['GET /me/newsfeed', 'news', ''],
+      ['GET /me/pending_requests', 'popup', ''],
+      ['PUT /{id}', 'answer', ''],
+      ['GET /me/pending_requests', 'afterwards', ''],
+      ['POST /oauth-provider/revoke_access_token2', 'sign-out', ''],
+    ])
+      expect(listed).toContainEqual(line)
+    const text = JSON.stringify(await lines())
+    for (const secret of [token, write?.key ?? '', request.id, 'nlisted', 'A title']) expect(text).not.toContain(secret)
+  })
+
+  it('lists what came to nothing, each try by itself', async () => {
+    const { odd, handlers } = await meetOdd((_, response) => void response.writeHead(503).end())
+    await expect(handlers.lookUp({ url })).rejects.toThrow()
+    expect(odd.requests).toHaveLength(2)
+    expect((await lines()).map(callOf)).toEqual(['GET /recommend', 'GET /recommend'])
+  })
+
+  it('lists a call that no response came to', async () => {
+    const { handlers } = await meetOdd(() => {}, 300)
+    await expect(handlers.refreshPendingRequests({})).rejects.toThrow()
+    expect((await lines()).map(callOf)).toEqual(['GET /me/pending_requests'])
+  })
+
+  it('lists nothing that may not be sent', async () => {
+    const { odd, handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
+    await items.consent.remove()
+    await expect(handlers.lookUp({ url })).rejects.toThrow()
+    expect([await lines(), odd.requests]).toEqual([[], []])
+  })
+
+  it('names only the site of an address that opens something for whoever has it', async () => {
+    const { handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
+    await handlers.lookUp({ url: 'https://bank.example/reset?token=s3cret' })
+    expect((await lines()).map(({ about }) => about)).toEqual(['https://bank.example/…'])
+  })
+
+  it('tells apart what happens by itself: by the clock, at the browser’s start, when the connection is back', async () => {
+    const odd = await startOddServer((_, response) => void response.end('{"data":[]}'))
+    servers.push(odd)
+    host = new URL(odd.url).host
+    await signInAt(odd.url)
+    await items.network.set({ ...builtNetwork, baseUrl: odd.url, authUrl: odd.url })
+    Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
+    Object.assign(fakeBrowser.runtime, { setUninstallURL: async () => {} })
+    const listening = vi.fn()
+    vi.stubGlobal('addEventListener', listening)
+    startBackground()
+    const latest = (number: number) =>
+      vi.waitFor(async () => {
+        const all = (await lines()).filter(({ path }) => path === '/me/pending_requests')
+        expect(all).toHaveLength(number)
+        return all.at(-1)?.reason
+      })
+    await fakeBrowser.alarms.onAlarm.trigger({
+      name: 'pending-requests',
+      scheduledTime: 0,
+      persistAcrossSessions: true,
+    })
+    expect(await latest(1)).toBe('time')
+    await fakeBrowser.runtime.onStartup.trigger()
+    expect(await latest(2)).toBe('start')
+    for (const [, listener] of listening.mock.calls) listener()
+    expect(await latest(3)).toBe('online')
+    await secrets.session.remove()
+  })
+
+  it('stops no call where it can’t be written', async () => {
+    const { odd, handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
+    const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
+      throw new DOMException('full', 'QuotaExceededError')
+    })
+    await handlers.lookUp({ url })
+    full.mockRestore()
+    expect([odd.requests.length, await lines()]).toEqual([1, []])
+  })
+
+  it('stays when the member signs out, and goes with their consent, but for the end of the access', async () => {
+    const counted = await meetService()
+    const { handlers } = await buildSignedInBackground(counted.url)
+    await handlers.lookUp({ url })
+    await handlers.signOut({})
+    expect((await lines()).map(({ about }) => about)).toContain(url)
+    await handlers.signIn({})
+    await handlers.withdrawConsent({})
+    expect((await lines()).map(({ reason }) => reason)).toEqual(['sign-out'])
+  })
+})
+
+describe('what is stored', () => {
+  it('is measured by kind, and forgotten by kind', async () => {
+    const counted = await meetService()
+    const { handlers } = await buildSignedInBackground(counted.url)
+    const owner = 'https://graph.example maya'
+    await items.index.set({ owner, changed: 1, names_pages: true })
+    await putShares([indexedShare({ url, owner }), indexedShare({ url: `${url}/2`, owner })])
+    await handlers.lookUp({ url })
+    await handlers.readNewsfeed(allNews)
+    await handlers.refreshPendingRequests({})
+    await fakeBrowser.storage.local.set({ 'draft somebody status@1': { at: Date.now(), fields: { message: 'Half' } } })
+    const before = await handlers.measureStored({})
+    expect(before.index).toBe(2)
+    expect(before.sent).toBe((await lines()).length)
+    for (const kind of ['account', 'options', 'unsent', 'requests', 'recent'] as const)
+      expect([kind, before[kind] > 50]).toEqual([kind, true])
+
+    await handlers.forgetRecent({})
+    await handlers.forgetIndex({})
+    await handlers.forgetSent({})
+    expect(await handlers.measureStored({})).toEqual({ ...before, recent: 0, index: 0, sent: 0 })
+    expect([await items.recommendations.get(), await newsfeeds.get()]).toEqual([[], []])
+    expect([await items.index.get(), await countShares(owner), await lines()]).toEqual([null, 0, []])
+  })
+
+  it('lists every stored value under a kind: what is an option is none of the account', async () => {
+    await signInAt('https://graph.example')
+    await secrets.apiSecret.set('x'.repeat(200))
+    const { handlers } = buildBackground('https://graph.example')
+    const { account, options } = await handlers.measureStored({})
+    expect([account > 100, options > 200]).toEqual([true, true])
+  })
+})

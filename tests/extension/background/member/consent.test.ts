@@ -1,0 +1,258 @@
+// @vitest-environment node
+import { request as sendRequest } from 'node:http'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { oauthPaths } from '../../../../src/contract/oauth.ts'
+import { failureOf } from '../../../../src/extension/background/base/failed.ts'
+import { keepRemovedPage, removedPage } from '../../../../src/extension/background/browser/removed-page.ts'
+import { askForConsent } from '../../../../src/extension/background/member/consent.ts'
+import { startBackground } from '../../../../src/extension/background/start.ts'
+import { type Question, questions } from '../../../../src/extension/messages/questions.ts'
+import { builtNetwork, type Network } from '../../../../src/extension/network/network.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
+import { countDrafts, statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { cookiesFor, startSignedInService } from '../../../support/demo-service.ts'
+import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+import { signInByPages } from '../../../support/sign-in-by-pages.ts'
+import { buildBackground, maya, sessionToken } from '../../support/background.ts'
+import { settledOutbox } from '../../support/outbox.ts'
+
+const page = { url: 'http://news.example/night-trains', only_contacts: false, page: 1 }
+const fields = { title: '', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Read this' }
+const share = { url: page.url, page_url: page.url, ...fields }
+const network = (baseUrl: string): Network => ({ ...builtNetwork, baseUrl, authUrl: baseUrl })
+
+/** An argument for every question that pages may ask, at a network of this URL. */
+const argumentsAt = (url: string): Record<Question, unknown> => ({
+  lookUp: page,
+  moreSharers: page,
+  share,
+  editComment: { url: page.url, share_id: 'a', page_title: '', message: '' },
+  removeShare: { url: page.url, share_id: 'a', page_title: '' },
+  refreshPendingRequests: {},
+  answerContactRequest: { id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' },
+  deleteContactRequest: { id: 'a' },
+  postStatus: { message: 'A status', social_account: [] },
+  takeBackWrite: { key: 'of none' },
+  discardWrite: { key: 'of none' },
+  sendWrite: { key: 'of none' },
+  confirmWrite: { key: 'of none' },
+  forgetUnsent: {},
+  forgetRecent: {},
+  forgetIndex: {},
+  forgetSent: {},
+  measureStored: {},
+  readNewsfeed: allNews,
+  moreNews: { ...allNews, page: 2 },
+  signIn: {},
+  showSignIn: {},
+  confirmSignIn: {},
+  abandonSignIn: {},
+  acknowledgeSignIn: {},
+  signOut: {},
+  giveConsent: {},
+  withdrawConsent: {},
+  setOptions: { language: 'de', index: true },
+  readIndexAnew: {},
+  tryNetwork: network(url),
+  setNetwork: { network: network(url), secret: '' },
+  redirectUri: {},
+  diagnose: {},
+})
+
+/** These end an access that there is, which is done without consent too. */
+const ending: readonly Question[] = ['signOut', 'withdrawConsent', 'setNetwork']
+const all = Object.keys(questions) as Question[]
+
+let service: Awaited<ReturnType<typeof startSignedInService>>
+/** In front of the service: notes what it gets. */
+let counted: OddServer
+
+beforeEach(async () => {
+  counted = await startOddServer((request, response) => {
+    const { method, url, headers } = request
+    const passedOn = sendRequest(service.url, { method, path: url, headers }, (answer) =>
+      answer.pipe(response.writeHead(answer.statusCode ?? 502, answer.headers)),
+    )
+    passedOn.once('error', () => response.destroy())
+    request.pipe(passedOn)
+  })
+  service = await startSignedInService({ port: 0, baseUrl: counted.url })
+  Object.assign(fakeBrowser.storage.local, { setAccessLevel: async () => {} })
+  const getManifest = () => ({ version: '1.0.0' })
+  Object.assign(fakeBrowser.runtime, { getManifest, setUninstallURL: vi.fn(async () => {}) })
+})
+afterEach(() => Promise.all([service.close(), counted.close()]))
+
+/** The member in the sign-in window, of which the background sends nothing itself. */
+const inWindow = (url: string) => {
+  const direct = url.replace(counted.url, service.url)
+  return signInByPages(direct, maya, cookiesFor(url))
+}
+
+describe('without consent', () => {
+  const ask = async (names: readonly Question[]) => {
+    const { handlers } = buildBackground(counted.url, inWindow)
+    const all = argumentsAt(counted.url)
+    const codes: Record<string, string> = {}
+    for (const name of names) {
+      const handler = handlers[name] as (argument: unknown) => Promise<unknown>
+      await handler(all[name]).catch((error) => {
+        codes[name] = failureOf(error).code
+      })
+    }
+    return codes
+  }
+
+  it('no question of a page makes a request, after the installation', async () => {
+    await items.consent.remove()
+    const codes = await ask(all.filter((name) => name !== 'giveConsent'))
+    expect(counted.requests).toEqual([])
+    expect(codes).toMatchObject({ signIn: 'no-consent', tryNetwork: 'no-consent', diagnose: 'no-consent' })
+  })
+
+  it('no question of a page makes a request, signed in too, but those that end the access', async () => {
+    await buildBackground(counted.url, inWindow).handlers.signIn({})
+    await items.consent.remove()
+    counted.requests.length = 0
+    // the last of them is asked after what waits was looked at
+    const last: Question = 'forgetUnsent'
+    const codes = await ask(all.filter((name) => ![...ending, 'giveConsent', last].includes(name)))
+    const waiting = await settledOutbox()
+    expect(waiting.map(({ content, phase }) => [content.type, phase])).toEqual([
+      ['share', 'waiting'],
+      ['status', 'waiting'],
+      ['answer', 'waiting'],
+    ])
+    expect(waiting[0]?.failure).toEqual({ code: 'no-consent' })
+    await ask([last])
+    expect(await items.outbox.get()).toEqual([])
+    expect(counted.requests).toEqual([])
+    expect(codes).toMatchObject({ lookUp: 'no-consent', readNewsfeed: 'no-consent' })
+    // what was not sent is no reason to end the session
+    expect(await sessionToken()).toBeDefined()
+  })
+
+  it('nothing that wakes the background makes it send anything, and no page is named for its removal', async () => {
+    await buildBackground(counted.url, inWindow).handlers.signIn({})
+    await items.consent.remove()
+    counted.requests.length = 0
+    const log = vi.fn()
+    vi.stubGlobal('addEventListener', log)
+    startBackground()
+    await fakeBrowser.runtime.onStartup.trigger()
+    const due = { name: 'pending-requests', scheduledTime: 0, persistAcrossSessions: true }
+    await fakeBrowser.alarms.onAlarm.trigger(due)
+    for (const [, listener] of log.mock.calls) listener()
+    await new Promise((resolve) => setTimeout(resolve, 100))
+    expect(counted.requests).toEqual([])
+    expect(fakeBrowser.runtime.setUninstallURL).toHaveBeenCalledExactlyOnceWith('')
+  })
+})
+
+describe('consent', () => {
+  it('that is taken back ends the access there and forgets who was signed in here', async () => {
+    const { handlers } = buildBackground(counted.url, inWindow)
+    await handlers.signIn({})
+    counted.requests.length = 0
+    expect(await handlers.withdrawConsent({})).toEqual({ revoked: true })
+    expect(counted.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`POST ${oauthPaths.revoke}`])
+    expect([await items.consent.get(), await sessionToken(), await items.account.get()]).toEqual([
+      null,
+      undefined,
+      null,
+    ])
+    expect([await items.lastAccount.get(), await secrets.choices.get()]).toEqual([null, {}])
+  })
+
+  it('that is given sends what waited for it', async () => {
+    const { handlers } = buildBackground(counted.url, inWindow)
+    await handlers.signIn({})
+    await items.consent.remove()
+    await handlers.postStatus({ message: 'A status of mine', social_account: [] })
+    expect(await settledOutbox()).toMatchObject([{ phase: 'waiting', failure: { code: 'no-consent' } }])
+    await handlers.giveConsent({})
+    await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
+  })
+
+  it('that is taken back forgets what anybody typed and has not sent', async () => {
+    const { handlers } = buildBackground(counted.url, inWindow)
+    await handlers.signIn({})
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    await handlers.share(share)
+    await statusDraft('https://elsewhere.example ana').set({ message: 'Half a thought', social_account: [] })
+    expect([(await items.outbox.get()).length, await countDrafts()]).toEqual([1, 1])
+    await handlers.withdrawConsent({})
+    expect([await items.outbox.get(), await countDrafts()]).toEqual([[], 0])
+  })
+
+  it('that is taken back while the network is away ends the access there once it is back', async () => {
+    const { handlers, revocations } = buildBackground(counted.url, inWindow)
+    await handlers.signIn({})
+    const { url } = service
+    await service.close()
+    expect(await handlers.withdrawConsent({})).toEqual({ revoked: false })
+    service = await startSignedInService({ port: Number(new URL(url).port), baseUrl: counted.url })
+    counted.requests.length = 0
+    expect(await revocations.flush()).toBe(true)
+    expect(counted.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([`POST ${oauthPaths.revoke}`])
+  })
+
+  it.each([
+    ['install', false, ['/welcome.html']],
+    ['install', true, []],
+    ['update', false, []],
+    ['chrome_update', false, []],
+  ])('is asked for at "%s" where it is %s that there is one', async (reason, given, opened) => {
+    if (!given) await items.consent.remove()
+    const create = vi.spyOn(fakeBrowser.tabs, 'create').mockImplementation(async () => ({}) as never)
+    await askForConsent(reason)
+    expect(create.mock.calls.map(([tab]) => tab.url)).toEqual(opened)
+    expect((await items.consent.get()) !== null).toBe(given)
+  })
+
+  it('is not asked of who was signed in before the update that brought the question', async () => {
+    await items.consent.remove()
+    await secrets.session.set({ token: 'a', baseUrl: counted.url, authUrl: counted.url })
+    await askForConsent('update')
+    expect(await items.consent.get()).not.toBeNull()
+  })
+})
+
+describe('the page after the removal', () => {
+  const given = { given: 0 }
+  it.each([
+    [given, 'code', 'https://www.network.example/removed'],
+    [given, 'token', ''],
+    [given, 'code-secret', ''],
+    [null, 'code', ''],
+  ] as const)('with the consent %j, at a network of the profile "%s": "%s"', (consent, profile, page) => {
+    expect(removedPage(consent, { ...network('https://www.network.example'), profile })).toBe(page)
+  })
+
+  it('follows the configured network and the consent', async () => {
+    keepRemovedPage()
+    const told = vi.mocked(fakeBrowser.runtime.setUninstallURL)
+    await items.network.set({ ...network('https://www.network.example'), profile: 'code' })
+    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith('https://www.network.example/removed'))
+    await items.consent.remove()
+    await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(''))
+  })
+
+  it('is told the browser at the installation and when it starts, which forgets it; a wake alone reads and tells nothing', async () => {
+    await items.network.set({ ...network('https://www.network.example'), profile: 'code' })
+    const told = vi.mocked(fakeBrowser.runtime.setUninstallURL).mockClear()
+    // what a test before has left under way may read the consent
+    const read = vi.spyOn(items.network, 'get')
+    keepRemovedPage()
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect([read.mock.calls, told.mock.calls]).toEqual([[], []])
+    await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' })
+    await fakeBrowser.runtime.onStartup.trigger()
+    await vi.waitFor(() => expect(told).toHaveBeenCalledTimes(2))
+    expect(told).toHaveBeenLastCalledWith('https://www.network.example/removed')
+  })
+})

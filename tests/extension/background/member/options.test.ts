@@ -1,0 +1,168 @@
+import { beforeEach, describe, expect, it } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { createOptions } from '../../../../src/extension/background/member/options.ts'
+import { ask } from '../../../../src/extension/messages/ask.ts'
+import { listen } from '../../../../src/extension/messages/listen.ts'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import { defaultOptions, optionsBounds } from '../../../../src/extension/schemas/options.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { ownPage, sendMessagesFrom } from '../../support/message-sender.ts'
+
+describe('stored options', () => {
+  it('are the defaults where nothing was chosen', async () => {
+    await items.options.remove()
+    expect(await items.options.get()).toEqual({
+      language: 'browser',
+      contact_card: 'BUSINESS',
+      social_accounts: [],
+      excluded_sites: [],
+      notify: false,
+      undo_seconds: 5,
+      index: true,
+      mark: false,
+      mark_answered: false,
+    })
+  })
+
+  it('keep what an earlier version stored, and what can be read of the rest', async () => {
+    await fakeBrowser.storage.local.set({ 'options@1': { language: 'en' } })
+    expect(await items.options.get()).toEqual({ ...defaultOptions, language: 'en' })
+    await fakeBrowser.storage.local.set({
+      'options@1': {
+        language: 'xx',
+        contact_card: 'ALL',
+        social_accounts: ['maya', 7, 'a,b'],
+        excluded_sites: 'none',
+        undo_seconds: 60,
+      },
+    })
+    expect(await items.options.get()).toEqual({ ...defaultOptions, contact_card: 'ALL', social_accounts: ['maya'] })
+  })
+})
+
+describe('a change of the options', () => {
+  beforeEach(() => {
+    sendMessagesFrom(ownPage())
+    const options = createOptions()
+    const setOptions: Handlers['setOptions'] = async (change) => {
+      await options.change(change)
+      return null
+    }
+    listen({ setOptions } as Handlers, () => ({ code: 'bad-request' }))
+    return items.options.remove()
+  })
+
+  it('keeps every other option', async () => {
+    await ask('setOptions', { contact_card: 'PERSO' })
+    await ask('setOptions', { social_accounts: { add: ' maya@blog.example ' } })
+    await ask('setOptions', { language: 'en' })
+    expect(await items.options.get()).toEqual({
+      language: 'en',
+      contact_card: 'PERSO',
+      social_accounts: ['maya@blog.example'],
+      excluded_sites: [],
+      notify: false,
+      undo_seconds: 5,
+      index: true,
+      mark: false,
+      mark_answered: false,
+    })
+  })
+
+  it('may be how long something can be taken back, from not at all to ten seconds', async () => {
+    for (const undo_seconds of [0, 10, 5]) {
+      expect(await ask('setOptions', { undo_seconds })).toEqual({ ok: true, value: null })
+      expect(await items.options.get()).toEqual({ ...defaultOptions, undo_seconds })
+    }
+  })
+
+  it('is not lost to another one that is made at the same time', async () => {
+    const sites = Array.from({ length: 20 }, (_, index) => `site-${index}.example`)
+    await Promise.all(sites.map((add) => ask('setOptions', { excluded_sites: { add } })))
+    await Promise.all([
+      ask('setOptions', { excluded_sites: { remove: 'site-3.example' } }),
+      ask('setOptions', { contact_card: 'NONE' }),
+      ask('setOptions', { excluded_sites: { add: 'last.example' } }),
+    ])
+    expect(await items.options.get()).toMatchObject({
+      contact_card: 'NONE',
+      excluded_sites: [...sites.filter((site) => site !== 'site-3.example'), 'last.example'],
+    })
+  })
+
+  it('lists nothing twice and never outgrows the list', async () => {
+    const add = (name: string) => ask('setOptions', { social_accounts: { add: name } })
+    const names = Array.from({ length: optionsBounds.social_accounts.most }, (_, index) => `account ${index}`)
+    for (const name of [...names, 'account 0']) expect(await add(name)).toEqual({ ok: true, value: null })
+    expect(await add('one more')).toEqual({ ok: false, code: 'bad-request' })
+    expect((await items.options.get()).social_accounts).toEqual(names)
+  })
+
+  it.each([
+    { language: 'xx' },
+    { contact_card: 'EVERYTHING' },
+    { social_accounts: { add: '' } },
+    { social_accounts: { add: 'two,names' } },
+    { social_accounts: { add: 'x'.repeat(101) } },
+    { excluded_sites: { add: 'https://news.example/' } },
+    { excluded_sites: { add: 'NEWS.example' } },
+    { undo_seconds: -1 },
+    { undo_seconds: 11 },
+    { undo_seconds: 2.5 },
+    { undo_seconds: '5' },
+  ])('%j is refused', async (change) => {
+    expect(await ask('setOptions', change as never)).toEqual({ ok: false, code: 'bad-request' })
+    expect(await items.options.get()).toEqual(defaultOptions)
+  })
+})
+
+describe('what a member chose for their account', () => {
+  const network = { baseUrl: 'https://graph.example' }
+  const [maya, ana] = [{ id: 'maya' }, { id: 'ana' }]
+  const chosen = async () => ({
+    contact_card: (await items.options.get()).contact_card,
+  })
+  const defaults = { contact_card: 'BUSINESS' }
+  const hers = { contact_card: 'NONE' }
+
+  async function choose() {
+    await createOptions().change({ contact_card: 'NONE', language: 'en' })
+  }
+
+  it('is taken over by whoever signs in first, who had no account to choose it for', async () => {
+    await choose()
+    await createOptions().changeMember(network, null, maya)
+    expect(await chosen()).toEqual(hers)
+  })
+
+  it('is not another member’s, comes back with the account, and leaves the other options alone', async () => {
+    const { changeMember } = createOptions()
+    await choose()
+    await changeMember(network, maya, ana)
+    expect(await chosen()).toEqual(defaults)
+    expect((await items.options.get()).language).toBe('en')
+    await createOptions().change({ contact_card: 'ALL' })
+    await changeMember(network, ana, maya)
+    expect(await chosen()).toEqual(hers)
+    await changeMember(network, maya, ana)
+    expect(await chosen()).toEqual({ contact_card: 'ALL' })
+  })
+
+  it('stays where the same member signs in again', async () => {
+    await choose()
+    await createOptions().changeMember(network, maya, maya)
+    expect(await chosen()).toEqual(hers)
+  })
+
+  it('is put away when the network changes, and is of no member of the next one', async () => {
+    const { changeMember } = createOptions()
+    await choose()
+    await changeMember(network, maya, null)
+    expect(await chosen()).toEqual(defaults)
+    await changeMember({ baseUrl: 'https://other.example' }, null, maya)
+    expect(await chosen()).toEqual(defaults)
+    await changeMember({ baseUrl: 'https://other.example' }, maya, null)
+    await changeMember(network, null, maya)
+    expect(await chosen()).toEqual(hers)
+  })
+})

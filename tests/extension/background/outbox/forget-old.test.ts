@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { browser } from 'wxt/browser'
+import { forgetOld } from '../../../../src/extension/background/outbox/forget-old.ts'
+import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
+
+const day = 24 * 60 * 60 * 1000
+const status = { message: 'Half a thought', social_account: [] }
+const outbox = { forgetOld: vi.fn(async () => {}) }
+
+/** As `days` later, and looked at every half hour of them, or once. */
+async function pass(days: number, everyDay = true): Promise<void> {
+  for (let each = everyDay ? 1 : days; each <= days; each++) {
+    vi.setSystemTime(Date.now() + (everyDay ? day : days * day))
+    await forgetOld(outbox)
+  }
+}
+
+beforeEach(async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  outbox.forgetOld.mockClear()
+  await forgetOld(outbox)
+  await statusDraft('somebody').set(status)
+})
+afterEach(() => void vi.useRealTimers())
+
+it('what was typed is forgotten after thirty days, and what was sent with it', async () => {
+  const stored = () => statusDraft('somebody').get()
+  await pass(29)
+  expect(await stored()).toEqual(status)
+  expect(outbox.forgetOld).toHaveBeenCalledTimes(29)
+  await pass(2)
+  vi.setSystemTime(Date.now() - 10 * day)
+  expect(await stored()).toBeNull()
+})
+
+it('a clock that goes wrong for an hour deletes nothing', async () => {
+  await pass(40, false)
+  expect(outbox.forgetOld).not.toHaveBeenCalled()
+  vi.setSystemTime(Date.now() - 40 * day)
+  await forgetOld(outbox)
+  expect(await statusDraft('somebody').get()).toEqual(status)
+})
+
+it('a value that only earlier versions read is forgotten', async () => {
+  await browser.storage.local.set({ 'onlyContacts@1': true })
+  await pass(1)
+  expect(await browser.storage.local.get('onlyContacts@1')).toEqual({})
+})

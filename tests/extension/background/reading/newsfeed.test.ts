@@ -1,0 +1,197 @@
+// @vitest-environment node
+import { text } from 'node:stream/consumers'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { readTimestamp } from '../../../../src/contract/timestamp.ts'
+import type { Handlers } from '../../../../src/extension/messages/questions.ts'
+import { allNews, type NewsFilter } from '../../../../src/extension/schemas/wire/newsfeed.ts'
+import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
+import { startSignedInService } from '../../../support/demo-service.ts'
+import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
+import { settledOutbox } from '../../support/outbox.ts'
+
+/** The first page, as the popup finds it. */
+async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
+  expect(await handlers.readNewsfeed({ ...allNews, ...change })).toBeNull()
+  const [newest] = await newsfeeds.get()
+  if (!newest) throw new Error('nothing is stored')
+  return newest.feed
+}
+
+describe('against the service', () => {
+  let service: Awaited<ReturnType<typeof startSignedInService>>
+  beforeEach(async () => {
+    service = await startSignedInService({ port: 0 })
+  })
+  afterEach(() => service.close())
+
+  it('reads what the contacts shared and posted, and keeps the first page by filter', async () => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    const feed = await firstPage(handlers)
+    expect(feed.data.map(({ from }) => from.name)).toContain('Ana Ruiz')
+    const domain = await firstPage(handlers, { domain: 'news.example' })
+    expect(domain.data.length).toBeLessThan(feed.data.length)
+    expect(domain.data.every(({ url }) => url.startsWith('http://news.example/'))).toBe(true)
+    const spanish = await firstPage(handlers, { language: ['es', 'it'] })
+    expect(new Set(spanish.data.map(({ from }) => from.name))).toEqual(new Set(['Ana Ruiz', 'Giulia D’Angelo']))
+    const recent = await firstPage(handlers, { since: 'week' })
+    expect(recent.data.length).toBeLessThan(feed.data.length)
+    expect((await newsfeeds.get()).map(({ filter }) => filter)).toEqual([
+      { ...allNews, since: 'week' },
+      { ...allNews, language: ['es', 'it'] },
+      { ...allNews, domain: 'news.example' },
+      allNews,
+    ])
+  })
+
+  it('are labelled in the language in use, and asked for anew once that is another', async () => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    const labels = async () => new Set((await firstPage(handlers)).data.map(({ label }) => label))
+    expect(await labels()).toContain('shared a page:')
+    await handlers.setOptions({ language: 'fr' })
+    expect(await newsfeeds.get()).toEqual([])
+    expect(await labels()).toContain('a partagé une page :')
+    // a filter, which the language of display has no part in
+    const { data } = await firstPage(handlers, { language: ['es'] })
+    expect(data.map(({ label }) => label)).toContain('a partagé une page :')
+  })
+
+  it('posts a status of exactly the bounds, counted as the service counts', async () => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    const taken = ['0123456789', '🚂'.repeat(70), `  \u0007${'x'.repeat(140)}\n `]
+    const refused = ['🚂🚂🚂🚂x', '🚂'.repeat(71)]
+    for (const message of [...taken, ...refused]) await handlers.postStatus({ message, social_account: [] })
+    expect((await settledOutbox()).map(({ phase, failure }) => [phase, failure?.code])).toEqual([
+      ...taken.map(() => ['done', undefined]),
+      ...refused.map(() => ['refused', 'invalid']),
+    ])
+  })
+})
+
+describe('against other networks', () => {
+  let odd: OddServer
+  afterEach(() => odd.close())
+
+  async function meet(respond: Parameters<typeof startOddServer>[0], settings = {}) {
+    odd = await startOddServer(respond)
+    await signInAt(odd.url)
+    return buildBackground(odd.url, undefined, settings).handlers
+  }
+  const list = (body: object) => meet((_, response) => void response.end(JSON.stringify(body)))
+
+  it('reads the page out of paging.next, and neither requests nor keeps its address', async () => {
+    const handlers = await list({
+      data: [{ id: 'a' }, { id: 'a' }, { id: 'b' }],
+      paging: { previous: '', next: 'http://other.example/x1/newsfeed?access_token=abc&page=2' },
+    })
+    expect(await firstPage(handlers)).toMatchObject({
+      data: [{ id: 'a' }, { id: 'b' }],
+      next_page: 2,
+    })
+    const stored = JSON.stringify([await fakeBrowser.storage.session.get(), await newsfeeds.get()])
+    expect(stored).toContain('"next_page":2')
+    expect(stored).not.toMatch(/access_token|other\.example/)
+    await handlers.moreNews({ ...allNews, page: 2 })
+    expect(odd.requests.map(({ url }) => url)).toEqual([
+      '/newsfeed?language=ALL&user_detail=PARTIAL&user_watermark=FALSE&limit=20&page=1',
+      '/newsfeed?language=ALL&user_detail=PARTIAL&user_watermark=FALSE&limit=20&page=2',
+    ])
+  })
+
+  it.each([
+    ['an empty one', { next: '' }, null],
+    ['the page itself', { next: 'http://other.example/newsfeed?page=7' }, null],
+    ['one past the bounds', { next: 'http://other.example/newsfeed?page=51' }, null],
+    ['one without a page', { next: 'http://other.example/newsfeed' }, null],
+  ])('knows no further page from %s', async (_, paging, next_page) => {
+    const handlers = await list({ data: [{}], paging })
+    expect(await handlers.moreNews({ ...allNews, page: 7 })).toMatchObject({ next_page })
+  })
+
+  it('expects another page where a full one has neither count nor paging', async () => {
+    const handlers = await list({ data: Array.from({ length: 20 }, (_, index) => ({ id: `${index}` })) })
+    expect(await firstPage(handlers)).toMatchObject({ count: null, next_page: 2 })
+    expect(await handlers.moreNews({ ...allNews, page: 50 })).toMatchObject({ next_page: null })
+  })
+
+  it('asks for the member’s own news of a domain and a span where they choose so', async () => {
+    const handlers = await list({ data: [] })
+    await firstPage(handlers, { own: true, domain: 'news.example', since: 'week' })
+    const asked = new URL(odd.requests.at(-1)?.url ?? '', odd.url)
+    expect([asked.pathname, asked.searchParams.get('domain')]).toEqual(['/me/newsfeed', 'news.example'])
+    const span = Date.now() - (readTimestamp(asked.searchParams.get('since') ?? '') ?? 0)
+    expect(Math.round(span / (24 * 60 * 60 * 1000))).toBe(7)
+  })
+
+  it('reads items of 2011: the later of two types, no category, a member without a name', async () => {
+    const handlers = await meet(
+      (_, response) =>
+        void response.end(
+          '{"data":[{"id":"x","type":"","type":"NEWS ITEM","from":{"name":"Ana"},"label":"has a new contact: ",' +
+            '"message":"Jonas","updated_time":"2011-07-18T20:42:15.133+02:00","comments":{"count":0,"data":[]}}]}',
+        ),
+    )
+    expect((await firstPage(handlers)).data).toMatchObject([
+      { from: { name: 'Ana' }, label: 'has a new contact:', message: 'Jonas', category: { name: '' } },
+    ])
+  })
+
+  it('reads markup as text once, where it enters', async () => {
+    const texts = {
+      label: 'Shared : ',
+      message: 'it&#146;s &amp;lt;here&amp;gt;',
+      title: '<b>Caf&eacute;</b>',
+      description: '<p>One</p>tw',
+    }
+    const plain = { label: 'Shared :', message: 'it’s &lt;here&gt;', title: 'Café', description: 'One\ntw' }
+    const handlers = await list({
+      data: [
+        { id: 'a', ...texts, on: { id: 'b', ...texts } },
+        { id: 'c', on: null },
+      ],
+    })
+    const read = [
+      { id: 'a', ...plain, on: { id: 'b', ...plain } },
+      { id: 'c', on: null },
+    ]
+    expect((await firstPage(handlers)).data).toMatchObject(read)
+    expect((await handlers.moreNews({ ...allNews, page: 2 })).data).toMatchObject(read)
+    // what was stored is read again by every page, and stays as it is
+    expect((await newsfeeds.get())[0]?.feed.data).toMatchObject(read)
+  })
+
+  it('names each account that was chosen, and no parameter where none was', async () => {
+    const bodies: string[] = []
+    const handlers = await meet(async (request, response) => {
+      bodies.push(await text(request))
+      response.writeHead(201).end('{"created":true,"created_graph_id":"me/newsfeed"}')
+    })
+    await handlers.postStatus({ message: ' A status & more ', social_account: ['one', 'two'] })
+    await handlers.postStatus({ message: 'Another status', social_account: [] })
+    await settledOutbox()
+    expect(bodies).toEqual([
+      'message=A+status+%26+more&social_account=one&social_account=two',
+      'message=Another+status',
+    ])
+  })
+
+  it.each([
+    ['is there', new Date().toISOString(), 'A status &amp; more', 'done'],
+    ['is an older one', '2013-05-03T13:59:41+0200', 'A status & more', 'unknown'],
+    ['is another', new Date().toISOString(), 'Another one', 'unknown'],
+  ])('a status that was not confirmed is looked for: what is found %s', async (_, creation_date, message, phase) => {
+    const respond: Parameters<typeof startOddServer>[0] = (request, response) => {
+      if (request.method === 'POST') response.writeHead(500).end()
+      else response.end(JSON.stringify({ data: [{ message, creation_date }] }))
+    }
+    const handlers = await meet(respond, { profile: 'token' })
+    await handlers.postStatus({ message: 'A status & more', social_account: [] })
+    const [write] = await settledOutbox()
+    expect([write?.phase, write?.failure?.code]).toEqual([phase, phase === 'done' ? undefined : 'status-unconfirmed'])
+    expect(odd.requests.map(({ method, url }) => `${method} ${url}`)).toEqual([
+      'POST /status',
+      'GET /me/newsfeed?language=ALL&limit=20',
+    ])
+  })
+})

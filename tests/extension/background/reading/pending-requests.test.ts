@@ -1,0 +1,332 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import { waiting } from '../../../../src/extension/schemas/pending-requests.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { startSignedInService } from '../../../support/demo-service.ts'
+import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
+import { settledOutbox } from '../../support/outbox.ts'
+import { pendingRequests } from '../../support/pending-requests.ts'
+
+const stored = async () => {
+  const list = await items.pendingRequests.get()
+  if (!list) throw new Error('nothing is stored')
+  return waiting(list)
+}
+/** How what the member did ended, or stands. */
+const phases = async () => (await settledOutbox()).map(({ phase, failure }) => [phase, failure?.code])
+const done = ['done', undefined]
+const accept = { value: 'ACCEPT', contact_card: 'BUSINESS', message: '' } as const
+
+describe('against the service', () => {
+  let service: Awaited<ReturnType<typeof startSignedInService>>
+  beforeEach(async () => {
+    service = await startSignedInService({ port: 0 })
+  })
+  afterEach(() => service.close())
+
+  /** Maya's background, which knows who waits. */
+  async function withRequests() {
+    const { handlers } = await buildSignedInBackground(service.url)
+    await handlers.refreshPendingRequests({})
+    const { requests } = await stored()
+    return { handlers, requests, ids: requests.map(({ id }) => id) }
+  }
+
+  it('lists who asks, with headline, subject, message and mutual contacts', async () => {
+    const { requests } = await withRequests()
+    expect(requests).toMatchObject([
+      {
+        from: {
+          name: 'Tiago Almeida',
+          headline: 'Programador, às vezes professor',
+          link: expect.stringMatching(/^http/),
+        },
+        subject: 'Your talk in Porto',
+        message: expect.stringContaining('third row'),
+        mutual_contact_count: 2,
+      },
+      { from: { name: 'Amara Nwosu' }, mutual_contact_count: 1 },
+    ])
+    expect(await stored()).toMatchObject({ count: 2, number: 2 })
+  })
+
+  it('accepts with a card and a message, and counts one less at once', async () => {
+    const { handlers, ids } = await withRequests()
+    const numbers: number[] = []
+    items.pendingRequests.watch((list) => numbers.push(list ? waiting(list).count : -1))
+    expect(await handlers.answerContactRequest({ id: `${ids[0]}`, ...accept, message: 'Gladly' })).toBeNull()
+    expect(await phases()).toEqual([done])
+    expect((await stored()).requests.map(({ id }) => id)).toEqual([ids[1]])
+    await vi.waitFor(async () => expect((await items.pendingRequests.get())?.answered).toEqual([]))
+    expect(await stored()).toMatchObject({ count: 1 })
+    expect(new Set(numbers)).toEqual(new Set([1]))
+  })
+
+  it('declines one and deletes the other, both at the same time', async () => {
+    const { handlers, ids } = await withRequests()
+    const [first = '', second = ''] = ids
+    const both = [
+      handlers.answerContactRequest({ id: first, value: 'DECLINE', contact_card: 'NONE', message: '' }),
+      handlers.deleteContactRequest({ id: second }),
+    ]
+    await vi.waitFor(async () => expect(await stored()).toMatchObject({ count: 0, requests: [] }))
+    await Promise.all(both)
+    expect(await phases()).toEqual([done, done])
+    expect(await stored()).toMatchObject({ count: 0, requests: [] })
+  })
+
+  it('says that somebody answered elsewhere, and counts the request no more', async () => {
+    const { handlers, ids } = await withRequests()
+    const [first = ''] = ids
+    await handlers.answerContactRequest({ id: first, ...accept })
+    expect(await phases()).toEqual([done])
+    await handlers.deleteContactRequest({ id: first })
+    await handlers.answerContactRequest({ id: 'unknown', ...accept })
+    const gone = ['done', 'request-gone']
+    expect(await phases()).toEqual([gone, gone])
+    expect(await stored()).toMatchObject({ count: 1 })
+  })
+
+  /** One answer had arrived when the worker died, the other had not. */
+  async function dieAnswering() {
+    const { handlers, ids } = await withRequests()
+    const [first = '', second = ''] = ids
+    const list = await items.pendingRequests.get()
+    await handlers.answerContactRequest({ id: first, ...accept })
+    const [arrived] = await settledOutbox()
+    if (!list || arrived?.content.type !== 'answer') throw new Error()
+    await items.pendingRequests.set(list)
+    const died: Write = { ...arrived, phase: 'sending', due: Date.now() }
+    await items.outbox.set([died, { ...died, key: 'another', content: { ...arrived.content, id: second } }])
+    return { second }
+  }
+
+  it('takes as true what the network lists after a worker died in mid-answer', async () => {
+    const { second } = await dieAnswering()
+    // the session is stored: another worker goes on with it
+    const { handlers, outbox } = buildBackground(service.url, undefined, { profile: 'token' })
+    await outbox.run()
+    await handlers.refreshPendingRequests({})
+    expect(await stored()).toMatchObject({ count: 1, requests: [{ id: second }] })
+    expect(await phases()).toEqual([done, ['unknown', 'answer-missing']])
+  })
+
+  it('sends answers again that a worker died under, where the network does each once by its key', async () => {
+    await dieAnswering()
+    const { handlers, outbox } = buildBackground(service.url)
+    await outbox.run()
+    expect(await phases()).toEqual([done, done])
+    await handlers.refreshPendingRequests({})
+    expect(await stored()).toMatchObject({ count: 0, requests: [] })
+  })
+})
+
+describe('against a network that is not well', () => {
+  let odd: OddServer
+  afterEach(() => odd.close())
+
+  /** A network where these requests are pending until they are answered. */
+  async function meet(
+    pending: string[],
+    {
+      onList = async () => {},
+      onWrite = async (): Promise<number> => 200,
+      findsOne = true,
+      profile = 'code' as 'code' | 'token',
+    } = {},
+  ) {
+    const left = new Set(pending)
+    odd = await startOddServer(async (request, response) => {
+      const url = new URL(request.url ?? '', 'http://odd')
+      const id = decodeURIComponent(url.pathname.slice(1))
+      const respond = (status: number, body: unknown) => response.writeHead(status).end(JSON.stringify(body))
+      if (url.pathname === '/me/pending_requests') {
+        const [limit = 0, page = 0] = ['limit', 'page'].map((name) => Number(url.searchParams.get(name)))
+        const data = [...left].map((each) => ({ id: each })).slice((page - 1) * limit, page * limit)
+        const body = { count: left.size, count_string: '', data }
+        await onList()
+        return respond(200, body)
+      }
+      if (request.method === 'GET') return respond(findsOne && left.has(id) ? 200 : 404, { id })
+      if (!left.has(id)) return respond(404, {})
+      const status = await onWrite()
+      if (status === 200 || status === 500) left.delete(id)
+      respond(status, { updated: true, deleted: true })
+    })
+    await signInAt(odd.url)
+    const { handlers } = buildBackground(odd.url, undefined, { profile })
+    await handlers.refreshPendingRequests({})
+    return { handlers, left }
+  }
+
+  it('a list that was asked for before the answer and arrives after it changes nothing', async () => {
+    const gates: PromiseWithResolvers<void>[] = []
+    let held = false
+    const { handlers } = await meet(['a', 'b', 'c'], {
+      onList: async () => {
+        if (!held) return
+        const gate = Promise.withResolvers<void>()
+        gates.push(gate)
+        await gate.promise
+      },
+    })
+    held = true
+    const late = handlers.refreshPendingRequests({ wanted: 30 })
+    await vi.waitFor(() => expect(gates).toHaveLength(1))
+    await handlers.answerContactRequest({ id: 'a', ...accept })
+    expect(await phases()).toEqual([done])
+    expect(await stored()).toMatchObject({ count: 2 })
+    await vi.waitFor(() => expect(gates).toHaveLength(2))
+    gates[0]?.resolve()
+    await late
+    expect(await stored()).toMatchObject({ count: 2, requests: [{ id: 'b' }, { id: 'c' }] })
+    gates[1]?.resolve()
+    await vi.waitFor(async () => expect((await items.pendingRequests.get())?.requests).toHaveLength(2))
+    expect(await stored()).toMatchObject({ count: 2, requests: [{ id: 'b' }, { id: 'c' }] })
+  })
+
+  it('of two lists the one that was asked for later stays', async () => {
+    const gates: PromiseWithResolvers<void>[] = []
+    let held = false
+    const { handlers, left } = await meet(['a', 'b'], {
+      onList: async () => {
+        if (!held) return
+        const gate = Promise.withResolvers<void>()
+        gates.push(gate)
+        await gate.promise
+      },
+    })
+    held = true
+    const older = handlers.refreshPendingRequests({ wanted: 30 })
+    await vi.waitFor(() => expect(gates).toHaveLength(1))
+    left.delete('a')
+    const newer = handlers.refreshPendingRequests({ wanted: 31 })
+    await vi.waitFor(() => expect(gates).toHaveLength(2))
+    gates[1]?.resolve()
+    await newer
+    gates[0]?.resolve()
+    await older
+    expect(await stored()).toMatchObject({ count: 1, requests: [{ id: 'b' }] })
+  })
+
+  it('an answer that was not confirmed has arrived when the request is gone', async () => {
+    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 500, profile: 'token' })
+    await handlers.answerContactRequest({ id: 'a', ...accept })
+    expect(await phases()).toEqual([done])
+    expect(odd.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
+    expect(await stored()).toMatchObject({ count: 1 })
+  })
+
+  it('an answer that did not arrive is missing, and the request waits again', async () => {
+    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 503, profile: 'token' })
+    await handlers.deleteContactRequest({ id: 'a' })
+    expect(await phases()).toEqual([['unknown', 'answer-missing']])
+    expect(odd.requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1)
+    expect(await stored()).toMatchObject({ count: 2 })
+  })
+
+  it('a request stays in the list with words where the network knows of its answer by the list alone', async () => {
+    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 503, findsOne: false, profile: 'token' })
+    await handlers.answerContactRequest({ id: 'a', ...accept, message: 'Gladly' })
+    await settledOutbox()
+    await handlers.refreshPendingRequests({})
+    expect(await stored()).toMatchObject({ count: 2 })
+    expect(await settledOutbox()).toMatchObject([
+      { phase: 'unknown', content: { id: 'a', message: 'Gladly' }, failure: { code: 'answer-missing' } },
+    ])
+  })
+
+  it.each(['code', 'token'] as const)(
+    'an answer of which nothing can be told is called unconfirmed, and its request waits (%s)',
+    async (profile) => {
+      const { handlers } = await meet(['a', 'b'], { profile })
+      const { url } = odd
+      await odd.close()
+      await handlers.answerContactRequest({ id: 'a', ...accept })
+      expect(await phases()).toEqual([['unknown', 'answer-unconfirmed']])
+      expect(await stored()).toMatchObject({ count: 2 })
+      odd = await startOddServer(() => {}, Number(new URL(url).port))
+    },
+  )
+
+  it('a request that the network lists after it called it gone waits again', async () => {
+    const { handlers } = await meet(['a', 'b'], { onWrite: async () => 409 })
+    await handlers.answerContactRequest({ id: 'a', ...accept })
+    expect(await phases()).toEqual([['done', 'request-gone']])
+    await vi.waitFor(async () => expect(await stored()).toMatchObject({ count: 2 }))
+  })
+
+  it('a request that the network calls gone, and lists no more, waits no more', async () => {
+    const { handlers, left } = await meet(['a', 'b'])
+    left.delete('a')
+    await handlers.answerContactRequest({ id: 'a', ...accept })
+    expect(await phases()).toEqual([['done', 'request-gone']])
+    expect(await stored()).toMatchObject({ count: 1, requests: [{ id: 'b' }] })
+  })
+
+  it('while an answer is slow the number stays what the network said last, and the answer is stored as under way', async () => {
+    const gate = Promise.withResolvers<void>()
+    const { handlers } = await meet(['a', 'b'], {
+      onWrite: async () => {
+        await gate.promise
+        return 200
+      },
+    })
+    await handlers.answerContactRequest({ id: 'a', ...accept })
+    await vi.waitFor(async () =>
+      expect(await items.outbox.get()).toMatchObject([{ content: { id: 'a' }, phase: 'sending' }]),
+    )
+    expect(await stored()).toMatchObject({ count: 2 })
+    gate.resolve()
+    expect(await phases()).toEqual([done])
+    expect(await stored()).toMatchObject({ count: 1 })
+  })
+
+  it('lists as many as are wanted, in pages of the API’s size', async () => {
+    const ids = Array.from({ length: 250 }, (_, index) => `request ${index}`)
+    const { handlers } = await meet(ids)
+    expect(await stored()).toMatchObject({ count: 250, requests: { length: 20 } })
+    await handlers.refreshPendingRequests({ wanted: 220 })
+    expect((await stored()).requests.map(({ id }) => id)).toEqual(ids)
+    expect(odd.requests.at(-1)?.url).toBe(
+      '/me/pending_requests?language=en&user_detail=PARTIAL&user_watermark=FALSE&limit=100&page=3',
+    )
+    await handlers.answerContactRequest({ id: 'request 120', ...accept })
+    await vi.waitFor(async () => expect((await items.pendingRequests.get())?.count).toBe(249))
+    expect((await stored()).requests).toHaveLength(249)
+  })
+
+  it('sends the parameters in the body', async () => {
+    const { handlers } = await meet(['a/b'])
+    await handlers.answerContactRequest({ id: 'a/b', ...accept })
+    expect(await phases()).toEqual([done])
+    expect(odd.requests.find(({ method }) => method === 'PUT')).toMatchObject({
+      url: '/a%2Fb',
+      headers: {
+        authorization: 'Bearer token-of-maya',
+        'content-type': expect.stringContaining('x-www-form-urlencoded'),
+      },
+    })
+  })
+})
+
+describe('waiting', () => {
+  it('shows a capped count in the network’s own text', () => {
+    expect(waiting(pendingRequests([], { count: 10_000, count_string: '>10000' })).number).toBe('>10000')
+    expect(waiting(pendingRequests([], { count: 3, count_string: '3' })).number).toBe(3)
+  })
+
+  it('leaves out what was answered and what is gone, each once', () => {
+    const list = pendingRequests(['a', 'b', 'c'], { answered: ['a', 'b'], gone: ['b', 'elsewhere'] })
+    expect(waiting(list)).toMatchObject({ count: 1, requests: [{ id: 'c' }] })
+  })
+
+  it('reads a list that was stored before requests could be gone', async () => {
+    const { gone: _, ...before } = pendingRequests(['a'])
+    await fakeBrowser.storage.local.set({ 'pendingRequests@2': before })
+    expect(await stored()).toMatchObject({ count: 1, requests: [{ id: 'a' }] })
+  })
+})

@@ -1,0 +1,245 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { formPageOf } from '../../../../src/extension/schemas/outbox.ts'
+import { shareDraft } from '../../../../src/extension/storage/drafts.ts'
+import { sharesOf } from '../../../../src/extension/storage/index/shares.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import { startSignedInService } from '../../../support/demo-service.ts'
+import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
+import { buildBackground, buildSignedInBackground, sessionToken, signInAt } from '../../support/background.ts'
+import { settledOutbox } from '../../support/outbox.ts'
+
+const url = 'http://news.example/nobody-knows'
+const share = {
+  url,
+  page_url: url,
+  title: 'A title',
+  overview: 'What it is about',
+  keywords: 'one, two',
+  site_name: 'The News',
+  url_picture: 'http://news.example/picture.png',
+  message: 'Read this',
+}
+const phases = async () =>
+  (await settledOutbox()).map(({ content, phase, failure }) => [content.type, phase, failure?.code])
+const lookedUp = async () => (await items.recommendations.get()).find((each) => each.url === url)?.recommendation
+
+describe('my share at a network that can change it', () => {
+  let service: Awaited<ReturnType<typeof startSignedInService>>
+  let handlers: Awaited<ReturnType<typeof buildSignedInBackground>>['handlers']
+  let index: Awaited<ReturnType<typeof buildSignedInBackground>>['index']
+  beforeEach(async () => {
+    service = await startSignedInService({ port: 0 })
+    const background = await buildSignedInBackground(service.url)
+    handlers = background.handlers
+    index = background.index
+    await items.options.set({ ...(await items.options.get()), undo_seconds: 0 })
+    await handlers.share(share)
+    await settledOutbox()
+    await index.read()
+  })
+  afterEach(() => service.close())
+
+  /** What the network tells of the page, and of the member's news of it. */
+  async function told() {
+    const headers = { authorization: `Bearer ${await sessionToken()}` }
+    const get = async (path: string) => (await fetch(`${service.url}${path}`, { headers })).json()
+    const head = await get(`/recommend?${new URLSearchParams({ url })}`)
+    const news = (await get('/me/newsfeed')).data.filter((item: { url?: string }) => item.url === url)
+    return { head, news }
+  }
+  const shareId = async () => (await lookedUp())?.share_id ?? ''
+  const indexed = async () => {
+    const account = await items.account.get()
+    return account ? sharesOf(ownerOf(await items.network.get(), account), url) : []
+  }
+
+  it.each(['', 'its id'])('has another comment, and nothing else of it changes, with %s', async (known) => {
+    const before = await told()
+    const share_id = known && (await shareId())
+    await handlers.editComment({ url, share_id, page_title: 'The text of a link', message: 'Otherwise' })
+    expect(await phases()).toContainEqual(['comment', 'done', undefined])
+    const after = await told()
+    expect(before.head.share_id).toMatch(/^\w+$/)
+    expect(after.head).toEqual({
+      ...before.head,
+      sharing_message: 'Otherwise',
+      data: [{ ...before.head.data[0], sharing_message: 'Otherwise' }],
+    })
+    expect(after.news).toEqual([{ ...before.news[0], message: 'Otherwise' }])
+    expect(await lookedUp()).toMatchObject({ shared: true, sharing_message: 'Otherwise' })
+  })
+
+  const ofLink = { ...share, title: 'The text of a link', overview: '', keywords: '', site_name: '', url_picture: '' }
+
+  it('has another comment, and nothing else of it changes, where I share the page again from a link', async () => {
+    const before = await told()
+    await handlers.share({ ...ofLink, message: 'Otherwise' })
+    expect(await phases()).toEqual([['comment', 'done', undefined]])
+    const after = await told()
+    expect(after.head).toEqual({
+      ...before.head,
+      sharing_message: 'Otherwise',
+      data: [{ ...before.head.data[0], sharing_message: 'Otherwise' }],
+    })
+    expect(after.news).toEqual([{ ...before.news[0], message: 'Otherwise' }])
+  })
+
+  it.each(['', ' ', 'Read  this'])(
+    'stays as it is where I share the page again with the comment “%s”',
+    async (message) => {
+      const before = await told()
+      await handlers.share({ ...ofLink, message })
+      expect(await phases()).toEqual([['share', 'done', undefined]])
+      expect(await told()).toEqual(before)
+    },
+  )
+
+  it('has no comment any more where I empty it', async () => {
+    await handlers.editComment({ url, share_id: await shareId(), page_title: '', message: '' })
+    await settledOutbox()
+    expect((await told()).head).not.toHaveProperty('sharing_message')
+  })
+
+  it('is removed once, from the index and the last look-up too', async () => {
+    expect(await indexed()).toHaveLength(1)
+    await handlers.removeShare({ url, share_id: await shareId(), page_title: 'A title' })
+    expect(await phases()).toContainEqual(['removal', 'done', undefined])
+    expect(await told()).toMatchObject({ head: { count: 0, shared: false }, news: [] })
+    expect(await lookedUp()).toMatchObject({ count: 0, shared: false, share_id: '', data: [] })
+    expect(await indexed()).toEqual([])
+  })
+
+  it('that was removed elsewhere is as good as removed', async () => {
+    const share_id = await shareId()
+    const headers = { authorization: `Bearer ${await sessionToken()}` }
+    expect((await fetch(`${service.url}/${share_id}`, { method: 'DELETE', headers })).status).toBe(200)
+    await handlers.removeShare({ url, share_id, page_title: '' })
+    expect(await phases()).toContainEqual(['removal', 'done', 'share-gone'])
+    expect([(await lookedUp())?.shared, await indexed()]).toEqual([false, []])
+  })
+
+  it.each(['', 'its id'])(
+    'that was removed elsewhere has no comment to edit, with %s: its words are in the form',
+    async (known) => {
+      const share_id = await shareId()
+      const headers = { authorization: `Bearer ${await sessionToken()}` }
+      await fetch(`${service.url}/${share_id}`, { method: 'DELETE', headers })
+      await handlers.editComment({ url, share_id: known && share_id, page_title: '', message: 'Otherwise' })
+      expect(await phases()).toContainEqual(['comment', 'done', 'share-gone'])
+      const [write] = (await items.outbox.get()).slice(-1)
+      expect(await shareDraft(write?.owner ?? '', url).get()).toEqual({ message: 'Otherwise' })
+      expect((await lookedUp())?.shared).toBe(false)
+    },
+  )
+
+  it('is not removed while it is held, and stays where that is undone', async () => {
+    await items.options.set({ ...(await items.options.get()), undo_seconds: 10 })
+    await handlers.removeShare({ url, share_id: await shareId(), page_title: '' })
+    const [removal] = (await items.outbox.get()).filter(({ content }) => content.type === 'removal')
+    expect(removal).toMatchObject({ phase: 'waiting' })
+    await handlers.takeBackWrite({ key: removal?.key ?? '' })
+    expect((await told()).head).toMatchObject({ shared: true, sharing_message: 'Read this' })
+    expect((await items.outbox.get()).every(({ content }) => content.type === 'share')).toBe(true)
+  })
+
+  it('takes one change at a time', async () => {
+    await items.options.set({ ...(await items.options.get()), undo_seconds: 10 })
+    const share_id = await shareId()
+    await handlers.removeShare({ url, share_id, page_title: '' })
+    await expect(handlers.editComment({ url, share_id, page_title: '', message: 'x' })).rejects.toMatchObject({
+      failure: { code: 'under-way' },
+    })
+  })
+})
+
+describe('my share at a network that knows the specification alone', () => {
+  let odd: OddServer
+  afterEach(() => odd.close())
+  const head = {
+    shared: true,
+    sharing_message: 'Read this',
+    title: 'A title',
+    overview: 'What it is about',
+    keywords: 'one, two',
+    url_picture: 'http://news.example/picture.png',
+    data: [],
+  }
+
+  /** @param statuses of the responses to GET, then to everything else; 200 after these */
+  async function meet(reads: number[] = [], writes: number[] = []) {
+    const posted: Record<string, string>[] = []
+    odd = await startOddServer((request, response) => {
+      const isRead = request.method === 'GET'
+      let body = ''
+      request.on('data', (chunk) => {
+        body += chunk
+      })
+      request.on('end', () => {
+        if (!isRead) posted.push(Object.fromEntries(new URLSearchParams(body)))
+        const status = (isRead ? reads : writes).shift() ?? 200
+        response.writeHead(status).end(JSON.stringify(isRead ? head : { created: true }))
+      })
+    })
+    await signInAt(odd.url)
+    await items.options.set({ ...(await items.options.get()), undo_seconds: 0 })
+    return { ...buildBackground(odd.url, undefined, { profile: 'token' }), posted }
+  }
+  const comment = { url, share_id: '', page_title: 'The text of a link', message: 'Otherwise' }
+
+  it('has another comment by sharing the page again as the network’s own head describes it', async () => {
+    const { handlers, posted } = await meet()
+    await handlers.editComment(comment)
+    expect(await phases()).toEqual([['comment', 'done', undefined]])
+    const { title, overview, keywords, url_picture } = head
+    expect(posted).toEqual([{ url, title, overview, keywords, url_picture, message: 'Otherwise' }])
+  })
+
+  it('keeps what the network has of the page where I share it again', async () => {
+    const { handlers, posted } = await meet()
+    await handlers.share({ ...share, title: 'The text of a link', message: 'Otherwise' })
+    expect(await phases()).toEqual([['comment', 'done', undefined]])
+    const { title, overview, keywords, url_picture } = head
+    expect(posted).toEqual([{ url, title, overview, keywords, url_picture, message: 'Otherwise' }])
+  })
+
+  it('gives the comment that the network refuses back into the form that it came from', async () => {
+    const { handlers } = await meet([], [400])
+    const page_url = 'http://m.news.example/nobody-knows'
+    await handlers.share({ ...share, page_url, message: 'Otherwise' })
+    expect(await phases()).toEqual([['comment', 'refused', 'invalid']])
+    const [write] = await items.outbox.get()
+    expect(write && formPageOf(write.content)).toBe(page_url)
+    await handlers.takeBackWrite({ key: write?.key ?? '' })
+    expect(await shareDraft(write?.owner ?? '', page_url).get()).toEqual({ message: 'Otherwise' })
+  })
+
+  it('waits where the head can’t be read: nothing has left, and nobody is asked whether it arrived', async () => {
+    const { handlers, posted, outbox } = await meet([500])
+    await handlers.editComment(comment)
+    expect(await phases()).toEqual([['comment', 'waiting', 'server']])
+    expect(posted).toEqual([])
+    await items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now() })))
+    await outbox.run()
+    expect([await phases(), posted.length]).toEqual([[['comment', 'done', undefined]], 1])
+  })
+
+  it('is not shared before the head can be read, however long that takes', async () => {
+    const { handlers, posted, outbox } = await meet([500, 503])
+    await handlers.share({ ...share, title: 'The text of a link', message: 'Otherwise' })
+    expect([await phases(), posted]).toEqual([[['share', 'waiting', 'server']], []])
+    await items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now() })))
+    await outbox.run()
+    await settledOutbox()
+    await items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now() })))
+    await outbox.run()
+    expect([await phases(), posted.map(({ title }) => title)]).toEqual([[['comment', 'done', undefined]], ['A title']])
+  })
+
+  it('is asked about where no clear response came, and the member decides', async () => {
+    const { handlers, posted } = await meet([], [500])
+    await handlers.editComment(comment)
+    expect([await phases(), posted.length]).toEqual([[['comment', 'unknown', 'comment-missing']], 1])
+  })
+})

@@ -1,0 +1,208 @@
+import { screen, within } from '@testing-library/preact'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import type { SentCall } from '../../../../src/extension/schemas/sent-call.ts'
+import { clearSent, noteSent } from '../../../../src/extension/storage/sent.ts'
+import { asked, click, fails, openOptions, reply, settle } from '../../support/pages.ts'
+
+const amounts = { account: 400, options: 1001, unsent: 0, requests: 0, recent: 5000, index: 1, sent: 1234 }
+
+type Opening = NonNullable<Parameters<typeof openOptions>[0]>
+
+async function note(call: Partial<SentCall> = {}): Promise<void> {
+  const usual = { reason: 'page', method: 'GET', host: 'graph.example', path: '/recommend', about: '' } as const
+  await noteSent({ at: Date.now(), ...usual, ...call })
+}
+
+/** Opens the options, and in them what was sent and what is stored. */
+async function open(opening: Opening = {}): Promise<void> {
+  await openOptions({ ...opening, replies: { measureStored: async () => amounts, ...opening.replies } })
+  await click(summary())
+  await settle()
+  await vi.waitFor(() => screen.getByRole('list', { name: 'What is stored here' }))
+}
+const summary = () => screen.getByText('What was sent, and what is stored here')
+const list = () => screen.findByRole('list', { name: 'What was sent' })
+const opened = () => [...document.querySelectorAll<HTMLElement>('.sent details details li')]
+
+/** Opens every day and every kind. */
+async function entries(): Promise<HTMLElement[]> {
+  await list()
+  for (const which of ['.sent > li > details', '.sent details details'])
+    for (const details of document.querySelectorAll<HTMLDetailsElement>(which)) await unfold(details)
+  return opened()
+}
+async function unfold(details: HTMLDetailsElement): Promise<void> {
+  details.open = true
+  await settle()
+}
+const summaries = (selector: string) =>
+  [...document.querySelectorAll(`${selector} > summary`)].map(({ textContent }) => textContent)
+const group = (name: string) => within(screen.getByRole('region', { name }))
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const rows = () => within(screen.getByRole('list', { name: 'What is stored here' })).getAllByRole('listitem')
+
+beforeEach(clearSent)
+
+describe('what was sent', () => {
+  it('is read once I open it: what, why, when, and about which page, which is no link', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 31, 12) })
+    onTestFinished(() => void vi.useRealTimers())
+    await note({ path: '/me/pending_requests', reason: 'time' })
+    await note({ about: 'http://news.example/night-trains' })
+    await open()
+    const [newest, older, ...others] = await entries()
+    expect(others).toEqual([])
+    expect(newest?.textContent).toMatch(
+      /^12:00\sPMYou opened Passalong on this page, or asked again\.With the address http:\/\/news\.example\/night-trainsGET graph\.example\/recommend$/,
+    )
+    expect(newest?.querySelector('a')).toBeNull()
+    expect(older?.textContent).toMatch(/^12:00\sPMAutomatically: every half hour/)
+  })
+
+  it('is folded by day, of which the current one is open, and by kind, each with how many', async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 0, 31, 12) })
+    onTestFinished(() => void vi.useRealTimers())
+    const at = (day: number) => new Date(2026, 0, day, 23, 59).getTime()
+    await note({ at: at(27) })
+    await note({ at: at(30) })
+    await note({ at: at(30) })
+    await note()
+    await note({ path: '/newsfeed' })
+    await note()
+    await open()
+    await list()
+    expect(summaries('.sent > li > details')).toEqual([
+      'Today 3 calls',
+      'Yesterday 2 calls',
+      'Tuesday, January 27 1 call',
+    ])
+    expect(summaries('.sent details details')).toEqual(['Who shared a page 2', 'News of your contacts 1'])
+    expect(opened()).toEqual([])
+    const [, yesterday] = document.querySelectorAll<HTMLDetailsElement>('.sent > li > details')
+    if (yesterday) await unfold(yesterday)
+    expect(summaries('.sent details details')).toHaveLength(3)
+    expect(await entries()).toHaveLength(6)
+  })
+
+  it('is told in its own words where it is of another version', async () => {
+    await note({ path: '/unheard-of', reason: 'unheard-of' as never })
+    await open()
+    await list()
+    expect(summaries('.sent details details')).toEqual(['GET /unheard-of 1'])
+  })
+
+  it('is nothing: it says so', async () => {
+    await open()
+    expect(await group('What was sent').findByText('Nothing was sent.')).toBeTruthy()
+  })
+
+  it('is drawn where it is unfolded, fifty at a time, and the focus goes to the first that is new', async () => {
+    for (let number = 0; number < 120; number++) await note({ about: `page ${number}` })
+    await open()
+    await list()
+    expect(opened()).toEqual([])
+    expect(await entries()).toHaveLength(50)
+    button('Show more').focus()
+    await click(button('Show more'))
+    expect(opened()).toHaveLength(100)
+    expect(document.activeElement?.textContent).toContain('page 69')
+    await click(button('Show more'))
+    expect(opened()).toHaveLength(120)
+    expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
+  })
+
+  it('is read again on coming back', async () => {
+    await note()
+    await open()
+    expect(await entries()).toHaveLength(1)
+    await note()
+    dispatchEvent(new Event('focus'))
+    // what was unfolded stays so
+    await vi.waitFor(() => expect(opened()).toHaveLength(2))
+  })
+
+  it('is open at once where somebody comes for it', async () => {
+    location.hash = '#sent'
+    onTestFinished(() => {
+      location.hash = ''
+    })
+    await openOptions({ replies: { measureStored: async () => amounts } })
+    expect(await group('What was sent').findByText('Nothing was sent.')).toBeTruthy()
+  })
+
+  it('that can’t be read says so', async () => {
+    const broken = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementation(() => {
+      throw new DOMException('gone', 'InvalidStateError')
+    })
+    onTestFinished(() => broken.mockRestore())
+    await open()
+    expect((await group('What was sent').findByRole('alert')).textContent).toMatch(/^The list can’t be read/)
+  })
+})
+
+describe('what is stored', () => {
+  it('is told by kind and how much, with what can be done about it', async () => {
+    await open()
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      'Your sign-in and account1 kBAccount',
+      'Your options2 kB',
+      'Drafts, and what is not sent yet, of every accountNothingNot sent yet',
+      'Contact requests, until you sign outNothing',
+      'Your last look-ups and news, until the browser is closed5 kBDelete',
+      'What your contacts shared1 shareDelete',
+      'The list of what was sent1,234 linesDelete',
+    ])
+    const links = within(screen.getByRole('region', { name: 'What is stored here' })).getAllByRole('link')
+    expect(links.map((link) => link.getAttribute('href'))).toEqual(['#account-title', '#unsent-title'])
+    for (const link of links) expect(document.querySelector(link.getAttribute('href') ?? '')).toBeTruthy()
+  })
+
+  it.each([
+    ['Your last look-ups and news, until the browser is closed', 'forgetRecent', 'recent'],
+    ['What your contacts shared', 'forgetIndex', 'index'],
+  ] as const)('%s: is forgotten, which is said, and the focus stays', async (what, question, kind) => {
+    await open({ replies: { [question]: async () => null } })
+    reply({ measureStored: async () => ({ ...amounts, [kind]: 0 }) })
+    button(`Delete: ${what}`).focus()
+    await click(button(`Delete: ${what}`))
+    expect(asked(question)).toHaveLength(1)
+    await vi.waitFor(() =>
+      expect(group('What is stored here').getByRole('status').textContent).toBe(`Deleted: ${what}`),
+    )
+    expect(document.activeElement).toBe(button(`Delete: ${what}`))
+    expect(button(`Delete: ${what}`).getAttribute('aria-disabled')).toBe('true')
+    await click(button(`Delete: ${what}`))
+    expect(asked(question)).toHaveLength(1)
+  })
+
+  it('the list of what was sent is forgotten after a question', async () => {
+    await note()
+    await open({
+      replies: {
+        forgetSent: async () => {
+          await clearSent()
+          return null
+        },
+      },
+    })
+    expect(await entries()).toHaveLength(1)
+    button('Delete: The list of what was sent').focus()
+    await click(button('Delete: The list of what was sent'))
+    expect(asked('forgetSent')).toEqual([])
+    expect(document.activeElement).toBe(button('Keep it'))
+    await click(button('Keep it'))
+    expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
+    await click(button('Delete: The list of what was sent'))
+    await click(button('Delete'))
+    expect(asked('forgetSent')).toHaveLength(1)
+    expect(await group('What was sent').findByText('Nothing was sent.')).toBeTruthy()
+    expect(document.activeElement).toBe(button('Delete: The list of what was sent'))
+  })
+
+  it('that could not be forgotten says so', async () => {
+    await open({ replies: { forgetRecent: fails('no-reply') } })
+    await click(button('Delete: Your last look-ups and news, until the browser is closed'))
+    expect(group('What is stored here').getByRole('alert').dataset.code).toBe('no-reply')
+    expect(group('What is stored here').getByRole('status').textContent).toBe('')
+  })
+})

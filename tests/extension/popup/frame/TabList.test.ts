@@ -1,0 +1,76 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import { asked, click, done, maya, openPopup, press, store, write } from '../../support/pages.ts'
+import { pendingRequests } from '../../support/pending-requests.ts'
+import { found, recommendationBy } from '../../support/recommendations.ts'
+
+const tab = (name: RegExp) => screen.getByRole('tab', { name })
+const selected = () => screen.getByRole('tab', { selected: true }).textContent
+
+describe('the tabs', () => {
+  it('begin with this page, and each is the name of what it shows', async () => {
+    await openPopup()
+    expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual(['This page', 'Requests', 'News'])
+    for (const name of [/^This page/, /^Requests/, /^News/]) {
+      await click(tab(name))
+      expect(screen.getByRole('tabpanel', { name }).id).toBe(tab(name).getAttribute('aria-controls'))
+      expect(tab(name).getAttribute('aria-selected')).toBe('true')
+    }
+  })
+
+  it('are gone through by the arrow keys, Home and End, and the focus goes along', async () => {
+    await openPopup()
+    tab(/^This page/).focus()
+    for (const [key, then] of [
+      ['ArrowRight', 'Requests'],
+      ['ArrowRight', 'News'],
+      ['ArrowRight', 'This page'],
+      ['ArrowLeft', 'News'],
+      ['Home', 'This page'],
+      ['End', 'News'],
+      ['x', 'News'],
+    ] as const) {
+      await press(key)
+      expect([selected(), document.activeElement?.textContent]).toEqual([then, then])
+    }
+    expect(screen.getAllByRole('tab').map(({ tabIndex }) => tabIndex)).toEqual([-1, -1, 0])
+  })
+})
+
+describe('the number of contact requests', () => {
+  it('is asked for as soon as the popup opens, and follows what is stored', async () => {
+    await openPopup()
+    expect(asked('refreshPendingRequests')).toEqual([{ wanted: 20 }])
+    expect(tab(/^Requests/).textContent).toBe('Requests')
+    await store({ pendingRequests: pendingRequests(['a', 'b', 'c'], { answered: ['b'] }) })
+    expect(tab(/^Requests/).textContent).toBe('Requests 2')
+    await store({ pendingRequests: pendingRequests(['a'], { answered: ['a'] }) })
+    expect(tab(/^Requests/).textContent).toBe('Requests')
+  })
+
+  it('is 99+ from a hundred on', async () => {
+    await openPopup({ stored: { pendingRequests: pendingRequests(['a'], { count: 100 }) } })
+    expect(tab(/^Requests/).textContent).toBe('Requests 99+')
+    await store({ pendingRequests: pendingRequests(['a'], { count: 99 }) })
+    expect(tab(/^Requests/).textContent).toBe('Requests 99')
+  })
+
+  it('is asked for again for another account', async () => {
+    await openPopup({ replies: { refreshPendingRequests: done } })
+    await store({ account: { ...maya, id: 'jonas' } })
+    expect(asked('refreshPendingRequests')).toHaveLength(2)
+  })
+})
+
+it('keeps what I typed on this page while I look at another tab', async () => {
+  await openPopup({
+    metadata: { title: 'Night trains' },
+    replies: { lookUp: found(recommendationBy(['Ana'])) },
+  })
+  await write(screen.getByLabelText('Your comment'), 'Half a thought')
+  await click(tab(/^Requests/))
+  expect(screen.queryByLabelText('Your comment')).toBeNull()
+  await click(tab(/^This page/))
+  expect(screen.getByLabelText<HTMLTextAreaElement>('Your comment').value).toBe('Half a thought')
+  expect(screen.getByRole('heading', { name: 'Shared by 1 person' })).toBeTruthy()
+})

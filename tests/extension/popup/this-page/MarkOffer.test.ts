@@ -1,0 +1,121 @@
+import { screen } from '@testing-library/preact'
+import { beforeEach, expect, it, vi } from 'vitest'
+import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { builtNetwork } from '../../../../src/extension/network/network.ts'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
+import { removeShares } from '../../../../src/extension/storage/index/shares.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../../src/extension/storage/owner.ts'
+import { article, asked, click, closePage, maya, openPopup, reply, settle } from '../../support/pages.ts'
+import { isPermitted, refusePermissions } from '../../support/permissions.ts'
+import { found, recommendationBy } from '../../support/recommendations.ts'
+import { indexedShare, putShares } from '../../support/shares.ts'
+import { writeOf } from '../../support/writes.ts'
+
+const owner = ownerOf(builtNetwork, maya)
+const button = (name: string) => screen.getByRole('button', { name })
+const offer = () => {
+  const sentence = document.querySelector('.offer p')
+  return sentence?.textContent === 'Ana Ruiz shared this page. Should the Passalong button show a mark on such pages?'
+    ? sentence
+    : null
+}
+const chosen = async () => {
+  const { mark, mark_answered } = await items.options.get()
+  return { mark, mark_answered }
+}
+
+async function open(): Promise<void> {
+  await openPopup({ replies: { lookUp: found(recommendationBy(['Ana Ruiz'])) } })
+  await vi.waitFor(settle)
+}
+
+beforeEach(() =>
+  putShares([indexedShare({ owner, url: article.url }), indexedShare({ owner, url: article.url, name: 'Maya' })]),
+)
+
+it('the mark is offered on a page that a contact shared, and switched on with the browser’s permission', async () => {
+  await open()
+  await vi.waitFor(() => expect(offer()).toBeTruthy())
+  await click(button('Yes'))
+  expect([await chosen(), isPermitted('declarativeContent'), offer()]).toEqual([
+    { mark: true, mark_answered: true },
+    true,
+    null,
+  ])
+})
+
+it('the mark is not offered while I am busy with a share of the page, or have just been', async () => {
+  for (const phase of ['waiting', 'done'] as const) {
+    const write = { type: 'comment', url: article.url, share_id: '', page_title: '', message: 'x' } as const
+    await openPopup({
+      stored: { outbox: [writeOf(write, { phase, ...(phase === 'done' && { done_at: Date.now() }) })] },
+      replies: { lookUp: found(recommendationBy(['Ana Ruiz'])) },
+    })
+    await new Promise((resolve) => setTimeout(resolve, 30))
+    await settle()
+    expect(offer()).toBeNull()
+  }
+  await items.outbox.set([])
+  await settle()
+  await vi.waitFor(() => expect(offer()).toBeTruthy())
+})
+
+it('the name in the offer has a direction of its own, and the sentence that of its language', async () => {
+  await open()
+  await vi.waitFor(() => expect(offer()).toBeTruthy())
+  expect([offer()?.getAttribute('dir'), offer()?.querySelector('bdi')?.textContent]).toEqual([null, 'Ana Ruiz'])
+})
+
+it.each(['No, thanks', 'Yes'])('the mark is offered once: %s, where the browser refuses', async (answer) => {
+  refusePermissions()
+  await open()
+  await vi.waitFor(() => expect(offer()).toBeTruthy())
+  await click(button(answer))
+  expect([await chosen(), offer()]).toEqual([{ mark: false, mark_answered: true }, null])
+  await open()
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  await settle()
+  expect(offer()).toBeNull()
+})
+
+it.each([
+  ['once that is stored, since the new tab closes the popup', undefined],
+  ['after a moment where the background doesn’t answer', () => new Promise<null>(() => {})],
+])('in Firefox “Yes” opens the options, which explain the mark before the browser asks: %s', async (_, setOptions) => {
+  vi.stubEnv('BROWSER', 'firefox')
+  const answered: boolean[] = []
+  const create = vi.fn(async () => {
+    answered.push((await items.options.get()).mark_answered)
+    closePage()
+  })
+  Object.assign(fakeBrowser.tabs, { create })
+  await open()
+  if (setOptions) reply({ setOptions })
+  await vi.waitFor(() => expect(offer()).toBeTruthy())
+  await click(button('Yes'))
+  await vi.waitFor(() => expect(window.close).toHaveBeenCalledOnce(), 3000)
+  vi.unstubAllEnvs()
+  expect(create).toHaveBeenCalledExactlyOnceWith({ url: '/options.html#mark' })
+  expect([asked('setOptions'), answered]).toEqual([[{ mark_answered: true }], [!setOptions]])
+})
+
+it('the mark is offered with the name of the contact who stands first', async () => {
+  await putShares([indexedShare({ owner, url: article.url, name: 'Bo Lind' })])
+  await open()
+  const first = document.querySelector('.sharers .name')?.textContent
+  await vi.waitFor(() =>
+    expect(document.querySelector('.offer p')?.textContent).toContain(`${first} shared this page.`),
+  )
+})
+
+it.each([
+  ['nobody but the member shared it', () => removeShares(owner, 0, ({ member }) => member.id !== maya.id)],
+  ['no index is kept', () => items.options.set({ ...defaultOptions, index: false })],
+])('the mark is not offered where %s', async (_, change) => {
+  await change()
+  await open()
+  await new Promise((resolve) => setTimeout(resolve, 30))
+  await settle()
+  expect(offer()).toBeNull()
+})

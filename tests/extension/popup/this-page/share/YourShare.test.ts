@@ -1,0 +1,291 @@
+import { screen } from '@testing-library/preact'
+import { describe, expect, it } from 'vitest'
+import { shareDraft } from '../../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../../src/extension/storage/items.ts'
+import {
+  article,
+  asked,
+  click,
+  closePage,
+  fails,
+  maya,
+  openPopup,
+  reply,
+  settle,
+  write,
+} from '../../../support/pages.ts'
+import { found, recommendationBy } from '../../../support/recommendations.ts'
+import { becomes, held, isDone, isQuick, keeps, owner, writeOf } from '../../../support/writes.ts'
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+const buttons = () => [...(section()?.querySelectorAll('button') ?? [])].map(({ textContent }) => textContent)
+const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
+const section = () => document.querySelector<HTMLElement>('.your-share')
+const told = () => document.querySelector('.sharing > [data-result]:not(.your-share) p')?.textContent
+const alert = () => screen.queryByRole('alert')?.dataset.code
+const draft = shareDraft(owner, article.url)
+
+const metadata = { title: 'Night trains', overview: 'They are back.', keywords: 'trains', site_name: 'The News' }
+const shared_time = new Date(Date.now() - 86_400_000).toISOString()
+const shared = { shared: true, share_id: 'share-1', sharing_message: 'Before you all', shared_time }
+const of = { url: article.url, share_id: 'share-1', page_title: article.title }
+const unshared = found(recommendationBy([]))
+
+const open = (change: Partial<typeof shared> = {}, more: Parameters<typeof openPopup>[0] = {}) =>
+  openPopup({ metadata, ...more, replies: { lookUp: found(recommendationBy([], { ...shared, ...change })) } })
+
+/** What every way to the form has to come to. */
+const sendsCommentAlone = async () => {
+  reply(isQuick())
+  await click(button('Save'))
+  expect(asked('share')).toEqual([])
+  expect(asked('editComment')).toMatchObject([{ url: of.url, share_id: 'share-1', message: 'Otherwise' }])
+  expect(told()).toBe('Your comment is changed.')
+}
+
+describe('my share of this page', () => {
+  it('stands in one place, with when and what I said', async () => {
+    await openPopup({
+      replies: {
+        lookUp: found(
+          recommendationBy(['Ana', { id: 'maya', name: 'Maya', sharing_message: 'Before you all' }], shared),
+        ),
+      },
+    })
+    expect(section()?.textContent).toBe('Your shareEdit commentRemoveBefore you allyesterday')
+    expect(screen.getAllByText('Before you all')).toHaveLength(1)
+    expect(buttons()).toEqual(['Edit comment', 'Remove'])
+    expect(screen.queryByRole('textbox')).toBeNull()
+  })
+
+  it('offers a comment where it has none, and says nothing of when where the network doesn’t', async () => {
+    await open({ sharing_message: '', shared_time: '' })
+    expect(section()?.textContent).toBe('Your shareAdd a commentRemove')
+  })
+
+  it('is removed on the network’s site where the network has no other way', async () => {
+    await open({ share_id: '' })
+    expect(buttons()).toEqual(['Edit comment'])
+    expect(screen.getByRole('link', { name: 'See it on your profile' }).getAttribute('href')).toBe(maya.link)
+  })
+})
+
+describe('the comment of my share', () => {
+  it('is edited alone: the form has no other field, and sends nothing else', async () => {
+    await open()
+    await click(button('Edit comment'))
+    expect([comment().value, document.activeElement]).toEqual(['Before you all', comment()])
+    expect(screen.getByText('Only your comment changes; the rest of your share stays as it is.')).toBeTruthy()
+    expect([screen.getAllByRole('textbox'), screen.queryByRole('region', { name: 'What is shared' })]).toEqual([
+      [comment()],
+      null,
+    ])
+    await write(comment(), 'Otherwise')
+    await sendsCommentAlone()
+    expect(document.activeElement?.textContent).toBe('Your comment is changed.')
+    expect(asked('editComment')).toEqual([{ ...of, message: 'Otherwise' }])
+  })
+
+  it.each(['Share this link', ''])('is edited alone from the menu of a link that says “%s”', async (text) => {
+    const opening = { at: Date.now(), show: 'link', url: article.url, text } as const
+    await open({}, { stored: { opening }, tab: { id: 1, url: 'https://other.example/', title: 'Elsewhere' } })
+    expect(screen.getAllByRole('textbox')).toEqual([comment()])
+    await write(comment(), 'Otherwise')
+    await sendsCommentAlone()
+  })
+
+  it('is edited alone where the network tells of it while I type, with what I typed and the focus', async () => {
+    const answer = Promise.withResolvers<void>()
+    const opening = { at: Date.now(), show: 'link', url: article.url, text: 'A link' } as const
+    await openPopup({
+      stored: { opening },
+      replies: {
+        lookUp: async (page) => {
+          await answer.promise
+          return found(recommendationBy([], shared))(page)
+        },
+      },
+    })
+    const before = comment()
+    await write(before, 'Otherwise')
+    answer.resolve()
+    await settle()
+    expect([comment(), document.activeElement, comment().value]).toEqual([before, before, 'Otherwise'])
+    await sendsCommentAlone()
+  })
+
+  it('is edited alone from a draft that is restored, also one of a whole share', async () => {
+    await draft.set({ title: 'My title', message: 'Otherwise' })
+    await open()
+    expect([document.querySelector('.restored') !== null, screen.getAllByRole('textbox')]).toEqual([true, [comment()]])
+    await sendsCommentAlone()
+  })
+
+  it('is edited alone from a window that opened before the page was shared in another one', async () => {
+    await openPopup({ metadata, replies: { lookUp: unshared } })
+    await write(comment(), 'Otherwise')
+    await found(recommendationBy([], shared))({ url: article.url })
+    await settle()
+    await sendsCommentAlone()
+  })
+
+  it.each([
+    ['comment', { type: 'comment', ...of, message: 'Otherwise' }],
+    ['share', { type: 'share', url: of.url, page_url: of.url, ...metadata, url_picture: '', message: 'Otherwise' }],
+  ] as const)('is edited alone after a %s that was refused, with its words', async (_, content) => {
+    const refused = writeOf(content, { phase: 'refused', failure: { code: 'invalid' } })
+    await open({}, { stored: { outbox: [refused] } })
+    expect([alert(), comment().value, screen.getAllByRole('textbox')]).toEqual(['invalid', 'Otherwise', [comment()]])
+    await sendsCommentAlone()
+  })
+
+  it('is edited where the index alone knows of the share: the background asks for its id', async () => {
+    const edited = writeOf({ type: 'comment', ...of, share_id: '', message: 'Otherwise' }, held())
+    await openPopup({ stored: { outbox: [edited] }, replies: { lookUp: fails('unreachable') } })
+    expect([comment().value, comment().readOnly, screen.getAllByRole('textbox')]).toEqual([
+      'Otherwise',
+      true,
+      [comment()],
+    ])
+  })
+
+  it('is not sent where it is as it was', async () => {
+    await open()
+    await click(button('Edit comment'))
+    await click(button('Save'))
+    expect([asked('editComment'), document.activeElement]).toEqual([[], button('Edit comment')])
+  })
+
+  it('stays as it was where I cancel', async () => {
+    await open()
+    await click(button('Edit comment'))
+    await write(comment(), 'On second thoughts')
+    await click(button('Cancel'))
+    expect([screen.getByText('Before you all').tagName, document.activeElement]).toEqual(['P', button('Edit comment')])
+    expect(await draft.get()).toBeNull()
+    await click(button('Edit comment'))
+    expect(comment().value).toBe('Before you all')
+  })
+
+  it('can be undone before it leaves: the words are in the form again', async () => {
+    await open()
+    await click(button('Edit comment'))
+    await write(comment(), 'Otherwise')
+    reply(keeps(held()))
+    await click(button('Save'))
+    await click(button('Undo'))
+    expect([comment().value, comment().readOnly, document.activeElement]).toEqual(['Otherwise', false, comment()])
+    await sendsAgain()
+  })
+
+  it('that found no share any more says so above its words, which can be shared anew', async () => {
+    await open()
+    await click(button('Edit comment'))
+    await write(comment(), 'Otherwise')
+    reply(keeps())
+    await click(button('Save'))
+    await draft.set({ message: 'Otherwise' })
+    await unshared({ url: article.url })
+    await isDone({ code: 'share-gone' })
+    expect(screen.getAllByText(/^You no longer share this page/)).toBeTruthy()
+    expect([comment().value, button('Share').getAttribute('aria-disabled')]).toEqual(['Otherwise', 'false'])
+  })
+
+  async function sendsAgain() {
+    await click(button('Save'))
+    expect(asked('editComment')).toEqual([
+      { ...of, message: 'Otherwise' },
+      { ...of, message: 'Otherwise' },
+    ])
+  }
+})
+
+describe('the removal of my share', () => {
+  it('can be undone for as long as it is held, and the focus stays there', async () => {
+    await open()
+    reply(keeps(held()))
+    button('Remove').focus()
+    await click(button('Remove'))
+    expect(asked('removeShare')).toEqual([of])
+    expect([buttons(), document.activeElement]).toEqual([['Undo'], button('Undo')])
+    expect(section()?.querySelector('[role=status]')?.textContent).toBe('Removing your share…')
+    await click(button('Undo'))
+    expect([buttons(), await items.outbox.get()]).toEqual([['Edit comment', 'Remove'], []])
+    expect(document.activeElement).toBe(button('Edit comment'))
+  })
+
+  it('is told where the focus is once it is done, and the page can be shared again', async () => {
+    await open()
+    reply(keeps())
+    await click(button('Remove'))
+    expect(buttons()).toEqual([])
+    await unshared({ url: article.url })
+    await isDone()
+    expect([told(), document.activeElement?.textContent]).toEqual([
+      'Removed from Demo Network.',
+      'Removed from Demo Network.',
+    ])
+    expect([section(), comment().value, comment().getAttribute('rows')]).toEqual([null, '', '1'])
+  })
+
+  it('waits where I am offline, which a popup that is opened again says', async () => {
+    const waits = writeOf(
+      { type: 'removal', ...of },
+      { phase: 'waiting', due: Date.now() + 60_000, failure: { code: 'offline' } },
+    )
+    await open({}, { stored: { outbox: [waits] } })
+    expect(screen.getAllByText('You are offline. This is sent as soon as you are back online.')).toBeTruthy()
+    expect(buttons()).toEqual(['Cancel'])
+  })
+
+  it.each([
+    ['sending', {}, []],
+    ['unknown', { phase: 'unknown', due: Date.now() + 60_000 }, ['Stop trying']],
+    ['refused', { phase: 'refused', failure: { code: 'invalid' } }, ['Discard']],
+  ] as const)('that is %s stays there after the network says that the share is gone', async (_, change, offered) => {
+    const removal = writeOf({ type: 'removal', ...of }, change)
+    await draft.set({ message: 'Half a thought' })
+    await openPopup({ stored: { outbox: [removal] }, replies: { lookUp: unshared } })
+    expect([buttons(), section()?.querySelector('.write')?.getAttribute('data-phase')]).toEqual([
+      offered,
+      removal.phase,
+    ])
+    expect(screen.queryByRole('textbox')).toBeNull()
+    expect(screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })).toBeTruthy()
+    await isDone()
+    expect([told(), section(), comment().value]).toEqual(['Removed from Demo Network.', null, 'Half a thought'])
+  })
+
+  it('gives the focus to the form where it is discarded and the share is gone', async () => {
+    const refused = writeOf({ type: 'removal', ...of }, { phase: 'refused', failure: { code: 'invalid' } })
+    await openPopup({ stored: { outbox: [refused] }, replies: { lookUp: unshared, ...keeps() } })
+    button('Discard').focus()
+    await click(button('Discard'))
+    expect([section(), document.activeElement]).toEqual([null, comment()])
+  })
+
+  it('that nobody confirmed asks what to do', async () => {
+    await open()
+    reply(keeps())
+    await click(button('Remove'))
+    await becomes({ phase: 'unknown', due: null, failure: { code: 'removal-unconfirmed' } })
+    expect([alert(), buttons()]).toEqual(['removal-unconfirmed', ['Look again', 'Send again', 'Discard']])
+  })
+
+  it('says why it could not be kept to be sent', async () => {
+    await open()
+    reply({ removeShare: fails('storage-full') })
+    await click(button('Remove'))
+    expect([alert(), buttons()]).toEqual(['storage-full', ['Edit comment', 'Remove']])
+    closePage()
+  })
+
+  it('is told by its page away from there', async () => {
+    const elsewhere = 'https://news.example/another'
+    const removal = writeOf({ type: 'removal', ...of, url: elsewhere, page_title: 'Another' }, held())
+    await open({}, { stored: { outbox: [removal] } })
+    await click(screen.getByText('1 change is still being sent'))
+    expect(screen.getByText('Remove your share')).toBeTruthy()
+    expect(screen.getByRole('link', { name: 'Another' }).getAttribute('href')).toBe(elsewhere)
+  })
+})

@@ -1,0 +1,316 @@
+import { screen, within } from '@testing-library/preact'
+import { describe, expect, it, vi } from 'vitest'
+import { builtNetwork } from '../../../../../src/extension/network/network.ts'
+import { defaultOptions } from '../../../../../src/extension/schemas/options.ts'
+import * as shares from '../../../../../src/extension/storage/index/shares.ts'
+import { type IndexedShare, removeShares } from '../../../../../src/extension/storage/index/shares.ts'
+import * as items from '../../../../../src/extension/storage/items.ts'
+import {
+  article,
+  asked,
+  click,
+  closePage,
+  fails,
+  maya,
+  openPopup,
+  reply,
+  settle,
+  store,
+} from '../../../support/pages.ts'
+import { found, recommendationBy } from '../../../support/recommendations.ts'
+import { indexedShare, putShares } from '../../../support/shares.ts'
+import { owner } from '../../../support/writes.ts'
+
+const hour = 60 * 60 * 1000
+const view = () => screen.getByRole('main').dataset.view
+const heading = () => document.querySelector('.sharers h2')?.textContent
+const rows = () => [...document.querySelectorAll('.sharers li')]
+const names = () => [...document.querySelectorAll('.sharers .name')].map(({ textContent }) => textContent)
+const further = () => document.querySelector('.further')?.textContent
+const suggestions = () =>
+  [...document.querySelectorAll('.suggestions h2, .suggestions strong')].map(({ textContent }) => textContent)
+const alert = () => screen.queryByRole('alert')?.dataset.code
+
+/** Shared so many hours ago, the article unless it is another page. */
+const share = (name: string, hours: number, told: Partial<IndexedShare> = {}): IndexedShare => {
+  const { url = article.url, ...rest } = told
+  return { ...indexedShare({ url, name, owner, at: Date.now() - hours * hour }), ...rest }
+}
+const mine = (told: Partial<IndexedShare> = {}) => share('Maya', 2, { member: maya, message: 'Mine', ...told })
+const page = (path: string, name: string, hours: number, told: Partial<IndexedShare> = {}) =>
+  share(name, hours, { url: `https://${path}`, title: path, ...told })
+
+const isChanged = () => store({ index: { owner, changed: Math.random(), names_pages: true } })
+const guarded = { options: { ...defaultOptions, excluded_sites: ['news.example'] } }
+
+const headings = () => [...document.querySelectorAll('.sharers h2')].map(({ textContent }) => textContent)
+const yourShare = () => document.querySelector('.your-share')?.textContent
+
+describe('contacts who shared this page, by the index', () => {
+  it('stand there before the network says anything, the newest first, with what they said', async () => {
+    await putShares([share('Bo', 3), share('Ana', 1, { message: 'Por fin' }), page('news.example/other', 'Cy', 1)])
+    await openPopup()
+    expect([view(), heading(), further()]).toEqual(['loading', 'Your contacts (2)', 'Looking up who else shared it…'])
+    expect(names()).toEqual(['Ana', 'Bo'])
+    expect(rows()[0]?.textContent).toBe('AAna1 hour agoPor fin')
+    expect(document.querySelector('.skeleton')).toBeNull()
+  })
+
+  it('stay the same rows in their places when the network lists everybody', async () => {
+    await putShares([share('Bo', 3), share('Ana', 1)])
+    await openPopup()
+    const before = rows()
+    const all = ['cy', 'bo', 'ana'].map((id) => ({ id, name: id }))
+    await found(recommendationBy(all))({ url: article.url })
+    await settle()
+    expect([heading(), further(), names()]).toEqual(['Your contacts (2)', undefined, ['ana', 'bo', 'cy']])
+    expect(
+      rows()
+        .slice(0, 2)
+        .every((row, index) => row === before[index]),
+    ).toBe(true)
+  })
+
+  it('go once the network lists everybody without them', async () => {
+    await putShares([share('Ana', 1)])
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Cy'])) } })
+    expect([heading(), names()]).toEqual(['Shared by 1 person', ['Cy']])
+  })
+
+  it('stay contacts where the network may not tell of any, which is said once, beside the others', async () => {
+    await putShares([share('Ana', 1), page('news.example/other', 'Cy', 1)])
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }, 'Cy', 'Dee'])) } })
+    expect(headings()).toEqual(['Your contacts (1)', 'Others (3)'])
+    expect([names(), suggestions()]).toEqual([['Ana', 'Bo', 'Cy', 'Dee'], []])
+    expect(screen.getAllByText(/^Passalong may not see who your contacts are/)).toHaveLength(1)
+  })
+
+  it('say nothing of that where the network tells of them, or of others alone', async () => {
+    await putShares([share('Ana', 1)])
+    await openPopup({
+      replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }]), [{ id: 'ana', name: 'Ana' }]) },
+    })
+    expect([headings(), screen.queryByText(/does not tell/)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Bo'])) } })
+    expect([headings(), screen.queryByText(/does not tell/)]).toEqual([['Shared by 1 person'], null])
+  })
+
+  it('say less than what the network said last time, which is shown', async () => {
+    await putShares([share('Ana', 1)])
+    const recommendation = recommendationBy([
+      { id: 'cy', name: 'Cy' },
+      { id: 'ana', name: 'Ana' },
+    ])
+    await openPopup({
+      stored: { recommendations: [{ url: article.url, recommendation, contacts: { count: 0, data: [] } }] },
+    })
+    expect([headings(), names()]).toEqual([
+      ['Your contacts (1)', 'Others (1)'],
+      ['Ana', 'Cy'],
+    ])
+  })
+
+  it('stay where the network can’t be asked, beside why', async () => {
+    await putShares([share('Ana', 1)])
+    await openPopup({ replies: { lookUp: fails('offline') } })
+    expect([view(), alert(), heading(), names(), further()]).toEqual([
+      'failed',
+      'offline',
+      'Your contacts (1)',
+      ['Ana'],
+      undefined,
+    ])
+    reply({ lookUp: found(recommendationBy(['Cy', { id: 'ana', name: 'Ana' }])) })
+    await click(screen.getByRole('button', { name: 'Try again' }))
+    expect([view(), names()]).toEqual(['ready', ['Ana', 'Cy']])
+  })
+
+  it('are told beside that a page is not looked up, and nobody is asked', async () => {
+    await putShares([share('Ana', 1)])
+    await openPopup({ stored: guarded })
+    expect([view(), heading(), names()]).toEqual(['guarded', 'Your contacts (1)', ['Ana']])
+    expect([asked('lookUp').length, further(), suggestions()]).toEqual([0, undefined, []])
+  })
+
+  it('are drawn without their pictures there, and on pages without a web address, since the network would be asked for them', async () => {
+    const pictured = {
+      id: 'ana',
+      name: 'Ana',
+      link: '',
+      headline: '',
+      picture_small: `${builtNetwork.baseUrl}/ana.png`,
+    }
+    await putShares([share('Ana', 1, { member: pictured }), page('news.example/a', 'Ana', 1, { member: pictured })])
+    const other = { ...article, url: 'https://news.example/other' }
+    for (const tab of [article, other]) {
+      await openPopup({ tab, stored: guarded })
+      expect([document.querySelectorAll('.initials').length, document.querySelectorAll('img').length]).toEqual([
+        tab === article ? 1 : 2,
+        0,
+      ])
+    }
+    for (const url of ['file:///home/maya/taxes.html', 'about:blank']) {
+      await openPopup({ tab: { ...article, url } })
+      await vi.waitFor(() => expect(document.querySelectorAll('.suggestions .initials').length).toBeGreaterThan(0))
+      expect([view(), document.querySelectorAll('img').length]).toEqual(['unsupported', 0])
+    }
+    await openPopup({ stored: { options: defaultOptions } })
+    expect(document.querySelectorAll('.sharers img')).toHaveLength(1)
+    await openPopup({ tab: other, replies: { lookUp: found(recommendationBy([])) } })
+    expect(document.querySelectorAll('.suggestions img').length).toBeGreaterThan(0)
+  })
+
+  it('are not the member: that they shared it is said as elsewhere, until the network says better', async () => {
+    await putShares([mine()])
+    await openPopup()
+    expect(yourShare()).toBe('Your shareEdit commentMine2 hours agoSee it on your profile')
+    expect([names(), document.querySelector('.skeleton') !== null]).toEqual([[], true])
+    await found(recommendationBy([]))({ url: article.url })
+    await settle()
+    expect(screen.getByRole('textbox', { name: 'Your comment' })).toBeTruthy()
+  })
+
+  it('are not the member on a page that is not looked up either, and nothing can be sent there', async () => {
+    await putShares([mine()])
+    await openPopup({ stored: guarded })
+    expect([yourShare(), names()]).toEqual(['Your shareMine2 hours ago', []])
+  })
+
+  it('leave the form that the member asked for in its place', async () => {
+    await putShares([mine()])
+    await openPopup({ stored: { opening: { at: Date.now(), show: 'page', tab: article } } })
+    expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Your comment' }))
+  })
+
+  it('are those of this member alone', async () => {
+    await putShares([share('Ana', 1, { owner: 'https://graph.example somebody-else' })])
+    await openPopup()
+    expect(names()).toEqual([])
+  })
+
+  it('are the fifty who shared it last, and the member besides', async () => {
+    const many = Array.from({ length: 60 }, (_, index) => share(`c${100 + index}`, 100 - index))
+    await putShares([...many, mine({ at: Date.now() - 200 * hour })])
+    await openPopup({ stored: guarded })
+    expect(names()).toHaveLength(50)
+    expect([names()[0], names().at(-1)]).toEqual(['c159', 'c110'])
+    expect(screen.getByText('Your share')).toBeTruthy()
+  })
+
+  it('are nobody where the index was switched off, whatever the browser’s database still holds', async () => {
+    await putShares([share('Ana', 1), page('news.example/a', 'Ana', 1)])
+    await items.index.remove()
+    await openPopup({ stored: guarded })
+    expect([names(), suggestions()]).toEqual([[], []])
+  })
+
+  it('follow the index: who comes is last, and who goes is gone', async () => {
+    await putShares([share('Bo', 3)])
+    await openPopup()
+    await putShares([share('Ana', 1)])
+    await isChanged()
+    expect(names()).toEqual(['Bo', 'Ana'])
+    await removeShares(owner, 0, ({ member }) => member.name === 'Bo')
+    await isChanged()
+    expect(names()).toEqual(['Ana'])
+  })
+
+  it('are nobody where the index can’t be read, and the popup is drawn without them', async () => {
+    vi.spyOn(shares, 'sharesOf').mockRejectedValue(new Error('no database'))
+    vi.spyOn(shares, 'sharesSince').mockRejectedValue(new Error('no database'))
+    await openPopup({ replies: { lookUp: found(recommendationBy(['Cy'])) } })
+    expect(names()).toEqual(['Cy'])
+  })
+
+  it('are not waited for where the index is slow, and stand there once it is read', async () => {
+    let read = (_: IndexedShare[]) => {}
+    const reading = new Promise<IndexedShare[]>((resolve) => {
+      read = resolve
+    })
+    vi.spyOn(shares, 'sharesOf').mockReturnValue(reading)
+    const before = performance.now()
+    await openPopup()
+    expect(performance.now() - before).toBeLessThan(2000)
+    expect([view(), names()]).toEqual(['loading', []])
+    read([share('Ana', 1)])
+    await settle()
+    expect(names()).toEqual(['Ana'])
+  })
+})
+
+describe('what contacts shared, where nobody shared this page', () => {
+  const nobody = { lookUp: found(recommendationBy([])) }
+
+  it('is pages of this site, then those that most shared in the last days', async () => {
+    await putShares([
+      page('news.example/a', 'Ana', 24 * 100),
+      page('trains.example/b', 'Ana', 5),
+      page('trains.example/c', 'Ana', 2),
+      page('trains.example/b', 'Bo', 4, { message: 'First line\nSecond line' }),
+      page('trains.example/old', 'Bo', 24 * 8),
+    ])
+    await openPopup({ replies: nobody })
+    expect(heading()).toBe('Nobody has shared this page yet')
+    expect(suggestions()).toEqual([
+      'Shared by your contacts on news.example',
+      'news.example/a',
+      'Shared by your contacts lately',
+      'trains.example/b',
+      'trains.example/c',
+    ])
+    const list = screen.getByRole('list', { name: 'Shared by your contacts lately' })
+    const [first] = within(list).getAllByRole<HTMLAnchorElement>('link')
+    expect(first?.textContent).toBe('Btrains.example/btrains.exampleBo and 1 other4 hours agoFirst line')
+    expect([first?.href, first?.target, first?.rel]).toEqual(['https://trains.example/b', '_blank', 'noreferrer'])
+  })
+
+  it('is nothing before that is known, and where somebody shared it', async () => {
+    await putShares([page('news.example/a', 'Ana', 1)])
+    await openPopup()
+    expect(suggestions()).toEqual([])
+    await found(recommendationBy(['Cy']))({ url: article.url })
+    await settle()
+    expect(suggestions()).toEqual([])
+  })
+
+  it('is told where the look-up failed too, beside why, unless contacts shared the page', async () => {
+    await putShares([page('news.example/a', 'Ana', 1)])
+    await openPopup({ replies: { lookUp: fails('offline') } })
+    expect([alert(), suggestions()]).toEqual(['offline', ['Shared by your contacts on news.example', 'news.example/a']])
+    await putShares([share('Ana', 1)])
+    await openPopup({ replies: { lookUp: fails('offline') } })
+    expect([names(), suggestions()]).toEqual([['Ana'], []])
+  })
+
+  it.each([
+    [
+      'on a page that is not looked up',
+      { stored: guarded },
+      ['Shared by your contacts on news.example', 'news.example/a'],
+    ],
+    [
+      'in a tab that shows no web page',
+      { tab: { id: 1, url: 'about:newtab' } },
+      ['Shared by your contacts lately', 'news.example/a'],
+    ],
+    ['not in a private window, where nothing is done', { tab: { ...article, incognito: true } }, []],
+  ])('is told %s', async (_, opening, told) => {
+    await putShares([page('news.example/a', 'Ana', 1)])
+    await openPopup(opening)
+    expect(suggestions()).toEqual(told)
+    expect(asked('lookUp')).toEqual([])
+  })
+
+  it('stays as it is while the index changes, and comes where there was nothing', async () => {
+    await openPopup({ replies: nobody })
+    expect(suggestions()).toEqual([])
+    await putShares([page('a.example/', 'Ana', 1)])
+    await isChanged()
+    const shown = ['Shared by your contacts lately', 'a.example/']
+    expect(suggestions()).toEqual(shown)
+    await putShares([page('b.example/', 'Bo', 0)])
+    await isChanged()
+    expect(suggestions()).toEqual(shown)
+    closePage()
+  })
+})

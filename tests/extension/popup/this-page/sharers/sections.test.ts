@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest'
+import { sectionsOf } from '../../../../../src/extension/popup/this-page/sharers/sections.ts'
+import type { Sharer } from '../../../../../src/extension/schemas/wire/recommendation.ts'
+import { recommendationBy } from '../../../support/recommendations.ts'
+
+const sharers = (...ids: string[]): Sharer[] => recommendationBy(ids.map((id) => ({ id }))).data
+const ids = (all: readonly { id: string }[]) => all.map(({ id }) => id)
+
+/** @param told contacts by the network; null if it could not be asked */
+function sections(data: string[], told: string[] | null, indexed: string[], change: object = {}, count?: number) {
+  const recommendation = recommendationBy(
+    data.map((id) => ({ id })),
+    change,
+  )
+  const contacts = told && { count: count ?? told.length, data: sharers(...told) }
+  const { contacts: own, others, isUntold } = sectionsOf({ recommendation, contacts }, sharers(...indexed), 'me')
+  return [own.count, ids(own.listed), others.count, ids(others.listed), isUntold]
+}
+
+describe('the contacts and the others who shared a page', () => {
+  it.each<[string, ReturnType<typeof sections>, unknown[]]>([
+    ['are split by what the network told', sections(['cy', 'ana'], ['ana'], []), [1, ['ana'], 1, ['cy'], false]],
+    [
+      'keep the places of those whom the index knows',
+      sections(['cy', 'ana', 'bo'], ['bo', 'ana'], ['ana']),
+      [2, ['ana', 'bo'], 1, ['cy'], false],
+    ],
+    [
+      'are told by the index where the network could not be asked',
+      sections(['cy', 'ana'], null, ['ana']),
+      [1, ['ana'], 1, ['cy'], false],
+    ],
+    [
+      'are told by the index where the network may not tell',
+      sections(['cy', 'ana'], [], ['ana']),
+      [1, ['ana'], 1, ['cy'], true],
+    ],
+    [
+      'lose who is missing in the whole list: the share was removed',
+      sections(['cy'], [], ['ana']),
+      [0, [], 1, ['cy'], false],
+    ],
+    [
+      'lose who is missing in the whole list of contacts',
+      sections(['cy', 'bo'], ['bo'], ['ana', 'bo'], { count: 40 }),
+      [1, ['bo'], 39, ['cy'], false],
+    ],
+    [
+      'keep who may be in the rest of the list',
+      sections(['cy'], null, ['ana'], { count: 40 }),
+      [1, ['ana'], 39, ['cy'], false],
+    ],
+    [
+      'count contacts who are not listed yet',
+      sections(['cy', 'ana'], ['ana'], [], { count: 40 }, 12),
+      [12, ['ana'], 28, ['cy'], false],
+    ],
+    [
+      'leave the member out of both',
+      sections(['me', 'ana', 'cy'], ['ana', 'me'], [], { shared: true }),
+      [2, ['ana'], 1, ['cy'], false],
+    ],
+    [
+      'take nobody without an id for somebody else',
+      sections(['', 'ana', ''], ['ana'], []),
+      [1, ['ana'], 2, ['', ''], false],
+    ],
+    ['are nobody', sections([], [], []), [0, [], 0, [], false]],
+  ])('%s', (_, split, expected) => {
+    expect(split).toEqual(expected)
+  })
+
+  it.each<[string, Partial<Sharer>]>([
+    ['link', { link: 'https://network.example/profile/ana' }],
+    ['name', { name: 'Ana' }],
+    ['time alone', { updated_time: '2026-03-01T10:00:00Z' }],
+  ])('list a contact without an id once, who is told by the %s', (_, told) => {
+    const ana = { id: '', ...told }
+    const recommendation = recommendationBy([{ id: '', name: 'Cy' }, ana])
+    const contacts = { count: 1, data: recommendationBy([ana]).data }
+    const { contacts: own, others } = sectionsOf({ recommendation, contacts }, [], 'me')
+    expect([own.listed, others]).toEqual([contacts.data, { count: 1, listed: recommendation.data.slice(0, 1) }])
+  })
+
+  it('are those of the index alone until the network has replied', () => {
+    const { contacts, others } = sectionsOf(undefined, sharers('bo', 'ana'), 'me')
+    expect([contacts.count, ids(contacts.listed), others.count]).toEqual([2, ['bo', 'ana'], 0])
+  })
+})

@@ -1,0 +1,40 @@
+import fc from 'fast-check'
+import * as v from 'valibot'
+import { describe, expect, it } from 'vitest'
+import { recommendationSchema } from '../../../../src/extension/schemas/wire/recommendation.ts'
+
+const read = (value: unknown) => v.safeParse(recommendationSchema, value)
+
+describe('recommendationSchema', () => {
+  it('gives missing fields the meaning of absent', () => {
+    expect(read({ data: [{}] })).toMatchObject({
+      success: true,
+      output: { count: 1, count_string: '', shared: false, title: '', data: [{ id: '', name: '', link: '' }] },
+    })
+  })
+
+  it('leaves out what is no sharer and keeps the rest', () => {
+    const { output } = read({ count: 3, data: [null, 'x', { id: 'a', name: 'Ana' }] })
+    expect(output).toMatchObject({ count: 3, data: [{ id: 'a', name: 'Ana' }] })
+  })
+
+  it.each(['javascript:alert(1)', 'data:text/html,x', '//news.example', 'http://['])('makes no link of %s', (link) => {
+    expect(read({ data: [{ link }] })).toMatchObject({ output: { data: [{ link: '' }] } })
+  })
+
+  it.each([undefined, null, 'text', [], {}, { data: 'x' }])('refuses %j', (value) => {
+    expect(read(value).success).toBe(false)
+  })
+
+  it('never throws, and reading what was read changes nothing', () => {
+    fc.assert(
+      fc.property(
+        fc.record({ count: fc.jsonValue(), shared: fc.jsonValue(), data: fc.array(fc.jsonValue()) }),
+        (value) => {
+          const once = read(value)
+          if (once.success) expect(read(once.output)).toMatchObject({ success: true, output: once.output })
+        },
+      ),
+    )
+  })
+})

@@ -1,0 +1,70 @@
+import { cleanup, fireEvent, render as renderAlone, screen } from '@testing-library/preact'
+import type { ComponentChild } from 'preact'
+import { afterEach, expect, it, vi } from 'vitest'
+import { en } from '../../../../src/extension/i18n/en.ts'
+import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
+import { type ErrorCode, errorCodes } from '../../../../src/extension/schemas/errors.ts'
+import { FailureNotice } from '../../../../src/extension/ui/failure/FailureNotice.tsx'
+import { Translation } from '../../../../src/extension/ui/text/translation.ts'
+
+const signIn = errorCodes.filter((code) => code === 'signed-out' || code.startsWith('sign-in-'))
+const others: Partial<Record<ErrorCode, string>> = {
+  'share-unconfirmed': 'look-again',
+  'share-missing': 'look-again',
+  'comment-unconfirmed': 'look-again',
+  'comment-missing': 'look-again',
+  'removal-unconfirmed': 'look-again',
+  'removal-missing': 'look-again',
+  'status-unconfirmed': 'look-again',
+  'answer-unconfirmed': 'look-again',
+  'answer-missing': 'look-again',
+  'no-permission': 'retry',
+  'sign-in-unsupported': 'none',
+}
+const labels: Record<string, string> = { retry: 'Try again', 'sign-in': 'Sign in', 'look-again': 'Look again' }
+
+afterEach(cleanup)
+
+const t = createTranslation('en', en, '')
+const render = (what: ComponentChild) => renderAlone(<Translation.Provider value={t}>{what}</Translation.Provider>)
+
+it.each(errorCodes)('%s is told in a sentence of its own, with the one button that helps', async (code) => {
+  const onAction = vi.fn()
+  render(<FailureNotice failure={{ code }} onAction={onAction} />)
+  const action = others[code] ?? (signIn.includes(code) ? 'sign-in' : 'retry')
+  expect(screen.getByRole('alert').querySelector('p')?.textContent).toBe(
+    en[`error.${code}`].replaceAll('{network}', ''),
+  )
+  const buttons = screen.queryAllByRole('button')
+  expect(buttons.map(({ textContent }) => textContent)).toEqual(
+    action === 'none' ? [] : [code === 'no-permission' ? 'Allow' : labels[action]],
+  )
+  for (const button of buttons) fireEvent.click(button)
+  await vi.waitFor(() => expect(onAction.mock.calls).toEqual(action === 'none' ? [] : [[action]]))
+})
+
+it.each(errorCodes)('%s is as calm as a choice where the member chose it, and a failure elsewhere', (code) => {
+  render(<FailureNotice failure={{ code }} />)
+  const isChosen = code === 'sign-in-closed' || code === 'sign-in-refused'
+  expect(screen.getByRole('alert').classList.contains('calm')).toBe(isChosen)
+})
+
+it('has no button where another one tries again, and names the request where the network did', () => {
+  render(<FailureNotice failure={{ code: 'server', requestId: 'uuid-1' }} />)
+  expect(screen.queryByRole('button')).toBeNull()
+  expect(screen.getByText('Request uuid-1')).toBeTruthy()
+})
+
+it('has the button of the browser’s permission in any case, since no other one asks for it', () => {
+  render(<FailureNotice failure={{ code: 'no-permission' }} />)
+  expect(screen.getByRole('button', { name: 'Allow' })).toBeTruthy()
+})
+
+it('says when it goes on where the network told it, until then', () => {
+  const later = Date.now() + 600_000
+  render(<FailureNotice failure={{ code: 'busy', retry_at: later }} />)
+  expect(screen.getByText(`You can try again after ${t.time(later)}.`)).toBeTruthy()
+  cleanup()
+  render(<FailureNotice failure={{ code: 'busy', retry_at: Date.now() - 1 }} />)
+  expect(screen.queryByText(/goes on/)).toBeNull()
+})

@@ -1,0 +1,76 @@
+import { act, renderHook } from '@testing-library/preact'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Reply } from '../../../../src/extension/messages/questions.ts'
+import { useAsking } from '../../../../src/extension/ui/failure/use-asking.ts'
+
+const show = () => {
+  const { result } = renderHook(() => useAsking())
+  return {
+    asking: () => result.current[0],
+    run: (...question: Parameters<(typeof result)['current'][1]>) => result.current[1](...question),
+    forget: () => result.current[2](),
+  }
+}
+
+/** A question whose reply comes when the test says so. */
+function question() {
+  const { promise, resolve } = Promise.withResolvers<Reply<unknown>>()
+  return { ask: () => promise, reply: (reply: Reply<unknown>) => act(async () => resolve(reply)) }
+}
+
+describe('asking the background', () => {
+  beforeEach(() => void vi.useFakeTimers())
+  afterEach(() => void vi.useRealTimers())
+
+  it('tells how it stands, also when it takes long, and hands over what was replied', async () => {
+    const { asking, run } = show()
+    expect(asking()).toEqual({ phase: 'idle' })
+    const { ask, reply } = question()
+    const use = vi.fn()
+    const succeeded = vi.fn()
+    act(() => void run(ask, use).then(succeeded))
+    expect(asking()).toEqual({ phase: 'asking', slow: false })
+    act(() => void vi.advanceTimersByTime(1000))
+    expect(asking()).toEqual({ phase: 'asking', slow: true })
+    await reply({ ok: true, value: 'page' })
+    expect(asking()).toEqual({ phase: 'done' })
+    expect(use.mock.calls).toEqual([['page']])
+    expect(succeeded).toHaveBeenCalledWith(true)
+  })
+
+  it('tells a failure', async () => {
+    const { asking, run } = show()
+    const { ask, reply } = question()
+    const use = vi.fn()
+    const succeeded = vi.fn()
+    act(() => void run(ask, use).then(succeeded))
+    await reply({ ok: false, code: 'offline' })
+    expect(asking()).toMatchObject({ phase: 'failed', failure: { code: 'offline' } })
+    expect(use).not.toHaveBeenCalled()
+    expect(succeeded).toHaveBeenCalledWith(false)
+  })
+
+  it('neither tells nor uses what was replied to a question that another has overtaken', async () => {
+    const { asking, run } = show()
+    const [older, newer] = [question(), question()]
+    const use = vi.fn()
+    act(() => void run(older.ask, use))
+    act(() => void run(newer.ask, use))
+    await newer.reply({ ok: true, value: 'newer' })
+    await older.reply({ ok: false, code: 'offline' })
+    expect(asking()).toEqual({ phase: 'done' })
+    expect(use.mock.calls).toEqual([['newer']])
+  })
+
+  it('forgets a question that nobody waits for any more', async () => {
+    const { asking, run, forget } = show()
+    const { ask, reply } = question()
+    const use = vi.fn()
+    act(() => void run(ask, use))
+    act(forget)
+    act(() => void vi.advanceTimersByTime(1000))
+    await reply({ ok: true, value: 'late' })
+    expect(asking()).toEqual({ phase: 'idle' })
+    expect(use).not.toHaveBeenCalled()
+  })
+})

@@ -1,0 +1,80 @@
+import { fireEvent, screen } from '@testing-library/preact'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import * as items from '../../../../src/extension/storage/items.ts'
+import { asked, click, done, maya, openOptions, openPopup, openWelcome, settle, store } from '../../support/pages.ts'
+import { writeOf } from '../../support/writes.ts'
+
+const focused = () => document.activeElement
+const heading = () => screen.getByRole('heading', { level: 1 })
+const button = (name: string) => screen.getByRole('button', { name })
+const tab = () => screen.getByRole('tab', { selected: true })
+const waiting = writeOf({ type: 'status', message: 'A thought', social_account: [] }, { phase: 'waiting' })
+const signedIn = { account: maya, signIn: { phase: 'signed-in' } } as const
+
+describe('where what had the focus is gone, it goes on', () => {
+  it('in the popup to the heading of what comes instead, and at last to the chosen tab', async () => {
+    await openPopup({ stored: { account: null } })
+    await click(button('Sign in'))
+    await store({ signIn: { phase: 'under-way' } })
+    expect([focused(), heading().textContent]).toEqual([heading(), 'Signing in…'])
+    await store({ consent: null })
+    expect([focused(), heading().textContent]).toEqual([heading(), expect.stringMatching(/^Passalong shows who on/)])
+    await store({ consent: { given: 0 }, ...signedIn })
+    expect(focused()).toBe(tab())
+  })
+
+  it('in the popup to the chosen tab when it was said who is signed in', async () => {
+    await openPopup({ stored: signedIn })
+    await click(button('OK'))
+    expect(focused()).toBe(tab())
+  })
+
+  it.each([
+    ['before', []],
+    ['after', []],
+    ['before, and the member was asked what is to become of what waits', [waiting]],
+    ['after, and the member was asked what is to become of what waits', [waiting]],
+  ])(
+    'in the options to the button to sign in, and from there to that to sign out; the session ends %s the reply',
+    async (when, outbox) => {
+      const replied = Promise.withResolvers<{ revoked: boolean }>()
+      await openOptions({ stored: { outbox }, replies: { signOut: () => replied.promise, signIn: done } })
+      await click(button('Sign out'))
+      if (outbox.length > 0) await click(button('Sign out and send later'))
+      expect(focused()).toBe(button('Signing out…'))
+      await click(button('Signing out…'))
+      expect(asked('signOut')).toHaveLength(1)
+      const end = () => items.account.set(null).then(settle)
+      if (when.startsWith('before')) await end()
+      replied.resolve({ revoked: true })
+      await settle()
+      if (when.startsWith('after')) await end()
+      expect(focused()).toBe(button('Sign in'))
+      await store(signedIn)
+      expect(focused()).toBe(button('Sign out'))
+    },
+  )
+})
+
+it('on the page after the installation it follows the sign-in while the network’s window has the focus', async () => {
+  const giveConsent = () => items.consent.set({ given: 1 }).then(done)
+  await openWelcome({ replies: { giveConsent, signIn: done } })
+  button('Agree and sign in').focus()
+  // a browser tells a window that has not the focus of no change in it
+  const tellNothing = (event: Event) => event.stopImmediatePropagation()
+  window.addEventListener('focusin', tellNothing, true)
+  onTestFinished(() => window.removeEventListener('focusin', tellNothing, true))
+  fireEvent.click(button('Agree and sign in'))
+  await settle()
+  expect(focused()).toBe(screen.getByRole('heading', { name: 'Sign in to begin' }))
+  await store(signedIn)
+  expect(focused()).toBe(screen.getByRole('heading', { name: 'Signed in as Maya Lindqvist.' }))
+})
+
+it('the focus stays where it is when something else is gone', async () => {
+  await openOptions()
+  const language = screen.getByRole('combobox', { name: /language/i })
+  language.focus()
+  await store({ account: null })
+  expect(focused()).toBe(language)
+})

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest'
+import { baseUrl, createTestNetwork } from '../../test-network.ts'
+
+const authUrl = 'https://www.network.example'
+const graphPaths = ['/me', '/recommend?url=http://news.example/']
+const sitePaths = ['/', '/sign-in', '/site.css', '/oauth-provider/authorize2']
+const notFound = {
+  error: { type: 'url not found, id error or unsupported method', message: ['Not Found/Not Implemented'] },
+}
+
+describe('with two origins', () => {
+  async function start() {
+    const network = await createTestNetwork({ authUrl })
+    const ana = await network.addMember('ana')
+    const headers = { Authorization: `Bearer ${await network.token(ana)}` }
+    return { ana, get: async (url: string) => network.app.request(url, { headers }) }
+  }
+
+  test('each host has its own paths', async () => {
+    const { ana, get } = await start()
+    for (const path of graphPaths) expect((await get(baseUrl + path)).status).toBe(200)
+    for (const path of [...sitePaths, `/profile/${ana}`]) expect((await get(authUrl + path)).status).not.toBe(404)
+  })
+
+  test('each host has a 404 for the other’s paths', async () => {
+    const { ana, get } = await start()
+    const foreign = [
+      ...graphPaths.map((path) => authUrl + path),
+      ...[...sitePaths, `/profile/${ana}`, '/nothing'].map((path) => baseUrl + path),
+      `${authUrl}/nothing`,
+    ]
+    for (const url of foreign) {
+      const response = await get(url)
+      expect([url, response.status]).toEqual([url, 404])
+      expect(await response.json()).toEqual(notFound)
+    }
+  })
+
+  test('a third host has a 404 for every path', async () => {
+    const { get } = await start()
+    for (const path of [...graphPaths, ...sitePaths]) {
+      expect((await get(`http://other.example${path}`)).status).toBe(404)
+    }
+  })
+
+  test('neither the scheme, which a proxy ends, nor a default port tells hosts apart', async () => {
+    const { get } = await start()
+    for (const origin of [
+      'http://www.network.example',
+      'http://www.network.example:443',
+      'http://WWW.network.example',
+    ]) {
+      expect((await get(`${origin}/sign-in`)).status).toBe(200)
+    }
+    expect((await get('http://www.network.example:8443/sign-in')).status).toBe(404)
+  })
+
+  test('a member’s link leads to the page that the authorization host has', async () => {
+    const { get } = await start()
+    const { link } = await (await get(`${baseUrl}/me`)).json()
+    expect(link).toContain(authUrl)
+    expect((await get(link)).status).toBe(200)
+  })
+})
+
+describe('what isn’t there', () => {
+  const ask = async (accept: string | undefined, url: string, settings = {}) => {
+    const network = await createTestNetwork(settings)
+    return network.app.request(url, { headers: accept === undefined ? {} : { Accept: accept } })
+  }
+  const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
+
+  test('is a page for a browser, with one origin and on the authorization host of two', async () => {
+    for (const response of [
+      await ask(browser, `${baseUrl}/nothing`),
+      await ask(browser, `${authUrl}/nothing`, { authUrl }),
+      await ask(browser, `${baseUrl}/profile/`),
+    ]) {
+      expect([response.status, response.headers.get('Content-Type')]).toEqual([404, 'text/html; charset=UTF-8'])
+      expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'")
+      expect(await response.text()).toContain('<h1>Page introuvable</h1>')
+    }
+  })
+
+  test('is the error shape for programs, and for whoever asks for a format', async () => {
+    for (const [accept, path] of [
+      [undefined, '/nothing'],
+      ['*/*', '/nothing'],
+      ['application/json', '/nothing'],
+      ['text/html;q=0, */*', '/nothing'],
+      [browser, '/nothing?format=json'],
+    ] as const) {
+      expect(await (await ask(accept, baseUrl + path)).json()).toEqual(notFound)
+      expect(await (await ask(accept, authUrl + path, { authUrl })).json()).toEqual(notFound)
+    }
+    expect(await (await ask(browser, `${baseUrl}/nothing`, { authUrl })).json()).toEqual(notFound)
+    const network = await createTestNetwork()
+    const token = await network.token(await network.addMember('ana'))
+    const headers = { Accept: browser, Authorization: `Bearer ${token}` }
+    expect(await (await network.app.request(`${baseUrl}/nothing`, { headers })).json()).toEqual(notFound)
+    const inQuery = network.app.request(`${baseUrl}/nothing?access_token=${token}`, { headers: { Accept: browser } })
+    expect(await (await inQuery).json()).toEqual(notFound)
+    const post = { method: 'POST', headers: { Accept: browser } }
+    expect(await (await network.app.request(`${baseUrl}/nothing`, post)).json()).toEqual(notFound)
+  })
+})
+
+test('with one origin one host has everything, under whichever name it is called', async () => {
+  const network = await createTestNetwork()
+  for (const host of [baseUrl, 'http://127.0.0.1:1234']) {
+    for (const path of ['/recommend?url=http://news.example/', '/sign-in']) {
+      expect((await network.app.request(host + path)).status).toBe(200)
+    }
+    expect((await network.app.request(`${host}/nothing`)).status).toBe(404)
+  }
+})

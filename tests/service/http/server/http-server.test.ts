@@ -1,0 +1,164 @@
+import { once } from 'node:events'
+import { createServer } from 'node:http'
+import { type AddressInfo, connect, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { limitConnections, longestStandstill, mostWaiting } from '../../../../src/service/http/server/connections.ts'
+import { serve } from '../../../../src/service/http/server/http-server.ts'
+import { type Service, startService } from '../../../../src/service/start.ts'
+
+let service: Service
+let withTwoHosts: Service
+const logged: string[] = []
+const settings = { port: 0, data: ':memory:', log: (line: string) => logged.push(line) }
+beforeAll(async () => {
+  service = await startService(settings)
+  const origins = { baseUrl: 'https://api.network.example', authUrl: 'https://www.network.example' }
+  withTwoHosts = await startService({ ...settings, ...origins })
+})
+afterAll(() => Promise.all([service.close(), withTwoHosts.close()]))
+
+/** Sends these bytes and reads all that comes until the service closes the connection. */
+async function send(bytes: string, to = service) {
+  const socket = connect(Number(new URL(to.url).port), '127.0.0.1')
+  let text = ''
+  socket.setEncoding('utf8').on('data', (chunk) => {
+    text += chunk
+  })
+  socket.write(bytes)
+  await once(socket, 'close')
+  const [head = '', body = ''] = text.split('\r\n\r\n')
+  return { status: Number(head.split(' ')[1]), head, body }
+}
+
+const whole = 'Host: a.example\r\nConnection: close\r\n\r\n'
+
+describe('what is no request', () => {
+  test.each([
+    ['nonsense', 'nonsense\r\n\r\n', 400],
+    ['a method in lower case', `get /me HTTP/1.1\r\n${whole}`, 400],
+    ['no Host', 'GET /me HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
+    ['a Host that is none', `GET /me HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n`, 400],
+    ['a Host of six numbers', 'GET /me HTTP/1.1\r\nHost: 1.2.3.4.5.6\r\nConnection: close\r\n\r\n', 400],
+    ['a Host whose number is too large', 'GET /me HTTP/1.1\r\nHost: 1.2.3.999\r\nConnection: close\r\n\r\n', 400],
+    ['a Host with a port that is none', 'GET /me HTTP/1.1\r\nHost: a.example:99999\r\nConnection: close\r\n\r\n', 400],
+    ['a whole URL whose host is none', `GET http://1.2.3.4.5.6/me HTTP/1.1\r\n${whole}`, 400],
+    ['a path that is none', `GET \\ HTTP/1.1\r\n${whole}`, 400],
+    ['two lengths', `POST /status HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${whole}`, 400],
+    ['a body in chunks', `POST /status HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${whole}1\r\nx\r\n0\r\n\r\n`, 411],
+    ['a chunk that is none', `POST /status HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${whole}nonsense`, 411],
+    ['a head without end', `GET /me HTTP/1.1\r\nX: ${'x'.repeat(70_000)}\r\n${whole}`, 431],
+    ['a path without end', `GET /${'x'.repeat(70_000)} HTTP/1.1\r\n${whole}`, 431],
+    ['what can’t be expected', `GET /me HTTP/1.1\r\nExpect: nonsense\r\n${whole}`, 417],
+    ['a tunnel', `CONNECT a.example:443 HTTP/1.1\r\n${whole}`, 404],
+  ])('%s gets a response in the error shape', async (_, bytes, expected) => {
+    for (const to of [service, withTwoHosts]) {
+      const { status, head, body } = await send(bytes, to)
+      expect(status).toBe(expected)
+      expect(head).toMatch(/^Content-Type: application\/json;charset=UTF-8$/im)
+      expect(head).toMatch(/^Uuid: [0-9a-f-]{36}$/im)
+      expect(JSON.parse(body)).toEqual({ error: { type: expect.any(String), message: [expect.any(String)] } })
+    }
+  })
+
+  test('a refusal is in XML where that could be asked for', async () => {
+    const { body } = await send('GET /me HTTP/1.1\r\nAccept: text/xml\r\nConnection: close\r\n\r\n')
+    expect(body).toContain('<type>malformed request</type>')
+  })
+
+  test('a head with all parameters at their longest is a request', async () => {
+    const { status } = await send(`GET /me?x=${'%C3%A9'.repeat(9000)} HTTP/1.1\r\n${whole}`)
+    expect(status).toBe(401)
+  })
+
+  test('a connection on which nothing moves is given up, by the bound that is documented', async () => {
+    const server = createServer(() => {})
+    limitConnections(server)
+    expect(server.timeout).toBe(longestStandstill)
+    limitConnections(server, { standstill: 20 })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
+    socket.write('GET / HTTP/1.1\r\nHost: a\r\n\r\n')
+    await once(socket, 'close')
+    server.close()
+  })
+
+  test('works on the requests of a connection one after the other, and on none of a connection that is gone', async () => {
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    const server = await serve({
+      port: 0,
+      host: '127.0.0.1',
+      fetch: async (request) => {
+        begun.push(new URL(request.url).pathname)
+        await new Promise<void>((end) => ends.push(end))
+        return new Response('')
+      },
+    })
+    const ask = (...paths: string[]) => {
+      const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+      socket.resume().write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: a\r\n\r\n`).join(''))
+      return socket
+    }
+    const one = ask('/1', '/2', '/3')
+    await expect.poll(() => begun).toEqual(['/1'])
+    const other = ask('/other')
+    await expect.poll(() => begun).toEqual(['/1', '/other'])
+    ends[0]?.()
+    await expect.poll(() => begun).toEqual(['/1', '/other', '/2'])
+    one.destroy()
+    const last = ask('/last')
+    await expect.poll(() => begun).toEqual(['/1', '/other', '/2', '/last'])
+    for (const end of ends) end()
+    for (const socket of [other, last]) socket.destroy()
+    await server.close()
+    expect(begun).not.toContain('/3')
+  })
+
+  test('a connection whose request began first makes room where the heads that wait take too much', async () => {
+    const server = createServer(async (request, response) => {
+      if ((await connections.takeTurn(request, response)) && request.url === '/done') response.end()
+    })
+    const connections = limitConnections(server, { mostBytes: 10_000 })
+    server.listen(0, '127.0.0.1')
+    await once(server, 'listening')
+    const sockets = Array.from({ length: 3 }, () =>
+      connect((server.address() as AddressInfo).port, '127.0.0.1').resume(),
+    )
+    const [first, second, third] = sockets as [Socket, Socket, Socket]
+    const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(4000)}\r\n\r\n`
+    // heads of requests that have their response don't count
+    for (let request = 0; request < 5; request++) {
+      third.write(ask('/done'))
+      await once(third, 'data')
+    }
+    first.write(ask('/'))
+    await once(server, 'request')
+    second.write(ask('/'))
+    await once(server, 'request')
+    expect(sockets.map(({ closed }) => closed)).toEqual([false, false, false])
+    third.write(ask('/'))
+    await once(first, 'close')
+    expect(sockets.map(({ closed }) => closed)).toEqual([true, false, false])
+    for (const socket of sockets) socket.destroy()
+    server.close()
+  })
+
+  test('a connection whose request began first makes room where the responses that wait take too much', async () => {
+    const length = (mostWaiting * 3) / 4
+    const server = await serve({ port: 0, host: '127.0.0.1', fetch: () => new Response('x'.repeat(length)) })
+    const sockets = Array.from({ length: 3 }, () => connect(Number(new URL(server.url).port), '127.0.0.1'))
+    for (const socket of sockets) {
+      socket.write('GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n')
+      await once(socket, 'readable')
+    }
+    const lengths = await Promise.all(sockets.map(async (socket) => (await buffer(socket).catch(() => '')).length))
+    expect(lengths.map((got) => got > length)).toEqual([false, false, true])
+    await server.close()
+  })
+
+  test('bytes that are no request are no failure of the service', () => {
+    expect(logged).toEqual([])
+  })
+})

@@ -1,0 +1,30 @@
+import { parentPort, workerData } from 'node:worker_threads'
+import {
+  answerContactRequest,
+  deleteContactRequest,
+} from '../../../../src/service/store/contacts/answer-contact-request.ts'
+import { openStore } from '../../../../src/service/store/store.ts'
+
+/** What a racer is told: accept the request as this member, or delete it. */
+export interface Move {
+  member: string
+  request: string
+  accept: boolean
+}
+
+// a thread of its own with a store of its own, since two stores in one thread would wait for each other
+const store = await openStore(workerData)
+
+parentPort?.on('message', async (moves: Move[]) => {
+  const outcomes = await Promise.all(
+    moves.map(({ member, request, accept }) =>
+      store.transaction((tx) =>
+        accept
+          ? answerContactRequest(tx, member, request, { value: 'ACCEPT', contact_card: 'ALL', message: '' }, 2)
+          : deleteContactRequest(tx, member, request, 2),
+      ),
+    ),
+  )
+  parentPort?.postMessage(outcomes)
+})
+parentPort?.postMessage('ready')

@@ -1,0 +1,198 @@
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { type Database, DatabaseBusy } from '../../../../src/service/store/engine/database.ts'
+import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
+import { createStatements, mostStatements } from '../../../../src/service/store/engine/sqlite-statements.ts'
+import { migrate } from '../../../../src/service/store/schema/schema.ts'
+import { databaseFile, openStore } from '../../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+
+let directory: string
+beforeEach(() => {
+  directory = temporaryFolder()
+})
+
+const count = async (database: Database) => (await database.get<{ n: number }>('SELECT COUNT(*) AS n FROM t'))?.n
+const pause = () => new Promise((resolve) => setTimeout(resolve, 5))
+
+describe('the SQLite engine', () => {
+  let database: Database
+  beforeEach(async () => {
+    database = openSqlite(':memory:')
+    await database.run('CREATE TABLE t (a INTEGER, b TEXT)')
+  })
+  afterEach(() => database.close())
+
+  test('takes numbered parameters, repeated ones too, and null', async () => {
+    expect(await database.run('INSERT INTO t (a, b) VALUES ($1, $2), ($1, NULL)', 1, 'x')).toBe(2)
+    expect(await database.all('SELECT a, b FROM t WHERE a = $1 ORDER BY b', 1)).toEqual([
+      { a: 1, b: null },
+      { a: 1, b: 'x' },
+    ])
+    expect(await database.get('SELECT a FROM t WHERE b = $1', 'y')).toBeUndefined()
+  })
+
+  test('lets other work of the process go on between the writes of a long line', async () => {
+    let done = 0
+    const writes = Array.from({ length: 100 }, async () => {
+      await database.run('INSERT INTO t (a) VALUES (1)')
+      done++
+    })
+    for (let turn = 1; turn <= 20; turn++) {
+      await new Promise((resolve) => setImmediate(resolve))
+      expect(done).toBeLessThanOrEqual(2 * turn)
+    }
+    await Promise.all(writes)
+    expect(await count(database)).toBe(100)
+  })
+
+  test('undoes everything that a failed transaction did', async () => {
+    const failing = database.transaction(async (tx) => {
+      await tx.run('INSERT INTO t (a) VALUES (1)')
+      throw new Error('no')
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await count(database)).toBe(0)
+  })
+
+  test('lets nobody between the statements of a transaction', async () => {
+    const failing = database.transaction(async (tx) => {
+      await tx.run('INSERT INTO t (a) VALUES (1)')
+      await pause()
+      throw new Error('no')
+    })
+    const seen = count(database)
+    const written = database.run('INSERT INTO t (a) VALUES (2)')
+    const second = database.transaction(async (tx) => {
+      const before = await count(tx)
+      await pause()
+      await tx.run('INSERT INTO t (a) VALUES (3)')
+      return before
+    })
+    await expect(failing).rejects.toThrow('no')
+    expect(await seen).toBe(0)
+    await written
+    expect(await second).toBe(1)
+    expect(await count(database)).toBe(2)
+  })
+
+  test('a failed statement holds nobody up', async () => {
+    await expect(database.run('nonsense')).rejects.toThrow()
+    expect(await count(database)).toBe(0)
+  })
+})
+
+describe('the SQLite engine beside another process that holds the write lock', () => {
+  let database: Database
+  let other: DatabaseSync
+  async function open(wait?: number) {
+    const path = join(directory, databaseFile)
+    database = openSqlite(path, wait === undefined ? {} : { wait })
+    await database.run('CREATE TABLE t (a INTEGER)')
+    other = new DatabaseSync(path)
+    other.exec('BEGIN IMMEDIATE; INSERT INTO t (a) VALUES (1)')
+  }
+  afterEach(async () => {
+    if (other.isOpen) other.close()
+    await database.close()
+  })
+
+  test('reads at once, and writes when the lock is free', async () => {
+    await open()
+    const order: string[] = []
+    const written = [
+      database.run('INSERT INTO t (a) VALUES (2)').then(() => order.push('write')),
+      database.transaction((tx) => tx.run('INSERT INTO t (a) VALUES (3)')).then(() => order.push('transaction')),
+      database.get('INSERT INTO t (a) VALUES (4) RETURNING a').then(() => order.push('returning')),
+    ]
+    for (let round = 0; round < 20; round++) {
+      expect(await count(database)).toBe(0)
+      await pause()
+    }
+    expect(order).toEqual([])
+    other.exec('COMMIT')
+    await Promise.all(written)
+    expect(order).toEqual(['write', 'transaction', 'returning'])
+    expect(await count(database)).toBe(4)
+  })
+
+  test('reads what was committed while its own transaction is under way', async () => {
+    await open()
+    other.exec('COMMIT')
+    await database.transaction(async (tx) => {
+      await tx.run('INSERT INTO t (a) VALUES (2)')
+      expect(await count(tx)).toBe(2)
+      expect(await count(database)).toBe(1)
+    })
+    expect(await count(database)).toBe(2)
+  })
+
+  test('gives a write up after a while, all that stand in line at once, and goes on afterwards', async () => {
+    await open(50)
+    const asked = Date.now()
+    const writes = Array.from({ length: 50 }, () => database.run('INSERT INTO t (a) VALUES (2)'))
+    const work = () => Promise.reject(new Error('it must not begin'))
+    for (const refused of [...writes, database.transaction(work)]) await expect(refused).rejects.toThrow(DatabaseBusy)
+    // not 50 ms for each
+    expect(Date.now() - asked).toBeLessThan(2000)
+    other.exec('ROLLBACK')
+    await database.run('INSERT INTO t (a) VALUES (5)')
+    expect(await count(database)).toBe(1)
+  })
+})
+
+test('a connection keeps the prepared statements that were used last, and no more than so many', () => {
+  const connection = new DatabaseSync(':memory:')
+  const prepared: string[] = []
+  const prepare = connection.prepare.bind(connection)
+  connection.prepare = (sql) => {
+    prepared.push(sql)
+    return prepare(sql)
+  }
+  const statements = createStatements(connection)
+  for (let length = 0; length < mostStatements * 3; length++) {
+    statements.get('SELECT 1 AS one', [])
+    expect(statements.get<{ n: number }>(`SELECT ${length} AS n`, [])).toEqual({ n: length })
+  }
+  expect(statements.count()).toBe(mostStatements)
+  expect(prepared.filter((sql) => sql === 'SELECT 1 AS one')).toHaveLength(1)
+  connection.close()
+})
+
+describe('the store', () => {
+  test('the store’s files are for this user only', async () => {
+    const data = join(directory, 'deep', 'data')
+    const store = await openStore(data)
+    await store.sessions.end('anything')
+    expect(statSync(data).mode & 0o777).toBe(0o700)
+    for (const file of [databaseFile, `${databaseFile}-wal`, `${databaseFile}-shm`]) {
+      expect(statSync(join(data, file)).mode & 0o777).toBe(0o600)
+    }
+    await store.close()
+  })
+
+  test('the store keeps what it was told, and leaves a newer program’s database alone', async () => {
+    const first = await openStore(directory)
+    const { key } = await first.applications.add({ name: 'A', level: 'standard', redirectUris: [] }, 0)
+    await first.close()
+    const second = await openStore(directory)
+    expect(await second.applications.find(key)).toEqual({ key, name: 'A', level: 'standard' })
+    await second.close()
+
+    const database = openSqlite(join(directory, databaseFile))
+    await database.run('UPDATE schema_version SET version = 1000')
+    await expect(migrate(database)).rejects.toThrow('newer version')
+    await database.close()
+  })
+
+  test('waits for another connection that is writing', async () => {
+    const one = await openStore(directory)
+    const other = await openStore(directory)
+    const add = (name: string) => ({ name, level: 'standard', redirectUris: [] }) as const
+    const both = [one, other].flatMap((store) => Array.from({ length: 20 }, () => store.applications.add(add('A'), 0)))
+    expect(new Set((await Promise.all(both)).map(({ key }) => key)).size).toBe(40)
+    await Promise.all([one.close(), other.close()])
+  })
+})

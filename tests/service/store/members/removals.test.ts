@@ -1,0 +1,144 @@
+import { join } from 'node:path'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import type { Database } from '../../../../src/service/store/engine/database.ts'
+import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
+import { mostNews } from '../../../../src/service/store/members/removals.ts'
+import { databaseFile } from '../../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+let network: TestNetwork
+let database: Database
+let ana: string
+let ben: string
+
+/** Ana and Ben have a row each in every table that refers to a member or an application, however indirectly. */
+beforeEach(async () => {
+  const data = temporaryFolder()
+  network = await createTestNetwork({ data })
+  database = openSqlite(join(data, databaseFile))
+  onTestFinished(async () => {
+    await database.close()
+    await network.store.close()
+  })
+  const { store, clock } = network
+  ana = await network.addMember('ana')
+  ben = await network.addMember('ben')
+  const cem = await network.addMember('cem')
+  const card = { company: 'Works', position: '', email: '', phone: '', address: '' }
+  await store.contacts.connect(ana, ben, clock.now)
+  for (const [member, other, name] of [
+    [ana, ben, 'ana'],
+    [ben, ana, 'ben'],
+  ] as const) {
+    await store.pictures.set(member, { media_type: 'image/png', bytes: new Uint8Array([1]) }, clock.now)
+    await store.cards.save(member, 'BUSINESS', card)
+    await store.sessions.start(member, clock.now)
+    await store.contacts.connect(member, cem, clock.now)
+    await store.contacts.disconnect(member, cem, clock.now)
+    await store.contactRequests.add({ from: member, to: other, subject: 'Hello', message: '' }, clock.now)
+    for (const application of ['premium', 'standard']) {
+      const code = { member, application, redirect_uri: 'https://app.example/back', code_challenge: null }
+      const token = await network.token(member, { application })
+      await store.authorizationCodes.issue(code, clock.now)
+      await network.app.request('http://network.example/status', {
+        method: 'POST',
+        headers: { Authorization: `Bearer ${token}`, 'Idempotency-Key': 'once' },
+        body: new URLSearchParams({ message: `I am ${name}` }),
+      })
+    }
+    const status = { message: 'said too soon', language: 'en', by_mobile: false, social_accounts: '' }
+    const removed = await store.news.postStatus(member, status, clock.now)
+    await store.transaction((tx) => tx.removedNews.remove(removed, member, clock.now))
+    const token = await network.token(member)
+    for (const url of ['http://both.example/', `http://${name}.example/`]) {
+      await network.post('/recommend', { url, message: `${name} says` }, token)
+    }
+  }
+  await network.quota.save()
+})
+
+/** Every table with its rows, each row as one text. */
+async function contents(): Promise<Map<string, string[]>> {
+  const tables = await database.all<{ name: string }>(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
+  )
+  const rows = await Promise.all(tables.map(({ name }) => database.all(`SELECT * FROM ${name}`)))
+  return new Map(tables.map(({ name }, index) => [name, (rows[index] ?? []).map((row) => JSON.stringify(row))]))
+}
+
+/** The tables that refer to this one by a foreign key, or to one that does. */
+async function referringTo(table: string): Promise<string[]> {
+  const found = new Set([table])
+  for (const name of found) {
+    const tables = await database.all<{ name: string }>(
+      `SELECT m.name FROM sqlite_master m JOIN pragma_foreign_key_list(m.name) f WHERE f."table" = $1`,
+      name,
+    )
+    for (const referring of tables) found.add(referring.name)
+  }
+  return [...found]
+}
+
+const naming = (all: Map<string, string[]>, text: string) =>
+  [...all].flatMap(([table, rows]) =>
+    rows.some((row) => row.includes(`"${text}`) || row.includes(` ${text}`)) ? [table] : [],
+  )
+
+describe('a member who is removed', () => {
+  test('leaves no row behind in any table that refers to a member by a foreign key', async () => {
+    const before = naming(await contents(), ana)
+    // a new table that refers to a member needs a row here, and a line in src/service/store/members/removals.ts
+    expect(before).toEqual(expect.arrayContaining(await referringTo('member')))
+    await network.store.transaction((tx) => tx.removals.member(ana))
+    expect(naming(await contents(), ana)).toEqual([])
+  })
+
+  test('takes along the pages that nobody else shared, and nothing of anybody else’s', async () => {
+    // what is counted changes for others too: tests/service/store/schema/migrations/tallies.test.ts
+    const isTally = (table: string) => /_tally$|^numbered_/.test(table)
+    const texts = (all: Map<string, string[]>) => [...all].flatMap(([table, rows]) => (isTally(table) ? [] : rows))
+    const before = await contents()
+    await network.store.transaction((tx) => tx.removals.member(ana))
+    const after = await contents()
+    // as a word: the hash of a token has any letters
+    expect(texts(after).filter((row) => /\bana\b/.test(row))).toEqual([])
+    const others = texts(before).filter((row) => !row.includes(ana) && !row.includes('ana.example'))
+    expect(texts(after).sort()).toEqual(others.sort())
+    expect(await network.store.recommendations.urlOf((await shared('http://both.example/'))?.id ?? '')).toBeDefined()
+  })
+})
+
+const shared = (url: string) => network.store.recommendations.latest(url)
+
+test('news of a member are removed in portions, with the pages that nobody else shared', async () => {
+  const ana = await network.addMember('many')
+  const status = { message: 'x', language: 'en', by_mobile: false, social_accounts: '' }
+  await network.store.transaction(async ({ news }) => {
+    for (let posted = 0; posted < mostNews; posted++) await news.postStatus(ana, status, posted)
+  })
+  await network.post('/recommend', { url: 'http://portion.example/' }, await network.token(ana))
+  const removeSome = () => network.store.transaction(({ removals }) => removals.newsOf(ana))
+  expect([await removeSome(), await removeSome(), await removeSome()]).toEqual([mostNews, 1, 0])
+  expect(await shared('http://portion.example/')).toBeUndefined()
+  expect(await network.store.members.find(ana)).toBeDefined()
+})
+
+describe('an application that is removed', () => {
+  test('leaves no row behind in any table that refers to an application by a foreign key', async () => {
+    const before = naming(await contents(), 'standard')
+    expect(before).toEqual(expect.arrayContaining(await referringTo('application')))
+    await network.store.transaction((tx) => tx.removals.application('standard'))
+    expect(naming(await contents(), 'standard')).toEqual([])
+  })
+
+  test('takes along nothing of another one, and nothing that members shared through it', async () => {
+    const before = await contents()
+    await network.store.transaction((tx) => tx.removals.application('premium'))
+    const after = await contents()
+    for (const table of ['member', 'news_item', 'contact', 'recommendation', 'session'])
+      expect(after.get(table)).toEqual(before.get(table))
+    expect(after.get('token')).toEqual(before.get('token')?.filter((row) => row.includes('standard')))
+    expect(after.get('call_count')).toHaveLength(3)
+  })
+})

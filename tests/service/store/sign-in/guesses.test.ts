@@ -1,0 +1,243 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { setTimeout as delay } from 'node:timers/promises'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { startService } from '../../../../src/service/start.ts'
+import { passwordLimits, secretLimits } from '../../../../src/service/store/sign-in/guess-limits.ts'
+import type { GuessLimit } from '../../../../src/service/store/sign-in/guesses.ts'
+import { createPasswords, passwordCost } from '../../../../src/service/store/sign-in/passwords.ts'
+import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { type CodeFlow, createCodeFlow, pkce, verifier } from '../../oauth/code-flow.ts'
+import { createBrowser, password } from '../../test-network.ts'
+
+/** RFC 6749 §2.3.1 and §10.10, RFC 6819 §4.3.5, §4.4.1.3 and §5.1.4.2: guessing. */
+
+const minute = 60_000
+const here = '192.0.2.1'
+const elsewhere = '198.51.100.7'
+
+let flow: CodeFlow
+let network: CodeFlow['network']
+beforeEach(async () => {
+  flow = await createCodeFlow({ behindProxy: true })
+  network = flow.network
+})
+
+const tooMany = 'There were too many wrong passwords'
+const wrong = catalogue.en.wrongPassword
+
+async function signIn(browser: ReturnType<typeof network.browse>, login = 'ana', given = password) {
+  const { status, text } = await browser.submit('/sign-in', { login, password: given })
+  if (status === 303) return 'in'
+  expect(status).toBe(200)
+  return /role="alert">([^<]*)/.exec(text)?.[1]
+}
+
+/** As many guesses as one limit has, without the time that they would take. */
+async function useUp({ subject, most, within }: GuessLimit, guesses = most): Promise<void> {
+  await network.store.transaction(async (tx) => {
+    for (let guess = 0; guess < guesses; guess++) {
+      await tx.guesses.take([{ subject, most: 1000, within }], network.clock.now)
+    }
+  })
+}
+
+function limit(of: string, login = 'ana', clientIp = here): GuessLimit {
+  const found = passwordLimits({ login, clientIp, device: undefined }).find(({ subject }) => subject.startsWith(of))
+  if (!found) throw new Error(of)
+  return found
+}
+
+describe('a password', () => {
+  test('beyond its limit stands in no line with those who write', async () => {
+    network = (await createCodeFlow({ data: temporaryFolder(), behindProxy: true })).network
+    for (const limit of passwordLimits({ login: 'ana', clientIp: here, device: undefined })) await useUp(limit)
+    const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
+    const writing = network.store.transaction(() => goesOn)
+    const answer = signIn(network.browse(here))
+    try {
+      expect(await Promise.race([answer, delay(5000)])).toContain(tooMany)
+    } finally {
+      goOn()
+    }
+    await Promise.all([writing, answer])
+    await network.store.close()
+  })
+
+  test('is looked at ten times in a quarter of an hour, the right one too, and then the page says when', async () => {
+    for (let guess = 0; guess < 10; guess++) {
+      expect(await signIn(network.browse(here), ' ANA', `guess ${guess}`)).toContain(wrong)
+    }
+    expect(await signIn(network.browse(here))).toBe(`${tooMany}. Please wait 15 minutes, then try again.`)
+    network.clock.now += 14 * minute + 1
+    expect(await signIn(network.browse(here))).toContain('wait a minute,')
+    network.clock.now += minute
+    expect(await signIn(network.browse(here))).toBe('in')
+  })
+
+  test('is guessed no more often by many at once', async () => {
+    await useUp(limit('password of ana from'), 7)
+    const browsers = Array.from({ length: 8 }, () => network.browse(here))
+    const said = await Promise.all(browsers.map((browser) => signIn(browser, 'ana', 'guess')))
+    expect(said.filter((sentence) => sentence?.includes(wrong))).toHaveLength(3)
+    expect(said.filter((sentence) => sentence?.includes(tooMany))).toHaveLength(5)
+  })
+
+  test('that is right is refunded', async () => {
+    await useUp(limit('password of ana from'), 9)
+    for (let round = 0; round < 2; round++) expect(await signIn(network.browse(here))).toBe('in')
+  })
+
+  test('of a member and of nobody: the same sentences, and the same work', async () => {
+    // the processor's time, since that of the clock depends on who else is busy
+    const work: number[] = []
+    const pages = async (login: string) => {
+      const before = process.cpuUsage()
+      const said = [await signIn(network.browse(here), login, 'guess')]
+      const { user, system } = process.cpuUsage(before)
+      work.push(user + system)
+      await useUp(limit(`password of ${login} from`, login), 9)
+      return [...said, await signIn(network.browse(here), login, 'guess')]
+    }
+    const passwords = createPasswords(passwordCost)
+    network = (await createCodeFlow({ behindProxy: true, passwords })).network
+    await network.addMember('bob', { password: await passwords.hash(password) })
+    const [bob, nobody] = [await pages('bob'), await pages('nobody')]
+    expect(nobody).toEqual(bob)
+    expect(bob).toEqual([expect.stringContaining(wrong), expect.stringContaining(tooMany)])
+    const [ofBob = 0, ofNobody = 0] = work
+    const ratio = ofNobody / ofBob
+    expect(ratio).toBeGreaterThan(0.5)
+    expect(ratio).toBeLessThan(2)
+  })
+
+  test('is tried for many logins from one IP address only so often; elsewhere nobody is kept out', async () => {
+    await network.addMember('bob')
+    await useUp(limit('passwords from'))
+    expect(await signIn(network.browse(here), 'bob')).toContain(tooMany)
+    expect(await signIn(network.browse(elsewhere), 'bob')).toBe('in')
+  })
+
+  test('is not guessed more often by somebody who signs in to an account of their own in between', async () => {
+    await network.addMember('bob')
+    await useUp(limit('password of ana from'))
+    await useUp(limit('passwords from'), 99)
+    expect(await signIn(network.browse(here), 'bob')).toBe('in')
+    expect(await signIn(network.browse(here))).toContain(tooMany)
+    expect(await signIn(network.browse(here), 'bob', 'guess')).toContain(wrong)
+    expect(await signIn(network.browse(here), 'bob')).toContain(tooMany)
+  })
+
+  test('is not guessed more often by who says to come from elsewhere, where no proxy is known (RFC 9700 §4.13)', async () => {
+    const direct = (await createCodeFlow()).network
+    const limits = passwordLimits({ login: 'ana', clientIp: '', device: undefined }).slice(-1)
+    await direct.store.transaction(async ({ guesses }) => {
+      for (let guess = 0; guess < 10; guess++) await guesses.take(limits, direct.clock.now)
+    })
+    expect(await signIn(direct.browse(elsewhere))).toContain(tooMany)
+  })
+})
+
+describe('a member whose password a stranger guesses', () => {
+  async function siege() {
+    for (const each of passwordLimits({ login: 'ana', clientIp: here, device: undefined })) await useUp(each)
+  }
+
+  test('signs in as ever in a browser of theirs, from the stranger’s IP address too', async () => {
+    const known = network.browse(here)
+    expect(await signIn(known)).toBe('in')
+    await siege()
+    for (const from of [here, elsewhere]) expect(await signIn(network.browse(from))).toContain(tooMany)
+    known.cookies.delete('session')
+    expect(await signIn(known, 'ana', 'a slip')).toContain(wrong)
+    expect(await signIn(known)).toBe('in')
+  })
+
+  test('waits an hour at most in a new one, once the stranger gives up', async () => {
+    await siege()
+    network.clock.now += 60 * minute
+    expect(await signIn(network.browse(here))).toBe('in')
+  })
+
+  test('is not helped into by a browser of somebody else, nor by a made up device cookie', async () => {
+    await network.addMember('bob')
+    const bobs = network.browse(here)
+    await signIn(bobs, 'bob')
+    await siege()
+    expect(await signIn(bobs)).toContain(tooMany)
+    const cookie = bobs.cookies.get('device') ?? ''
+    for (const forged of [`${'0'.repeat(32)}.${cookie.split('.')[1]}`, cookie.split('.')[0] ?? '', 'x.y', '.']) {
+      const stranger = network.browse(here)
+      stranger.cookies.set('device', forged)
+      expect(await signIn(stranger)).toContain(tooMany)
+    }
+  })
+
+  test('is guarded against their own browser as well', async () => {
+    const known = network.browse(here)
+    await signIn(known)
+    const [device] = (known.cookies.get('device') ?? '').split('.')
+    for (const each of passwordLimits({ login: 'ana', clientIp: here, device })) await useUp(each, 9)
+    expect(await signIn(known, 'ana', 'guess')).toContain(wrong)
+    expect(await signIn(known)).toContain(tooMany)
+  })
+})
+
+test('the counts outlive the service, and what is over is forgotten', async () => {
+  const data = temporaryFolder()
+  network = (await createCodeFlow({ data, behindProxy: true })).network
+  await useUp(limit('password of ana from'))
+  for (let stranger = 0; stranger < 50; stranger++) await useUp(limit('password of', `stranger ${stranger}`), 1)
+  await network.store.close()
+
+  const clock = { now: network.clock.now }
+  const service = await startService({ port: 0, data, behindProxy: true, now: () => clock.now })
+  const there = createBrowser(
+    (url, init) => fetch(url, { ...init, headers: { ...init.headers, 'X-Forwarded-For': here } }),
+    service.url,
+  )
+  expect(await signIn(there)).toContain(tooMany)
+  clock.now += 60 * minute
+  expect(await signIn(there)).toBe('in')
+  await service.close()
+  const database = new DatabaseSync(join(data, 'network.sqlite'))
+  expect(database.prepare('SELECT COUNT(*) AS rows FROM guess').get()).toEqual({ rows: 0 })
+  database.close()
+})
+
+describe('an application’s secret', () => {
+  const from = (ip: string) => ({ 'X-Forwarded-For': ip })
+
+  test('is looked at twenty times from an IP address; there alone the right one waits as well', async () => {
+    const code = await flow.codeFor()
+    for (let guess = 0; guess < 20; guess++) {
+      const { status } = await flow.exchange(code, { client_secret: `guess ${guess}` }, from(here))
+      expect(status).toBe(401)
+    }
+    const refused = await flow.exchange(code, {}, from(here))
+    expect([refused.status, refused.body.error]).toEqual([429, 'temporarily_unavailable'])
+    expect(refused.headers.get('Retry-After')).toBe('900')
+    expect((await flow.exchange(code, {}, from(elsewhere))).status).toBe(200)
+    network.clock.now += 15 * minute
+    expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)
+  })
+
+  test('that is right, or not needed, is refunded', async () => {
+    for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(each, each.most - 1)
+    for (let round = 0; round < 3; round++) {
+      expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)
+    }
+    for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(each)
+    const proof = { client_secret: undefined, code_verifier: verifier }
+    expect((await flow.exchange(await flow.codeFor(pkce), proof, from(here))).status).toBe(200)
+  })
+
+  test('is guessed for many keys only so often', async () => {
+    for (let key = 0; key < 100; key++) {
+      const guess = { client_id: `key ${key}`, client_secret: 'guess' }
+      expect((await flow.exchange('x', guess, from(here))).status).toBe(401)
+    }
+    expect((await flow.exchange('x', { client_id: 'another', client_secret: 'x' }, from(here))).status).toBe(429)
+  })
+})

@@ -1,0 +1,109 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+let network: TestNetwork
+let browser: Awaited<ReturnType<TestNetwork['browseAs']>>
+let ana: string
+let token: string
+
+const url = 'http://news.example/a'
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana')
+  token = await network.token(ana)
+  browser = await network.browseAs(ana)
+})
+
+const feed = async () => (await network.get('/me/newsfeed', token)).body.data as unknown as { id: string }[]
+const page = async () => (await network.get(`/recommend?url=${url}`, token)).body
+
+async function submit(action: string, id: string, who: typeof browser) {
+  const { text } = await who.open('/cards')
+  const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
+  return who.post('/news', { csrf_token, action, id })
+}
+
+describe('a share of one’s own that is removed on one’s own page', () => {
+  let id: string
+
+  beforeEach(async () => {
+    await network.post('/recommend', { url, title: 'A title', message: 'Read this' }, token)
+    id = (await network.store.news.list({ of: { member: ana } }, 1, 0))[0]?.id ?? ''
+  })
+
+  test('is gone at once from the page’s sharers and their number, the newsfeed and the site', async () => {
+    expect(await page()).toMatchObject({ count: 1, shared: true })
+    expect((await browser.open(`/profile/${ana}`)).text).toContain('Remove it for everybody?')
+    const { status, headers } = await submit('remove', id, browser)
+    expect([status, headers.get('Location')]).toEqual([303, `/profile/${ana}?removed=${id}`])
+    expect(await page()).toMatchObject({ count: 0, shared: false, data: [], title: '' })
+    expect(await feed()).toEqual([])
+    expect((await browser.open(`/go/${id}`)).status).toBe(404)
+    const { text } = await browser.open(`/profile/${ana}?removed=${id}`)
+    expect(text).toContain('Removed. Nobody sees it any more.')
+    expect(text).not.toContain('Read this')
+  })
+
+  test('is back as it was after Undo, under the same id', async () => {
+    const before = await network.store.news.find(id)
+    await submit('remove', id, browser)
+    const { headers } = await submit('restore', id, browser)
+    expect(headers.get('Location')).toBe(`/profile/${ana}?restored=`)
+    expect((await browser.open(`/profile/${ana}?restored=`)).text).toContain('Restored. Everybody sees it again.')
+    expect(await network.store.news.find(id)).toEqual(before)
+    expect(await page()).toMatchObject({ count: 1, shared: true })
+    expect((await browser.open(`/profile/${ana}?removed=${id}`)).text).not.toContain('Undo')
+  })
+
+  test('can be brought back for ten minutes, and is forgotten at the next removal after that', async () => {
+    await submit('remove', id, browser)
+    network.clock.now += 10 * 60_000 + 1
+    expect((await browser.open(`/profile/${ana}?removed=${id}`)).text).not.toContain('Undo')
+    const late = await submit('restore', id, browser)
+    expect([late.status, late.text.includes('It can’t be restored')]).toEqual([422, true])
+    expect(await network.store.news.find(id)).toBe(undefined)
+    await network.post('/recommend', { url, message: 'Again' }, token)
+    const [next] = await network.store.news.list({ of: { member: ana } }, 1, 0)
+    await submit('remove', next?.id ?? '', browser)
+    network.clock.now -= 10 * 60_000 + 1
+    await submit('restore', id, browser)
+    expect(await network.store.news.find(id)).toBe(undefined)
+  })
+
+  test('doesn’t take the place of what was shared anew meanwhile', async () => {
+    await submit('remove', id, browser)
+    await network.post('/recommend', { url, message: 'Said better' }, token)
+    await submit('restore', id, browser)
+    expect(await page()).toMatchObject({ count: 1, data: [{ sharing_message: 'Said better' }] })
+  })
+
+  test('can be removed and brought back by nobody else', async () => {
+    const ben = await network.browseAs(await network.addMember('ben'))
+    expect((await ben.open(`/profile/${ana}`)).text).not.toContain('Remove it for everybody?')
+    await submit('remove', id, ben)
+    expect(await page()).toMatchObject({ count: 1 })
+    await submit('remove', id, browser)
+    await submit('restore', id, ben)
+    expect(await page()).toMatchObject({ count: 0 })
+    await submit('restore', id, browser)
+    expect(await page()).toMatchObject({ count: 1 })
+  })
+
+  test('stays where the form comes from another site, or says something else', async () => {
+    expect((await browser.post('/news', { csrf_token: 'x', action: 'remove', id })).status).toBe(422)
+    await submit('nonsense', id, browser)
+    await submit('remove', 'nonsense', browser)
+    expect(await page()).toMatchObject({ count: 1 })
+  })
+})
+
+test('a status of one’s own can be removed and brought back as well', async () => {
+  await network.post('/status', { message: 'Hello there', language: 'en' }, token)
+  const [status] = await feed()
+  const id = status?.id ?? ''
+  await submit('remove', id, browser)
+  expect(await feed()).toEqual([])
+  await submit('restore', id, browser)
+  expect(await feed()).toEqual([status])
+})

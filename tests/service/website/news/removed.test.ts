@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { removedPath } from '../../../../src/contract/website.ts'
+import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
+import { createTestNetwork } from '../../test-network.ts'
+
+const network = await createTestNetwork()
+
+test.each(Object.entries(catalogue))(
+  'once the extension was removed, a page says in %s how to end its access, to everybody the same',
+  async (language, sentences) => {
+    const response = await network.app.request(removedPath, { headers: { 'Accept-Language': language } })
+    expect(response.status).toBe(200)
+    const text = await response.text()
+    expect(text).toContain(`<html lang="${language}">`)
+    expect(text).toContain(`<h1>${sentences.removedTitle}</h1>`)
+    expect(text).toContain('<a class="button main" href="/applications">')
+  },
+)

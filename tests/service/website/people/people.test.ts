@@ -1,0 +1,105 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+let network: TestNetwork
+let browser: Awaited<ReturnType<TestNetwork['browseAs']>>
+let ana: string
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana', { name: 'Ana Ruiz' })
+  browser = await network.browseAs(ana)
+})
+
+const search = async (name: string, page = 1) =>
+  (await browser.open(`/people?${new URLSearchParams({ name, page: String(page) })}`)).text
+
+describe('finding people by name', () => {
+  test.each([
+    ['the beginning of a first name', 'éli', true],
+    ['a last name', 'Østergård', true],
+    ['without accents and capitals', 'elise ostergard', false],
+    ['without accents of an ordinary letter', 'ELISE', true],
+    ['both names, in any order', 'østergård él', true],
+    ['a part of a hyphenated name', 'marie', true],
+    ['the middle of a word', 'lise', false],
+    ['a name of which one word fits', 'Élise Ruiz', false],
+    ['what looks like a pattern', '%', false],
+    ['quotes', `'); DROP TABLE member; --`, false],
+    ['a million letters', 'é'.repeat(1000), false],
+  ])('%s', async (_, name, isFound) => {
+    const elise = await network.addMember('elise', { name: 'Élise-Marie Østergård' })
+    expect((await search(name)).includes(`href="/profile/${elise}"`)).toBe(isFound)
+  })
+
+  test('finds twenty a page, and says so where there is nobody', async () => {
+    for (let index = 0; index < 21; index++) {
+      await network.addMember(`maria${index}`, { name: `Maria ${String(index).padStart(2, '0')}` })
+    }
+    const first = await search('maria')
+    expect(first.match(/<bdi|<b dir="auto">Maria/g)).toHaveLength(20)
+    expect(first).toContain('rel="next"')
+    expect(first).not.toContain('Maria 20')
+    expect(await search('maria', 2)).toContain('Maria 20')
+    const none = await search('nobody')
+    expect(none).toContain('No member has this name')
+    expect(none).not.toContain('Found for')
+    expect(await search('<maria>')).toContain('Found for “&lt;maria&gt;”')
+  })
+
+  test('is for members', async () => {
+    expect((await network.browse().open('/people')).status).toBe(303)
+  })
+})
+
+describe('contacts', () => {
+  test('are listed twenty a page, the newest first', async () => {
+    for (let index = 0; index < 21; index++) {
+      const member = await network.addMember(`m${index}`, { name: `Member ${index}.` })
+      await network.store.contacts.connect(ana, member, network.clock.now + index)
+    }
+    const first = (await browser.open('/people')).text
+    expect(first).toContain('Your contacts (21)')
+    expect(first).not.toContain('Member 0.')
+    expect((await browser.open('/people?page=2')).text).toContain('Member 0.')
+  })
+
+  test('end on either’s page, for both, with the cards that they gave each other', async () => {
+    const ben = await network.addMember('ben')
+    const card = { company: '', position: '', email: 'ben@home.example', phone: '', address: '' }
+    await network.store.cards.save(ben, 'PERSO', card)
+    const request = { from: ana, to: ben, subject: 'Hello', message: '' }
+    const id = await network.store.contactRequests.add(request, network.clock.now)
+    const cards = { answer: '', contact_card: 'PERSO' as const }
+    await network.store.contactRequests.settle(id, 'accepted', cards, network.clock.now)
+    await network.store.contacts.connect(ana, ben, network.clock.now)
+    const token = await network.token(ana)
+    expect((await browser.open(`/profile/${ben}`)).text).toContain('ben@home.example')
+
+    const asBen = await network.browseAs(ben)
+    const { text } = await asBen.open(`/profile/${ana}`)
+    expect(text).toContain('Remove Ana Ruiz from your contacts?')
+    const csrf_token = /name="csrf_token" value="([^"]+)"/.exec(text)?.[1] ?? ''
+    const { status, headers } = await asBen.post('/people', { csrf_token, member: ana })
+    expect([status, headers.get('Location')]).toEqual([303, `/profile/${ana}?ended`])
+    expect((await asBen.open(`/profile/${ana}?ended`)).text).toContain('Ana Ruiz is no longer one of your contacts.')
+    for (const path of [`/profile/${ben}`, '/requests']) {
+      expect((await browser.open(path)).text).not.toContain('ben@home.example')
+    }
+    expect((await network.get('/me/contacts', token)).body.data).toEqual([])
+
+    await network.store.contacts.connect(ana, ben, network.clock.now)
+    expect((await browser.open(`/profile/${ben}?ended`)).text).not.toContain('is no longer')
+    expect((await browser.open(`/profile/${ben}`)).text).not.toContain('ben@home.example')
+  })
+
+  test('don’t end by another site’s form, nor where there are none', async () => {
+    const ben = await network.addMember('ben')
+    await network.store.contacts.connect(ana, ben, network.clock.now)
+    expect((await browser.post('/people', { csrf_token: 'x', member: ben })).status).toBe(422)
+    const eve = await network.addMember('eve')
+    expect((await browser.submit('/people', { member: eve })).headers.get('Location')).toBe(`/profile/${eve}`)
+    expect((await browser.submit('/people', { member: 'nobody' })).status).toBe(404)
+    expect(await network.store.contacts.areContacts(ana, ben)).toBe(true)
+  })
+})

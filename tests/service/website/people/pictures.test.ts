@@ -1,0 +1,142 @@
+import { readFileSync } from 'node:fs'
+import { XMLParser } from 'fast-xml-parser'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Member } from '../../../../src/contract/resources.ts'
+import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
+
+let network: TestNetwork
+let ana: string
+let token: string
+
+const bytes = new Uint8Array(readFileSync(new URL('../../../../src/demo/data/faces/maya.png', import.meta.url)))
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana')
+  token = await network.token(ana)
+})
+
+const give = () =>
+  network.store.transaction(({ pictures }) => pictures.set(ana, { media_type: 'image/png', bytes }, network.clock.now))
+const me = async (query = '') => (await network.get(`/me${query}`, token)).body as unknown as Member
+const load = (url = '') => network.app.request(url)
+
+test('a picture is read as it is taken, whole in each form: who asks and reads nothing costs next to nothing', async () => {
+  const large = new Uint8Array(700_001).map((_, index) => index % 251)
+  await network.store.transaction(({ pictures }) =>
+    pictures.set(ana, { media_type: 'image/png', bytes: large }, network.clock.now),
+  )
+  const read = vi.spyOn(network.store.pictures, 'read')
+  const { picture_small } = await me('?user_watermark=TRUE')
+  const [marked, plain] = await Promise.all([load(picture_small), load(picture_small?.replace('/small', '/plain'))])
+  expect(read).not.toHaveBeenCalled()
+  expect(Buffer.from(await plain.arrayBuffer()).equals(large)).toBe(true)
+  const [, base64 = ''] = /base64,([^"]+)"/.exec(await marked.text()) ?? []
+  expect(Buffer.from(base64, 'base64').equals(large)).toBe(true)
+})
+
+describe('a member’s picture', () => {
+  test('is told by has_picture, picture_small and picture_large', async () => {
+    expect(await me()).toMatchObject({ has_picture: false })
+    expect(await me()).not.toHaveProperty('picture_small')
+    network.clock.now += 60_000
+    await give()
+    const { has_picture, picture_small, picture_large, updated_time } = await me()
+    expect(has_picture).toBe(true)
+    expect(picture_small).toMatch(/^http:\/\/network\.example\/pictures\/[0-9a-f]{32}\/small$/)
+    expect(picture_large).toBe(picture_small?.replace('small', 'large'))
+    expect(updated_time).toBe('2026-01-02T03:05:05+0000')
+  })
+
+  test('is as the member gave it without a watermark', async () => {
+    await give()
+    const { picture_small, picture_large } = await me('?user_watermark=FALSE')
+    for (const url of [picture_small, picture_large]) {
+      const response = await load(url)
+      expect(response.status).toBe(200)
+      expect(response.headers.get('Content-Type')).toBe('image/png')
+      expect(new Uint8Array(await response.arrayBuffer())).toEqual(bytes)
+    }
+  })
+
+  test('carries the network’s name by default: another picture at another URL', async () => {
+    await give()
+    const { picture_small, picture_large } = await me()
+    const { picture_small: plain } = await me('?user_watermark=false')
+    expect(picture_small).not.toBe(plain)
+    for (const [url, width] of [
+      [picture_small, '64'],
+      [picture_large, '256'],
+    ] as const) {
+      const response = await load(url)
+      expect(response.headers.get('Content-Type')).toBe('image/svg+xml')
+      const { svg } = new XMLParser({ ignoreAttributes: false }).parse(await response.text())
+      expect(svg.text['#text']).toBe('Test Network')
+      expect(svg['@_width']).toBe(width)
+      const data = svg.image['@_href'].replace('data:image/png;base64,', '')
+      expect(new Uint8Array(Buffer.from(data, 'base64'))).toEqual(bytes)
+    }
+  })
+
+  test('stands with the members in other responses too, with the watermark or without', async () => {
+    await give()
+    const url = 'http://news.example/'
+    await network.post('/recommend', { url }, token)
+    const sharer = async (query: string) => (await network.get(`/recommend?url=${url}&${query}`, token)).body.data[0]
+    expect(await sharer('')).not.toHaveProperty('picture_small')
+    for (const user_detail of ['PARTIAL', 'FULL']) {
+      expect(await sharer(`user_detail=${user_detail}`)).toMatchObject({ picture_small: (await me()).picture_small })
+      expect((await sharer(`user_detail=${user_detail}&user_watermark=FALSE`))?.picture_large).toMatch(/\/plain$/)
+    }
+  })
+
+  test('can do nothing but be looked at', async () => {
+    await give()
+    const { picture_small, picture_large } = await me()
+    const { picture_small: plain } = await me('?user_watermark=false')
+    for (const url of [picture_small, picture_large, plain]) {
+      const { headers } = await load(url)
+      expect(headers.get('X-Content-Type-Options')).toBe('nosniff')
+      expect(headers.get('Content-Security-Policy')).toMatch(/^default-src 'none';.* sandbox$/)
+      expect(headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin')
+      expect(headers.get('Cache-Control')).toContain('public')
+      expect(headers.get('Set-Cookie')).toBeNull()
+    }
+  })
+
+  test('has a new URL when it is another, and none once it is taken away', async () => {
+    await give()
+    const { picture_small: first } = await me()
+    await give()
+    const { picture_small: second } = await me()
+    expect(second).not.toBe(first)
+    expect((await load(first)).status).toBe(404)
+    await network.store.transaction(({ pictures }) => pictures.remove(ana, network.clock.now))
+    expect(await me()).toMatchObject({ has_picture: false })
+    expect((await load(second)).status).toBe(404)
+  })
+
+  test.each(['image/svg+xml', 'text/html'])('a picture is never %s', async (media_type) => {
+    const picture = { media_type: media_type as 'image/png', bytes }
+    const set = network.store.transaction(({ pictures }) => pictures.set(ana, picture, 0))
+    await expect(set).rejects.toThrow('CHECK')
+    expect(await me()).toMatchObject({ has_picture: false })
+  })
+
+  test.each(['x', '%00', 'small%2F..'])('a picture has no form %s', async (form) => {
+    await give()
+    const { picture_small = '' } = await me()
+    expect((await load(picture_small.replace('small', form))).status).toBe(404)
+  })
+})
+
+test('the network’s name is text in a picture, however it is written', async () => {
+  network = await createTestNetwork({ name: '<script>alert(1)</script> & "Friends"' })
+  ana = await network.addMember('ana')
+  token = await network.token(ana)
+  await give()
+  const { picture_small } = await me()
+  const text = await (await load(picture_small)).text()
+  expect(text).not.toContain('<script')
+  expect(new XMLParser().parse(text).svg.text).toBe('<script>alert(1)</script> & "Friends"')
+})

@@ -1,0 +1,113 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { readCsrfToken } from '../../../support/csrf-token.ts'
+import { createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
+
+let network: TestNetwork
+let browser: ReturnType<TestNetwork['browse']>
+let ana: string
+
+beforeEach(async () => {
+  network = await createTestNetwork()
+  ana = await network.addMember('ana', { name: 'Ana <b>Ruiz</b>', headline: '<img src=x>', language: 'es' })
+  browser = network.browse()
+})
+
+describe('a profile page', () => {
+  test('shows name, headline and latest shares, and text stays text', async () => {
+    const hostile = { title: '<script>alert(1)</script>', message: '<b>look</b> & "see"', overview: '', keywords: '' }
+    const share = { ...hostile, site_name: '', picture: '', language: 'es' }
+    await network.store.recommendations.share(ana, 'http://news.example/a?b=%22&c', share, network.clock.now)
+    const untitled = { ...share, title: '', message: '' }
+    await network.store.recommendations.share(ana, 'http://news.example/untitled', untitled, network.clock.now + 1)
+
+    browser = await network.browseAs(await network.addMember('ben'))
+    const { status, text } = await browser.open(`/profile/${ana}`)
+    expect(status).toBe(200)
+    expect(text).toContain('<h1>Ana &lt;b&gt;Ruiz&lt;/b&gt;</h1>')
+    expect(text).toContain('&lt;img src=x&gt;')
+    expect(text).toContain('>&lt;script&gt;alert(1)&lt;/script&gt;</a>')
+    expect(text).toContain('&lt;b&gt;look&lt;/b&gt; &amp; &quot;see&quot;')
+    expect(text).toContain('href="http://news.example/a?b=%22&amp;c"')
+    expect(text).toContain('>http://news.example/untitled</a>')
+    expect(text).not.toMatch(/<script|<img|<b>/)
+    expect(text.indexOf('untitled')).toBeLessThan(text.indexOf('alert(1)'))
+  })
+
+  test('says that a member has shared nothing', async () => {
+    browser = await network.browseAs(await network.addMember('ben'))
+    expect((await browser.open(`/profile/${ana}`)).text).toContain('hasn’t shared or posted anything yet')
+  })
+
+  test('shows what a member shared and posted to members alone, and asks search engines to stay away', async () => {
+    const status = { message: 'Among ourselves', language: 'en', by_mobile: false, social_accounts: '' }
+    await network.store.news.postStatus(ana, status, network.clock.now)
+    const { headers, text } = await browser.open(`/profile/${ana}`)
+    expect(text).not.toContain('Among ourselves')
+    expect(text).toContain(`href="/sign-in?to=%2Fprofile%2F${ana}"`)
+    expect(headers.get('X-Robots-Tag')).toBe('noindex')
+    browser = await network.browseAs(await network.addMember('ben'))
+    expect((await browser.open(`/profile/${ana}`)).text).toContain('Among ourselves')
+  })
+
+  test('shows older shares and statuses on further pages', async () => {
+    const status = { language: 'en', by_mobile: false, social_accounts: '' }
+    for (let index = 1; index <= 21; index++) {
+      const at = network.clock.now + index
+      await network.store.news.postStatus(ana, { ...status, message: `Status ${index}.` }, at)
+    }
+    browser = await network.browseAs(ana)
+    const first = (await browser.open(`/profile/${ana}`)).text
+    expect(first).toContain('href="?page=2" rel="next"')
+    expect(first).not.toContain('Status 1.')
+    const second = (await browser.open(`/profile/${ana}?page=2`)).text
+    expect(second).toContain('Status 1.')
+    expect(second).toContain('href="?page=1" rel="prev"')
+    expect(second).not.toContain('rel="next"')
+  })
+
+  test.each(['nobody', '%00', '..%2f', '%ff'])('of nobody (%s) is a 404 page', async (id) => {
+    const { status, headers, text } = await browser.open(`/profile/${id}`)
+    expect(status).toBe(404)
+    expect(headers.get('Content-Type')).toMatch(/^text\/html/)
+    expect(text).toContain('Page not found')
+  })
+})
+
+describe('the home page', () => {
+  test('says what this is, and lets a member sign in and out', async () => {
+    expect((await browser.open('/')).text).toContain('href="/sign-in"')
+    const signedIn = await browser.submit('/sign-in', { login: ' ANA ', password })
+    expect(signedIn.status).toBe(303)
+    expect(signedIn.headers.get('Location')).toBe('/')
+    expect((await browser.open('/')).text).toContain('<h1>Hello, Ana &lt;b&gt;Ruiz')
+
+    const session = browser.cookies.get('session') ?? ''
+    const { text } = await browser.open('/')
+    const csrf_token = readCsrfToken(text)
+    await browser.post('/sign-out', { csrf_token: 'nonsense' })
+    expect((await browser.open('/')).text).toContain('Hello, Ana')
+    await browser.post('/sign-out', { csrf_token })
+    expect((await browser.open('/')).text).not.toContain('Hello, Ana')
+    browser.cookies.set('session', session)
+    expect((await browser.open('/')).text).not.toContain('Hello, Ana')
+  })
+
+  test('shows no demo members where there are none', async () => {
+    expect((await browser.open('/')).text).not.toContain('Demo members')
+  })
+})
+
+test('a wrong password on the sign-in page is a 200 with the form', async () => {
+  const { status, text } = await browser.submit('/sign-in', { login: 'ana', password: 'x'.repeat(1000) })
+  expect(status).toBe(200)
+  expect(text).toContain('role="alert"')
+})
+
+test('pages name their language, and their stylesheet is a file', async () => {
+  const { text } = await browser.open('/?lang=en')
+  expect(text).toContain('<html lang="en">')
+  expect((await browser.open('/?lang=constructor')).text).toContain('<html lang="en">')
+  const sheet = await browser.open('/site.css')
+  expect(text).toContain('href="/site.css"')
+  expect(sheet.headers.get('Content-Type')).toBe('text/css;charset=UTF-8')
+})

@@ -1,0 +1,138 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { createPasswords } from '../../../../src/service/store/sign-in/passwords.ts'
+import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
+import { firstFocus } from '../../first-focus.ts'
+import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../test-network.ts'
+
+const next = 'six words are easy to remember'
+
+const cheap = createPasswords({ N: 16, r: 1, p: 1 })
+/** Runs once, after a password was looked at and before anything is done about it. */
+let meanwhile = async () => {}
+const passwords = {
+  ...cheap,
+  async check(...asked: Parameters<typeof cheap.check>) {
+    const isRight = await cheap.check(...asked)
+    const happen = meanwhile
+    meanwhile = async () => {}
+    await happen()
+    return isRight
+  },
+}
+
+let network: TestNetwork
+let browser: ReturnType<TestNetwork['browse']>
+let ana: string
+
+beforeEach(async () => {
+  network = await createTestNetwork({ behindProxy: true, passwords })
+  ana = await network.addMember('ana')
+  browser = network.browse('192.0.2.1')
+  await signIn(password, browser)
+})
+
+const signIn = (with_password: string, who = network.browse('192.0.2.9')) =>
+  who.submit('/sign-in', { answer: 'sign-in', login: 'ana', password: with_password })
+
+const change = (fields: Record<string, string> = {}, who = browser) =>
+  who.submit('/password', { current_password: password, new_password: next, new_password_again: next, ...fields })
+
+const isSignedIn = async (who = browser) => (await who.open('/settings')).status === 200
+
+describe('a password that is changed', () => {
+  test('is the one to sign in with from now on', async () => {
+    const { status, headers } = await change()
+    expect([status, headers.get('Location')]).toEqual([303, '/password?changed'])
+    expect((await browser.open('/password?changed')).text).toContain(catalogue.en.passwordChanged)
+    expect((await signIn(next)).status).toBe(303)
+    expect((await signIn(password)).text).toContain(catalogue.en.wrongPassword)
+  })
+
+  test('ends all other sign-ins and what applications were allowed, not this sign-in', async () => {
+    const elsewhere = network.browse('192.0.2.2')
+    await signIn(password, elsewhere)
+    const token = await network.token(ana)
+    const stolen = browser.cookies.get('session') ?? ''
+    await change()
+    expect(await isSignedIn()).toBe(true)
+    expect(await isSignedIn(elsewhere)).toBe(false)
+    expect((await network.get('/me', token)).status).toBe(401)
+    expect(await network.store.authorizations.allowedBy(ana)).toEqual([])
+    const thief = network.browse()
+    thief.cookies.set('session', stolen)
+    expect(await isSignedIn(thief)).toBe(false)
+  })
+
+  test('leaves the browser one that strangers’ guesses don’t lock out', async () => {
+    await change()
+    for (let guess = 0; guess < 12; guess++) await signIn('wrong', network.browse('192.0.2.1'))
+    browser.cookies.delete('session')
+    expect((await signIn(next, browser)).status).toBe(303)
+  })
+})
+
+describe('a password that can’t be changed', () => {
+  test.each([
+    ['current_password', { current_password: '' }, catalogue.en.needed],
+    ['current_password', { current_password: 'not this one' }, catalogue.en.wrongCurrentPassword],
+    ['current_password', { current_password: 'x'.repeat(201) }, catalogue.en.wrongCurrentPassword],
+    ['new_password', { new_password: 'eleven char' }, catalogue.en.passwordLength(12, 200)],
+    ['new_password', { new_password: ' spaces     ' }, catalogue.en.passwordLength(12, 200)],
+    ['new_password', { new_password: 'x'.repeat(201) }, catalogue.en.passwordLength(12, 200)],
+    ['new_password_again', { new_password_again: 'something else' }, catalogue.en.passwordsDiffer],
+  ])('has a sentence and the focus at %s (%o)', async (field, fields, sentence) => {
+    const again = 'new_password' in fields ? { new_password_again: fields.new_password } : {}
+    const { status, text } = await change({ ...fields, ...again } as Record<string, string>)
+    expect(status).toBe(422)
+    expect(text).toContain(`<p class="problem" id="${field}-problem">${sentence}</p>`)
+    expect(firstFocus(text)).toContain(`id="${field}"`)
+    expect((await signIn(password)).status).toBe(303)
+  })
+
+  test('is in no page, whatever is wrong with it', async () => {
+    const typed = {
+      current_password: 'typed by mistake',
+      new_password: 'a very secret one',
+      new_password_again: 'another',
+    }
+    const { text } = await change(typed)
+    for (const secret of Object.values(typed)) expect(text).not.toContain(secret)
+    // the sign-in page that stands in its place after the sign-in ended keeps other texts
+    await network.store.sessions.endAll(ana)
+    const headers = { 'Sec-Fetch-Site': 'same-origin', Cookie: 'language=en' }
+    const response = await network.app.request(`${baseUrl}/password`, {
+      method: 'POST',
+      headers,
+      body: new URLSearchParams(typed),
+    })
+    const page = await response.text()
+    expect([response.status, page.includes(catalogue.en.signInAgain)]).toEqual([422, true])
+    for (const secret of Object.values(typed)) expect(page).not.toContain(secret)
+  })
+
+  test('is guessed as often as at the sign-in, and a new one that can’t be taken is no guess', async () => {
+    for (let attempt = 0; attempt < 15; attempt++) await change({ new_password_again: 'something else' })
+    for (let guess = 0; guess < 10; guess++) {
+      expect((await change({ current_password: 'wrong' })).text).toContain(catalogue.en.wrongCurrentPassword)
+    }
+    const { status, text } = await change()
+    expect([status, text.includes(catalogue.en.tooManyGuesses(15))]).toEqual([422, true])
+    expect((await signIn(password)).status).toBe(303)
+  })
+})
+
+describe('while the current password is looked at', () => {
+  test('another one takes its place: it is not changed with the one before', async () => {
+    const other = 'set by whoever runs the service'
+    const hash = await cheap.hash(other)
+    meanwhile = () => network.store.members.setPassword(ana, hash)
+    expect((await change()).text).toContain(catalogue.en.wrongCurrentPassword)
+    expect((await signIn(other)).status).toBe(303)
+  })
+
+  test('the sign-in ends: it is not changed', async () => {
+    meanwhile = () => network.store.sessions.endAll(ana)
+    expect((await change()).headers.get('Location')).toContain('/sign-in')
+    expect((await signIn(password)).status).toBe(303)
+  })
+})
