@@ -72,7 +72,7 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
     pendingRequests,
     index,
   })
-  const signIn = createSignIn({ network, session, revocations, members, flow })
+  const signIn = createSignIn({ network, session, revocations, members, pace, flow })
   const mark = createMark(import.meta.env.BROWSER === 'firefox' ? createTabs() : byRules)
   const handlers = createHandlers({
     signIn,

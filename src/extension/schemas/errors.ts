@@ -75,6 +75,8 @@ export const errorCodes = [
   'draft-unkept',
   /** The member closed the window of the sign-in. */
   'sign-in-closed',
+  /** The member has signed in, and whose account it is can't be asked yet: too many calls, or as the network wants. */
+  'sign-in-waits',
   /** The member refused the authorization. */
   'sign-in-refused',
   /** The sign-in page could not be opened. */

@@ -21,8 +21,10 @@ export const paceSchema = v.object({
   slowed_at: v.number(),
   /** How many 429 there were since the last response that was none. */
   refusals: v.number(),
-  /** Before this moment nothing is asked, by anybody; milliseconds since 1970. */
+  /** Before this moment nothing is asked; milliseconds since 1970. */
   until: v.number(),
+  /** The same for whoever signs in next: without what a 429 said, which may be about the account that it was said to. */
+  until_for_all: v.optional(v.number(), 0),
 })
 
 /** What is known of how a network may be asked. */

@@ -36,6 +36,8 @@ const attemptSchema = v.object({
   callback: v.exactOptional(v.string()),
   /** What the authorization gave, once it did. */
   token: v.exactOptional(v.string()),
+  /** When the network, which has given the token, may be asked whose it is; milliseconds since 1970. */
+  retry_at: v.exactOptional(v.number()),
   /** Whether the callback proved that it belongs to this attempt. */
   proven: v.exactOptional(v.boolean()),
 })

@@ -41,6 +41,7 @@ const attempt: secrets.Attempt = {
   secret: 'secret',
   callback: 'https://extension.example/signed-in?code=code&state=state',
   token: 'token-of-attempt',
+  retry_at: storedAt,
   proven: true,
 }
 
@@ -157,6 +158,7 @@ export async function storeEverything(): Promise<void> {
     slowed_at: storedAt,
     refusals: 1,
     until: storedAt,
+    until_for_all: storedAt,
   })
   await items.opening.set({ at: storedAt, show: 'link', url, text: 'Night trains' })
   await newsfeeds.set([{ filter: allNews, feed: { count: 1, count_string: '1', data: [news], next_page: 2 } }])

@@ -5,6 +5,7 @@ import type { Pace } from '../../../src/extension/schemas/pace.ts'
 export const paused = (network: string, until: number): Pace => ({
   network,
   until,
+  until_for_all: until,
   rate: 1,
   slowed_at: 0,
   refusals: 0,

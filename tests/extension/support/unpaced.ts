@@ -3,7 +3,7 @@ import type { createPace } from '../../../src/extension/background/pace/pace.ts'
 
 /** As many calls as anybody wants, whenever they want: for tests of something else. */
 export const unpaced: Pick<ReturnType<typeof createPace>, 'admit' | 'hear'> = {
-  admit: async () => {},
+  admit: async () => 0,
   hear: async (_network, _by, { retry_at }) => retry_at,
 }
 

@@ -6,6 +6,10 @@ import { Failed } from '../base/failed.ts'
 /** How long an attempt may take, in milliseconds. */
 export const attemptLifetime = 10 * 60_000
 
+/** Whether an attempt's time is over: the moment until which the network wants to be left alone is not counted. */
+export const isOver = ({ startedAt, retry_at }: Attempt, now: number): boolean =>
+  now - Math.max(startedAt, retry_at ?? 0) > attemptLifetime
+
 /**
  * A new sign-in at this network, with a `state` of 128 random bits and, for the code profiles, a PKCE verifier (RFC 7636).
  *

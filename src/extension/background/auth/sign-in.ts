@@ -5,10 +5,11 @@ import type { createMembers } from '../api/members.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { languageInUse } from '../base/language.ts'
 import { assertConsent } from '../member/consent.ts'
+import type { createPace } from '../pace/pace.ts'
 import { createAttempts, Superseded } from './attempt.ts'
 import { assertReachable, tokenFor } from './authorization-host.ts'
 import type { flow as browserFlow } from './flow.ts'
-import { attemptLifetime, authorizationUrl, createAttempt, validateCallback } from './protocol.ts'
+import { authorizationUrl, createAttempt, isOver, validateCallback } from './protocol.ts'
 import type { Revocations } from './revocations.ts'
 import type { Session } from './session.ts'
 
@@ -20,6 +21,7 @@ interface Dependencies {
   session: Session
   revocations: Revocations
   members: ReturnType<typeof createMembers>
+  pace: Pick<ReturnType<typeof createPace>, 'forgetRefusals'>
   flow: typeof browserFlow
 }
 
@@ -27,7 +29,7 @@ interface Dependencies {
  * Signing in, one attempt at a time. Each step is stored before the next begins, so that whatever dies in between, popup,
  * background or browser, the attempt goes on from there or says why not; pages read only the item `signIn`.
  */
-export function createSignIn({ network, session, revocations, members, flow }: Dependencies) {
+export function createSignIn({ network, session, revocations, members, pace, flow }: Dependencies) {
   const attempts = createAttempts(session, revocations)
   /** Resolves once an attempt left over from a background that died is dealt with. */
   let recovered: Promise<unknown> = Promise.resolve()
@@ -38,10 +40,11 @@ export function createSignIn({ network, session, revocations, members, flow }: D
       const left = await secrets.attempt.get()
       await items.signIn.set({ phase: 'under-way' })
       // the member has been through the window already: only the rest is tried again
-      if (left?.token && Date.now() - left.startedAt < attemptLifetime) return left
+      if (left?.token && !isOver(left, Date.now())) return left
       if (left) await attempts.revoke(left)
       const begun = createAttempt(await network(), Date.now(), await secrets.apiSecret.get())
       await secrets.attempt.set(begun)
+      await pace.forgetRefusals(begun.network.baseUrl)
       return begun
     })
     await finish(attempt)
@@ -59,9 +62,11 @@ export function createSignIn({ network, session, revocations, members, flow }: D
       const stands = await session.exclusive(async () => {
         const stored = await secrets.attempt.get()
         if (stored?.state !== attempt.state) return false
+        const failure = failureOf(error)
         // with a token, the rest can be tried again; without one, a callback is good for one look
         if (!stored.token) await attempts.revoke(stored)
-        await items.signIn.set({ phase: 'failed', failure: failureOf(error) })
+        else if (failure.retry_at) await secrets.attempt.set({ ...stored, retry_at: failure.retry_at })
+        await items.signIn.set({ phase: 'failed', failure })
         return true
       })
       if (stands) throw error
@@ -85,7 +90,15 @@ export function createSignIn({ network, session, revocations, members, flow }: D
 
   /** Learns whose account it is; another one than before, or one that only the member can vouch for, is asked about. */
   async function toAccount(attempt: secrets.Attempt): Promise<void> {
-    const account = await members.me({ network: attempt.network, token: attempt.token ?? '' })
+    const account = await members
+      .me({ network: attempt.network, token: attempt.token ?? '' })
+      .catch((error: unknown) => {
+        const { code, ...details } = failureOf(error)
+        // the member has done their part, and it is kept
+        throw details.retry_at && code !== 'signed-out'
+          ? new Failed('sign-in-waits', { ...details, cause: error })
+          : error
+      })
     const before = await items.lastAccount.get()
     if (attempt.proven && (!before || before.id === account.id)) return begin(attempt, account)
     await session.exclusive(async () => {
@@ -154,7 +167,7 @@ export function createSignIn({ network, session, revocations, members, flow }: D
     async revokeStale(): Promise<void> {
       await session.exclusive(async () => {
         const attempt = await secrets.attempt.get()
-        if (!attempt || Date.now() - attempt.startedAt <= attemptLifetime) return
+        if (!attempt || !isOver(attempt, Date.now())) return
         if ((await items.signIn.get()).phase === 'failed') await attempts.revoke(attempt)
       })
     },

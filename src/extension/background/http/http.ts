@@ -72,10 +72,10 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
     const language = await languageInUse()
     const wasOnline = navigator.onLine !== false
     async function ask(): Promise<v.InferOutput<Schema>> {
-      let isSent = false
+      /** For whom it was admitted; undefined as long as nothing was sent. */
+      let account: number | undefined
       const call = withDeadline(reads ? deadline : Math.min(deadline, writeDeadline), async (signal) => {
-        await pace.admit(called.baseUrl, by)
-        isSent = true
+        account = await pace.admit(called.baseUrl, by)
         const response = await connectTo(called.baseUrl, purpose)(path, {
           ...options,
           timeout: false,
@@ -90,9 +90,12 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
             // not before the delay, in which the network may ask to be left alone
             beforeRetry: [
               ({ error }) =>
-                pace.admit(called.baseUrl, by).catch(() => {
-                  throw error
-                }),
+                pace.admit(called.baseUrl, by).then(
+                  () => {},
+                  () => {
+                    throw error
+                  },
+                ),
             ],
           },
           signal,
@@ -108,8 +111,8 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
       /** Where the network says when to go on, or that there were too many calls, that holds for all. */
       async function heard(failed: Failed): Promise<Failed> {
         const { code, retry_at, requestId } = failed.failure
-        if (!isSent || (code !== 'busy' && retry_at === undefined)) return failed
-        const until = await pace.hear(called.baseUrl, by, { refused: code === 'busy', retry_at })
+        if (account === undefined || (code !== 'busy' && retry_at === undefined)) return failed
+        const until = await pace.hear(called.baseUrl, by, { account, refused: code === 'busy', retry_at })
         return new Failed(code, { requestId, retry_at: until, cause: failed })
       }
 

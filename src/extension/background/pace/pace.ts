@@ -28,10 +28,13 @@ const newPace = (network: string, now: number): Pace => ({
   slowed_at: 0,
   refusals: 0,
   until: 0,
+  until_for_all: 0,
 })
 
 /** What a response says of the calls to come. */
 export interface Heard {
+  /** What `admit` returned for the call. */
+  account?: number | undefined
   /** Whether there were too many calls (429). */
   refused: boolean
   /** Before when it wants to be asked nothing (`Retry-After`), in milliseconds since 1970. */
@@ -56,6 +59,8 @@ export const longestRetryAfter = 24 * 60 * 60 * 1000
 export function createPace({ load, store, random = Math.random, now = () => Date.now() }: Dependencies) {
   const exclusive = createQueue()
   let known: Pace | undefined
+  /** Counts the sign-ins, so that a call of the account before one says nothing to the account after it. */
+  let account = 0
 
   /** Not waited for: a storage that is full or slow stops no call. */
   function keep(pace: Pace): void {
@@ -67,7 +72,8 @@ export function createPace({ load, store, random = Math.random, now = () => Date
     const stored = known ?? (await load().catch(() => null))
     const time = now()
     if (stored?.network !== network) return newPace(network, time)
-    return stored.until > time + longestRetryAfter + spread ? { ...stored, until: 0 } : stored
+    const isOfNow = (until: number) => until <= time + longestRetryAfter + spread
+    return isOfNow(stored.until) && isOfNow(stored.until_for_all) ? stored : { ...stored, until: 0, until_for_all: 0 }
   }
 
   /** Takes a call from those that these askers have, or says when there is one again. */
@@ -88,16 +94,18 @@ export function createPace({ load, store, random = Math.random, now = () => Date
     /**
      * Counts a call that is about to be made.
      *
+     * @returns for which account, to be told with the response
      * @throws Failed with `retry_at`: `busy` where the network wants to be asked nothing until then, `paced` where as many
      *   were made as may be
      */
-    admit: (network: string, by: Asker): Promise<void> =>
+    admit: (network: string, by: Asker): Promise<number> =>
       exclusive(async () => {
         const pace = await paceOf(network)
         if (pace.until > now()) throw new Failed('busy', { retry_at: pace.until })
         const taken = take(pace, by)
         keep(taken.pace)
         if (taken.next !== undefined) throw new Failed('paced', { retry_at: taken.next })
+        return account
       }),
 
     /**
@@ -105,21 +113,36 @@ export function createPace({ load, store, random = Math.random, now = () => Date
      *
      * @returns before when nothing is to be asked, in milliseconds since 1970; undefined where there is no such moment
      */
-    hear: (network: string, by: Asker, { refused, retry_at, allowance }: Heard): Promise<number | undefined> =>
+    hear: (
+      network: string,
+      by: Asker,
+      { account: heardBy, refused, retry_at, allowance }: Heard,
+    ): Promise<number | undefined> =>
       exclusive(async () => {
         const pace = await paceOf(network)
         const time = now()
+        if (refused && heardBy !== undefined && heardBy !== account) return retry_at
         const refusals = refused ? pace.refusals + 1 : 0
         const backoff = Math.min(firstPause * 2 ** (refusals - 1), longestBackoff) * random()
         const asked = retry_at && retry_at + Math.min(spread, (retry_at - time) / 4) * random()
-        const until = Math.max(pace.until, Math.ceil(asked ?? (refused ? time + backoff : 0)))
+        const said = Math.ceil(asked ?? (refused ? time + backoff : 0))
+        const until = Math.max(pace.until, said)
+        const until_for_all = refused ? pace.until_for_all : Math.max(pace.until_for_all, said)
         // how often the background may ask is told by its own calls, and by a refusal
         const isScarceNow = refused || (by === 'background' && allowance && isScarce(allowance, time))
         const isSlower = isScarceNow && Math.abs(time - pace.slowed_at) >= slowerAgain
         const isFaster = !isScarceNow && by === 'background' && retry_at === undefined
         const rate = isSlower ? slower(pace.rate) : isFaster ? faster(pace.rate) : pace.rate
-        keep({ ...pace, rate, slowed_at: isSlower ? time : pace.slowed_at, refusals, until })
+        keep({ ...pace, rate, slowed_at: isSlower ? time : pace.slowed_at, refusals, until, until_for_all })
         return until > time ? until : undefined
+      }),
+
+    /** Somebody signs in anew: a 429 that another account got is none of theirs. */
+    forgetRefusals: (network: string): Promise<void> =>
+      exclusive(async () => {
+        const pace = await paceOf(network)
+        account += 1
+        keep({ ...pace, refusals: 0, until: pace.until_for_all })
       }),
 
     /** How fast the background asks (`rate.ts`). */

@@ -15,7 +15,8 @@ export const errors = {
   'error.no-permission':
     'Ihr Browser lässt Passalong keine Verbindung zu {network} herstellen. Lassen Sie sie zu, um fortzufahren.',
   'error.slow': '{network} hat nicht rechtzeitig geantwortet. Bitte versuchen Sie es gleich noch einmal.',
-  'error.busy': '{network} ist gerade überlastet. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
+  'error.busy':
+    '{network} begrenzt, wie viele Anfragen Passalong stellen darf, für Sie und für alle zusammen. Diese Grenze ist gerade erreicht. Bitte versuchen Sie es später noch einmal.',
   'error.paced': 'Passalong hat alle Anfragen verbraucht, die es in dieser Stunde an {network} stellen darf.',
   'error.server': 'Bei {network} gibt es gerade ein Problem. Bitte versuchen Sie es in ein paar Minuten noch einmal.',
   'error.not-understood':
@@ -67,6 +68,8 @@ export const errors = {
     '{network} hat Ihre Antwort nicht bestätigt: Vielleicht ist sie angekommen, vielleicht nicht. Diese Anfrage verschwindet, sobald sie laut {network} beantwortet ist.',
   'error.sign-in-closed':
     'Das Anmeldefenster wurde geschlossen, bevor Sie fertig waren. Melden Sie sich an, wann immer Sie möchten.',
+  'error.sign-in-waits':
+    'Die Anmeldung bei {network} hat geklappt, nur muss Passalong noch warten, bis es weitermachen darf. Versuchen Sie es später noch einmal: Sie müssen sich dafür nicht neu anmelden.',
   'error.sign-in-refused':
     'Sie haben nicht zugelassen, dass Passalong Ihr Konto verwendet, also hat sich nichts geändert. Wenn Sie es sich anders überlegen, melden Sie sich an.',
   'error.sign-in-page-failed':

@@ -14,7 +14,8 @@ export const errors = {
   'error.unreachable': '{network} can’t be reached right now. Try again in a moment.',
   'error.no-permission': 'Your browser doesn’t let Passalong connect to {network}. Allow it to continue.',
   'error.slow': '{network} did not answer in time. Try again in a moment.',
-  'error.busy': '{network} is getting too many requests at the moment. Try again in a few minutes.',
+  'error.busy':
+    '{network} limits how many requests Passalong may make, for you and for all members together. That limit is reached for now. Try again later.',
   'error.paced': 'Passalong has used up its calls to {network} for this hour.',
   'error.server': '{network} has a technical problem. Try again in a few minutes.',
   'error.not-understood': '{network} sent an answer that Passalong can’t read. Try again later.',
@@ -59,6 +60,8 @@ export const errors = {
   'error.answer-unconfirmed':
     '{network} did not confirm your answer. It may or may not have arrived. This request disappears once {network} lists it as answered.',
   'error.sign-in-closed': 'The sign-in window was closed before you finished. Sign in when you are ready.',
+  'error.sign-in-waits':
+    'Signing in to {network} worked, but Passalong has to wait before it can go on. Try again later: you don’t have to sign in once more.',
   'error.sign-in-refused':
     'You did not let Passalong use your account, so nothing was changed. Sign in if you change your mind.',
   'error.sign-in-page-failed': 'The sign-in page of {network} could not be opened. Try again in a moment.',

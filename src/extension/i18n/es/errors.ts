@@ -14,7 +14,8 @@ export const errors = {
   'error.unreachable': 'Ahora mismo no se puede acceder a {network}. Inténtalo de nuevo en un momento.',
   'error.no-permission': 'Tu navegador no deja que Passalong se conecte a {network}. Permítelo para continuar.',
   'error.slow': '{network} no ha respondido a tiempo. Inténtalo de nuevo en un momento.',
-  'error.busy': '{network} recibe demasiadas consultas en este momento. Inténtalo de nuevo en unos minutos.',
+  'error.busy':
+    '{network} limita cuántas consultas puede hacer Passalong, para ti y para todos en conjunto. Por ahora se ha alcanzado ese límite. Inténtalo de nuevo más tarde.',
   'error.paced': 'Passalong ya ha hecho todas las consultas a {network} que puede hacer en una hora.',
   'error.server': '{network} tiene un problema técnico. Inténtalo de nuevo en unos minutos.',
   'error.not-understood': '{network} ha enviado una respuesta que Passalong no entiende. Inténtalo de nuevo más tarde.',
@@ -63,6 +64,8 @@ export const errors = {
     '{network} no ha confirmado tu respuesta: puede que haya llegado, o puede que no. Esta solicitud desaparecerá cuando {network} la dé por respondida.',
   'error.sign-in-closed':
     'La ventana de inicio de sesión se ha cerrado antes de que terminaras. Inicia sesión cuando quieras.',
+  'error.sign-in-waits':
+    'El inicio de sesión en {network} ha ido bien, pero Passalong tiene que esperar para continuar. Inténtalo de nuevo más tarde: no tendrás que iniciar sesión otra vez.',
   'error.sign-in-refused':
     'No has autorizado a Passalong a usar tu cuenta, así que no ha cambiado nada. Si cambias de idea, inicia sesión.',
   'error.sign-in-page-failed':

@@ -14,7 +14,8 @@ export const errors = {
   'error.unreachable': '{network} est injoignable pour le moment. Réessayez dans un instant.',
   'error.no-permission': 'Votre navigateur empêche Passalong de joindre {network}. Autorisez l’accès pour continuer.',
   'error.slow': '{network} n’a pas répondu à temps. Réessayez dans un instant.',
-  'error.busy': 'Il y a trop de trafic sur {network} en ce moment. Réessayez dans quelques minutes.',
+  'error.busy':
+    '{network} limite le nombre de requêtes de Passalong, pour vous et pour l’ensemble des membres. Cette limite est atteinte pour le moment. Réessayez plus tard.',
   'error.paced': 'Passalong a interrogé {network} autant de fois que permis en une heure.',
   'error.server': '{network} rencontre un problème technique. Réessayez dans quelques minutes.',
   'error.not-understood': '{network} a envoyé une réponse que Passalong ne peut pas lire. Réessayez plus tard.',
@@ -62,6 +63,8 @@ export const errors = {
   'error.answer-unconfirmed':
     '{network} n’a pas confirmé votre réponse : elle est peut-être arrivée, peut-être pas. Cette demande disparaîtra dès que la réponse sera confirmée.',
   'error.sign-in-closed': 'La fenêtre de connexion a été fermée avant la fin. Connectez-vous quand vous voudrez.',
+  'error.sign-in-waits':
+    'La connexion à {network} a réussi, mais Passalong doit attendre avant de continuer. Réessayez plus tard : vous n’aurez pas à vous reconnecter.',
   'error.sign-in-refused':
     'Vous n’avez pas autorisé Passalong à utiliser votre compte : rien n’a changé. Si vous changez d’avis, connectez-vous.',
   'error.sign-in-page-failed':

@@ -15,7 +15,8 @@ export const errors = {
   'error.no-permission':
     'Il browser non permette a Passalong di collegarsi a {network}. Autorizza il collegamento per continuare.',
   'error.slow': '{network} non ha risposto in tempo. Riprova tra poco.',
-  'error.busy': '{network} al momento riceve troppe richieste. Riprova tra qualche minuto.',
+  'error.busy':
+    '{network} limita le richieste che Passalong può fare, per te e per tutti insieme. Per ora il limite è raggiunto. Riprova più tardi.',
   'error.paced': 'In quest’ora Passalong ha già contattato {network} tante volte quante può.',
   'error.server': '{network} ha un problema tecnico. Riprova tra qualche minuto.',
   'error.not-understood': '{network} ha inviato una risposta che Passalong non riesce a leggere. Riprova più tardi.',
@@ -64,6 +65,8 @@ export const errors = {
   'error.answer-unconfirmed':
     '{network} non ha confermato la tua risposta: forse è arrivata, forse no. Questa richiesta sparirà appena su {network} risulterà la tua risposta.',
   'error.sign-in-closed': 'La finestra di accesso è stata chiusa prima della fine. Accedi quando vuoi.',
+  'error.sign-in-waits':
+    'L’accesso a {network} è riuscito, ma Passalong deve aspettare prima di continuare. Riprova più tardi: non dovrai accedere di nuovo.',
   'error.sign-in-refused':
     'Non hai autorizzato Passalong a usare il tuo account, quindi non è cambiato nulla. Se cambi idea, accedi.',
   'error.sign-in-page-failed': 'Non è stato possibile aprire la pagina di accesso di {network}. Riprova tra poco.',

@@ -15,7 +15,8 @@ export const errors = {
   'error.no-permission':
     'O seu navegador não deixa o Passalong ligar-se a {network}. Permita a ligação para continuar.',
   'error.slow': '{network} não respondeu a tempo. Tente de novo dentro de momentos.',
-  'error.busy': '{network} está a receber demasiadas consultas neste momento. Tente de novo dentro de alguns minutos.',
+  'error.busy':
+    '{network} limita quantas consultas o Passalong pode fazer, para si e para todos em conjunto. Por agora, esse limite foi atingido. Tente de novo mais tarde.',
   'error.paced': 'O Passalong já fez todas as consultas a {network} que pode fazer numa hora.',
   'error.server': '{network} está com um problema técnico. Tente de novo dentro de alguns minutos.',
   'error.not-understood': '{network} enviou uma resposta que o Passalong não entende. Tente de novo mais tarde.',
@@ -63,6 +64,8 @@ export const errors = {
   'error.answer-unconfirmed':
     '{network} não confirmou a sua resposta: pode ter chegado ou não. Este pedido desaparece quando {network} o der como respondido.',
   'error.sign-in-closed': 'A janela de início de sessão foi fechada antes de terminar. Inicie sessão quando quiser.',
+  'error.sign-in-waits':
+    'O início de sessão em {network} correu bem, mas o Passalong tem de esperar antes de continuar. Tente de novo mais tarde: não terá de iniciar sessão outra vez.',
   'error.sign-in-refused':
     'Não autorizou o Passalong a usar a sua conta, por isso nada mudou. Se mudar de ideias, inicie sessão.',
   'error.sign-in-page-failed':

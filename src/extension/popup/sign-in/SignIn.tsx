@@ -4,6 +4,7 @@ import type { Account, LastAccount } from '../../storage/items.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { Avatar } from '../../ui/member/Avatar.tsx'
 import { AccountQuestion } from '../../ui/sign-in/AccountQuestion.tsx'
+import { SignInButton } from '../../ui/sign-in/SignInButton.tsx'
 import { SignInHelp } from '../../ui/sign-in/SignInHelp.tsx'
 import { NamedSentence } from '../../ui/text/NamedSentence.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
@@ -36,9 +37,7 @@ export function SignedOut({ failure, unsent }: SignedOutProps) {
       {unsent > 0 && <p data-unsent={unsent}>{t('signed-out.unsent', { count: unsent })}</p>}
       {failure?.code !== 'sign-in-unsupported' && (
         // the popup closes under the window that opens, so how it went is read from storage when it opens again
-        <button type="button" class="primary" onClick={() => void ask('signIn', {})}>
-          {t('signed-out.button')}
-        </button>
+        <SignInButton failure={failure} onSignIn={() => void ask('signIn', {})} />
       )}
       {failure && <SignInHelp />}
     </main>

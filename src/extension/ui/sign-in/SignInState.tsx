@@ -3,6 +3,7 @@ import type { SignIn } from '../../storage/items.ts'
 import { FailureNotice } from '../failure/FailureNotice.tsx'
 import { useTranslation } from '../text/translation.ts'
 import { AccountQuestion } from './AccountQuestion.tsx'
+import { SignInButton } from './SignInButton.tsx'
 import { SignInHelp } from './SignInHelp.tsx'
 
 interface Props {
@@ -50,21 +51,17 @@ function UnderWay() {
 
 function NotSignedIn({ signIn, told, onSignIn }: Props) {
   const t = useTranslation()
+  const failure = signIn.phase === 'failed' ? signIn.failure : undefined
   return (
     <>
-      {!told && signIn.phase === 'failed' ? (
+      {!told && failure ? (
         // for all but one the button below is there
-        <FailureNotice
-          failure={signIn.failure}
-          onAction={signIn.failure.code === 'no-permission' ? onSignIn : undefined}
-        />
+        <FailureNotice failure={failure} onAction={failure.code === 'no-permission' ? onSignIn : undefined} />
       ) : (
         !told && <p>{t('options.account.signed-out')}</p>
       )}
       <p class="fine">{t('consent.contacts')}</p>
-      <button type="button" class="primary" data-goes-on onClick={onSignIn}>
-        {t('signed-out.button')}
-      </button>
+      <SignInButton failure={failure} onSignIn={onSignIn} />
       <SignInHelp />
     </>
   )

@@ -1,10 +1,12 @@
 // @vitest-environment node
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { demoNetwork } from '../../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../../src/build/extension-identity.ts'
 import { profiles } from '../../../../src/contract/oauth.ts'
+import { loadDemoData } from '../../../../src/demo/data/load.ts'
 import { createAttempt } from '../../../../src/extension/background/auth/protocol.ts'
+import type { Failed } from '../../../../src/extension/background/base/failed.ts'
 import { diagnosisText } from '../../../../src/extension/messages/diagnosis.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
@@ -283,6 +285,78 @@ describe('signing in', () => {
     const { signIn, handlers } = buildBackground(service.url)
     await Promise.all([signIn.recover(), handlers.signIn({})])
     expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
+  })
+})
+
+describe('where the network takes no more calls of a member', () => {
+  const key = 'few-calls'
+  const listed = (background: ReturnType<typeof buildBackground>) =>
+    background.handlers.refreshPendingRequests({}).then(
+      () => 'listed',
+      ({ failure }: Failed) => failure.code,
+    )
+  const asAna = (url: string) => signInByPages(url, { ...maya, login: 'ana' })
+
+  /** At an application that has eight calls an hour, four of them for each member. */
+  async function startWithFewCalls(): Promise<void> {
+    await service.close()
+    service = await startSignedInService({
+      port: 0,
+      seed: async (store, now) => {
+        await loadDemoData(store, now)
+        const application = {
+          key,
+          name: 'Few calls',
+          level: 'premium',
+          redirectUris: [...redirectUris],
+          quota: 8,
+        } as const
+        await store.applications.add(application, now)
+      },
+    })
+  }
+
+  it('signs in the next one, who has calls of their own', async () => {
+    await startWithFewCalls()
+    const background = await buildSignedInBackground(service.url, { apiKey: key })
+    await vi.waitFor(async () => expect(await listed(background)).toBe('busy'))
+    await background.handlers.signOut({})
+    const next = buildBackground(service.url, asAna, { apiKey: key })
+    await next.handlers.signIn({})
+    await next.handlers.confirmSignIn({})
+    expect(await items.account.get()).toMatchObject({ name: 'Ana Ruiz' })
+    expect(await listed(next)).toBe('listed')
+  })
+
+  it('says that the sign-in went well, and ends it without another window once it may, though hours later', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let isBusy = true
+    const odd = await startOddServer((request, response) => {
+      if (!request.url?.startsWith('/me')) response.end()
+      else if (isBusy) response.writeHead(429, { 'retry-after': '7200' }).end()
+      else response.end(JSON.stringify({ id: 'm', name: 'Maya', data: [] }))
+    })
+    onTestFinished(odd.close)
+    let windows = 0
+    const byToken = async (url: string) => {
+      windows++
+      const { searchParams } = new URL(url)
+      return `${searchParams.get('redirect_uri')}#access_token=granted&state=${searchParams.get('state')}`
+    }
+    const { handlers, signIn } = buildBackground(odd.url, byToken, { profile: 'token' })
+    await expect(handlers.signIn({})).rejects.toMatchObject({
+      failure: { code: 'sign-in-waits', retry_at: expect.any(Number) },
+    })
+    const asked = odd.requests.length
+    await expect(handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-waits' } })
+    expect(odd.requests).toHaveLength(asked)
+    isBusy = false
+    vi.setSystemTime(Date.now() + 7200_000 + 65_000)
+    await signIn.revokeStale()
+    await handlers.signIn({})
+    expect(await sessionToken()).toBe('granted')
+    expect(windows).toBe(1)
   })
 })
 

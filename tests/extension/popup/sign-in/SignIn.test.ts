@@ -74,7 +74,8 @@ describe('a sign-in that failed', () => {
   const open = (code: (typeof errorCodes)[number]) =>
     openPopup({ stored: { account: null, signIn: { phase: 'failed', failure: { code } } } })
 
-  it.each(errorCodes.filter((code) => code !== 'sign-in-unsupported' && code !== 'no-permission'))(
+  const others = ['sign-in-unsupported', 'no-permission', 'sign-in-waits']
+  it.each(errorCodes.filter((code) => !others.includes(code)))(
     'with %s says why, and has one button to sign in again',
     async (code) => {
       await open(code)
@@ -100,6 +101,15 @@ describe('a sign-in that failed', () => {
     await click(button('Allow'))
     expect(asked('signIn')).toEqual([])
     expect(button('Allow')).toBeTruthy()
+  })
+
+  it('though signing in went well goes on without it, or is given up for another account', async () => {
+    await open('sign-in-waits')
+    expect(screen.getByRole('alert').textContent).toMatch(/worked.*don’t have to sign in once more/)
+    expect(buttons()).toEqual(['Try again', 'Start over', 'Options'])
+    await click(button('Try again'))
+    await click(button('Start over'))
+    expect([asked('signIn'), asked('abandonSignIn')]).toEqual([[{}], [{}]])
   })
 
   it('in a browser that can’t open a window offers no button that would do nothing', async () => {
