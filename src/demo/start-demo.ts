@@ -10,7 +10,7 @@ import { launchBrowser } from './browser/launch.ts'
 import { createClosers } from './closers.ts'
 import { startDemoService } from './data/service.ts'
 import { startNewsSite } from './news-site/news-site.ts'
-import { type NotingProxy, type Responses, startNotingProxy } from './tour/responses.ts'
+import { type NotingProxy, type Responses, startNotingProxy } from './responses.ts'
 
 /** All that the main job needs, started. */
 export interface Demo extends ExtensionBrowser {

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { expect } from 'vitest'
-import { readText, waitForView } from '../../src/demo/tour/assertions.ts'
+import { readText, waitForView } from '../../src/demo/browser/assertions.ts'
 import { oddities } from '../support/odd-server.ts'
 import { oddHost, type World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import type { Browser, Page, Target } from 'puppeteer-core'
 import { demoNetwork } from '../../build/demo-network.ts'
 import { oauthPaths } from '../../contract/oauth.ts'
-import { readText } from '../tour/assertions.ts'
+import { readText } from './assertions.ts'
 import type { ExtensionBrowser } from './browser.ts'
 
 /**

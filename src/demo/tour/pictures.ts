@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { newsHost } from '../../build/demo-network.ts'
 import { removedPath } from '../../contract/website.ts'
+import { waitForView } from '../browser/assertions.ts'
 import { allow, fillInSignInPage, openSignInWindow } from '../browser/sign-in.ts'
 import type { Demo } from '../start-demo.ts'
-import { waitForView } from './assertions.ts'
 
 const themes = ['light', 'dark'] as const
 

@@ -2,9 +2,9 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 import { newsHost } from '../../build/demo-network.ts'
+import { waitForView } from '../browser/assertions.ts'
 import { allowEverything, openSignInWindow, passSignInPage } from '../browser/sign-in.ts'
 import type { Demo } from '../start-demo.ts'
-import { waitForView } from './assertions.ts'
 
 /** What the stores ask for, in pixels. */
 const size = { width: 1280, height: 800 }

@@ -1,9 +1,16 @@
 import * as v from 'valibot'
 import { demoNetwork, newsHost } from '../../build/demo-network.ts'
+import {
+  describeBadge,
+  describeSharers,
+  expectSame,
+  readBadgeOf,
+  readText,
+  waitForView,
+} from '../browser/assertions.ts'
 import { allow, closePopup, fillInSignInPage, openSignInWindow, reopen } from '../browser/sign-in.ts'
 import { articles } from '../data/articles.ts'
 import type { Demo } from '../start-demo.ts'
-import { describeBadge, describeSharers, expectSame, readBadgeOf, readText, waitForView } from './assertions.ts'
 import { startReport } from './report.ts'
 
 const comment = 'My berth is booked. Worth it for the breakfast at the border alone.'

@@ -12,7 +12,7 @@ import { getAll } from '../storage/item.ts'
 import * as items from '../storage/items.ts'
 import { ownerOf } from '../storage/owner.ts'
 import { firstItems, withSentences } from '../ui/first-frame.tsx'
-import { readLater } from './later.ts'
+import { readLater } from './frame/later.ts'
 import { nothingIndexed, readIndexed } from './this-page/sharers/indexed.ts'
 import { isFromPage } from './writes/own-writes.ts'
 

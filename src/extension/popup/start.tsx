@@ -2,7 +2,7 @@ import { draw } from '../ui/first-frame.tsx'
 import { App, isPageAlone } from './App.tsx'
 import { runEffectsAfterPaint } from './after-paint.ts'
 import { isKnown, readFirstFrame } from './first-frame.ts'
-import { loadLater } from './later.ts'
+import { loadLater } from './frame/later.ts'
 import { takeOpenings } from './take-openings.ts'
 
 /** Draws the popup once everything for a first frame that doesn't jump is read. The marks are for whoever looks where the time goes. */

@@ -1,15 +1,24 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useMemo, useState } from 'preact/hooks'
+import type { PageCatalogues, SentenceKey } from '../i18n/catalogues.ts'
+import type { Language } from '../i18n/languages.ts'
 import { chooseLanguage } from '../i18n/languages.ts'
+import type { Catalogue } from '../i18n/sentence.ts'
 import { createTranslation } from '../i18n/translate.ts'
+import type { Network } from '../network/network.ts'
+import type { Options } from '../schemas/options.ts'
 import * as items from '../storage/items.ts'
-import type { First } from './first-frame.tsx'
 import { useFocusGoesOn } from './keys/use-focus-goes-on.ts'
 import { useStored } from './stored/use-stored.ts'
 import { ConfiguredNetwork, Translation } from './text/translation.ts'
 
+interface Loaded {
+  language: Language
+  sentences: Partial<Catalogue<SentenceKey>>
+}
+
 interface Props {
-  first: Pick<First, 'options' | 'network' | 'catalogues' | 'language' | 'sentences'>
+  first: Loaded & { options: Options; network: Network; catalogues: PageCatalogues }
   children: ComponentChildren
 }
 
@@ -18,7 +27,7 @@ export function Translated({ first, children }: Props) {
   const options = useStored(items.options, first.options)
   const network = useStored(items.network, first.network)
   const language = chooseLanguage(options.language)
-  const [{ language: loaded, sentences }, setCatalogue] = useState<Pick<First, 'language' | 'sentences'>>(first)
+  const [{ language: loaded, sentences }, setCatalogue] = useState<Loaded>(first)
   useEffect(() => {
     if (language === loaded) return
     let isWanted = true

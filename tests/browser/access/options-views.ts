@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core'
-import { waitForView } from '../../../src/demo/tour/assertions.ts'
+import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { clickText } from '../by-text.ts'
 import { storeIndex } from '../stored-index.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { waitForView } from '../../../src/demo/tour/assertions.ts'
+import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { languages } from '../../../src/extension/i18n/languages.ts'
 import { listen } from '../access/announcements.ts'
 import { findBarriers } from '../access/axe.ts'

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { demoNetwork } from '../../../src/build/demo-network.ts'
-import { readText } from '../../../src/demo/tour/assertions.ts'
+import { readText } from '../../../src/demo/browser/assertions.ts'
 import { createSignedInWorld, type World } from '../world.ts'
 
 let world: World

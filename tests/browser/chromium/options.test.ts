@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { findText } from '../by-text.ts'
 import { openHostPermissions } from '../host-permissions.ts'
 import { createSignedInWorld, type World } from '../world.ts'

@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readBadgeOf, readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { readBadgeOf, readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
 import { askForContact } from '../contact-requests.ts'
 import { longNames } from '../crowd.ts'

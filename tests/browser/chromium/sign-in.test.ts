@@ -1,6 +1,6 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { clickText, findText } from '../by-text.ts'
 import { readFailure } from '../failures.ts'
 import { countTokens } from '../stored-session.ts'

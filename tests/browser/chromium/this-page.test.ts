@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http'
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
 import { clickText, findText } from '../by-text.ts'
 import { longNames, shareByCrowd } from '../crowd.ts'

@@ -1,6 +1,6 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { failsUntilRestored } from '../failures.ts'
 import { createSignedInWorld, oddHost, type World } from '../world.ts'
 

@@ -1,7 +1,7 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
-import { readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { hasFocus } from '../has-focus.ts'
 import { storeIndex } from '../stored-index.ts'
 import { createSignedInWorld, oddHost, type World } from '../world.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { readBadgeOf, readText, waitForView } from '../../../src/demo/tour/assertions.ts'
+import { readBadgeOf, readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { clickText, findText } from '../by-text.ts'
 import { countTokens, leaveAtOnce } from '../stored-session.ts'
 import { createWorld, type World } from '../world.ts'

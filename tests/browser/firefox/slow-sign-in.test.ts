@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { waitForView } from '../../../src/demo/tour/assertions.ts'
+import { waitForView } from '../../../src/demo/browser/assertions.ts'
 import { createWorld, type World } from '../world.ts'
 
 let world: World

@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { TabPage } from '../../page/tab-page.ts'
 import type { Options } from '../../schemas/options.ts'
 import { statusDraft } from '../../storage/drafts.ts'
 import type * as items from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
-import type { FirstFrame } from '../first-frame.ts'
 import { Panel } from '../frame/Panel.tsx'
 import { useOwnWrites } from '../writes/own-writes.ts'
 import { Newsfeed } from './Newsfeed.tsx'
 import { StatusForm } from './StatusForm.tsx'
 
 interface Props {
-  page: FirstFrame['page']
+  page: TabPage
   account: items.Account
   options: Options
 }

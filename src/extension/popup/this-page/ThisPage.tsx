@@ -6,12 +6,12 @@ import { isDone } from '../../schemas/outbox.ts'
 import type { Account } from '../../storage/items.ts'
 import { type FailureAction, FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
-import type { FirstFrame } from '../first-frame.ts'
+import { useLater } from '../frame/later.ts'
 import { Panel } from '../frame/Panel.tsx'
-import { useLater } from '../later.ts'
 import { isFromPage, removalOf, useOwnWrites } from '../writes/own-writes.ts'
 import { Guarded } from './Guarded.tsx'
 import { PageHeading } from './PageHeading.tsx'
+import type { PageFrame } from './page-frame.ts'
 import { ShareSection } from './share/ShareSection.tsx'
 import { YourShare } from './share/YourShare.tsx'
 import { asRecommendation, withoutPicture } from './sharers/indexed.ts'
@@ -21,7 +21,7 @@ import { useSuggestions } from './suggestions/use-suggestions.ts'
 import { useThisPage } from './use-this-page.ts'
 
 interface Props {
-  first: FirstFrame
+  first: PageFrame
   account: Account
 }
 

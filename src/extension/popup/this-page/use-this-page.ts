@@ -5,11 +5,11 @@ import * as items from '../../storage/items.ts'
 import { useAsking } from '../../ui/failure/use-asking.ts'
 import { useTryAgain } from '../../ui/failure/use-try-again.ts'
 import { useStored } from '../../ui/stored/use-stored.ts'
-import type { FirstFrame } from '../first-frame.ts'
+import type { PageFrame } from './page-frame.ts'
 import { viewOf } from './view.ts'
 
 /** What "This page" shows and what can be done there. Looks the page up as soon as it is shown, unless it is guarded. */
-export function useThisPage(first: FirstFrame) {
+export function useThisPage(first: PageFrame) {
   const { page } = first
   const options = useStored(items.options, first.options)
   const recommendations = useStored(items.recommendations, first.recommendations)

@@ -4,11 +4,7 @@ import { writeTimestamp } from '../../../contract/timestamp.ts'
 import { type Origins, requestsUrl } from '../../http/origins.ts'
 import { conflict, notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
-import {
-  answerContactRequest,
-  deleteContactRequest,
-  type Outcome,
-} from '../../store/contacts/answer-contact-request.ts'
+import { answerContactRequest, deleteContactRequest, type Outcome } from '../../store/answer-contact-request.ts'
 import type { ReceivedRequestRow } from '../../store/contacts/contact-requests.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList, offset } from '../paging.ts'

@@ -3,7 +3,7 @@ import { writeTimestamp } from '../../../contract/timestamp.ts'
 import { type Origins, pictureUrl, profileUrl } from '../../http/origins.ts'
 import type { Caller } from '../../store/applications/authorizations.ts'
 import { countLimit } from '../../store/engine/count-rows.ts'
-import type { MemberRow } from '../../store/members/members.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 
 /** What of a call decides how the members in its response are described. */

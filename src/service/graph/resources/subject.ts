@@ -1,6 +1,6 @@
 import { notFound } from '../../http/problems.ts'
 import type { Caller } from '../../store/applications/authorizations.ts'
-import type { MemberRow } from '../../store/members/members.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList } from '../paging.ts'
 

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { MemberRow } from '../../store/members/members.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import { csrfField } from '../../website/page/csrf-field.ts'
 import { type Html, problemNotice } from '../../website/page/layout.ts'
 import { face } from '../../website/page/portrait.ts'

@@ -1,6 +1,6 @@
 import { countLimit } from '../engine/count-rows.ts'
 import { type Database, mostExpired, placeholders } from '../engine/database.ts'
-import type { MemberRow } from '../members/members.ts'
+import type { MemberRow } from '../members/member-row.ts'
 
 /** How long, in milliseconds, somebody who was removed from a member's contacts waits before asking that member again. */
 export const pauseAfterEnd = 30 * 24 * 60 * 60 * 1000

@@ -1,28 +1,7 @@
 import { type Database, placeholders } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
+import type { MemberRow } from './member-row.ts'
 import { indexName } from './names.ts'
-
-/** A member's profile as stored; texts that nobody wrote are empty. */
-export interface MemberRow {
-  id: string
-  name: string
-  first_name: string
-  last_name: string
-  /** `M`, `F` or empty. */
-  gender: string
-  headline: string
-  introduction: string
-  interests: string
-  city: string
-  country: string
-  /** ISO 639, two letters. */
-  language: string
-  /** Id of the member's picture; empty without one. */
-  picture: string
-  /** Accounts at an external social network that a status goes to when it names none itself, separated by commas. */
-  social_accounts: string
-  updated: number
-}
 
 export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated'> & {
   /** Unique, compared without letter case. */

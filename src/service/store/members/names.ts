@@ -1,5 +1,5 @@
 import type { Database, Value } from '../engine/database.ts'
-import type { MemberRow } from './members.ts'
+import type { MemberRow } from './member-row.ts'
 
 /** Of a search no more words count, and of a word no more UTF-16 units. */
 const mostWords = 5

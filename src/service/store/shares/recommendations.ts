@@ -2,7 +2,7 @@ import { matchKey } from '../../../contract/match-key.ts'
 import { countLimit } from '../engine/count-rows.ts'
 import type { Database, Value } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
-import type { MemberRow } from '../members/members.ts'
+import type { MemberRow } from '../members/member-row.ts'
 import { reverseDomain } from './reversed-domain.ts'
 
 /** What a member says of a page; texts that were not given are empty. */

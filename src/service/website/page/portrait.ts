@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { MemberRow } from '../../store/members/members.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Sentences } from '../sentences/en.ts'
 import type { Html } from './layout.ts'
 

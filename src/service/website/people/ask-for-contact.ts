@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { MemberRow } from '../../store/members/members.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import { askFirst } from '../page/ask-first.ts'
 import { csrfField } from '../page/csrf-field.ts'

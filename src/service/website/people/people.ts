@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { MemberRow } from '../../store/members/members.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import type { Html } from '../page/layout.ts'
 import { leaf, showPaging } from '../page/paging.ts'

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
 import type { ContactRequestRow, ReceivedRequestRow } from '../../store/contacts/contact-requests.ts'
-import type { MemberRow } from '../../store/members/members.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 import { showCards } from '../cards/received-cards.ts'
 import { askFirst } from '../page/ask-first.ts'

@@ -1,10 +1,6 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
-import {
-  answerContactRequest,
-  deleteContactRequest,
-  type Outcome,
-} from '../../store/contacts/answer-contact-request.ts'
+import { answerContactRequest, deleteContactRequest, type Outcome } from '../../store/answer-contact-request.ts'
 import type { Store } from '../../store/store.ts'
 import { showCards } from '../cards/received-cards.ts'
 import { readTexts } from '../page/fields.ts'

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import { endpoints } from '../../../contract/endpoints.ts'
-import type { MemberRow } from '../../store/members/members.ts'
+import type { MemberRow } from '../../store/members/member-row.ts'
 import { csrfField } from '../page/csrf-field.ts'
 import { readTexts, type ShownField, showField, type TextFields, type Texts } from '../page/fields.ts'
 import { portrait } from '../page/portrait.ts'

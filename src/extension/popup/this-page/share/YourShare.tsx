@@ -6,7 +6,7 @@ import { useAsking } from '../../../ui/failure/use-asking.ts'
 import { Ago } from '../../../ui/text/Ago.tsx'
 import { useTranslation } from '../../../ui/text/translation.ts'
 import { Comment } from '../../frame/Comment.tsx'
-import { useLater } from '../../later.ts'
+import { useLater } from '../../frame/later.ts'
 import { removalOf, useOwnWrites } from '../../writes/own-writes.ts'
 import type { WebPage } from '../view.ts'
 

@@ -10,6 +10,12 @@ export interface Indexed {
   own: Sharer | undefined
 }
 
+/** What the index knows of a page, and whose index it is (`storage/owner.ts`). */
+export interface IndexedBy {
+  owner: string
+  found: Indexed
+}
+
 export const nothingIndexed: Indexed = { contacts: [], own: undefined }
 
 /** How many of the contacts who shared a page are shown. */

@@ -1,11 +1,15 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { TabPage } from '../../../page/tab-page.ts'
 import * as items from '../../../storage/items.ts'
 import { unlessSame } from '../../../ui/stored/unless-same.ts'
-import type { FirstFrame } from '../../first-frame.ts'
-import { type Indexed, inPlace, nothingIndexed, readIndexed } from './indexed.ts'
+import { type Indexed, type IndexedBy, inPlace, nothingIndexed, readIndexed } from './indexed.ts'
 
 /** What the index knows of the page in front. It follows the index, and whoever stands there already stays in place. */
-export function useIndexed({ page, indexed: first }: FirstFrame, owner: string, me: string): Indexed {
+export function useIndexed(
+  { page, indexed: first }: { page: TabPage; indexed: IndexedBy },
+  owner: string,
+  me: string,
+): Indexed {
   const url = page.ok ? page.url : undefined
   const [indexed, setIndexed] = useState(first.owner === owner ? first.found : nothingIndexed)
   useEffect(() => {

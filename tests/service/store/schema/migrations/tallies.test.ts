@@ -1,9 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import {
-  answerContactRequest,
-  deleteContactRequest,
-} from '../../../../../src/service/store/contacts/answer-contact-request.ts'
+import { answerContactRequest, deleteContactRequest } from '../../../../../src/service/store/answer-contact-request.ts'
 import type { NewMember } from '../../../../../src/service/store/members/members.ts'
 import type { Store } from '../../../../../src/service/store/store.ts'
 import { openMemoryStore } from '../../../memory-store.ts'

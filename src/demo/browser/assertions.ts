@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Page } from 'puppeteer-core'
-import type { Badge, ExtensionBrowser } from '../browser/browser.ts'
+import type { Badge, ExtensionBrowser } from './browser.ts'
 
 /**
  * Waits until the popup shows one of these views.

@@ -1,6 +1,6 @@
 import { EventEmitter, once } from 'node:events'
 import { request as sendRequest } from 'node:http'
-import { type LoopbackServer, serveOnLoopback } from '../loopback-server.ts'
+import { type LoopbackServer, serveOnLoopback } from './loopback-server.ts'
 
 /** What the network responds to the extension and to the browser. */
 export interface Responses {

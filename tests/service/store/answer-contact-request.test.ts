@@ -1,9 +1,9 @@
 import { once } from 'node:events'
 import { Worker } from 'node:worker_threads'
 import { expect, test } from 'vitest'
-import type { Outcome } from '../../../../src/service/store/contacts/answer-contact-request.ts'
-import { openStore } from '../../../../src/service/store/store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import type { Outcome } from '../../../src/service/store/answer-contact-request.ts'
+import { openStore } from '../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { Move } from './racing-answers.ts'
 
 test('of answers by two threads at one database one counts, and requests that cross are accepted once', async () => {

@@ -1,5 +1,5 @@
-import type { Store } from '../store.ts'
-import type { ContactCard } from './contact-requests.ts'
+import type { ContactCard } from './contacts/contact-requests.ts'
+import type { Store } from './store.ts'
 
 /** What the target of a contact request answers (§4, PUT). */
 export interface RequestAnswer {

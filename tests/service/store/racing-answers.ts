@@ -1,9 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import {
-  answerContactRequest,
-  deleteContactRequest,
-} from '../../../../src/service/store/contacts/answer-contact-request.ts'
-import { openStore } from '../../../../src/service/store/store.ts'
+import { answerContactRequest, deleteContactRequest } from '../../../src/service/store/answer-contact-request.ts'
+import { openStore } from '../../../src/service/store/store.ts'
 
 /** What a racer is told: accept the request as this member, or delete it. */
 export interface Move {

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
 import { cleanup, render, screen } from '@testing-library/preact'
 import { afterEach, expect, it } from 'vitest'
-import { root } from '../../../src/build/tools.ts'
+import { root } from '../../../../src/build/tools.ts'
 
 afterEach(cleanup)
 
-const file = join(root, 'src/extension/popup/later.ts')
+const file = join(root, 'src/extension/popup/frame/later.ts')
 let popups = 0
 
 /** As it is when a popup opens: nothing of what is seen later is loaded. */
 async function opened() {
   popups += 1
-  const { loadLater, useLater }: typeof import('../../../src/extension/popup/later.ts') = await import(
+  const { loadLater, useLater }: typeof import('../../../../src/extension/popup/frame/later.ts') = await import(
     /* @vite-ignore */ `${file}?popup=${popups}`
   )
   const Probe = () => <p>{useLater() ? 'there' : 'not yet'}</p>

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 
-type Later = typeof import('./seen-later.ts')
+type Later = typeof import('../seen-later.ts')
 
 let loaded: Later | undefined
 
 /** Loads what is seen later; to be waited for by whoever shows some of it at once. */
 export async function loadLater(): Promise<Later> {
-  loaded ??= await import('./seen-later.ts')
+  loaded ??= await import('../seen-later.ts')
   return loaded
 }
 
