@@ -1,4 +1,4 @@
-import type { en } from './en.ts'
+import type { en } from './en/pages.ts'
 import type { Language } from './languages.ts'
 import type { Catalogue } from './sentence.ts'
 
@@ -12,10 +12,10 @@ export type Catalogues<Key extends string> = Record<Language, () => Promise<Cata
 
 /** Those of the options and of the page after the installation: the popup's file, and one more. */
 export const catalogues: Catalogues<SentenceKey> = {
-  de: async () => (await import('./de.ts')).de,
-  en: async () => (await import('./en.ts')).en,
-  es: async () => (await import('./es.ts')).es,
-  fr: async () => (await import('./fr.ts')).fr,
-  it: async () => (await import('./it.ts')).it,
-  pt: async () => (await import('./pt.ts')).pt,
+  de: async () => (await import('./de/pages.ts')).de,
+  en: async () => (await import('./en/pages.ts')).en,
+  es: async () => (await import('./es/pages.ts')).es,
+  fr: async () => (await import('./fr/pages.ts')).fr,
+  it: async () => (await import('./it/pages.ts')).it,
+  pt: async () => (await import('./pt/pages.ts')).pt,
 }

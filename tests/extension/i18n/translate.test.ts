@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { backgroundSentences } from '../../../src/extension/i18n/background.ts'
-import { en } from '../../../src/extension/i18n/en.ts'
+import { en } from '../../../src/extension/i18n/en/pages.ts'
 import { chooseLanguage, languages, localeOf } from '../../../src/extension/i18n/languages.ts'
 import { popupCatalogues } from '../../../src/extension/i18n/popup-catalogues.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'

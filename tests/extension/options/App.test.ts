@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/preact'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { fr } from '../../../src/extension/i18n/fr.ts'
+import { fr } from '../../../src/extension/i18n/fr/pages.ts'
 import { builtNetwork } from '../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../src/extension/schemas/outbox.ts'

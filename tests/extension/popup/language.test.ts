@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/preact'
 import { expect, it } from 'vitest'
-import { fr } from '../../../src/extension/i18n/fr.ts'
+import { fr } from '../../../src/extension/i18n/fr/pages.ts'
 import { createTranslation } from '../../../src/extension/i18n/translate.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import { asked, click, maya, openPopup, store, write } from '../support/pages.ts'

@@ -1,12 +1,12 @@
-import { consent } from './consent.ts'
-import { errors } from './errors.ts'
-import { everywhere } from './everywhere.ts'
-import { help } from './help.ts'
-import { news } from './news.ts'
-import { outbox } from './outbox.ts'
-import { requests } from './requests.ts'
-import { signIn } from './sign-in.ts'
-import { thisPage } from './this-page.ts'
+import { consent } from './popup/consent.ts'
+import { errors } from './popup/errors.ts'
+import { everywhere } from './popup/everywhere.ts'
+import { help } from './popup/help.ts'
+import { news } from './popup/news.ts'
+import { outbox } from './popup/outbox.ts'
+import { requests } from './popup/requests.ts'
+import { signIn } from './popup/sign-in.ts'
+import { thisPage } from './popup/this-page.ts'
 
 /** Every sentence of the popup in Spanish. */
 export const popup = {

@@ -1,7 +1,7 @@
 import { cleanup, fireEvent, render as renderAlone, screen } from '@testing-library/preact'
 import type { ComponentChild } from 'preact'
 import { afterEach, expect, it, vi } from 'vitest'
-import { en } from '../../../../src/extension/i18n/en.ts'
+import { en } from '../../../../src/extension/i18n/en/pages.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { type ErrorCode, errorCodes } from '../../../../src/extension/schemas/errors.ts'
 import { FailureNotice } from '../../../../src/extension/ui/failure/FailureNotice.tsx'

@@ -1,0 +1,77 @@
+import type { Catalogue } from '../../sentence.ts'
+
+/** What the member sent, as long as it is on its way. */
+export const outbox = {
+  'write.slow':
+    'Die Bestätigung von {network} dauert länger als sonst. Sie können dieses Fenster inzwischen schließen.',
+  'write.checking':
+    '{network} hat das noch nicht bestätigt. Passalong prüft weiter, ob es angekommen ist. Auch wenn Sie es nicht weiter versuchen, kann es angekommen sein.',
+  'write.sending.share': 'Wird geteilt…',
+  'write.sending.comment': 'Ihr Kommentar wird gespeichert…',
+  'write.sending.removal': 'Ihr Beitrag wird entfernt…',
+  'write.sending.status': 'Wird gepostet…',
+  'write.sending.answer': 'Ihre Antwort wird gesendet…',
+  'write.sending.deletion': 'Die Anfrage wird gelöscht…',
+  'write.behind': 'Das wird gesendet, sobald angekommen ist, was Sie davor gesendet haben.',
+  'write.waiting.offline': 'Sie sind offline. Sobald Sie wieder verbunden sind, wird es gesendet.',
+  'write.waiting.until': '{network} bittet Passalong zu warten. Nach {time} Uhr wird es gesendet.',
+  'write.waiting': 'Das konnte noch nicht gesendet werden. Passalong sendet es, sobald es möglich ist.',
+  'write.late': 'Sie wollten das {when} senden, aber es war nicht möglich. Jetzt senden?',
+  'write.undo': 'Rückgängig',
+  'write.cancel': 'Abbrechen',
+  'write.now': 'Jetzt senden',
+  'write.again': 'Noch einmal senden',
+  'write.edit': 'Bearbeiten',
+  'write.stop': 'Nicht weiter versuchen',
+  'write.discard': 'Verwerfen',
+  'outbox.sending.share': { one: '{count} Beitrag wird noch gesendet', other: '{count} Beiträge werden noch gesendet' },
+  'outbox.sending.status': {
+    one: '{count} Statusmeldung wird noch gesendet',
+    other: '{count} Statusmeldungen werden noch gesendet',
+  },
+  'outbox.sending.answer': {
+    one: '{count} Antwort wird noch gesendet',
+    other: '{count} Antworten werden noch gesendet',
+  },
+  'outbox.sending.change': {
+    one: '{count} Änderung wird noch gesendet',
+    other: '{count} Änderungen werden noch gesendet',
+  },
+  'outbox.sending.mixed': '{count} Beiträge oder Antworten werden noch gesendet',
+  'outbox.unsent.share': {
+    one: '{count} Beitrag wurde nicht gesendet',
+    other: '{count} Beiträge wurden nicht gesendet',
+  },
+  'outbox.unsent.status': {
+    one: '{count} Statusmeldung wurde nicht gesendet',
+    other: '{count} Statusmeldungen wurden nicht gesendet',
+  },
+  'outbox.unsent.answer': {
+    one: '{count} Antwort wurde nicht gesendet',
+    other: '{count} Antworten wurden nicht gesendet',
+  },
+  'outbox.unsent.change': {
+    one: '{count} Änderung wurde nicht gesendet',
+    other: '{count} Änderungen wurden nicht gesendet',
+  },
+  'outbox.unsent.mixed': '{count} Beiträge oder Antworten wurden nicht gesendet',
+  'outbox.unconfirmed.share': {
+    one: '{count} Beitrag ist nicht bestätigt',
+    other: '{count} Beiträge sind nicht bestätigt',
+  },
+  'outbox.unconfirmed.status': {
+    one: '{count} Statusmeldung ist nicht bestätigt',
+    other: '{count} Statusmeldungen sind nicht bestätigt',
+  },
+  'outbox.unconfirmed.answer': {
+    one: '{count} Antwort ist nicht bestätigt',
+    other: '{count} Antworten sind nicht bestätigt',
+  },
+  'outbox.unconfirmed.change': {
+    one: '{count} Änderung ist nicht bestätigt',
+    other: '{count} Änderungen sind nicht bestätigt',
+  },
+  'outbox.unconfirmed.mixed': '{count} Beiträge oder Antworten sind nicht bestätigt',
+  'outbox.request': 'Ihre Antwort an {name}',
+  'outbox.removal': 'Ihren Beitrag entfernen',
+} as const satisfies Catalogue

@@ -1,0 +1,32 @@
+import type { Catalogue } from '../../sentence.ts'
+
+/** The tab "Requests". */
+export const requests = {
+  'requests.tab': 'Anfragen',
+  'requests.loading': 'Ihre Anfragen werden geladen…',
+  'requests.heading': {
+    one: '{number} Person möchte mit Ihnen in Kontakt sein',
+    other: '{number} Personen möchten mit Ihnen in Kontakt sein',
+  },
+  'requests.none': 'Niemand wartet auf Ihre Antwort.',
+  'requests.mutual': { one: '{count} gemeinsamer Kontakt', other: '{count} gemeinsame Kontakte' },
+  'requests.elsewhere': 'Diese Anfrage lässt sich nur auf der Website von {network} beantworten.',
+  'requests.message': 'Ihre Nachricht (optional)',
+  'requests.card': 'Beim Annehmen senden',
+  'requests.card.BUSINESS': 'meine Visitenkarte',
+  'requests.card.PERSO': 'meine private Karte',
+  'requests.card.ALL': 'beide Karten',
+  'requests.card.NONE': 'keine Karte',
+  'requests.accept': 'Annehmen',
+  'requests.decline': 'Ablehnen',
+  'requests.delete.ask': 'Löschen…',
+  'requests.delete.question': 'Ohne Antwort löschen?',
+  'requests.delete': 'Löschen',
+  'requests.keep': 'Behalten',
+  'requests.done.accepted': '{name} gehört jetzt zu Ihren Kontakten.',
+  'requests.done.declined': 'Sie haben die Anfrage von {name} abgelehnt.',
+  'requests.done.deleted': 'Die Anfrage von {name} ist gelöscht.',
+  'requests.done.gone': 'Die Anfrage von {name} wurde schon beantwortet oder zurückgezogen.',
+  'requests.done.arrived': 'Ihre Antwort an {name} ist angekommen.',
+  'requests.close': 'Anfrage von {name} zuklappen',
+} as const satisfies Catalogue

@@ -1,0 +1,27 @@
+import type { Catalogue } from '../../sentence.ts'
+
+/** Signing in, and the popup's footer. */
+export const signIn = {
+  'signed-out.lead': 'Sehen Sie, wer diese Seite auf {network} geteilt hat',
+  'signed-out.text':
+    'Melden Sie sich an, um das zu sehen und selbst Seiten zu teilen. Die Adresse einer Seite wird nur dann an {network} gesendet, wenn Sie auf dieser Seite das Passalong-Symbol anklicken oder sie in einem Menü wählen.',
+  'signed-out.button': 'Anmelden',
+  'signed-out.unsent': {
+    one: '{count} Beitrag oder Antwort wartet hier, bis Sie sich wieder anmelden.',
+    other: '{count} Beiträge oder Antworten warten hier, bis Sie sich wieder anmelden.',
+  },
+  'signing-in.lead': 'Anmeldung läuft…',
+  'signing-in.text': 'Machen Sie im Fenster von {network} weiter. Es kann einen Moment dauern, bis es erscheint.',
+  'signing-in.show': 'Fenster zeigen',
+  'signing-in.cancel': 'Neu beginnen',
+  'confirm.lead': 'Sind Sie das?',
+  'confirm.another': 'Bisher kannte Passalong Sie als {before}. Diese Anmeldung gehört zu einem anderen Konto:',
+  'confirm.unproven':
+    '{network} hat nicht bestätigt, zu welcher Anmeldung das gehört. Prüfen Sie, ob dies Ihr Konto ist:',
+  'confirm.yes': 'Ja, das bin ich',
+  'confirm.no': 'Nein',
+  'welcome.text': 'Angemeldet als {name}.',
+  'welcome.not-you': 'Nicht Sie?',
+  'welcome.ok': 'OK',
+  'footer.options': 'Optionen',
+} as const satisfies Catalogue

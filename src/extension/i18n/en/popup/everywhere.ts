@@ -1,0 +1,15 @@
+import type { Catalogue } from '../../sentence.ts'
+
+/** What several views say. */
+export const everywhere = {
+  'everywhere.nameless': 'A member',
+  'everywhere.slow': '{network} is taking longer than usual…',
+  'everywhere.silent': 'Passalong isn’t responding. Restart it, then open it again. What you wrote is saved.',
+  'everywhere.restart': 'Restart Passalong',
+  'everywhere.more': 'Show more ({count})',
+  'everywhere.more.loading': 'Loading more…',
+  'everywhere.copied': 'Copied',
+  'everywhere.show-more': 'Show more',
+  'everywhere.cards': 'See my cards',
+  'everywhere.just-now': 'just now',
+} as const satisfies Catalogue

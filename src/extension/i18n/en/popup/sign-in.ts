@@ -1,0 +1,26 @@
+import type { Catalogue } from '../../sentence.ts'
+
+/** Signing in, and the popup's footer. */
+export const signIn = {
+  'signed-out.lead': 'See who on {network} shared this page',
+  'signed-out.text':
+    'Sign in to see them and to share pages yourself. A page’s address is sent to {network} only when you click the Passalong button on that page, or choose it in a menu.',
+  'signed-out.button': 'Sign in',
+  'signed-out.unsent': {
+    one: '{count} share, status or answer waits here until you sign in again.',
+    other: '{count} shares, statuses or answers wait here until you sign in again.',
+  },
+  'signing-in.lead': 'Signing in…',
+  'signing-in.text': 'Finish in the window of {network} that opens. It may take a moment to appear.',
+  'signing-in.show': 'Show the window',
+  'signing-in.cancel': 'Start over',
+  'confirm.lead': 'Is this you?',
+  'confirm.another': 'Until now Passalong knew you as {before}. This sign-in is for another account:',
+  'confirm.unproven': '{network} did not confirm which sign-in this belongs to. Check that this is your account:',
+  'confirm.yes': 'Yes, that’s me',
+  'confirm.no': 'Not me',
+  'welcome.text': 'Signed in as {name}.',
+  'welcome.not-you': 'Not you?',
+  'welcome.ok': 'OK',
+  'footer.options': 'Options',
+} as const satisfies Catalogue

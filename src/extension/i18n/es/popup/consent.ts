@@ -1,0 +1,24 @@
+import type { Catalogue } from '../../sentence.ts'
+
+/** What is sent, and consenting to it. */
+export const consent = {
+  'consent.what':
+    'Passalong te muestra quién ha compartido en {network} la página que estás viendo y te permite compartirla también.',
+  'consent.lead': 'Qué envía Passalong',
+  'consent.to': 'Lo que envía Passalong va a {network} y a nadie más:',
+  'consent.click':
+    'Cuando haces clic en el botón de Passalong en una página, o compartes desde un menú: la dirección de esa página o de ese enlace, para saber quién ha compartido la página.',
+  'consent.share':
+    'Cuando compartes una página: su dirección, título, resumen, palabras clave, nombre del sitio e imagen, y tu comentario.',
+  'consent.act':
+    'Cuando publicas un estado, respondes a una solicitud de contacto o lees novedades: lo que escribes o eliges ahí.',
+  'consent.poll':
+    'Mientras tienes la sesión iniciada: cada media hora, y más a menudo cuando lo usas, Passalong pregunta quién espera tu respuesta y qué habéis compartido tus contactos y tú.',
+  'consent.never': 'Nadie sabe qué otras páginas visitas.',
+  'consent.contacts':
+    'Al iniciar sesión, {network} te pregunta si Passalong puede ver tus contactos. Si lo autorizas, Passalong te muestra cuáles de ellos han compartido una página.',
+  'consent.agree': 'Aceptar',
+  'consent.agree-and-sign-in': 'Aceptar e iniciar sesión',
+  'consent.decline': 'No se envía nada antes de que aceptes. Si no quieres aceptar, no tienes que hacer nada.',
+  'consent.more': 'Más sobre la privacidad',
+} as const satisfies Catalogue

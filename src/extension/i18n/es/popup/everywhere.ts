@@ -1,0 +1,15 @@
+import type { Catalogue } from '../../sentence.ts'
+
+/** What several views say. */
+export const everywhere = {
+  'everywhere.nameless': 'Un miembro',
+  'everywhere.slow': '{network} tarda más de lo habitual…',
+  'everywhere.silent': 'Passalong no responde. Reinícialo y vuelve a abrirlo. Lo que has escrito no se pierde.',
+  'everywhere.restart': 'Reiniciar Passalong',
+  'everywhere.more': 'Mostrar más ({count})',
+  'everywhere.more.loading': 'Cargando más…',
+  'everywhere.copied': 'Copiado',
+  'everywhere.show-more': 'Mostrar más',
+  'everywhere.cards': 'Ver mis tarjetas',
+  'everywhere.just-now': 'ahora mismo',
+} as const satisfies Catalogue

@@ -1,0 +1,91 @@
+import type { Catalogue } from '../../sentence.ts'
+
+/** What the member sent, as long as it is on its way. */
+export const outbox = {
+  'write.slow': '{network} tarda más de lo habitual en confirmarlo. Mientras tanto, puedes cerrar esta ventana.',
+  'write.checking':
+    '{network} aún no lo ha confirmado. Passalong sigue comprobando si ha llegado. Aunque dejes de intentarlo, puede que haya llegado.',
+  'write.sending.share': 'Compartiendo…',
+  'write.sending.comment': 'Guardando tu comentario…',
+  'write.sending.removal': 'Eliminando tu página compartida…',
+  'write.sending.status': 'Publicando…',
+  'write.sending.answer': 'Enviando tu respuesta…',
+  'write.sending.deletion': 'Eliminando la solicitud…',
+  'write.behind': 'Se enviará en cuanto haya llegado lo que enviaste antes.',
+  'write.waiting.offline': 'No tienes conexión. Se enviará en cuanto la recuperes.',
+  'write.waiting.until': '{network} le pide a Passalong que espere. Se enviará después de las {time}.',
+  'write.waiting': 'Todavía no se ha podido enviar. Passalong lo enviará en cuanto sea posible.',
+  'write.late': 'Lo pediste {when}, pero no se ha podido enviar. ¿Enviarlo ahora?',
+  'write.undo': 'Deshacer',
+  'write.cancel': 'Cancelar',
+  'write.now': 'Enviar ahora',
+  'write.again': 'Enviar otra vez',
+  'write.edit': 'Editar',
+  'write.stop': 'Dejar de intentarlo',
+  'write.discard': 'Descartar',
+  'outbox.sending.share': {
+    one: '{count} página se está compartiendo',
+    many: '{count} de páginas se están compartiendo',
+    other: '{count} páginas se están compartiendo',
+  },
+  'outbox.sending.status': {
+    one: '{count} estado se está publicando',
+    many: '{count} de estados se están publicando',
+    other: '{count} estados se están publicando',
+  },
+  'outbox.sending.answer': {
+    one: '{count} respuesta se está enviando',
+    many: '{count} de respuestas se están enviando',
+    other: '{count} respuestas se están enviando',
+  },
+  'outbox.sending.change': {
+    one: '{count} cambio se está enviando',
+    many: '{count} de cambios se están enviando',
+    other: '{count} cambios se están enviando',
+  },
+  'outbox.sending.mixed': '{count} elementos se están enviando',
+  'outbox.unsent.share': {
+    one: '{count} página no se ha compartido',
+    many: '{count} de páginas no se han compartido',
+    other: '{count} páginas no se han compartido',
+  },
+  'outbox.unsent.status': {
+    one: '{count} estado no se ha publicado',
+    many: '{count} de estados no se han publicado',
+    other: '{count} estados no se han publicado',
+  },
+  'outbox.unsent.answer': {
+    one: '{count} respuesta no se ha enviado',
+    many: '{count} de respuestas no se han enviado',
+    other: '{count} respuestas no se han enviado',
+  },
+  'outbox.unsent.change': {
+    one: '{count} cambio no se ha enviado',
+    many: '{count} de cambios no se han enviado',
+    other: '{count} cambios no se han enviado',
+  },
+  'outbox.unsent.mixed': '{count} elementos no se han enviado',
+  'outbox.unconfirmed.share': {
+    one: '{count} página compartida sin confirmar',
+    many: '{count} de páginas compartidas sin confirmar',
+    other: '{count} páginas compartidas sin confirmar',
+  },
+  'outbox.unconfirmed.status': {
+    one: '{count} estado sin confirmar',
+    many: '{count} de estados sin confirmar',
+    other: '{count} estados sin confirmar',
+  },
+  'outbox.unconfirmed.answer': {
+    one: '{count} respuesta sin confirmar',
+    many: '{count} de respuestas sin confirmar',
+    other: '{count} respuestas sin confirmar',
+  },
+  'outbox.unconfirmed.change': {
+    one: '{count} cambio sin confirmar',
+    many: '{count} de cambios sin confirmar',
+    other: '{count} cambios sin confirmar',
+  },
+  'outbox.unconfirmed.mixed': '{count} elementos sin confirmar',
+  'outbox.request': 'Tu respuesta a {name}',
+  'outbox.removal': 'Eliminar tu página compartida',
+} as const satisfies Catalogue

@@ -1,0 +1,25 @@
+import type { Catalogue } from '../../sentence.ts'
+
+/** What is sent, and consenting to it. */
+export const consent = {
+  'consent.what':
+    'Passalong vous montre qui, sur {network}, a partagé la page que vous lisez, et vous permet de la partager à votre tour.',
+  'consent.lead': 'Ce que Passalong envoie',
+  'consent.to': 'Seul le réseau {network} reçoit ce que Passalong envoie :',
+  'consent.click':
+    'Quand vous cliquez sur le bouton Passalong depuis une page, ou partagez depuis un menu : l’adresse de la page ou du lien, pour savoir qui l’a partagée.',
+  'consent.share':
+    'Quand vous partagez une page : son adresse, son titre, son résumé, ses mots-clés, le nom du site et l’image, ainsi que votre commentaire.',
+  'consent.act':
+    'Quand vous publiez un statut, répondez à une demande de contact ou lisez les actualités : ce que vous y écrivez ou choisissez.',
+  'consent.poll':
+    'Tant que votre session est ouverte : toutes les demi-heures, et plus souvent quand vous l’utilisez, Passalong demande qui attend votre réponse et ce que vos contacts et vous avez partagé.',
+  'consent.never': 'Personne ne sait quelles autres pages vous visitez.',
+  'consent.contacts':
+    'Quand vous vous connectez, {network} vous demande si Passalong peut voir vos contacts. Si vous le permettez, Passalong vous montre lesquels ont partagé une page.',
+  'consent.agree': 'Accepter',
+  'consent.agree-and-sign-in': 'Accepter et se connecter',
+  'consent.decline':
+    'Rien n’est envoyé tant que vous n’avez pas accepté. Si vous ne souhaitez pas accepter, vous n’avez rien à faire.',
+  'consent.more': 'En savoir plus sur la confidentialité',
+} as const satisfies Catalogue

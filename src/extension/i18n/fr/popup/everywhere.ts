@@ -1,0 +1,15 @@
+import type { Catalogue } from '../../sentence.ts'
+
+/** What several views say. */
+export const everywhere = {
+  'everywhere.nameless': 'Un membre',
+  'everywhere.slow': '{network} met plus de temps que d’habitude…',
+  'everywhere.silent': 'Passalong ne répond pas. Redémarrez-le, puis rouvrez-le. Ce que vous avez écrit est conservé.',
+  'everywhere.restart': 'Redémarrer Passalong',
+  'everywhere.more': 'Voir plus ({count})',
+  'everywhere.more.loading': 'Chargement…',
+  'everywhere.copied': 'C’est copié',
+  'everywhere.show-more': 'Voir plus',
+  'everywhere.cards': 'Voir mes cartes',
+  'everywhere.just-now': 'à l’instant',
+} as const satisfies Catalogue

@@ -1,0 +1,15 @@
+import type { Catalogue } from '../../sentence.ts'
+
+/** What several views say. */
+export const everywhere = {
+  'everywhere.nameless': 'Un membro',
+  'everywhere.slow': '{network} ci mette più del solito…',
+  'everywhere.silent': 'Passalong non risponde. Riavvialo e poi aprilo di nuovo. Ciò che hai scritto resta salvato.',
+  'everywhere.restart': 'Riavvia Passalong',
+  'everywhere.more': 'Mostra altro ({count})',
+  'everywhere.more.loading': 'Caricamento…',
+  'everywhere.copied': 'Copiato',
+  'everywhere.show-more': 'Mostra altro',
+  'everywhere.cards': 'Vedi i miei biglietti',
+  'everywhere.just-now': 'poco fa',
+} as const satisfies Catalogue

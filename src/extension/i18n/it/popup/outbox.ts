@@ -1,0 +1,91 @@
+import type { Catalogue } from '../../sentence.ts'
+
+/** What the member sent, as long as it is on its way. */
+export const outbox = {
+  'write.slow': '{network} ci mette più del solito a confermare l’invio. Intanto puoi chiudere questa finestra.',
+  'write.checking':
+    '{network} non ha ancora confermato l’invio. Passalong continua a controllare se è arrivato. Anche se smetti di provare, potrebbe essere arrivato.',
+  'write.sending.share': 'Condivisione…',
+  'write.sending.comment': 'Salvataggio del commento…',
+  'write.sending.removal': 'Rimozione della condivisione…',
+  'write.sending.status': 'Pubblicazione…',
+  'write.sending.answer': 'Invio della risposta…',
+  'write.sending.deletion': 'Eliminazione della richiesta…',
+  'write.behind': 'L’invio partirà appena sarà arrivato ciò che hai inviato prima.',
+  'write.waiting.offline': 'Sei offline. L’invio partirà appena torni online.',
+  'write.waiting.until': '{network} chiede a Passalong di aspettare. L’invio partirà dopo le {time}.',
+  'write.waiting': 'Non è stato ancora possibile inviare. Passalong riproverà appena può.',
+  'write.late': 'Hai chiesto questo invio {when}, ma non è stato possibile. Vuoi che parta adesso?',
+  'write.undo': 'Annulla l’invio',
+  'write.cancel': 'Annulla',
+  'write.now': 'Invia adesso',
+  'write.again': 'Invia di nuovo',
+  'write.edit': 'Modifica',
+  'write.stop': 'Smetti di provare',
+  'write.discard': 'Scarta',
+  'outbox.sending.share': {
+    one: '{count} condivisione in corso di invio',
+    many: '{count} di condivisioni in corso di invio',
+    other: '{count} condivisioni in corso di invio',
+  },
+  'outbox.sending.status': {
+    one: '{count} stato in corso di invio',
+    many: '{count} di stati in corso di invio',
+    other: '{count} stati in corso di invio',
+  },
+  'outbox.sending.answer': {
+    one: '{count} risposta in corso di invio',
+    many: '{count} di risposte in corso di invio',
+    other: '{count} risposte in corso di invio',
+  },
+  'outbox.sending.change': {
+    one: '{count} modifica in corso di invio',
+    many: '{count} di modifiche in corso di invio',
+    other: '{count} modifiche in corso di invio',
+  },
+  'outbox.sending.mixed': '{count} elementi in corso di invio',
+  'outbox.unsent.share': {
+    one: '{count} condivisione non è stata inviata',
+    many: '{count} di condivisioni non sono state inviate',
+    other: '{count} condivisioni non sono state inviate',
+  },
+  'outbox.unsent.status': {
+    one: '{count} stato non è stato inviato',
+    many: '{count} di stati non sono stati inviati',
+    other: '{count} stati non sono stati inviati',
+  },
+  'outbox.unsent.answer': {
+    one: '{count} risposta non è stata inviata',
+    many: '{count} di risposte non sono state inviate',
+    other: '{count} risposte non sono state inviate',
+  },
+  'outbox.unsent.change': {
+    one: '{count} modifica non è stata inviata',
+    many: '{count} di modifiche non sono state inviate',
+    other: '{count} modifiche non sono state inviate',
+  },
+  'outbox.unsent.mixed': '{count} elementi non sono stati inviati',
+  'outbox.unconfirmed.share': {
+    one: '{count} condivisione non è confermata',
+    many: '{count} di condivisioni non sono confermate',
+    other: '{count} condivisioni non sono confermate',
+  },
+  'outbox.unconfirmed.status': {
+    one: '{count} stato non è confermato',
+    many: '{count} di stati non sono confermati',
+    other: '{count} stati non sono confermati',
+  },
+  'outbox.unconfirmed.answer': {
+    one: '{count} risposta non è confermata',
+    many: '{count} di risposte non sono confermate',
+    other: '{count} risposte non sono confermate',
+  },
+  'outbox.unconfirmed.change': {
+    one: '{count} modifica non è confermata',
+    many: '{count} di modifiche non sono confermate',
+    other: '{count} modifiche non sono confermate',
+  },
+  'outbox.unconfirmed.mixed': '{count} elementi non sono confermati',
+  'outbox.request': 'La tua risposta a {name}',
+  'outbox.removal': 'Rimozione della tua condivisione',
+} as const satisfies Catalogue

@@ -1,0 +1,92 @@
+import type { Catalogue } from '../../sentence.ts'
+
+/** What the member sent, as long as it is on its way. */
+export const outbox = {
+  'write.slow':
+    '{network} está a demorar mais do que o habitual a confirmar isto. Entretanto, pode fechar esta janela.',
+  'write.checking':
+    '{network} ainda não confirmou isto. O Passalong continua a verificar se chegou. Mesmo que deixe de tentar, pode ter chegado.',
+  'write.sending.share': 'A partilhar…',
+  'write.sending.comment': 'A guardar o seu comentário…',
+  'write.sending.removal': 'A remover a sua partilha…',
+  'write.sending.status': 'A publicar…',
+  'write.sending.answer': 'A enviar a sua resposta…',
+  'write.sending.deletion': 'A eliminar o pedido…',
+  'write.behind': 'Será enviado assim que chegar o que enviou antes.',
+  'write.waiting.offline': 'Está sem ligação à internet. Será enviado assim que a recuperar.',
+  'write.waiting.until': '{network} pede ao Passalong que espere. Será enviado depois das {time}.',
+  'write.waiting': 'Ainda não foi possível enviar isto. O Passalong envia-o assim que puder.',
+  'write.late': 'Pediu isto {when}, mas não foi possível enviá-lo. Enviar agora?',
+  'write.undo': 'Anular',
+  'write.cancel': 'Cancelar',
+  'write.now': 'Enviar agora',
+  'write.again': 'Enviar outra vez',
+  'write.edit': 'Editar',
+  'write.stop': 'Deixar de tentar',
+  'write.discard': 'Descartar',
+  'outbox.sending.share': {
+    one: '{count} partilha está a ser enviada',
+    many: '{count} de partilhas estão a ser enviadas',
+    other: '{count} partilhas estão a ser enviadas',
+  },
+  'outbox.sending.status': {
+    one: '{count} estado está a ser publicado',
+    many: '{count} de estados estão a ser publicados',
+    other: '{count} estados estão a ser publicados',
+  },
+  'outbox.sending.answer': {
+    one: '{count} resposta está a ser enviada',
+    many: '{count} de respostas estão a ser enviadas',
+    other: '{count} respostas estão a ser enviadas',
+  },
+  'outbox.sending.change': {
+    one: '{count} alteração está a ser enviada',
+    many: '{count} de alterações estão a ser enviadas',
+    other: '{count} alterações estão a ser enviadas',
+  },
+  'outbox.sending.mixed': '{count} elementos estão a ser enviados',
+  'outbox.unsent.share': {
+    one: '{count} partilha não foi enviada',
+    many: '{count} de partilhas não foram enviadas',
+    other: '{count} partilhas não foram enviadas',
+  },
+  'outbox.unsent.status': {
+    one: '{count} estado não foi publicado',
+    many: '{count} de estados não foram publicados',
+    other: '{count} estados não foram publicados',
+  },
+  'outbox.unsent.answer': {
+    one: '{count} resposta não foi enviada',
+    many: '{count} de respostas não foram enviadas',
+    other: '{count} respostas não foram enviadas',
+  },
+  'outbox.unsent.change': {
+    one: '{count} alteração não foi enviada',
+    many: '{count} de alterações não foram enviadas',
+    other: '{count} alterações não foram enviadas',
+  },
+  'outbox.unsent.mixed': '{count} elementos não foram enviados',
+  'outbox.unconfirmed.share': {
+    one: '{count} partilha por confirmar',
+    many: '{count} de partilhas por confirmar',
+    other: '{count} partilhas por confirmar',
+  },
+  'outbox.unconfirmed.status': {
+    one: '{count} estado por confirmar',
+    many: '{count} de estados por confirmar',
+    other: '{count} estados por confirmar',
+  },
+  'outbox.unconfirmed.answer': {
+    one: '{count} resposta por confirmar',
+    many: '{count} de respostas por confirmar',
+    other: '{count} respostas por confirmar',
+  },
+  'outbox.unconfirmed.change': {
+    one: '{count} alteração por confirmar',
+    many: '{count} de alterações por confirmar',
+    other: '{count} alterações por confirmar',
+  },
+  'outbox.unconfirmed.mixed': '{count} elementos por confirmar',
+  'outbox.request': 'A sua resposta a {name}',
+  'outbox.removal': 'Remover a sua partilha',
+} as const satisfies Catalogue
