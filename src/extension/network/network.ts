@@ -53,6 +53,9 @@ export const honoursKeys = ({ profile }: Network): boolean => profile === 'code'
  */
 export const hasOwnPages = ({ profile }: Network): boolean => profile === 'code'
 
+/** Whether the texts of its news may be HTML, as old networks send them: our service sends what a member typed. Told in the same way. */
+export const mayNewsBeHtml = ({ profile }: Network): boolean => profile !== 'code'
+
 const parts = ['name', 'baseUrl', 'authUrl', 'apiKey', 'profile'] as const
 
 export const isSameNetwork = (one: Network, other: Network): boolean => parts.every((part) => one[part] === other[part])

@@ -100,9 +100,12 @@ it('any response becomes a value or a coded failure, soon', {
   })
   const [members, recommendations, requests, newsfeed] = [
     createMembers(http),
-    createRecommendations(http, createNewsfeed(http)),
+    createRecommendations(
+      http,
+      createNewsfeed(http, async () => network),
+    ),
     createContactRequests(http),
-    createNewsfeed(http),
+    createNewsfeed(http, async () => network),
   ]
   const statuses = createStatuses(http, newsfeed)
   const answer = { type: 'answer', id: 'r1', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const

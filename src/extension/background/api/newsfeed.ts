@@ -1,5 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { writeTimestamp } from '../../../contract/timestamp.ts'
+import { mayNewsBeHtml, type Network } from '../../network/network.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import { type NewsFilter, type Newsfeed, type NewsItem, newsfeedResponseSchema } from '../../schemas/wire/newsfeed.ts'
 import { withoutRepeated } from '../../schemas/wire.ts'
@@ -17,7 +18,8 @@ export type NewsOf = 'contacts' | 'own'
 
 const paths = { contacts: endpoints.newsfeed.path, own: '/me/newsfeed' }
 
-export function createNewsfeed(http: Http) {
+/** @param network the one that is configured now */
+export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   /** One page of a list, as long as it may be unless a limit is given. */
   async function readPage(
     of: NewsOf,
@@ -28,9 +30,11 @@ export function createNewsfeed(http: Http) {
     const parameters = { ...(await memberDetail()), ...filter, limit: String(limit), page: String(page) }
     const response = await http.get(paths[of], newsfeedResponseSchema, reason, parameters, as)
     const { count, count_string, data, paging } = response
+    const read = mayNewsBeHtml(as?.network ?? (await network())) ? plainText : trimmed
+    const items = withoutRepeated(data).map((item) => readItem(item, read))
     const next = paging === undefined ? (data.length < limit ? null : page + 1) : paging
     const isPage = next !== null && next > page && next <= pages.max
-    return { count, count_string, data: withoutRepeated(data).map(plainItem), next_page: isPage ? next : null }
+    return { count, count_string, data: items, next_page: isPage ? next : null }
   }
 
   return {
@@ -64,19 +68,24 @@ export function createNewsfeed(http: Http) {
   }
 }
 
-/** Texts may carry markup as they come (docs/assumptions.md); nothing behind this place reads it. */
-const plainItem = (item: NewsItem): NewsItem => ({
+/** Reads the texts of an item, which may carry markup as they come (docs/assumptions.md); nothing behind this place does. */
+const readItem = (item: NewsItem, read: (text: string) => string): NewsItem => ({
   ...item,
-  ...plainTexts(item),
-  on: item.on && { ...item.on, ...plainTexts(item.on) },
+  ...readTexts(item, read),
+  on: item.on && { ...item.on, ...readTexts(item.on, read) },
 })
 
-const plainTexts = ({ label, message, title, description }: Omit<NewsItem, 'on'>) => ({
-  label: plainText(label),
-  message: plainText(message),
-  title: plainText(title),
-  description: plainText(description),
+const readTexts = (
+  { label, message, title, description }: Omit<NewsItem, 'on'>,
+  read: (text: string) => string,
+): Pick<NewsItem, 'label' | 'message' | 'title' | 'description'> => ({
+  label: read(label),
+  message: read(message),
+  title: read(title),
+  description: read(description),
 })
+
+const trimmed = (text: string): string => text.trim()
 
 /** In milliseconds since 1970. */
 function beginning(since: 'day' | keyof typeof days): number {

@@ -1,9 +1,10 @@
 import { decodeHTMLAttribute } from 'entities/decode'
+import { beginsElement, isElement } from './html-elements.ts'
 
 /**
- * The words of a text that may carry HTML: without tags, its entities decoded, a new line where a paragraph or `<br>`
+ * The words of a text that may carry HTML: without the tags of its elements, its entities decoded, a new line where a paragraph or `<br>`
  * ended one. Each is looked at once, so what an entity spells (`&lt;b&gt;`) is never taken for a tag; for the same reason
- * a text must come here once, where it enters. A tag or an entity that a network cut in the middle at the end of the text
+ * a text must come here once, where it enters. What is no element's, such as `List<String>`, stays. A tag or an entity that a network cut in the middle at the end of the text
  * becomes "…". Takes time in proportion to the text's length.
  */
 export function plainText(text: string): string {
@@ -21,7 +22,10 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** Takes out every tag, also one that comes about where another one stood in it. */
+/** Of a tag, the part in which its name ends, in UTF-16 units. */
+const longestTag = 20
+
+/** Takes out the tags of elements, also one that comes about where another one stood in it. */
 function withoutTags(text: string): string {
   const kept: string[] = []
   /** Where in it each tag begins that may still be closed. */
@@ -37,7 +41,7 @@ function withoutTags(text: string): string {
       continue
     }
     if (mark !== '>') {
-      if (/[a-z]/i.test(text.charAt(from))) opened.push(kept.length)
+      if (isElement(text.slice(from, from + longestTag))) opened.push(kept.length)
       else opened = []
     }
     kept.push(mark)
@@ -66,7 +70,9 @@ const usualEntities =
   ' thorn yuml'
 
 function withoutCutEnd(text: string): string {
-  const whole = text.replace(/\uFFFD{1,3}$/, '…').replace(/<\/?[a-z][^<>]{0,2000}$/i, '…')
+  const whole = text
+    .replace(/\uFFFD{1,3}$/, '…')
+    .replace(/<\/?([a-z][^<>]{0,2000})$/i, (cut, tag: string) => (isElement(tag) || beginsElement(tag) ? '…' : cut))
   const [entity, name = ''] = /&(#?\w{1,8})$/.exec(whole) ?? []
   if (entity === undefined) return whole
   // a capital alone is an initial, as in AT&T

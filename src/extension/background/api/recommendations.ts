@@ -116,7 +116,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
     const { url, page_url, title, message } = share
     const { shared, share_id, sharing_message } = await headFirst(url, 'share', as)
     if (!shared) return
-    if (message.trim() === '' || isSameText(sharing_message, message)) return null
+    if (message.trim() === '' || isSameText(sharing_message, message, as.network)) return null
     return { type: 'comment', url, page_url, share_id, page_title: title, message }
   }
 
@@ -159,7 +159,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
   /** Whether this share is there, with this comment. */
   async function isShared({ url, message }: Share | Comment, { as }: Sending): Promise<boolean> {
     const { shared, sharing_message } = await headOf(url, 'unconfirmed', as)
-    return shared && isSameText(sharing_message, message)
+    return shared && isSameText(sharing_message, message, as.network)
   }
 
   /** Whether this share is not there any more. */

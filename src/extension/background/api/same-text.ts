@@ -1,8 +1,14 @@
+import { mayNewsBeHtml, type Network } from '../../network/network.ts'
 import { readText } from '../../schemas/wire.ts'
 import { plainText } from './plain-text.ts'
 
-/** Whether what the network gives back is what was sent: it may add markup, and write white space its own way. */
-export const isSameText = (given: string, sent: string): boolean =>
-  [given, plainText(given)].map(squeezed).includes(squeezed(readText(sent)))
+/**
+ * Whether what the network gives back is what was sent: it may write white space its own way, and some networks add markup.
+ * Where a network adds none, `<b>this</b>` and `this` are two texts.
+ */
+export function isSameText(given: string, sent: string, network: Network): boolean {
+  const texts = mayNewsBeHtml(network) ? [given, plainText(given)] : [given]
+  return texts.map(squeezed).includes(squeezed(readText(sent)))
+}
 
 const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim()

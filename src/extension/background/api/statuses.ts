@@ -31,7 +31,7 @@ export function createStatuses(http: Http, newsfeed: Pick<ReturnType<typeof crea
     async isPosted({ message }: Status, { as }: Sending, since: number): Promise<boolean> {
       const sent = cleanText(message)
       const isIt = ({ message: posted, creation_date, updated_time }: NewsItem) =>
-        isSameText(posted, sent) && (readTimestamp(creation_date || updated_time) ?? 0) >= since - clockSkew
+        isSameText(posted, sent, as.network) && (readTimestamp(creation_date || updated_time) ?? 0) >= since - clockSkew
       return (await newsfeed.readOwn('unconfirmed', '', as)).data.some(isIt)
     },
   }

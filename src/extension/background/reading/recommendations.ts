@@ -33,10 +33,11 @@ export function createRecommendationKeeper(
       },
     )
     const { shared, sharing_message: message } = result.recommendation
+    const network = as?.network ?? (await items.network.get())
     const isThere = (write: WriteContent) =>
       write.type === 'removal'
         ? !shared || result.recommendation.share_id !== write.share_id
-        : shared && (write.type === 'share' || write.type === 'comment') && isSameText(message, write.message)
+        : shared && (write.type === 'share' || write.type === 'comment') && isSameText(message, write.message, network)
     await found(owner, (write) => 'url' in write && write.url === url && isThere(write))
   }
 

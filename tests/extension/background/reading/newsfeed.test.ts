@@ -57,6 +57,34 @@ describe('against the service', () => {
     expect(data.map(({ label }) => label)).toContain('a partagé une page :')
   })
 
+  it.each(['Use <b>this</b> &amp; not that', 'List<String> where a < b, and b > c'])(
+    'shows %s as it was typed, in a status and in a share’s comment and title',
+    async (typed) => {
+      const { handlers } = await buildSignedInBackground(service.url)
+      await handlers.postStatus({ message: typed, social_account: [] })
+      const url = 'http://news.example/markup'
+      const share = { url, page_url: url, title: typed, overview: typed, keywords: '', site_name: '', url_picture: '' }
+      await handlers.share({ ...share, message: typed })
+      await settledOutbox()
+      const { data } = await firstPage(handlers, { own: true })
+      expect(data.slice(0, 2).map(({ title, description, message }) => [title, description, message])).toEqual([
+        [typed, typed, typed],
+        ['', '', typed],
+      ])
+    },
+  )
+
+  it('sends a comment that differs from mine by markup alone', async () => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    const url = 'http://news.example/markup'
+    const share = { url, page_url: url, title: '', overview: '', keywords: '', site_name: '', url_picture: '' }
+    for (const message of ['Use <b>this</b>', 'Use this']) {
+      await handlers.share({ ...share, message })
+      await settledOutbox()
+    }
+    expect((await firstPage(handlers, { own: true })).data[0]?.message).toBe('Use this')
+  })
+
   it('posts a status of exactly the bounds, counted as the service counts', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const taken = ['0123456789', '🚂'.repeat(70), `  \u0007${'x'.repeat(140)}\n `]
@@ -137,7 +165,7 @@ describe('against other networks', () => {
     ])
   })
 
-  it('reads markup as text once, where it enters', async () => {
+  it('reads markup of a network that may send it as text once, where it enters', async () => {
     const texts = {
       label: 'Shared : ',
       message: 'it&#146;s &amp;lt;here&amp;gt;',
@@ -145,12 +173,13 @@ describe('against other networks', () => {
       description: '<p>One</p>tw',
     }
     const plain = { label: 'Shared :', message: 'it’s &lt;here&gt;', title: 'Café', description: 'One\ntw' }
-    const handlers = await list({
+    const body = {
       data: [
         { id: 'a', ...texts, on: { id: 'b', ...texts } },
         { id: 'c', on: null },
       ],
-    })
+    }
+    const handlers = await meet((_, response) => void response.end(JSON.stringify(body)), { profile: 'token' })
     const read = [
       { id: 'a', ...plain, on: { id: 'b', ...plain } },
       { id: 'c', on: null },
