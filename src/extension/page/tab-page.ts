@@ -1,5 +1,6 @@
 import { longestUrl } from '../../contract/endpoints.ts'
 import { cleanPageUrl } from '../../contract/page-url.ts'
+import { titleInAddress } from './link-title.ts'
 
 /** What the browser tells of the tab in front: `url` only after a click on the toolbar button (activeTab). */
 export interface Tab {
@@ -31,8 +32,11 @@ export function tabPage(tab: Tab | undefined): TabPage {
   return webPage(readInReaderView(tab.url ?? ''), tab.id, title)
 }
 
-/** The same for the page that a link leads to, by its address and the link's own text. */
-export const linkPage = ({ url, text }: { url: string; text: string }): TabPage => webPage(url, null, titleOf(text))
+/** The same for the page that a link leads to, called by the link's own text, or else by what its address says. */
+export function linkPage({ url, text }: { url: string; text: string }): TabPage {
+  const page = webPage(url, null, titleOf(text))
+  return page.ok && page.title === '' ? { ...page, title: titleOf(titleInAddress(page.url)) } : page
+}
 
 function webPage(address: string, tabId: number | null, title: string): TabPage {
   const no = (reason: NoPageReason): TabPage => ({ ok: false, reason, title })

@@ -97,12 +97,7 @@ export function App({ first, onOpening }: Props) {
       <div aria-live="polite">
         {welcome && later && <later.Welcome account={account} onOk={() => setWelcome(false)} />}
       </div>
-      <TabList
-        tab={tab}
-        isLink={frame.opening?.show === 'link'}
-        pending={pending}
-        onChoose={(chosen) => void choose(chosen)}
-      />
+      <TabList tab={tab} subject={frame.subject} pending={pending} onChoose={(chosen) => void choose(chosen)} />
       {later && (
         <later.Outbox
           tab={tab}

@@ -14,6 +14,7 @@ import { ownerOf } from '../storage/owner.ts'
 import { firstItems, withSentences } from '../ui/first-frame.tsx'
 import { readLater } from './frame/later.ts'
 import { nothingIndexed, readIndexed } from './this-page/sharers/indexed.ts'
+import type { Subject } from './this-page/view.ts'
 import { isFromPage } from './writes/own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
@@ -103,5 +104,6 @@ async function currentPage(given: Opening | null | Promise<Opening | null>) {
     opening?.show === 'link' ? linkPage(opening) : tabPage(opening?.show === 'page' ? opening.tab : tab)
   /** The member chose to share it, rather than to look: it begins in the form. */
   const toShare = opening?.show === 'page' || opening?.show === 'link'
-  return { opening, toShare, takesFocus: toShare, page }
+  const subject: Subject = opening?.show === 'link' ? 'link' : 'page'
+  return { opening, subject, toShare, takesFocus: toShare, page }
 }

@@ -88,13 +88,26 @@ describe('quotes and punctuation', () => {
 /** What is counted in the popup's list of what was sent. */
 const writeKinds = ['share', 'change', 'status', 'answer', 'mixed']
 
+/** What a sentence about a page calls it. */
+const subjects = ['page', 'link']
+
 /** Keys that are put together where they are used: how, and of which parts. */
 const puttingTogether: Record<string, readonly string[]> = {
   'consent.{}': ['click', 'share', 'act', 'poll'],
-  '{}.tab': ['page', 'requests', 'news'],
+  '{}.hint': subjects,
+  '{}.loading': subjects,
+  '{}.loading.others': subjects,
+  '{}.none': subjects,
+  '{}.none.else': subjects,
+  '{}.public': subjects,
+  '{}.secret': subjects,
+  '{}.share': subjects,
+  '{}.tab': ['page', 'link', 'requests', 'news'],
+  '{}.too-long': subjects,
+  '{}.warning': subjects,
   'error.{}': errorCodes,
   'failure.{}': ['retry', 'sign-in', 'look-again', 'allow'],
-  'guard.{}': ['internal', 'secret', 'excluded'],
+  'guard.{}': ['internal', 'excluded'],
   'help.{}': [
     'no-permission',
     'offline',
@@ -131,7 +144,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'outbox.sending.{}': writeKinds,
   'outbox.unconfirmed.{}': writeKinds,
   'outbox.unsent.{}': writeKinds,
-  'page.{}': ['no-tab', 'not-web', 'file', 'private', 'too-long'],
+  'page.{}': ['no-tab', 'not-web', 'file', 'private'],
   'requests.card.{}': contactCards,
   'sent.call.{}': [
     'account',
@@ -159,7 +172,9 @@ const puttingTogether: Record<string, readonly string[]> = {
 /** The keys in these files that are put together, with `{}` for what is put in. */
 function templatesOf(source: string): string[] {
   const areas = [...new Set(Object.keys(catalogues.en).map((key) => key.split('.')[0]))].join('|')
-  const keys = new RegExp(String.raw`^(?:(?:${areas})\..*\{\}.*|\{\}\.tab)$`)
+  const keys = new RegExp(
+    String.raw`^(?:(?:${areas})\..*\{\}.*|\{\}\.(?:tab|too-long|share|hint|public|secret|warning|(?:none|loading)[a-z.]*))$`,
+  )
   const templates = [...source.matchAll(/`([\w.-]*\$\{[^}`]+\}[\w.-]*)`/g)].map(([, text = '']) =>
     text.replace(/\$\{[^}]+\}/, '{}'),
   )

@@ -15,6 +15,7 @@ const link = { show: 'link', url: `${url}?utm_source=mail#top`, text: '' } as co
 const now = (opening: OpeningWith): Opening => ({ at: Date.now(), ...opening })
 
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent
+const address = () => document.querySelector('.page-heading .address')?.textContent
 const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your comment' })
 const lookUp = found(recommendationBy(['Ana']))
 
@@ -22,30 +23,53 @@ describe('a popup that was opened with a link', () => {
   it('is about the page that the link leads to, and says so', async () => {
     await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
     expect(asked('lookUp')).toEqual([{ url }])
-    expect(heading()).toBe(url)
+    expect([heading(), address()]).toEqual(['Slow travel', url])
     expect(screen.getByText('The page that this link leads to')).toBeTruthy()
-    expect(document.querySelector('.page-heading .line')?.textContent).toBe('blog.example')
     expect(screen.getByRole('tab', { name: 'This link' })).toBeTruthy()
     expect(document.activeElement).toBe(comment())
   })
 
   it('calls it by the link’s own text where the browser told that, without what turns its direction', async () => {
-    await openPopup({ stored: { opening: now({ ...link, text: ' \u202eSlow travel ' }) }, replies: { lookUp } })
-    expect(heading()).toBe('Slow travel')
+    await openPopup({ stored: { opening: now({ ...link, text: ' \u202eTravel slowly ' }) }, replies: { lookUp } })
+    expect([heading(), address()]).toEqual(['Travel slowly', url])
     reply(isQuick())
     await press('Enter', { ctrlKey: true })
-    expect(asked('share')).toMatchObject([{ url, title: 'Slow travel', overview: '', url_picture: '' }])
+    expect(asked('share')).toMatchObject([{ url, title: 'Travel slowly', overview: '', url_picture: '' }])
   })
 
-  it('reads nothing anywhere, and offers the field for the title that nobody told', async () => {
+  it.each([
+    ['by the link’s text', 'more', url, 'more'],
+    ['by the words of the address', '', url, 'Slow travel'],
+    ['by nothing where neither says it', '', 'https://blog.example/p/8461', ''],
+  ])('reads nothing anywhere, and has the field for the title open, filled %s', async (_, text, address, filled) => {
     const metadata = { title: 'Of the page in front', overview: 'Not of the link' }
-    await openPopup({ stored: { opening: now(link) }, replies: { lookUp }, metadata })
+    await openPopup({ stored: { opening: now({ ...link, url: address, text }) }, replies: { lookUp }, metadata })
     const title = screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' })
-    expect([title.value, title.closest('details')]).toEqual(['', null])
-    await write(title, 'Slow travel')
+    expect([title.value, title.closest('details')]).toEqual([filled, null])
+    await write(title, 'On slow travel')
     reply(isQuick())
     await press('Enter', { ctrlKey: true })
-    expect(asked('share')).toMatchObject([{ url, title: 'Slow travel', overview: '' }])
+    expect(asked('share')).toMatchObject([{ url: address, title: 'On slow travel', overview: '' }])
+  })
+
+  it('speaks of this link, and never of this page', async () => {
+    const pending = Promise.withResolvers<void>()
+    const spoken = () => document.body.innerHTML
+    const nobody = found(recommendationBy([]))
+    await openPopup({
+      stored: { opening: now(link) },
+      replies: { lookUp: (page) => pending.promise.then(() => nobody(page)) },
+    })
+    expect(spoken()).not.toMatch(/this page/i)
+    expect(screen.getAllByText('Looking up who shared this link…').length).toBeGreaterThan(0)
+    expect(comment().placeholder).toBe('Share this link, with a comment if you like')
+    pending.resolve()
+    await settle()
+    expect(screen.getAllByText('Nobody has shared this link yet').length).toBeGreaterThan(0)
+    for (const address of ['https://blog.example/reset?token=1', 'http://intranet/', `${url}?${'a'.repeat(9000)}`]) {
+      await openPopup({ stored: { opening: now({ ...link, url: address }) } })
+      expect(spoken()).not.toMatch(/this page/i)
+    }
   })
 
   it('sends nothing of one that looks as if it opened something, or leads into the member’s own network', async () => {
@@ -71,7 +95,7 @@ describe('a popup that was opened with a link', () => {
       reason,
       comment(),
     ])
-    expect(warned()).toContain('If you share this page, others on Demo Network see its address.')
+    expect(warned()).toContain('If you share this link, others on Demo Network see its address.')
     await write(comment(), 'All the same')
     // back from elsewhere it stands there still
     await click(screen.getByRole('tab', { name: 'Requests' }))
@@ -108,7 +132,7 @@ describe('a popup that was opened with a link', () => {
     await click(screen.getByRole('tab', { name: 'Requests' }))
     const tab = screen.getByRole('tab', { name: 'This link' })
     await click(tab)
-    expect(heading()).toBe(url)
+    expect(heading()).toBe('Slow travel')
     expect(document.activeElement).toBe(tab)
   })
 
@@ -139,7 +163,7 @@ describe('what was chosen', () => {
   it('while a popup is open, or opens, is shown by that one', async () => {
     await openPopup({ replies: { lookUp } })
     await store({ opening: now(link) })
-    expect(heading()).toBe(url)
+    expect(heading()).toBe('Slow travel')
     expect(await stored.get()).toBeNull()
     await store({ opening: now({ show: 'requests' }) })
     expect(screen.getByRole('tab', { name: 'Requests' }).getAttribute('aria-selected')).toBe('true')
@@ -156,7 +180,7 @@ describe('what was chosen', () => {
     })
     await openPopup({ replies: { lookUp } })
     // that it is shown is read as well
-    expect([chosen.mock.calls.length, reads.length, heading()]).toEqual([1, 2, url])
+    expect([chosen.mock.calls.length, reads.length, heading()]).toEqual([1, 2, 'Slow travel'])
     expect(await stored.get()).toBeNull()
     reads.length = 1
     await openPopup({ replies: { lookUp } })

@@ -1,5 +1,6 @@
 import { type PendingRequests, waiting } from '../../schemas/pending-requests.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
+import type { Subject } from '../this-page/view.ts'
 
 const tabs = ['page', 'requests', 'news'] as const
 
@@ -7,15 +8,15 @@ export type Tab = (typeof tabs)[number]
 
 interface Props {
   tab: Tab
-  /** The page is the one that a link leads to. */
-  isLink: boolean
+  /** What the first tab is about. */
+  subject: Subject
   /** Contact requests that wait, as the tab's number tells. */
   pending: PendingRequests | null
   onChoose: (tab: Tab) => void
 }
 
 /** The three tabs; the arrow keys, Home and End go from one to another. */
-export function TabList({ tab, isLink, pending, onChoose }: Props) {
+export function TabList({ tab, subject, pending, onChoose }: Props) {
   const t = useTranslation()
   const left = pending && waiting(pending)
 
@@ -43,7 +44,7 @@ export function TabList({ tab, isLink, pending, onChoose }: Props) {
             data-goes-on={each === tab || undefined}
             onClick={() => onChoose(each)}
           >
-            {t(isLink && each === 'page' ? 'link.tab' : `${each}.tab`)}
+            {t(each === 'page' ? `${subject}.tab` : `${each}.tab`)}
             {each === 'requests' && left && left.count > 0 && (
               // a space, or the number is heard as a part of the word
               <>

@@ -4,7 +4,7 @@ import { siteOf } from '../../page/sites.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
-import type { WebPage } from './view.ts'
+import { subjectOf, type WebPage } from './view.ts'
 
 interface Props {
   page: WebPage
@@ -19,18 +19,22 @@ export function Guarded({ page, reason, toShare, onAnyway }: Props) {
   const t = useTranslation()
   const [excluding, run] = useAsking()
   const site = siteOf(page.url) ?? ''
+  const subject = subjectOf(page)
 
   const exclude = () => void run(() => ask('setOptions', { excluded_sites: { add: site } }))
 
   return (
     <section class="notice" data-reason={reason}>
       <div id="guard">
-        <p>{t(`guard.${reason}`, { site })}</p>
-        {toShare && <p>{t('guard.share')}</p>}
+        <p>{t(reason === 'secret' ? `${subject}.secret` : `guard.${reason}`, { site })}</p>
+        {toShare && <p>{t(`${subject}.warning`)}</p>}
       </div>
-      <p class="fine address" dir="ltr">
-        {page.url}
-      </p>
+      {/* that of a link stands in the heading */}
+      {subject === 'page' && (
+        <p class="fine address" dir="ltr">
+          {page.url}
+        </p>
+      )}
       <div class="actions">
         <button type="button" onClick={onAnyway}>
           {t('guard.anyway')}

@@ -29,7 +29,7 @@ interface Props {
 export function ThisPage({ first, account }: Props) {
   const t = useTranslation()
   const { owner, writes } = useOwnWrites()
-  const { page: shown } = first
+  const { page: shown, subject } = first
   /** Whatever the page: the member chose to share it, now or before. */
   const [toShare] = useState(
     () => first.toShare || (shown.ok && writes.some((each) => !isDone(each) && isFromPage(each, shown.url))),
@@ -65,8 +65,8 @@ export function ThisPage({ first, account }: Props) {
   )
   if (view.name === 'unsupported')
     return (
-      <Panel tab="page" view={view.name} heading={t('page.tab')}>
-        <p class="empty">{t(`page.${view.reason}`)}</p>
+      <Panel tab="page" view={view.name} heading={t(`${subject}.tab`)}>
+        <p class="empty">{t(view.reason === 'too-long' ? `${subject}.too-long` : `page.${view.reason}`)}</p>
         {suggested}
       </Panel>
     )
@@ -81,8 +81,8 @@ export function ThisPage({ first, account }: Props) {
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
   const failure = view.name === 'loading' || isGuarded ? undefined : view.failure
   const heard = recommendation
-    ? sharersHeading(t, recommendation)
-    : t(view.name === 'loading' && view.slow ? 'everywhere.slow' : 'sharers.loading')
+    ? sharersHeading(t, recommendation, subject)
+    : t(view.name === 'loading' && view.slow ? 'everywhere.slow' : `${subject}.loading`)
   return (
     <Panel tab="page" view={view.name} status={view.name === 'failed' || isGuarded ? '' : heard}>
       <PageHeading page={page} />
@@ -105,10 +105,11 @@ export function ThisPage({ first, account }: Props) {
       {isGuarded && !toShare && own && (
         <YourShare page={page} account={account} recommendation={asRecommendation({ contacts, own })} />
       )}
-      {view.name === 'loading' && isUnshared && <SharersSkeleton slow={view.slow} />}
+      {view.name === 'loading' && isUnshared && <SharersSkeleton slow={view.slow} subject={subject} />}
       {(recommendation || !isUnshared) && (
         <Sharers
           url={page.url}
+          subject={subject}
           found={found}
           indexed={contacts}
           account={account}
@@ -118,8 +119,8 @@ export function ThisPage({ first, account }: Props) {
           further={view.name === 'loading' ? (view.slow ? 'slow' : 'asked') : undefined}
         />
       )}
-      {/* not while the member is busy with something else */}
-      {recommendation && later && !writes.some((each) => isFromPage(each, page.url)) && (
+      {/* not while the member is busy with something else, nor about a page that isn't open */}
+      {recommendation && later && subject === 'page' && !writes.some((each) => isFromPage(each, page.url)) && (
         <later.MarkOffer contact={contacts[0]} options={first.options} />
       )}
       {isUnshared && view.name !== 'loading' && suggested}

@@ -4,10 +4,12 @@ import type { Options } from '../../schemas/options.ts'
 import type { ShareDraft } from '../../storage/drafts.ts'
 import type { Recommendations } from '../../storage/items.ts'
 import type { IndexedBy } from './sharers/indexed.ts'
+import type { Subject } from './view.ts'
 
 /** What the tab "This page" is drawn from at first; `first-frame.ts` reads it. */
 export interface PageFrame {
   page: TabPage
+  subject: Subject
   options: Options
   recommendations: Recommendations
   /** The member chose to share the page: the tab opens with the form. */

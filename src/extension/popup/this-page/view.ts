@@ -6,6 +6,11 @@ import type { Asking } from '../../ui/failure/use-asking.ts'
 
 export type WebPage = Extract<TabPage, { ok: true }>
 
+/** What the sentences about a page call it: the one in front, or the link that leads to it. */
+export const subjectOf = ({ tabId }: WebPage): Subject => (tabId === null ? 'link' : 'page')
+
+export type Subject = 'page' | 'link'
+
 /** What the network told of a page. */
 export type Found = Recommendations[number]
 

@@ -27,7 +27,8 @@ interface Props {
 /** Shares this page with a comment; everything that was read from the page is shown, and can be changed first. */
 export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: Props) {
   const t = useTranslation()
-  const { fields, edits, busy, write, underWay, failure, restored, unkept, edit, discard, send, takenBack } = share
+  const { fields, edits, subject, busy, write, underWay, failure, restored, unkept, edit, discard, send, takenBack } =
+    share
   const form = useRef<HTMLFormElement>(null)
   const later = useLater()
   const pictureIsWrong = fields.url_picture !== '' && !/^https?:\/\/[^\s]+$/i.test(fields.url_picture)
@@ -98,14 +99,14 @@ export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: 
       }}
       onKeyDown={publishByKey(submit)}
     >
-      <h2 class="visually-hidden">{t(edits ? 'shared.own' : 'share.heading')}</h2>
+      <h2 class="visually-hidden">{t(edits ? 'shared.own' : `${subject}.share`)}</h2>
       <div class="field">
         <label class="field">
           <span class="visually-hidden">{t('share.message')}</span>
           <textarea
             {...field('message')}
             rows={open ? 3 : 1}
-            placeholder={edits ? undefined : t('share.message.hint')}
+            placeholder={edits ? undefined : t(`${subject}.hint`)}
             aria-invalid={tooMany > 0}
             aria-describedby={[warning, tooMany > 0 && 'share-too-long'].filter(Boolean).join(' ') || undefined}
           />
@@ -137,7 +138,7 @@ export function ShareForm({ share, selected, open, warning, onOpen, onCancel }: 
           {failure && <FailureNotice failure={failure} />}
           {unkept && !failure && <FailureNotice failure={{ code: 'draft-unkept' }} />}
           <div class="send">
-            <p class="fine">{t(edits ? 'share.comment-alone' : 'share.public')}</p>
+            <p class="fine">{t(edits ? 'share.comment-alone' : `${subject}.public`)}</p>
             {onCancel && !underWay && (
               <button type="button" class="link" onClick={onCancel}>
                 {t('share.cancel')}

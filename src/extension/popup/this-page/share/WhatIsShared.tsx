@@ -14,7 +14,9 @@ interface Props {
 /** What is shared beside the comment: how it looks, and the fields that say so, which the member can change first. */
 export function WhatIsShared({ share, field, pictureIsWrong }: Props) {
   const t = useTranslation()
-  const { fields, url, edit, isUntitled, canonical, canonicalChosen } = share
+  const { fields, url, edit, subject, canonical, canonicalChosen } = share
+  /** Nobody has read the page that a link leads to: the member says what it is called. */
+  const isTitleOpen = subject === 'link'
   const [detailsOpen, setDetailsOpen] = useState(false)
 
   const title = (
@@ -26,7 +28,7 @@ export function WhatIsShared({ share, field, pictureIsWrong }: Props) {
 
   return (
     <>
-      {isUntitled && title}
+      {isTitleOpen && title}
       <SharePreview url={url} fields={fields} hasPicture={fields.url_picture !== '' && !pictureIsWrong} />
       <details
         open={detailsOpen}
@@ -45,7 +47,7 @@ export function WhatIsShared({ share, field, pictureIsWrong }: Props) {
             {t('share.canonical', { url: canonical })}
           </label>
         )}
-        {!isUntitled && title}
+        {!isTitleOpen && title}
         <label class="field">
           {t('share.overview')}
           <textarea {...field('overview')} rows={3} />

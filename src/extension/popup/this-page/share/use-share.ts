@@ -9,7 +9,7 @@ import { useAsking } from '../../../ui/failure/use-asking.ts'
 import { readLater } from '../../frame/later.ts'
 import { isFromPage, isOf, useDone, useOwnWrites } from '../../writes/own-writes.ts'
 import { useDraft } from '../../writes/use-draft.ts'
-import type { WebPage } from '../view.ts'
+import { subjectOf, type WebPage } from '../view.ts'
 
 const bounds = endpoints.recommend.parameters
 
@@ -112,11 +112,10 @@ export function useShare(
     failure: asking.phase === 'failed' ? asking.failure : undefined,
     restored,
     unkept,
-    /** Nothing is known but the address: only the member can say what is there. */
     edits,
+    subject: subjectOf(page),
     /** Nothing but the comment is edited, and it is as it was. */
     isUnchanged: edits && !write && fields.message === own?.message,
-    isUntitled: page.tabId === null && page.title === '',
     canonical,
     canonicalChosen,
 

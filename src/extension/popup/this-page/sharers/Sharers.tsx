@@ -9,12 +9,13 @@ import { Ago } from '../../../ui/text/Ago.tsx'
 import { useTranslation } from '../../../ui/text/translation.ts'
 import { Comment } from '../../frame/Comment.tsx'
 import { useScrollByKey } from '../../frame/use-scroll-by-key.ts'
-import type { Found } from '../view.ts'
+import type { Found, Subject } from '../view.ts'
 import { sectionsOf } from './sections.ts'
 import { useMoreSharers } from './use-more-sharers.ts'
 
 interface Props {
   url: string
+  subject: Subject
   /** What the network told; undefined until it has replied. */
   found: Found | undefined
   /** The contacts who shared the page, by the index. */
@@ -31,7 +32,7 @@ interface Props {
 }
 
 /** Who shared this page: the contacts, then the others. */
-export function Sharers({ url, found, indexed, account, isOwnShown, isError, isStale, further }: Props) {
+export function Sharers({ url, subject, found, indexed, account, isOwnShown, isError, isStale, further }: Props) {
   const t = useTranslation()
   const area = useRef<HTMLElement>(null)
   const tabIndex = useScrollByKey(area)
@@ -73,7 +74,7 @@ export function Sharers({ url, found, indexed, account, isOwnShown, isError, isS
       )}
       {found && length === 0 && others.count === 0 && (
         <>
-          <h2>{t(isOwnShown ? 'sharers.none.else' : 'sharers.none.lead')}</h2>
+          <h2>{t(isOwnShown ? `${subject}.none.else` : `${subject}.none`)}</h2>
           {!isOwnShown && !isError && <p class="fine">{t('sharers.none.text')}</p>}
         </>
       )}
@@ -83,7 +84,7 @@ export function Sharers({ url, found, indexed, account, isOwnShown, isError, isS
           heading={
             isSplit
               ? t('sharers.others', { number: numberOf(found.recommendation, others.count) })
-              : sharersHeading(t, found.recommendation)
+              : sharersHeading(t, found.recommendation, subject)
           }
           note={isUntold ? t('sharers.untold') : undefined}
           sharers={others.listed}
@@ -93,15 +94,19 @@ export function Sharers({ url, found, indexed, account, isOwnShown, isError, isS
           account={account}
         />
       )}
-      {further && <p class="fine further">{t(further === 'slow' ? 'everywhere.slow' : 'sharers.loading.others')}</p>}
+      {further && <p class="fine further">{t(further === 'slow' ? 'everywhere.slow' : `${subject}.loading.others`)}</p>}
     </section>
   )
 }
 
 /** How many shared the page, in a sentence. */
-export function sharersHeading(t: ReturnType<typeof useTranslation>, recommendation: Recommendation): string {
+export function sharersHeading(
+  t: ReturnType<typeof useTranslation>,
+  recommendation: Recommendation,
+  subject: Subject,
+): string {
   const { count, data } = recommendation
-  if (count === 0 && data.length === 0) return t('sharers.none.lead')
+  if (count === 0 && data.length === 0) return t(`${subject}.none`)
   return t('sharers.heading', { count, number: numberOf(recommendation, count) })
 }
 
@@ -177,12 +182,12 @@ function SharerItem({ sharer, isMe }: { sharer: Sharer; isMe: boolean }) {
 }
 
 /** In the place of the list, so that nothing moves when it comes. */
-export function SharersSkeleton({ slow }: { slow: boolean }) {
+export function SharersSkeleton({ slow, subject }: { slow: boolean; subject: Subject }) {
   const t = useTranslation()
   return (
     <section class="sharers" aria-busy="true">
       <p class="lead" aria-hidden="true">
-        {t(slow ? 'everywhere.slow' : 'sharers.loading')}
+        {t(slow ? 'everywhere.slow' : `${subject}.loading`)}
       </p>
       <ul class="skeleton" aria-hidden="true">
         <li />
