@@ -96,7 +96,8 @@ export function createHandlers({
     editComment: async (comment) => done(outbox.add({ type: 'comment', ...comment }, await holdOf())),
     removeShare: async (removal) => done(outbox.add({ type: 'removal', ...removal }, await holdOf())),
     postStatus: async (status) => done(outbox.add({ type: 'status', ...status }, await holdOf())),
-    answerContactRequest: async (answer) => done(outbox.add({ type: 'answer', ...answer }, 0, await nameOf(answer))),
+    answerContactRequest: async (answer) =>
+      done(outbox.add({ type: 'answer', ...answer }, await holdOf(), await nameOf(answer))),
     deleteContactRequest: async (deletion) =>
       done(outbox.add({ type: 'deletion', ...deletion }, 0, await nameOf(deletion))),
     takeBackWrite: ({ key }) => done(outbox.takeBack(key)),
@@ -141,7 +142,7 @@ export function createHandlers({
   }
 }
 
-/** Milliseconds for which what becomes public can be taken back, by the member's choice. */
+/** Milliseconds for which what no later call can undo is held, by the member's choice; a deletion has a question before it. */
 const holdOf = async (): Promise<number> => (await items.options.get()).undo_seconds * 1000
 
 /** Who asked for contact by the request of this id; undefined where it is not listed. */

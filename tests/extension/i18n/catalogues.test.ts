@@ -166,7 +166,7 @@ const puttingTogether: Record<string, readonly string[]> = {
   'sent.reason.{}': reasons,
   'stored.{}': storedKinds,
   'shared.{}': ['shared', 'edited', 'removed'],
-  'write.sending.{}': ['share', 'comment', 'removal', 'status', 'answer', 'deletion'],
+  'write.sending.{}': ['share', 'comment', 'removal', 'status', 'ACCEPT', 'DECLINE', 'deletion'],
 }
 
 /** The keys in these files that are put together, with `{}` for what is put in. */

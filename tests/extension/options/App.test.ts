@@ -219,7 +219,7 @@ describe('the time for undoing', () => {
   it('is five seconds unless I choose, and kept at once', async () => {
     await openOptions({ stored: { options: defaultOptions } })
     expect(seconds().value).toBe('5')
-    expect(offered()).toEqual(['Send at once', '5 seconds', '10 seconds'])
+    expect(offered()).toEqual(['Off: send at once', '5 seconds', '10 seconds'])
     expect(document.getElementById(seconds().getAttribute('aria-describedby') ?? '')?.textContent).toMatch(
       /waits a moment before it is sent.*you can undo it/,
     )
@@ -231,7 +231,7 @@ describe('the time for undoing', () => {
 
   it('that I chose when there were more to choose from is kept and shown, until I choose another', async () => {
     await openOptions({ stored: { options: { ...defaultOptions, undo_seconds: 3 } } })
-    expect([seconds().value, ...offered()]).toEqual(['3', 'Send at once', '3 seconds', '5 seconds', '10 seconds'])
+    expect([seconds().value, ...offered()]).toEqual(['3', 'Off: send at once', '3 seconds', '5 seconds', '10 seconds'])
     await choose(seconds(), '10')
     expect((await items.options.get()).undo_seconds).toBe(10)
   })

@@ -61,9 +61,11 @@ export function createContactRequests(http: Http) {
     list,
     isGone,
 
-    /** Accepts or declines it (§4, PUT). @throws Failed `request-gone` */
-    answer: ({ id, type: _, ...answer }: WriteOf<'answer'>['content'], sending: Sending) =>
-      settle(http.put(path(id), updatedSchema, 'answer', answer, sending)),
+    /** Accepts or declines it (§4, PUT); no card goes to whoever is declined. @throws Failed `request-gone` */
+    answer: ({ id, value, contact_card, message }: WriteOf<'answer'>['content'], sending: Sending) => {
+      const answer = { value, contact_card: value === 'DECLINE' ? 'NONE' : contact_card, message }
+      return settle(http.put(path(id), updatedSchema, 'answer', answer, sending))
+    },
 
     /** Deletes it without an answer (§4, DELETE). @throws Failed `request-gone` */
     delete: ({ id }: { id: string }, sending: Sending) =>

@@ -57,9 +57,9 @@ export const options = {
     '{network} sagt Passalong nicht, welche Seiten Ihre Kontakte geteilt haben, deshalb gibt es dort keine Markierung.',
   'options.undo_seconds': 'Rückgängig machen',
   'options.undo_seconds.text':
-    'Was Sie teilen oder posten, wird erst nach einem Moment gesendet. Bis dahin sieht es niemand, und Sie können es rückgängig machen.',
+    'Was Sie teilen oder posten und wie Sie auf eine Kontaktanfrage antworten, wird erst nach einem Moment gesendet. Bis dahin sieht es niemand, und Sie können es rückgängig machen.',
   'options.undo_seconds.seconds': { one: '{number} Sekunde', other: '{number} Sekunden' },
-  'options.undo_seconds.none': 'Sofort senden',
+  'options.undo_seconds.none': 'Aus: sofort senden',
   'options.unsent': 'Noch nicht gesendet',
   'options.unsent.text':
     'Entwürfe bleiben {days} Tage auf diesem Computer. Was noch nicht gesendet werden kann, wartet hier. Beides gehört nur zu Ihrem Konto und bleibt hier, auch wenn Sie sich abmelden. Die Zahlen gelten für alle Konten zusammen.',

@@ -56,9 +56,9 @@ export const options = {
     '{network} doesn’t tell Passalong which pages your contacts shared, so there is no mark on {network}.',
   'options.undo_seconds': 'Undo',
   'options.undo_seconds.text':
-    'What you share or post waits a moment before it is sent. Until then nobody has seen it, and you can undo it.',
+    'What you share or post, and your answer to a contact request, waits a moment before it is sent. Until then nobody has seen it, and you can undo it.',
   'options.undo_seconds.seconds': { one: '{number} second', other: '{number} seconds' },
-  'options.undo_seconds.none': 'Send at once',
+  'options.undo_seconds.none': 'Off: send at once',
   'options.unsent': 'Not sent yet',
   'options.unsent.text':
     'Drafts stay on this computer for {days} days. What can’t be sent yet waits here. Both belong to your account alone, and stay here when you sign out. The numbers include all accounts.',

@@ -62,9 +62,9 @@ export const options = {
     '{network} no le dice a Passalong qué páginas han compartido tus contactos, así que en {network} no hay marca.',
   'options.undo_seconds': 'Deshacer',
   'options.undo_seconds.text':
-    'Lo que compartes o publicas espera un momento antes de enviarse. Hasta entonces no lo ha visto nadie, y puedes deshacerlo.',
+    'Lo que compartes o publicas, y tu respuesta a una solicitud de contacto, espera un momento antes de enviarse. Hasta entonces no lo ha visto nadie, y puedes deshacerlo.',
   'options.undo_seconds.seconds': { one: '{number} segundo', many: '{number} de segundos', other: '{number} segundos' },
-  'options.undo_seconds.none': 'Enviar de inmediato',
+  'options.undo_seconds.none': 'Desactivado: enviar de inmediato',
   'options.unsent': 'Sin enviar',
   'options.unsent.text':
     'Los borradores se conservan {days} días en este ordenador. Lo que aún no se puede enviar espera aquí. Ambas cosas son solo de tu cuenta y siguen aquí cuando cierras sesión. Las cifras incluyen todas las cuentas.',

@@ -63,9 +63,9 @@ export const options = {
     '{network} n’indique pas à Passalong quelles pages vos contacts ont partagées : il n’y a donc pas de pastille sur {network}.',
   'options.undo_seconds': 'Annulation',
   'options.undo_seconds.text':
-    'Ce que vous partagez ou publiez attend un instant avant d’être envoyé. D’ici là, personne ne l’a vu, et vous pouvez l’annuler.',
+    'Ce que vous partagez ou publiez, et votre réponse à une demande de contact, attend un instant avant d’être envoyé. D’ici là, personne ne l’a vu, et vous pouvez l’annuler.',
   'options.undo_seconds.seconds': { one: '{number} seconde', many: '{number} de secondes', other: '{number} secondes' },
-  'options.undo_seconds.none': 'Envoyer tout de suite',
+  'options.undo_seconds.none': 'Désactivée : envoyer tout de suite',
   'options.unsent': 'Pas encore envoyé',
   'options.unsent.text':
     'Les brouillons restent {days} jours sur cet ordinateur. Ce qui ne peut pas encore être envoyé attend ici. Les uns et les autres ne sont visibles que de votre compte, et restent ici quand vous vous déconnectez. Les nombres portent sur tous les comptes.',

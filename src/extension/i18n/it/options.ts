@@ -62,9 +62,9 @@ export const options = {
     '{network} non dice a Passalong quali pagine hanno condiviso i tuoi contatti, quindi su {network} non c’è nessun segno.',
   'options.undo_seconds': 'Tempo per annullare',
   'options.undo_seconds.text':
-    'Ciò che condividi o pubblichi aspetta un momento prima di essere inviato. Fino ad allora nessuno l’ha visto, e puoi annullarlo.',
+    'Ciò che condividi o pubblichi, e la tua risposta a una richiesta di contatto, aspetta un momento prima di essere inviato. Fino ad allora nessuno l’ha visto, e puoi annullarlo.',
   'options.undo_seconds.seconds': { one: '{number} secondo', many: '{number} di secondi', other: '{number} secondi' },
-  'options.undo_seconds.none': 'Invia subito',
+  'options.undo_seconds.none': 'Disattivato: invia subito',
   'options.unsent': 'Non ancora inviato',
   'options.unsent.text':
     'Le bozze restano {days} giorni su questo computer. Ciò che non si può ancora inviare aspetta qui. Tutto questo appartiene solo al tuo account, e resta qui anche se esci. I numeri comprendono tutti gli account.',

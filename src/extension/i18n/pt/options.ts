@@ -62,9 +62,9 @@ export const options = {
     '{network} não diz ao Passalong que páginas os seus contactos partilharam, por isso não há marca em {network}.',
   'options.undo_seconds': 'Anular',
   'options.undo_seconds.text':
-    'O que partilha ou publica espera um momento antes de ser enviado. Até lá, ninguém o viu, e pode anulá-lo.',
+    'O que partilha ou publica, e a sua resposta a um pedido de contacto, espera um momento antes de ser enviado. Até lá, ninguém o viu, e pode anulá-lo.',
   'options.undo_seconds.seconds': { one: '{number} segundo', many: '{number} de segundos', other: '{number} segundos' },
-  'options.undo_seconds.none': 'Enviar de imediato',
+  'options.undo_seconds.none': 'Desativado: enviar de imediato',
   'options.unsent': 'Ainda por enviar',
   'options.unsent.text':
     'Os rascunhos ficam {days} dias neste computador. O que ainda não pode ser enviado espera aqui. Ambos são só da sua conta, e continuam aqui depois de terminar sessão. Os números incluem todas as contas.',

@@ -125,9 +125,10 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
     )
   }
 
+  const action = content.type === 'answer' ? content.value : content.type
   const sentences: Record<Standing, () => string> = {
-    held: () => t(`write.sending.${content.type}`),
-    sending: () => t(slow ? 'write.slow' : `write.sending.${content.type}`),
+    held: () => t(`write.sending.${action}`),
+    sending: () => t(slow ? 'write.slow' : `write.sending.${action}`),
     behind: () => t('write.behind'),
     waiting() {
       const until = failure?.code === 'paced' ? 0 : (failure?.retry_at ?? pause)

@@ -1,8 +1,11 @@
 // @vitest-environment node
+import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
+import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { waiting } from '../../../../src/extension/schemas/pending-requests.ts'
+import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
@@ -78,6 +81,22 @@ describe('against the service', () => {
     expect(await stored()).toMatchObject({ count: 0, requests: [] })
   })
 
+  it('holds an answer for the seconds of Undo, and what is taken back is pending with its words', async () => {
+    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
+    const { handlers, ids } = await withRequests()
+    const [id = ''] = ids
+    const answer = { id, value: 'DECLINE', contact_card: 'PERSO', message: 'Not now' } as const
+    await handlers.answerContactRequest(answer)
+    const [write] = await items.outbox.get()
+    if (!write) throw new Error('nothing is held')
+    const { key, due, phase, at, owner } = write
+    expect([phase, (due ?? 0) - at]).toEqual(['waiting', 10_000])
+    await handlers.takeBackWrite({ key })
+    await handlers.refreshPendingRequests({})
+    expect([await items.outbox.get(), (await stored()).count]).toEqual([[], 2])
+    expect(await answerDraft(owner, id).get()).toEqual({ message: 'Not now', contact_card: 'PERSO' })
+  })
+
   it('says that somebody answered elsewhere, and counts the request no more', async () => {
     const { handlers, ids } = await withRequests()
     const [first = ''] = ids
@@ -126,6 +145,8 @@ describe('against the service', () => {
 
 describe('against a network that is not well', () => {
   let odd: OddServer
+  /** Of what was written. */
+  let bodies: string[] = []
   afterEach(() => odd.close())
 
   /** A network where these requests are pending until they are answered. */
@@ -139,6 +160,7 @@ describe('against a network that is not well', () => {
     } = {},
   ) {
     const left = new Set(pending)
+    bodies = []
     odd = await startOddServer(async (request, response) => {
       const url = new URL(request.url ?? '', 'http://odd')
       const id = decodeURIComponent(url.pathname.slice(1))
@@ -152,6 +174,7 @@ describe('against a network that is not well', () => {
       }
       if (request.method === 'GET') return respond(findsOne && left.has(id) ? 200 : 404, { id })
       if (!left.has(id)) return respond(404, {})
+      bodies.push(await text(request))
       const status = await onWrite()
       if (status === 200 || status === 500) left.delete(id)
       respond(status, { updated: true, deleted: true })
@@ -210,6 +233,18 @@ describe('against a network that is not well', () => {
     gates[0]?.resolve()
     await older
     expect(await stored()).toMatchObject({ count: 1, requests: [{ id: 'b' }] })
+  })
+
+  it('a refusal carries its message and no card, whichever was chosen in case of an acceptance', async () => {
+    const { handlers } = await meet(['a', 'b'])
+    const chosen = { contact_card: 'ALL', message: 'Hello' } as const
+    await handlers.answerContactRequest({ id: 'a', value: 'DECLINE', ...chosen })
+    await handlers.answerContactRequest({ id: 'b', value: 'ACCEPT', ...chosen })
+    await settledOutbox()
+    expect(bodies.map((body) => Object.fromEntries(new URLSearchParams(body)))).toEqual([
+      { value: 'DECLINE', contact_card: 'NONE', message: 'Hello' },
+      { value: 'ACCEPT', contact_card: 'ALL', message: 'Hello' },
+    ])
   })
 
   it('an answer that was not confirmed has arrived when the request is gone', async () => {

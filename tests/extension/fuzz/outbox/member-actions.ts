@@ -92,7 +92,7 @@ export function createMemberActions(world: World) {
   /** Wants what is in a form to be done, with one click or two. */
   async function want(owner: string, content: WriteContent): Promise<void> {
     const { undo_seconds } = await items.options.get()
-    const isHeld = content.type === 'share' || content.type === 'status'
+    const isHeld = content.type !== 'deletion'
     const write = intentions.want(owner, content, isHeld ? undo_seconds * second : 0)
     // what was refused is in the form before, and makes way for what is wanted now
     const refused = intentions

@@ -26,7 +26,7 @@ import {
   write,
 } from '../../support/pages.ts'
 import { pendingRequests } from '../../support/pending-requests.ts'
-import { becomes, isDone, isQuick, keeps, owner, writeOf } from '../../support/writes.ts'
+import { becomes, held, isDone, isQuick, keeps, owner, writeOf } from '../../support/writes.ts'
 
 type Opening = NonNullable<Parameters<typeof openPopup>[0]>
 
@@ -63,7 +63,8 @@ async function answer(element: Element): Promise<void> {
 const answers: Opening['replies'] = keeps()
 
 const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name })
-const message = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message (optional)' })
+const message = () =>
+  screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your message, sent even if you decline (optional)' })
 const card = () => screen.getByRole<HTMLSelectElement>('combobox', { name: 'If you accept, send' })
 const opened = () => screen.getByRole('article')
 const cardOf = (name: string) =>
@@ -359,7 +360,7 @@ describe('an answer', () => {
     await write(message(), 'Ask away')
     await click(button('Accept'))
     expect(opened().querySelector('fieldset')?.disabled).toBe(true)
-    expect([said(), offered(), document.activeElement]).toEqual(['Sending your answer…', [], button('Accept')])
+    expect([said(), offered(), document.activeElement]).toEqual(['Accepting the request…', [], button('Accept')])
     expect(message().value).toBe('Ask away')
     for (const name of ['Accept', 'Decline', 'Delete…']) {
       expect(button(name).getAttribute('aria-disabled')).toBe('true')
@@ -373,6 +374,17 @@ describe('an answer', () => {
     expect([names(), number()]).toEqual([['Tiago', 'Amara'], '2'])
     await lands()
     expect([names(), number()]).toEqual([['Amara'], '1'])
+  })
+
+  it('can be undone until it leaves: its request is open as it was, and the words are in the form', async () => {
+    await openRequests({ stored: two, replies: keeps(held()) })
+    await write(message(), 'Not now')
+    await choose(card(), 'ALL')
+    await click(button('Decline'))
+    expect([said(), offered(), state()?.dataset.held]).toEqual(['Declining the request…', ['Undo'], 'true'])
+    await click(button('Undo'))
+    expect([names(), number()]).toEqual([['Tiago', 'Amara'], '2'])
+    expect([message().value, card().value, document.activeElement]).toEqual(['Not now', 'ALL', message()])
   })
 
   it('that was quicker than the eye is told too, and not once more in the next popup', async () => {
@@ -470,7 +482,7 @@ describe('an answer', () => {
   const sent: Write['content'] = { type: 'answer', id: 'amara', value: 'DECLINE', contact_card: 'ALL', message: 'No' }
 
   it.each([
-    ['on its way', { phase: 'sending' }, 'Sending your answer…', []],
+    ['on its way', { phase: 'sending' }, 'Declining the request…', []],
     [
       'to wait',
       { phase: 'waiting', due: Date.now() + 1000, failure: { code: 'busy' } },

@@ -74,7 +74,7 @@ describe('what is on its way', () => {
     expect(cards()).toEqual([
       ['Slow travel', 'Look', 'Sharing…'],
       ['A thought for all', 'Posting…', 'Undo'],
-      ['Your answer to Ada', 'Ask away', 'Sending your answer…'],
+      ['Your answer to Ada', 'Ask away', 'Accepting the request…'],
     ])
     expect(screen.getByRole('link', { name: 'Slow travel' }).getAttribute('href')).toBe(another)
   })
@@ -94,7 +94,7 @@ describe('what is on its way', () => {
     await open(writeOf({ ...answer, id: 'unlisted' }))
     await go(/^Requests/)
     await unfold()
-    expect(cards()).toEqual([['Your answer to A member', 'Ask away', 'Sending your answer…']])
+    expect(cards()).toEqual([['Your answer to A member', 'Ask away', 'Accepting the request…']])
   })
 
   it('and is a deletion has no words', async () => {
@@ -208,7 +208,7 @@ describe('an answer whose request is gone', () => {
 describe('what is taken back', () => {
   it.each([
     ['a status', status, /^News/, 'Your status'],
-    ['an answer', answer, /^Requests/, 'Your message (optional)'],
+    ['an answer', answer, /^Requests/, 'Your message, sent even if you decline (optional)'],
     ['a share of the page in front', shareOf(article.url), /^This page/, 'Your comment'],
   ])('is shown in its form: %s', async (_, content, tab, label) => {
     await open(writeOf(content, { phase: 'waiting' }))
@@ -224,7 +224,7 @@ describe('what is taken back', () => {
 
   it.each([
     ['a share of the page in front', shareOf(article.url), /^This page/, 'Your comment', 'Look'],
-    ['an answer', answer, /^Requests/, 'Your message (optional)', 'Ask away'],
+    ['an answer', answer, /^Requests/, 'Your message, sent even if you decline (optional)', 'Ask away'],
   ])('and was refused is in its form as it was changed there, once: %s', async (_, content, tab, label, words) => {
     const field = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: label })
     await open(writeOf(content, { phase: 'refused', failure: { code: 'invalid' } }))

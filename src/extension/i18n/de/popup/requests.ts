@@ -11,7 +11,7 @@ export const requests = {
   'requests.none': 'Niemand wartet auf Ihre Antwort.',
   'requests.mutual': { one: '{count} gemeinsamer Kontakt', other: '{count} gemeinsame Kontakte' },
   'requests.elsewhere': 'Diese Anfrage lässt sich nur auf der Website von {network} beantworten.',
-  'requests.message': 'Ihre Nachricht (optional)',
+  'requests.message': 'Ihre Nachricht, auch beim Ablehnen (optional)',
   'requests.card': 'Beim Annehmen senden',
   'requests.card.BUSINESS': 'meine Visitenkarte',
   'requests.card.PERSO': 'meine private Karte',

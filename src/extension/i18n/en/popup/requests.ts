@@ -11,7 +11,7 @@ export const requests = {
   'requests.none': 'Nobody is waiting for an answer from you.',
   'requests.mutual': { one: '{count} contact in common', other: '{count} contacts in common' },
   'requests.elsewhere': 'This request can only be answered on the site of {network}.',
-  'requests.message': 'Your message (optional)',
+  'requests.message': 'Your message, sent even if you decline (optional)',
   'requests.card': 'If you accept, send',
   'requests.card.BUSINESS': 'my business card',
   'requests.card.PERSO': 'my personal card',

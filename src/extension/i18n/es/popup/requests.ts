@@ -16,7 +16,7 @@ export const requests = {
     other: '{count} contactos en común',
   },
   'requests.elsewhere': 'A esta solicitud solo se puede responder en el sitio de {network}.',
-  'requests.message': 'Tu mensaje (opcional)',
+  'requests.message': 'Tu mensaje, también si rechazas (opcional)',
   'requests.card': 'Si aceptas, enviar',
   'requests.card.BUSINESS': 'mi tarjeta profesional',
   'requests.card.PERSO': 'mi tarjeta personal',

@@ -16,7 +16,7 @@ export const requests = {
     other: '{count} contacts en commun',
   },
   'requests.elsewhere': 'On ne peut répondre à cette demande que sur le site {network}.',
-  'requests.message': 'Votre message (facultatif)',
+  'requests.message': 'Votre message, même si vous déclinez (facultatif)',
   'requests.card': 'Si vous acceptez, envoyer',
   'requests.card.BUSINESS': 'ma carte professionnelle',
   'requests.card.PERSO': 'ma carte personnelle',

@@ -16,7 +16,7 @@ export const requests = {
     other: '{count} contatti in comune',
   },
   'requests.elsewhere': 'A questa richiesta puoi rispondere solo sul sito di {network}.',
-  'requests.message': 'Il tuo messaggio (facoltativo)',
+  'requests.message': 'Il tuo messaggio, anche se rifiuti (facoltativo)',
   'requests.card': 'Se accetti, invia',
   'requests.card.BUSINESS': 'il mio biglietto da visita',
   'requests.card.PERSO': 'il mio biglietto personale',

@@ -16,7 +16,7 @@ export const requests = {
     other: '{count} contactos em comum',
   },
   'requests.elsewhere': 'A este pedido só se pode responder no site de {network}.',
-  'requests.message': 'A sua mensagem (facultativa)',
+  'requests.message': 'A sua mensagem, mesmo que recuse (facultativa)',
   'requests.card': 'Se aceitar, enviar',
   'requests.card.BUSINESS': 'o meu cartão profissional',
   'requests.card.PERSO': 'o meu cartão pessoal',
