@@ -62,7 +62,7 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
   const contactRequests = createContactRequests(http)
   const outbox = createOutbox({ session, kinds: () => kinds, giveBack, takeDraft, pauseOf: pace.until, schedule })
   const recommendationKeeper = createRecommendationKeeper(session, recommendations, outbox.found, replies.forget)
-  const pendingRequests = createPendingRequests(session, contactRequests, outbox.found)
+  const pendingRequests = createPendingRequests(session, contactRequests, outbox)
   const index = createIndexing(session, newsfeed)
   const kinds: Kinds = createKinds({
     recommendations,

@@ -1,4 +1,4 @@
-import { isDone, isGone, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { aboutOf, isDone, isGone, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import { networkOf } from '../../storage/owner.ts'
@@ -204,6 +204,18 @@ export function createOutbox({ session, kinds, giveBack, takeDraft, pauseOf, sch
       // what was typed as an answer goes with the request alone
       if (isNew && content.type !== 'deletion') await takeDraft(write).catch(failureOf)
     },
+
+    /**
+     * Keeps the words of an answer whose request was gone before it was sent, until the member has seen that. Nothing where
+     * something else about the request is kept.
+     */
+    keepGone: (owner: string, content: WriteContent, name: string): Promise<void> =>
+      exclusive(async () => {
+        const writes = await items.outbox.get()
+        if (writes.some((each) => each.owner === owner && aboutOf(each.content) === aboutOf(content))) return
+        const ended = { ...done(), at: Date.now(), attempts: 0, failure: { code: 'request-gone' } as const }
+        await items.outbox.set([...writes, { key: crypto.randomUUID(), owner, content, name, ...ended }])
+      }),
 
     /**
      * Takes back what has not left, or gives up what came to nothing; the words are in the form again.

@@ -1,5 +1,7 @@
-import { listedAtFirst, type PendingRequests } from '../../schemas/pending-requests.ts'
+import { listedAtFirst, type PendingRequests, waiting } from '../../schemas/pending-requests.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
+import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
+import { answerDraft } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import type { createContactRequests } from '../api/contact-requests.ts'
 import type { Session } from '../auth/session.ts'
@@ -9,7 +11,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 export function createPendingRequests(
   session: Pick<Session, 'during' | 'keeper'>,
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'list'>,
-  found: Outbox['found'],
+  outbox: Pick<Outbox, 'found' | 'keepGone'>,
 ) {
   /** The turn of the last list that was asked for before a request was called gone. */
   const goneSince = new Map<string, number>()
@@ -29,11 +31,13 @@ export function createPendingRequests(
       return { turn, ...(await contactRequests.list(Math.max(wanted ?? listed, listedAtFirst), reason)) }
     }
     let isNewest = false
+    let before: ContactRequest[] = []
     const { result: list, owner } = await session.during(readList, async ({ turn, requests, count, count_string }) => {
       isNewest = turn >= newest
       if (!isNewest) return
       newest = turn
       const stored = await items.pendingRequests.get()
+      before = stored ? waiting(stored).requests : []
       const isListed = (id: string) => requests.some((request) => request.id === id)
       await items.pendingRequests.set({
         count,
@@ -47,7 +51,13 @@ export function createPendingRequests(
     })
     const isListed = (id: string) => list.requests.some((request) => request.id === id)
     // what an older one lacks would still be listed
-    if (isNewest && list.isWhole) await found(owner, (write) => 'id' in write && !isListed(write.id))
+    if (!isNewest || !list.isWhole || owner === undefined) return
+    await outbox.found(owner, (write) => 'id' in write && !isListed(write.id))
+    for (const { id, from } of before.filter((request) => !isListed(request.id))) {
+      const typed = await answerDraft(owner, id).get()
+      // it will never leave: which answer it would have been doesn't matter
+      if (typed?.message) await outbox.keepGone(owner, { type: 'answer', id, value: 'ACCEPT', ...typed }, from.name)
+    }
   }
 
   /** After an action the badge follows at once; that it could not be refreshed is no failure of the action. */

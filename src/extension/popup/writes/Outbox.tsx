@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { askedOf, isDone, needsMember, type Write, type WriteContent } from '../../schemas/outbox.ts'
+import { askedOf, isDone, isGone, needsMember, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import type { PendingRequests } from '../../schemas/pending-requests.ts'
 import { closeDetailsByEscape } from '../../ui/keys/close-by-escape.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
@@ -21,7 +21,8 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
   const details = useRef<HTMLDetailsElement>(null)
-  const isListed = (write: Write) => pending?.requests.some(({ id }) => isAboutRequest(write, id))
+  // a list of before may have a request still that is gone
+  const isListed = (write: Write) => !isGone(write) && pending?.requests.some(({ id }) => isAboutRequest(write, id))
   const shown = writes.filter((write) => {
     const home = homeOf(write, url)
     return (!isDone(write) || needsMember(write)) && (home !== tab || (home === 'requests' && !isListed(write)))

@@ -3,10 +3,11 @@ import { text } from 'node:stream/consumers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import type { Write } from '../../../../src/extension/schemas/outbox.ts'
+import { needsMember, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { waiting } from '../../../../src/extension/schemas/pending-requests.ts'
 import { answerDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
+import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import { startSignedInService } from '../../../support/demo-service.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
@@ -253,6 +254,25 @@ describe('against a network that is not well', () => {
     expect(await phases()).toEqual([done])
     expect(odd.requests.filter(({ method }) => method === 'PUT')).toHaveLength(1)
     expect(await stored()).toMatchObject({ count: 1 })
+  })
+
+  it('what was typed for a request that is gone by then is kept and told, and a draft without words is not', async () => {
+    const { handlers, left } = await meet(['a', 'b', 'c'])
+    const owner = ownerOf({ baseUrl: odd.url }, { id: 'maya' })
+    await answerDraft(owner, 'a').set({ message: 'Half a thou', contact_card: 'PERSO' })
+    await answerDraft(owner, 'b').set({ message: '', contact_card: 'NONE' })
+    left.clear()
+    await handlers.refreshPendingRequests({})
+    await handlers.refreshPendingRequests({})
+    const [kept, ...others] = await items.outbox.get()
+    expect([kept, others]).toMatchObject([
+      { content: { id: 'a', message: 'Half a thou' }, phase: 'done', failure: { code: 'request-gone' } },
+      [],
+    ])
+    expect([kept && needsMember(kept), await stored()]).toMatchObject([true, { count: 0, requests: [] }])
+    await handlers.discardWrite({ key: `${kept?.key}` })
+    expect([await items.outbox.get(), await answerDraft(owner, 'a').get()]).toEqual([[], null])
+    expect(odd.requests.every(({ method }) => method === 'GET')).toBe(true)
   })
 
   it('an answer that did not arrive is missing, and the request waits again', async () => {

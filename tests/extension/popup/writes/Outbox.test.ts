@@ -192,6 +192,13 @@ describe('an answer whose request is gone', () => {
     expect(strip()).toBeNull()
   })
 
+  it('says so where the stored list is of before, too, as the button’s mark does', async () => {
+    const pending = pendingRequests(['ada', 'ben'], { gone: ['ada'] })
+    await openPopup({ stored: { outbox: [writeOf(answer, gone)], pendingRequests: pending }, replies: keeps() })
+    await go(/^Requests/)
+    expect(summary()).toBe('1 answer wasn’t sent')
+  })
+
   it('is none where it was to be deleted, which it is', async () => {
     await open(writeOf(deletion, gone))
     expect(strip()).toBeNull()

@@ -21,13 +21,14 @@ export function createPhaseRules(facts: Facts): Rule {
   const { time, intentions, keepsKeys, landed, calls, pause, wrong } = facts
 
   const last = ({ leavings }: Meant) => leavings.at(-1)?.response
+  /** Whichever answer it was. */
+  const isSettled = (id: string) => landed.some((each) => each.id === id) || intentions.elsewhere.has(id)
   const changes = (real: number) => time.forwardSince(real) + time.backSince(real)
 
   function isDoneThere(meant: Meant, { failure }: Write): boolean {
     if (failure) return last(meant) === 404 || last(meant) === 409
     const { content } = meant
-    // whichever answer it was, the request is gone
-    if ('id' in content) return landed.some(({ id }) => id === content.id) || intentions.elsewhere.has(content.id)
+    if ('id' in content) return isSettled(content.id)
     return landed.some(isOf(meant))
   }
 
@@ -51,6 +52,9 @@ export function createPhaseRules(facts: Facts): Rule {
   function ended(write: Write, before: Write | undefined): void {
     const meant = intentions.byKey(write.key)
     if (!meant) {
+      const { content } = write
+      // it was typed, and its request is gone
+      if (isGone(write) && 'id' in content && isSettled(content.id)) return
       wrong(`nobody wanted ${JSON.stringify(write.content)}`)
       return
     }
