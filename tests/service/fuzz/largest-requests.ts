@@ -1,14 +1,15 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import { oauthParameters, oauthPaths } from '../../../src/contract/oauth.ts'
 import { largestBody, mostFields } from '../../../src/service/http/request/input.ts'
+import { longestHead } from '../../../src/service/http/server/http-server.ts'
 import { mostParts } from '../../../src/service/website/page/form-data.ts'
 import { largestPictureForm } from '../../../src/service/website/settings/picture-upload.ts'
 import type { Random } from './random.ts'
 import type { FuzzRequest, Known } from './requests.ts'
 import { sitePaths } from './site-requests.ts'
 
-/** What a head of 64 KiB has room for, beside the headers that every request has. */
-const longest = 60_000
+/** What a head has room for, beside the headers that every request has. */
+const longest = longestHead - 4000
 
 const parameterNames = [
   ...new Set(Object.values(endpoints).flatMap(({ parameters }) => Object.keys(parameters))),

@@ -28,8 +28,11 @@ export const grace = 3000
 /** How long, in milliseconds, a connection that is given up stays open. */
 const lingering = 500
 
-/** The longest head of a request, in bytes: every parameter at its longest fits in a query. */
-export const longestHead = 64 * 1024
+/**
+ * The longest head of a request, in bytes: every parameter at its longest, in any script, fits in a query, with URLs as RFC 3986
+ * has them and 2 kB of headers. Node holds as much for each connection before any code of ours runs.
+ */
+export const longestHead = 40 * 1024
 
 /**
  * Serves HTTP. Requests that are none, which no application would ever see, get a response in the error shape as well.

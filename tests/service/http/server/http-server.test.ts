@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { endpoints, everywhere, type Parameter } from '../../../../src/contract/endpoints.ts'
 import { limitConnections, longestStandstill, mostWaiting } from '../../../../src/service/http/server/connections.ts'
 import { serve } from '../../../../src/service/http/server/http-server.ts'
 import { type Service, startService } from '../../../../src/service/start.ts'
@@ -29,6 +30,16 @@ async function send(bytes: string, to = service) {
   await once(socket, 'close')
   const [head = '', body = ''] = text.split('\r\n\r\n')
   return { status: Number(head.split(' ')[1]), head, body }
+}
+
+/** What is longest once it is written in a query: each character of a text takes nine bytes there, of a URL three. */
+function longestValue(parameter: Parameter): string {
+  if (parameter.type === 'string') return 'あ'.repeat(parameter.max)
+  if (parameter.type === 'url' || parameter.type === 'page_url')
+    return `http://a.example/${'/'.repeat(parameter.max - 17)}`
+  if (parameter.type === 'list') return Array(parameter.max).fill('あ'.repeat(parameter.maxLength)).join(',')
+  if (parameter.type === 'languages') return Array(parameter.max).fill('en').join('|')
+  return 'x'.repeat('2026-01-02T03:04:05+0000'.length)
 }
 
 const whole = 'Host: a.example\r\nConnection: close\r\n\r\n'
@@ -66,10 +77,18 @@ describe('what is no request', () => {
     expect(body).toContain('<type>malformed request</type>')
   })
 
-  test('a head with all parameters at their longest is a request', async () => {
-    const { status } = await send(`GET /me?x=${'%C3%A9'.repeat(9000)} HTTP/1.1\r\n${whole}`)
-    expect(status).toBe(401)
-  })
+  test.each(Object.entries(endpoints))(
+    '%s with every parameter at its longest in the query fits in a head',
+    async (_, endpoint) => {
+      const { method, path, parameters } = endpoint
+      const query = Object.entries({ ...parameters, ...everywhere })
+        .map(([name, parameter]) => `${name}=${encodeURIComponent(longestValue(parameter))}`)
+        .join('&')
+      const headers = `X: ${'x'.repeat(2000)}\r\n${whole}`
+      const { status } = await send(`${method} ${path}?access_token=${'x'.repeat(64)}&${query} HTTP/1.1\r\n${headers}`)
+      expect(status).toBe(401)
+    },
+  )
 
   test('a connection on which nothing moves is given up, by the bound that is documented', async () => {
     const server = createServer(() => {})
