@@ -9,6 +9,12 @@ export interface Picture {
   bytes: Uint8Array<ArrayBuffer>
 }
 
+/**
+ * How much of a picture is in a piece, in bytes: a multiple of three, so that the pieces' base64 is the whole's. SQLite reads all of
+ * a value for any part of it.
+ */
+export const pieceLength = 30_000
+
 /** What is known of a picture without its bytes. */
 export interface PictureHead extends Pick<Picture, 'media_type'> {
   /** In bytes. */
@@ -29,13 +35,14 @@ export function createPictures(database: Database) {
     async set(member: string, { media_type, bytes }: Picture, now: number): Promise<void> {
       const id = newId()
       await remove(member, now)
-      await database.run(
-        'INSERT INTO picture (id, member, media_type, bytes) VALUES ($1, $2, $3, $4)',
-        id,
-        member,
-        media_type,
-        bytes,
-      )
+      await database.run('INSERT INTO picture (id, member, media_type) VALUES ($1, $2, $3)', id, member, media_type)
+      for (let number = 0; number * pieceLength < bytes.length; number++)
+        await database.run(
+          'INSERT INTO picture_piece (picture, number, bytes) VALUES ($1, $2, $3)',
+          id,
+          number,
+          bytes.subarray(number * pieceLength, (number + 1) * pieceLength),
+        )
       await database.run('UPDATE member SET picture = $2 WHERE id = $1', member, id)
     },
 
@@ -43,16 +50,19 @@ export function createPictures(database: Database) {
     remove,
 
     find(id: string): Promise<PictureHead | undefined> {
-      return database.get('SELECT media_type, LENGTH(bytes) AS size FROM picture WHERE id = $1', id)
+      return database.get(
+        `SELECT media_type, (SELECT SUM(LENGTH(bytes)) FROM picture_piece WHERE picture_piece.picture = picture.id) AS size
+         FROM picture WHERE id = $1`,
+        id,
+      )
     },
 
-    /** Some of its bytes, from one that is counted from 0 on; undefined where there is no such picture any more. */
-    async read(id: string, from: number, length: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
+    /** The piece of this number, counted from 0 on; undefined where there is no such picture any more. */
+    async piece(id: string, number: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
       const row = await database.get<{ bytes: Uint8Array<ArrayBuffer> }>(
-        'SELECT SUBSTR(bytes, $2, $3) AS bytes FROM picture WHERE id = $1',
+        'SELECT bytes FROM picture_piece WHERE picture = $1 AND number = $2',
         id,
-        from + 1,
-        length,
+        number,
       )
       return row?.bytes
     },

@@ -5,6 +5,7 @@ import { firstTables } from './migrations/first-tables.ts'
 import { matchKeys } from './migrations/match-keys.ts'
 import { nameWordsAndRemovedNews } from './migrations/name-words-and-removed-news.ts'
 import { orderedLists } from './migrations/ordered-lists.ts'
+import { picturePieces } from './migrations/picture-pieces.ts'
 import { splitShares } from './migrations/split-shares.ts'
 import { tallies } from './migrations/tallies.ts'
 import { withdrawnRequests } from './migrations/withdrawn-requests.ts'
@@ -29,6 +30,7 @@ export const migrations: readonly Version[] = [
   endedContacts,
   // a member's sessions, the newest first: too many of them end
   ['CREATE INDEX session_member ON session (member, expires DESC)'],
+  picturePieces,
 ]
 
 /**

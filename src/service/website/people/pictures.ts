@@ -6,9 +6,6 @@ import type { Store } from '../../store/store.ts'
 /** Edge of a picture with a watermark, in CSS pixels. */
 const edges: Record<string, number> = { small: 64, large: 256 }
 
-/** How much of a picture is read at a time, in bytes: a multiple of three, so that the pieces' base64 is the whole's. */
-export const pieceLength = 60_000
-
 /**
  * Nothing that a member gave may run or be taken for another type, not even when it is opened by itself; the pictures are
  * for other hosts' pages too. What a picture's URL names never changes; a day is how long one lives on in caches
@@ -42,10 +39,11 @@ export function createPictures({ store, networkName }: { store: Store; networkNa
 }
 
 async function* readPieces(pictures: Pictures, id: string, size: number): AsyncGenerator<Uint8Array> {
-  for (let from = 0; from < size; from += pieceLength) {
-    const piece = await pictures.read(id, from, pieceLength)
+  for (let number = 0, left = size; left > 0; number++) {
+    const piece = await pictures.piece(id, number)
     if (!piece) throw new Error('a picture that was taken away while it was read')
     yield piece
+    left -= piece.length
   }
 }
 

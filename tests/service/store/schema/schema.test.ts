@@ -1,21 +1,13 @@
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
+import { pieceLength } from '../../../../src/service/store/members/pictures.ts'
 import { migrate, migrations } from '../../../../src/service/store/schema/schema.ts'
-import { databaseFile, openStore } from '../../../../src/service/store/store.ts'
-import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { openStore } from '../../../../src/service/store/store.ts'
+import { createOldDatabase } from './old-database.ts'
 
 test('what a program of version 1 stored is found by this one, under the names of today', async () => {
-  const data = temporaryFolder()
-  const old = openSqlite(join(data, databaseFile))
+  const { data, old } = await createOldDatabase(1, ['ana', 'ben'])
   for (const statement of [
-    'CREATE TABLE schema_version (version INTEGER NOT NULL)',
-    'INSERT INTO schema_version (version) VALUES (1)',
-    ...(migrations[0] ?? []).filter((step) => typeof step === 'string'),
-    `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
-     VALUES ('ana', 'Ana', 'Ana', '', '', '', '', '', '', '', 'en', 1)`,
-    `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
-     VALUES ('ben', 'Ben', 'Ben', '', '', '', '', '', '', '', 'en', 1)`,
     `INSERT INTO contact (member, contact, since) VALUES ('ana', 'ben', 1), ('ben', 'ana', 1)`,
     `INSERT INTO application (key, secret, name, level, added) VALUES ('app', '', 'App', 'premium', 1)`,
     `INSERT INTO redirect_address (application, address) VALUES ('app', 'https://app.example/back')`,
@@ -56,17 +48,7 @@ test('what a program of version 1 stored is found by this one, under the names o
 })
 
 test('pages of before that have one match key are one, with each member’s latest share, under the ids of all', async () => {
-  const data = temporaryFolder()
-  const old = openSqlite(join(data, databaseFile))
-  await old.run('CREATE TABLE schema_version (version INTEGER NOT NULL)')
-  await old.run('INSERT INTO schema_version (version) VALUES (7)')
-  for (const step of migrations.slice(0, 7).flat()) await (typeof step === 'string' ? old.run(step) : step(old))
-  for (const member of ['ana', 'ben', 'cem'])
-    await old.run(
-      `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
-       VALUES ($1, $1, $1, '', '', '', '', '', '', '', 'en', 1)`,
-      member,
-    )
+  const { data, old } = await createOldDatabase(7, ['ana', 'ben', 'cem'])
   await old.run(
     `INSERT INTO contact (member, contact, since) VALUES ('ana', 'ben', 1), ('ben', 'ana', 1), ('cem', 'ana', 1)`,
   )
@@ -154,17 +136,7 @@ test('pages of before that have one match key are one, with each member’s late
 })
 
 test('shares of before that are of two pages by today’s match keys become those of two, and are counted so', async () => {
-  const data = temporaryFolder()
-  const old = openSqlite(join(data, databaseFile))
-  await old.run('CREATE TABLE schema_version (version INTEGER NOT NULL)')
-  await old.run('INSERT INTO schema_version (version) VALUES (8)')
-  for (const step of migrations.slice(0, 8).flat()) await (typeof step === 'string' ? old.run(step) : step(old))
-  for (const member of ['ana', 'ben', 'cem'])
-    await old.run(
-      `INSERT INTO member (id, name, first_name, last_name, gender, headline, introduction, interests, city, country, language, updated)
-       VALUES ($1, $1, $1, '', '', '', '', '', '', '', 'en', 1)`,
-      member,
-    )
+  const { data, old } = await createOldDatabase(8, ['ana', 'ben', 'cem'])
   await old.run(`INSERT INTO contact (member, contact, since) VALUES ('ana', 'ben', 1), ('ben', 'ana', 1)`)
   for (const [id, key] of [
     ['ports', 'https://news.example/'],
@@ -206,6 +178,33 @@ test('shares of before that are of two pages by today’s match keys become thos
   expect(await news.count({ of: { member: 'ben' } })).toBe(2)
   expect(await removedNews.restore('ana suffix', 'ana', 11)).toBe(true)
   expect((await sharersOf('https://www.github.io/')).toSorted()).toEqual(['ana suffix', 'ben suffix'])
+  await close()
+})
+
+test('pictures of before are whole in their pieces, and gone with their member’s', async () => {
+  const lengths = { ana: 1, ben: pieceLength * 2, cem: pieceLength * 3 + 1 }
+  const { data, old } = await createOldDatabase(11, Object.keys(lengths))
+  const bytesOf = (length: number) => new Uint8Array(length).map((_, index) => index % 251)
+  for (const [member, length] of Object.entries(lengths))
+    await old.run(
+      `INSERT INTO picture (id, member, media_type, bytes) VALUES ($1, $1, 'image/png', $2)`,
+      member,
+      bytesOf(length),
+    )
+  await old.close()
+
+  const { pictures, transaction, close } = await openStore(data)
+  for (const [member, length] of Object.entries(lengths)) {
+    expect(await pictures.find(member)).toEqual({ media_type: 'image/png', size: length })
+    const pieces: Uint8Array[] = []
+    for (let piece = await pictures.piece(member, 0); piece; piece = await pictures.piece(member, pieces.length))
+      pieces.push(piece)
+    expect(pieces).toHaveLength(Math.ceil(length / pieceLength))
+    expect(Buffer.concat(pieces).equals(bytesOf(length))).toBe(true)
+  }
+  await transaction((tx) => tx.pictures.remove('cem', 2))
+  expect(await pictures.find('cem')).toBeUndefined()
+  expect(await pictures.piece('cem', 0)).toBeUndefined()
   await close()
 })
 

@@ -26,7 +26,7 @@ test('a picture is read as it is taken, whole in each form: who asks and reads n
   await network.store.transaction(({ pictures }) =>
     pictures.set(ana, { media_type: 'image/png', bytes: large }, network.clock.now),
   )
-  const read = vi.spyOn(network.store.pictures, 'read')
+  const read = vi.spyOn(network.store.pictures, 'piece')
   const { picture_small } = await me('?user_watermark=TRUE')
   const [marked, plain] = await Promise.all([load(picture_small), load(picture_small?.replace('/small', '/plain'))])
   expect(read).not.toHaveBeenCalled()
