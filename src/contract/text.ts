@@ -7,6 +7,11 @@ export function cleanText(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\uFFFE\uFFFF]/gu, '').trim()
 }
 
+/** Cuts a text to at most `max` UTF-16 units, and never between the two halves of a surrogate pair. */
+export function cut(text: string, max: number): string {
+  return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
+}
+
 /** Whether a text is within a parameter's bounds, both included. */
 export function isWithin({ min = 0, max }: { min?: number; max: number }, text: string): boolean {
   const { length } = cleanText(text)

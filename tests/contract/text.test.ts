@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cleanText, isWithin } from '../../src/contract/text.ts'
+import { cleanText, cut, isWithin } from '../../src/contract/text.ts'
 
 test('a text loses what turns other texts around, and keeps marks and isolates', () => {
   for (const code of [0x202a, 0x202b, 0x202c, 0x202d, 0x202e]) {
@@ -13,4 +13,13 @@ test('a text loses what turns other texts around, and keeps marks and isolates',
 test('a text of nothing but such characters is empty, and they count for no bound', () => {
   expect(cleanText(' \u202E\u0000\t\u202C ')).toBe('')
   expect(isWithin({ max: 1 }, 'a\u202E')).toBe(true)
+})
+
+test.each([
+  ['a text within the bound', 'night', 5, 'night'],
+  ['a longer text', 'night trains', 5, 'night'],
+  ['a surrogate pair that crosses the bound', 'nigh😀', 5, 'nigh'],
+  ['a surrogate pair that ends at the bound', 'nig😀s', 5, 'nig😀'],
+])('cut leaves no half of a pair: %s', (_case, text, max, expected) => {
+  expect(cut(text, max)).toBe(expected)
 })

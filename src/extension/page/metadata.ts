@@ -1,6 +1,7 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { endpoints, longestUrl } from '../../contract/endpoints.ts'
+import { cut } from '../../contract/text.ts'
 
 const { title, overview, keywords, site_name, url_picture } = endpoints.recommend.parameters
 
@@ -36,7 +37,7 @@ export type Metadata = v.InferOutput<typeof metadataSchema>
  */
 export async function readMetadata(tabId: number, tabTitle: string): Promise<Metadata> {
   const nothing = { overview: '', keywords: '', site_name: '', url_picture: '', canonical: '', status: 0 }
-  const fallback = { ...nothing, title: tabTitle.slice(0, bounds.title) }
+  const fallback = { ...nothing, title: cut(tabTitle, bounds.title) }
   try {
     const [injection] = await browser.scripting.executeScript({ target: { tabId }, func: readPage, args: [bounds] })
     const read = v.safeParse(metadataSchema, injection?.result)

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { endpoints } from '../../contract/endpoints.ts'
+import { cut } from '../../contract/text.ts'
 
 /**
  * Readers for what stands on the wire, made so that every observed response has a meaning: unknown fields pass, missing ones
@@ -14,7 +15,7 @@ export const text = v.pipe(v.optional(v.fallback(v.string(), ''), ''), v.transfo
 
 /** A text as it is read. */
 export function readText(whole: string): string {
-  return whole.replace(/[\u202a-\u202e]/g, '').slice(0, longestText)
+  return cut(whole.replace(/[\u202a-\u202e]/g, ''), longestText)
 }
 
 export const flag = v.optional(v.fallback(v.boolean(), false), false)

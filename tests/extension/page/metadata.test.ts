@@ -162,6 +162,12 @@ describe('readMetadata', () => {
     })
   })
 
+  it('cuts the tab’s title before a surrogate pair that crosses the bound', async () => {
+    fakeBrowser.scripting.executeScript = vi.fn().mockRejectedValue(new Error('This page cannot be scripted.'))
+    const { title } = await readMetadata(1, `${'a'.repeat(299)}😀`)
+    expect(title).toBe('a'.repeat(299))
+  })
+
   it('reads what is no text as empty', async () => {
     fakeBrowser.scripting.executeScript = vi.fn().mockResolvedValue([{ result: { title: 5, overview: 'Fine' } }])
     expect(await readMetadata(1, 'Tab title')).toMatchObject({

@@ -1,5 +1,6 @@
 import { endpoints } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/match-key.ts'
+import { cut } from '../../../contract/text.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import { type ContactSharers, type Recommendation, recommendationSchema } from '../../schemas/wire/recommendation.ts'
@@ -141,7 +142,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
         .put(pathOf(share_id), updatedSchema, 'comment', { message }, sending)
         .catch(goneIfNotFound))
     const names = Object.keys(described) as (keyof typeof described)[]
-    const fields = Object.fromEntries(names.map((name) => [name, head?.[name].slice(0, described[name].max) ?? '']))
+    const fields = Object.fromEntries(names.map((name) => [name, cut(head?.[name] ?? '', described[name].max)]))
     const share = { url, ...filled(fields), message }
     await http.post(endpoints.recommend.path, createdSchema, 'comment', share, sending)
   }

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser'
+import { cut } from '../../../contract/text.ts'
 import type { OpeningWith } from '../../schemas/opening.ts'
 import * as items from '../../storage/items.ts'
 import { failureOf } from '../base/failed.ts'
@@ -20,7 +21,7 @@ export function keepMenus(chosen: (opening: OpeningWith) => void): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     // Firefox tells the link's text, and no other browser
     const { linkUrl, linkText = '' } = info as typeof info & { linkText?: string }
-    if (linkUrl) chosen({ show: 'link', url: linkUrl, text: linkText.slice(0, longestText) })
+    if (linkUrl) chosen({ show: 'link', url: linkUrl, text: cut(linkText, longestText) })
     // the click has granted the tab's address (activeTab)
     else if (tab) chosen({ show: 'page', tab: { id: tab.id, url: tab.url, title: tab.title } })
   })

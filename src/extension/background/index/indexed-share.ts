@@ -1,6 +1,7 @@
 import { endpoints, longestUrl } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/match-key.ts'
 import { cleanPageUrl } from '../../../contract/page-url.ts'
+import { cut } from '../../../contract/text.ts'
 import { readTimestamp } from '../../../contract/timestamp.ts'
 import { siteOf } from '../../page/sites.ts'
 import type { NewsItem } from '../../schemas/wire/newsfeed.ts'
@@ -38,9 +39,9 @@ export function indexedShare(owner: string, item: NewsItem, seen: number): Index
     key: matchKey(url),
     site: siteOf(url) ?? new URL(url).hostname,
     url,
-    title: page.title.slice(0, titles.max),
+    title: cut(page.title, titles.max),
     member: from,
-    message: message.slice(0, messages.max),
+    message: cut(message, messages.max),
     at,
     seen,
   }

@@ -1,3 +1,5 @@
+import { endpoints } from '../../../../contract/endpoints.ts'
+import { cut } from '../../../../contract/text.ts'
 import { ask } from '../../../messages/ask.ts'
 import type { Recommendation } from '../../../schemas/wire/recommendation.ts'
 import type { Account } from '../../../storage/items.ts'
@@ -32,7 +34,13 @@ export function YourShare({ page, account, recommendation, onEdit }: Props) {
   function remove() {
     // not disabled meanwhile: that would take the focus
     if (asking.phase === 'asking') return
-    void run(() => ask('removeShare', { url: page.url, share_id, page_title: page.title.slice(0, 300) }))
+    void run(() =>
+      ask('removeShare', {
+        url: page.url,
+        share_id,
+        page_title: cut(page.title, endpoints.recommend.parameters.title.max),
+      }),
+    )
   }
 
   return (

@@ -1,3 +1,5 @@
+import { cut } from '../../../../contract/text.ts'
+
 /** How long a quotation is, in UTF-16 units without its marks: a sentence or two. */
 export const longestQuotation = 300
 
@@ -16,5 +18,5 @@ export function quotable(text: string, room = longestQuotation): string {
   const space = text.lastIndexOf(' ', longest - 1)
   // scripts without spaces, and what isn't words
   const end = space > longest / 2 ? space : longest - 1
-  return `${text.slice(0, end).replace(/[\uD800-\uDBFF]$|[\s.,;:…–—-]+$/, '')}…`
+  return `${cut(text, end).replace(/[\s.,;:…–—-]+$/, '')}…`
 }

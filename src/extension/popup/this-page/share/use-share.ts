@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { endpoints } from '../../../../contract/endpoints.ts'
+import { cut } from '../../../../contract/text.ts'
 import { ask } from '../../../messages/ask.ts'
 import { offeredCanonical } from '../../../page/canonical.ts'
 import type { Metadata } from '../../../page/metadata.ts'
@@ -69,7 +70,7 @@ export function useShare(
   const { canonical: _read, status, ...ofPage } = read
   const { canonical: _chosen, ...typed } = (!underWay && draft) || {}
   const { type: _type, url: _url, page_url: _page, ...ofSent } = sent ?? {}
-  const said = comment?.message ?? own?.message.slice(0, bounds.message.max) ?? ''
+  const said = comment?.message ?? cut(own?.message ?? '', bounds.message.max)
   const withoutDraft: ShareFields = { ...ofPage, message: said, ...ofSent }
   const fields: ShareFields = { ...withoutDraft, ...typed }
   /** The address that is shared. */
@@ -151,7 +152,7 @@ export function useShare(
 
 /** What is known of a page before it is read: the tab's title, within its bound. */
 const withTitleAlone = ({ title }: WebPage): Metadata => ({
-  title: title.slice(0, bounds.title.max).replace(/[\uD800-\uDBFF]$/, ''),
+  title: cut(title, bounds.title.max),
   overview: '',
   keywords: '',
   site_name: '',
