@@ -49,8 +49,8 @@ export async function authorizationUrl(request: AuthorizationRequest): Promise<s
   const { attempt, redirectUri, language } = request
   const { network, state, verifier } = attempt
   const url = new URL(oauthPaths.authorize, network.authUrl)
-  // an authorization window has no page to step back to, so cancelling leads to us
-  const refusal = new URLSearchParams({ error: 'access_denied', state })
+  // an authorization window has no page to step back to, so cancelling leads to us; it is no refusal, which the network tells
+  const cancelling = new URLSearchParams({ error: 'cancelled', state })
   url.search = new URLSearchParams({
     response_type: verifier ? 'code' : 'token',
     client_id: network.apiKey,
@@ -58,7 +58,7 @@ export async function authorizationUrl(request: AuthorizationRequest): Promise<s
     state,
     display: 'popup',
     lang: language,
-    cancel_url: `${redirectUri}${verifier ? '?' : '#'}${refusal}`,
+    cancel_url: `${redirectUri}${verifier ? '?' : '#'}${cancelling}`,
     ...(verifier ? { code_challenge: await challenge(verifier), code_challenge_method: 'S256' } : {}),
   }).toString()
   return url.href
@@ -82,7 +82,7 @@ export type Granted = ({ type: 'token'; token: string } | { type: 'code'; code: 
  * Checks the URL that an authorization ended at: browsers compare no more than its beginning.
  *
  * @param now milliseconds since 1970
- * @throws Failed sign-in-invalid, sign-in-expired, sign-in-refused, sign-in-page-failed
+ * @throws Failed sign-in-invalid, sign-in-expired, sign-in-closed, sign-in-refused, sign-in-page-failed
  */
 export function validateCallback(callback: string, redirectUri: string, attempt: Attempt, now: number): Granted {
   const url = URL.parse(callback)
@@ -105,6 +105,8 @@ export function validateCallback(callback: string, redirectUri: string, attempt:
   if (proven && !sameSecret(state ?? '', attempt.state)) throw new Failed('sign-in-invalid')
   if (now - attempt.startedAt > attemptLifetime) throw new Failed('sign-in-expired')
   const error = parameters.get('error')
+  // who decides later has done no more than to close the window
+  if (error === 'cancelled') throw new Failed('sign-in-closed')
   if (error !== null) throw new Failed(error === 'access_denied' ? 'sign-in-refused' : 'sign-in-page-failed')
 
   if (type === 'code') {

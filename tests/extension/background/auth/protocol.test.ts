@@ -54,7 +54,7 @@ describe('authorizationUrl', () => {
       state: 'f00dfeed',
       display: 'popup',
       lang: 'en',
-      cancel_url: `${redirectUri}#error=access_denied&state=f00dfeed`,
+      cancel_url: `${redirectUri}#error=cancelled&state=f00dfeed`,
     })
   })
 
@@ -66,7 +66,7 @@ describe('authorizationUrl', () => {
       response_type: 'code',
       code_challenge: 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM',
       code_challenge_method: 'S256',
-      cancel_url: `${redirectUri}?error=access_denied&state=f00dfeed`,
+      cancel_url: `${redirectUri}?error=cancelled&state=f00dfeed`,
     })
     expect(url.href).not.toContain(verifier)
   })

@@ -64,6 +64,21 @@ describe('signing in', () => {
     expect(await sessionToken()).toBeUndefined()
   })
 
+  it.each(profiles)(
+    'tells putting it off from a refusal: the page’s “Decide later” leads here too (%s)',
+    async (profile) => {
+      await secrets.apiSecret.set(demoNetwork.premiumSecret)
+      const decideLater = async (url: string) => {
+        const page = await (await fetch(url, { headers: cookiesFor(url) })).text()
+        const link = /class="later"><a href="(?<href>[^"]+)"/.exec(page)?.groups?.href ?? ''
+        return link.replaceAll('&amp;', '&')
+      }
+      const background = buildBackground(service.url, decideLater, { profile })
+      await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-closed' } })
+      expect([await secrets.attempt.get(), await background.revocations.flush()]).toEqual([null, true])
+    },
+  )
+
   it.each([
     ['without its state', (callback: string) => callback.replace(/&?state=[^&]+/, '')],
     ['with a wrong state', (callback: string) => callback.replace(/state=./, 'state=x')],
