@@ -27,6 +27,8 @@ const buttons = {
   /** It can be taken back. */
   held: [['takeBackWrite', 'write.undo']],
   sending: [],
+  /** The same, after it waited: its button stays where it was, and does nothing meanwhile. */
+  resending: [cancel],
   /** It goes once what is older and about the same has come to its end. */
   behind: [cancel],
   /** It goes by itself, later. */
@@ -63,7 +65,7 @@ function standingOf(write: Write, now: number, pause: number, isBehind: boolean)
   const { phase, failure } = write
   const due = write.due ?? now
   if (phase === 'unknown') return 'checking'
-  if (phase !== 'waiting') return 'sending'
+  if (phase !== 'waiting') return write.attempts > 1 ? 'resending' : 'sending'
   if (failure || (pause > now && pause > due)) return 'waiting'
   if (due > now) return 'held'
   return isBehind ? 'behind' : 'sending'
@@ -87,8 +89,9 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
   const { key, content, phase, due, failure, at } = write
   const now = Date.now()
   const standing = standingOf(write, now, pause, !goingOn(writes).some((each) => each.key === key))
-  const slow = useSlow(standing === 'sending')
-  useWaking(standing === 'sending' || standing === 'checking')
+  const isLeaving = standing === 'sending' || standing === 'resending'
+  const slow = useSlow(isLeaving)
+  useWaking(isLeaving || standing === 'checking')
   /** It is drawn once, or it would begin anew. */
   const hold = useMemo(() => Math.max(0, (due ?? 0) - now), [due])
 
@@ -111,9 +114,10 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
     next?.focus({ preventScroll: true })
   }, [standing])
 
+  const isBusy = asking.phase === 'asking' || standing === 'resending'
   function act(question: Question) {
     // not disabled meanwhile: that would take the focus
-    if (asking.phase === 'asking') return
+    if (isBusy) return
     if (question === 'takeBackWrite' && staysInForm) return onTakenBack?.()
     const then: { [Name in Question]?: (() => void) | undefined } = {
       takeBackWrite: onTakenBack,
@@ -126,9 +130,11 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
   }
 
   const action = content.type === 'answer' ? content.value : content.type
+  const sending = () => t(slow ? 'write.slow' : `write.sending.${action}`)
   const sentences: Record<Standing, () => string> = {
     held: () => t(`write.sending.${action}`),
-    sending: () => t(slow ? 'write.slow' : `write.sending.${action}`),
+    sending,
+    resending: sending,
     behind: () => t('write.behind'),
     waiting() {
       const until = failure?.code === 'paced' ? 0 : (failure?.retry_at ?? pause)
@@ -155,7 +161,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
       )}
       {sentence !== '' && (
         <p class="fine">
-          <Said text={sentence} quiet={standing === 'sending' && !slow} />
+          <Said text={sentence} quiet={isLeaving && !slow} />
         </p>
       )}
       {standing === 'held' && <span class="hold" style={`--hold: ${hold}ms`} aria-hidden="true" />}
@@ -166,7 +172,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
             type="button"
             value={question}
             class={look}
-            aria-disabled={asking.phase === 'asking'}
+            aria-disabled={isBusy}
             onClick={() => act(question)}
           >
             {t(label)}

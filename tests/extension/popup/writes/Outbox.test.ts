@@ -212,6 +212,26 @@ describe('an answer whose request is gone', () => {
   })
 })
 
+describe('what is sent again after it waited', () => {
+  it('has its button all the while, with the focus, and can’t be cancelled as long as it is on its way', async () => {
+    const waits = { phase: 'waiting', due: Date.now() + 60_000, attempts: 1, failure: { code: 'busy' } } as const
+    await open(writeOf(status, waits))
+    await unfold()
+    const before = button('Cancel')
+    before.focus()
+    await becomes({ phase: 'sending', due: null, attempts: 2 })
+    expect([button('Cancel'), before.getAttribute('aria-disabled'), document.activeElement]).toEqual([
+      before,
+      'true',
+      before,
+    ])
+    await click(before)
+    expect(asked('takeBackWrite')).toEqual([])
+    await becomes({ ...waits, attempts: 2 })
+    expect([button('Cancel'), before.getAttribute('aria-disabled')]).toEqual([before, 'false'])
+  })
+})
+
 describe('what is taken back', () => {
   it.each([
     ['a status', status, /^News/, 'Your status'],
