@@ -41,6 +41,12 @@ describe.each(documents)('the page on privacy in $language', ({ language, text }
     expect(blocksOf(text)).toEqual(blocksOf(english))
   })
 
+  it('says when something is sent, in words and without a name of the interface', () => {
+    const whens = rowsOf(text).map(([when = '']) => when)
+    expect(whens.filter((when) => /`|\b(GET|POST|PUT|DELETE)\b/.test(when))).toEqual([])
+    expect(text).not.toContain('GET a ')
+  })
+
   it('names the same calls, parameters and hosts in the same rows', () => {
     const calls = (document: string) =>
       rowsOf(document).map(([, ...rest]) => (rest.length === 2 ? rest : namesIn(rest.join(' '))))

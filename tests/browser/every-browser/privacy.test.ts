@@ -272,7 +272,7 @@ const isByExtension = ({ url, headers }: Received) =>
 
 /** The row of the table that a request is of. */
 function callOf({ method, url, headers }: Received, table: Map<string, Set<string>>): string {
-  if (headers['sec-fetch-dest'] === 'image') return 'GET a picture'
+  if (headers['sec-fetch-dest'] === 'image') return 'GET {picture}'
   const call = `${method} ${url.pathname}`
   return table.has(call) ? call : call.replace(/\/[^/]+$/, '/{id}')
 }
@@ -339,7 +339,7 @@ it('each request is a row of the table in docs/privacy.md, and carries what stan
   // what the session does not come to: an answer without an answer
   const rare = ['GET /{id}', `GET ${removedPath}`]
   // which of the pictures are the extension's, Firefox doesn't say
-  if (family === 'firefox') rare.push('GET a picture')
+  if (family === 'firefox') rare.push('GET {picture}')
   expect([...table.keys()].filter((call) => !seen.has(call)).sort()).toEqual(rare.sort())
 })
 

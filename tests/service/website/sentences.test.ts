@@ -19,6 +19,21 @@ test('no sentence is empty, forgets what it is given, or is left in English', ()
     }
   }
 })
+/** “We” and “our”: nobody on the site could tell whether that is the network, the application or who wrote them. */
+const we = {
+  en: /\b(we|us|ours?)\b/i,
+  de: /\b(wir|uns|unser\p{L}*)\b/iu,
+  es: /\b(nosotr[oa]s|nos|nuestr[oa]s?)\b/i,
+  fr: /\b(nous|notre|nos)\b/i,
+  it: /\b(noi|nostr[oaie])\b/i,
+  pt: /\b(nós|noss[oa]s?)\b/iu,
+}
+
+test.each(oauthLanguages)('the sentences in %s name who speaks', (language) => {
+  const said = Object.entries(catalogue[language]).map(([key, sentence]) => [key, String(sentence)])
+  expect(said.filter(([, text = '']) => we[language].test(text))).toEqual([])
+})
+
 describe.each(oauthLanguages)('typography: the sentences in %s', (language) => {
   /** Each with a value that is nothing of a sentence's own, and in the singular as well. */
   const said = Object.entries(catalogue[language]).flatMap(([key, sentence]) =>

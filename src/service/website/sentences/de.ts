@@ -43,7 +43,7 @@ export const de: Sentences = {
   newsTitle: 'Von Ihren Kontakten',
   showAll: 'Alles anzeigen',
   showLess: 'Weniger anzeigen',
-  noNews: 'Noch nichts. Hier erscheint, was Ihre Kontakte teilen und posten.',
+  noNews: 'Noch nichts Neues. Hier erscheint, was Ihre Kontakte teilen und posten.',
   firstSteps: 'Erste Schritte',
   stepPeople: 'Finden Sie Leute, die Sie kennen, und senden Sie ihnen eine Kontaktanfrage',
   stepProfile: 'Stellen Sie sich vor, mit einem Bild',
@@ -60,18 +60,18 @@ export const de: Sentences = {
     `Es gab zu viele falsche Passwörter. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
   tooManySignIns: 'Gerade melden sich sehr viele Personen an. Bitte versuchen Sie es gleich noch einmal.',
   signInAgain:
-    'Ihre Sitzung ist beendet. Bitte melden Sie sich wieder an; was Sie geschrieben haben, geht nicht verloren.',
+    'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich wieder an; was Sie geschrieben haben, geht nicht verloren.',
   cancel: 'Abbrechen',
 
   consentTitle: (application) => `${application} zulassen?`,
   consentExplains: (application) => `${application} möchte in Ihrem Namen handeln. Die Anwendung darf dann:`,
-  consentRead: 'Ihr Profil lesen und was Mitglieder teilen',
+  consentRead: 'Ihr Profil lesen und sehen, was Mitglieder teilen',
   consentRequests: 'Ihre Kontaktanfragen lesen und beantworten',
   consentPost: 'in Ihrem Namen Statusmeldungen posten',
   consentShare: 'in Ihrem Namen Seiten teilen',
   consentContacts: 'Die Anwendung darf auch sehen, wer Ihre Kontakte sind',
   consentContactsFor:
-    'Dann zeigt sie Ihnen, welche Ihrer Kontakte eine Seite geteilt haben. Ihre Liste sehen nur Kontakte, die das ebenfalls erlauben.',
+    'Dann zeigt Ihnen die Anwendung, welche Ihrer Kontakte eine Seite geteilt haben. Ihre Kontaktliste sehen nur Kontakte, die das ebenfalls erlauben.',
   decideLater: 'Später entscheiden',
   consentReturn: (origin) =>
     `Sie kehren zu ${origin} zurück. Die Erlaubnis gilt, bis Sie sich dort abmelden oder die Anwendung hier unter „Anwendungen“ entfernen.`,
@@ -83,10 +83,10 @@ export const de: Sentences = {
   notYou: 'Mit einem anderen Konto anmelden',
   unknownApplicationTitle: 'Unbekannte Anwendung',
   unknownApplication:
-    'Die Adresse, die Sie hierher geführt hat, nennt eine Anwendung, die bei diesem Netzwerk nicht registriert ist. Schließen Sie dieses Fenster. Wenn Sie sich anmelden wollten, sagen Sie es dem Hersteller der Anwendung.',
+    'Die Adresse, die Sie hierher geführt hat, nennt eine Anwendung, die bei diesem Netzwerk nicht registriert ist. Schließen Sie dieses Fenster. Wenn Sie sich anmelden wollten, geben Sie dem Hersteller der Anwendung Bescheid.',
   unknownRedirectTitle: 'Falsche Rückkehradresse',
   unknownRedirect:
-    'Die Adresse, die Sie hierher geführt hat, würde Ihre Erlaubnis an eine Adresse senden, die die Anwendung nicht registriert hat. Deshalb wurde nichts gesendet. Schließen Sie dieses Fenster und sagen Sie es dem Hersteller der Anwendung.',
+    'Die Adresse, die Sie hierher geführt hat, würde Ihre Erlaubnis an eine Adresse senden, die die Anwendung nicht registriert hat. Deshalb wurde nichts gesendet. Schließen Sie dieses Fenster und geben Sie dem Hersteller der Anwendung Bescheid.',
 
   latest: 'Geteilte Seiten und Statusmeldungen',
   nothingShared: (name) => `${name} hat noch nichts geteilt oder gepostet.`,
@@ -100,7 +100,7 @@ export const de: Sentences = {
   isContact: 'Gehört zu Ihren Kontakten',
   endContactAsk: 'Aus Ihren Kontakten entfernen…',
   endContactQuestion: (name) =>
-    `${name} aus Ihren Kontakten entfernen? Dann sehen Sie gegenseitig Ihre Karten nicht mehr.`,
+    `${name} aus Ihren Kontakten entfernen? Danach sehen Sie beide die Karten des anderen nicht mehr.`,
   contactEnded: (name) => `${name} gehört nicht mehr zu Ihren Kontakten.`,
   askTitle: (name) => `Kontaktanfrage an ${name}`,
   seeAfterSignIn: (name) =>
@@ -113,7 +113,7 @@ export const de: Sentences = {
   mayAskAfterEnd: (date) => `Sie sind nicht mehr in Kontakt. Nach dem ${date} können Sie wieder anfragen.`,
   hasAsked: (name) => `${name} möchte mit Ihnen in Kontakt sein.`,
   answerRequest: 'Anfrage beantworten',
-  cannotAsk: 'Diese Anfrage lässt sich jetzt nicht senden. Diese Seite zeigt, warum.',
+  cannotAsk: 'Diese Anfrage kann jetzt nicht gesendet werden. Den Grund sehen Sie auf dieser Seite.',
 
   requestsTitle: 'Kontaktanfragen',
   requestsToYou: 'Warten auf Ihre Antwort',
@@ -128,8 +128,7 @@ export const de: Sentences = {
   deleteAsk: 'Löschen…',
   deleteQuestion: 'Ohne Antwort löschen?',
   delete: 'Löschen',
-  requestGone:
-    'Diese Anfrage wartet nicht mehr: Sie wurde in einem anderen Fenster beantwortet oder ist zurückgezogen worden.',
+  requestGone: 'Diese Anfrage wurde zurückgezogen oder schon in einem anderen Fenster beantwortet.',
   nowContact: (name) => `${name} gehört jetzt zu Ihren Kontakten.`,
   youDeclined: (name) => `Sie haben die Anfrage von ${name} abgelehnt.`,
   requestDeleted: (name) => `Die Anfrage von ${name} ist gelöscht.`,
@@ -148,7 +147,7 @@ export const de: Sentences = {
     'Sie haben noch keine Kontakte. Suchen Sie Leute, die Sie kennen, nach ihrem Namen, öffnen Sie ihre Seite und senden Sie eine Kontaktanfrage.',
   findByName: 'Personen nach Namen suchen',
   find: 'Suchen',
-  foundTitle: (name) => `Gefunden zu „${name}“`,
+  foundTitle: (name) => `Suchergebnisse für „${name}“`,
   nobodyFound: 'Kein Mitglied hat diesen Namen. Der Anfang eines Vor- oder Nachnamens genügt.',
   backToContacts: 'Ihre Kontakte',
 
@@ -174,18 +173,19 @@ export const de: Sentences = {
   pictureOf: (name) => `Bild von ${name}`,
   pictureHint:
     'PNG, JPEG oder WebP, am besten quadratisch. Ihr Browser verkleinert ein großes Foto, bevor es gesendet wird. Ort und Zeit der Aufnahme werden entfernt.',
-  pictureBounds: (edge) => `Ohne Skripte darf es höchstens 1 MB und je Seite ${edge} Pixel haben.`,
+  pictureBounds: (edge) =>
+    `Wenn Skripte ausgeschaltet sind, darf es höchstens 1 MB groß und ${edge} Pixel breit und hoch sein.`,
   choosePicture: 'Datei',
   removePicture: 'Bild entfernen',
   pictureWrong: 'Das ist kein PNG-, JPEG- oder WebP-Bild.',
   pictureTooLarge:
-    'Dieses Bild ist größer als 1 MB. Alle, die Ihnen begegnen, laden es; bitte verkleinern Sie es zuerst.',
+    'Dieses Bild ist größer als 1 MB, und alle anderen müssten lange darauf warten. Bitte verkleinern Sie es zuerst.',
   pictureTooWide: (edge) => `Dieses Bild ist mehr als ${edge} Pixel breit oder hoch. Bitte verkleinern Sie es zuerst.`,
   pictureAgain: 'Bitte wählen Sie das Bild noch einmal.',
   statusTitle: 'Statusmeldungen bei anderen Netzwerken',
   socialAccounts: 'Ihre Konten bei anderen Netzwerken',
   socialAccountsHint:
-    'Eines pro Zeile. Ihre Statusmeldungen sind auch für diese Konten bestimmt, es sei denn, die Anwendung, mit der Sie posten, nennt andere.',
+    'Ein Konto pro Zeile. Ihre Statusmeldungen sind auch für diese Konten gedacht, außer wenn die Anwendung, mit der Sie posten, andere nennt.',
   tooManyAccounts: (max) => `Höchstens ${max} Konten.`,
   passwordTitle: 'Passwort ändern',
   passwordExplains:
@@ -199,12 +199,12 @@ export const de: Sentences = {
   wrongCurrentPassword: 'Das ist nicht Ihr bisheriges Passwort.',
   passwordLength: (min, max) =>
     `Ein Passwort braucht ${min} bis ${max} Zeichen; Leerzeichen davor und danach zählen nicht.`,
-  passwordsDiffer: 'Das ist nicht dasselbe wie das neue Passwort darüber.',
+  passwordsDiffer: 'Die beiden neuen Passwörter stimmen nicht überein.',
   passwordChanged: 'Ihr Passwort ist geändert. Überall sonst sind Sie abgemeldet.',
 
   applicationsTitle: 'Zugelassene Anwendungen',
   applicationsExplain:
-    'Diese Anwendungen dürfen in Ihrem Namen handeln, bis Sie sie entfernen. Das Entfernen wirkt sofort.',
+    'Diese Anwendungen dürfen in Ihrem Namen handeln, bis Sie sie entfernen. Wenn Sie eine entfernen, endet ihr Zugriff sofort.',
   noApplications: 'Sie haben keine Anwendung zugelassen.',
   allowedOn: 'Zugelassen am',
   seesContacts: 'sieht Ihre Kontaktliste',
@@ -219,15 +219,15 @@ export const de: Sentences = {
   removedTitle: 'Passalong ist entfernt',
   removed: 'Passalong ist nicht mehr in Ihrem Browser, und alles, was es dort gespeichert hatte, ist gelöscht.',
   removedAccess:
-    'Falls Sie sich in Passalong nicht abgemeldet hatten, steht es in diesem Netzwerk noch unter Ihren Anwendungen, und sein Zugriff besteht weiter, bis Sie es dort entfernen.',
+    'Falls Sie sich in Passalong nicht abgemeldet hatten, hat Passalong noch Zugriff auf Ihr Konto, bis Sie es hier unter „Anwendungen“ entfernen.',
   removedLink: 'Zugriff beenden',
-  removedSignedOut: 'Wenn Sie sich abgemeldet oder Ihre Zustimmung zurückgenommen hatten, ist nichts mehr zu tun.',
+  removedSignedOut:
+    'Wenn Sie sich abgemeldet oder Ihre Zustimmung zurückgenommen hatten, müssen Sie nichts weiter tun.',
   notFoundTitle: 'Seite nicht gefunden',
   notFound:
     'Unter dieser Adresse gibt es keine Seite. Vielleicht ist die Adresse unvollständig, oder die Seite wurde entfernt.',
   tooLargeTitle: 'Das ist zu groß',
-  tooLarge:
-    'Was Sie gesendet haben, ist größer, als diese Seite annimmt. Bitte gehen Sie zurück und senden Sie weniger.',
+  tooLarge: 'Das ist mehr, als diese Seite annehmen kann. Bitte gehen Sie zurück und senden Sie weniger.',
   tooSlowTitle: 'Das hat zu lange gedauert',
   tooSlow: 'Ihre Verbindung war dafür zu langsam. Bitte gehen Sie zurück und versuchen Sie es noch einmal.',
   busyTitle: 'Einen Moment bitte',
@@ -235,5 +235,5 @@ export const de: Sentences = {
   tooManyVisits: (minutes) =>
     `Sie haben in dieser Stunde sehr viele Seiten aufgerufen. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
   failedTitle: 'Etwas ist schiefgegangen',
-  failed: 'Das ist unser Fehler, nicht Ihrer. Bitte versuchen Sie es gleich noch einmal.',
+  failed: 'Der Fehler liegt bei diesem Netzwerk, nicht bei Ihnen. Bitte versuchen Sie es gleich noch einmal.',
 }

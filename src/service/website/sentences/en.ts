@@ -68,13 +68,13 @@ export const en = {
   // authorization
   consentTitle: (application: string) => `Allow ${application}?`,
   consentExplains: (application: string) => `${application} asks to act for you. It may:`,
-  consentRead: 'read your profile, and what members share',
+  consentRead: 'read your profile, and see what members share',
   consentRequests: 'read and answer your contact requests',
   consentPost: 'post a status in your name',
   consentShare: 'share pages in your name',
   consentContacts: 'It may also see who your contacts are',
   consentContactsFor:
-    'It then shows you which of them shared a page. Contacts who allow it the same see your list too, and nobody else.',
+    'Then it shows you which of them shared a page. Only contacts who allow this too see your list of contacts; nobody else does.',
   decideLater: 'Decide later',
   consentReturn: (origin: string) =>
     `You go back to ${origin}. It stays allowed until you sign out there, or remove it under Applications here.`,
@@ -115,7 +115,7 @@ export const en = {
   mayAskAfterEnd: (date: string) => `You are no longer in contact. You can ask again after ${date}.`,
   hasAsked: (name: string) => `${name} would like to be in contact with you.`,
   answerRequest: 'Answer the request',
-  cannotAsk: 'This request can’t be sent now. This page shows why.',
+  cannotAsk: 'This request can’t be sent now. The reason stands on this page.',
 
   // contact requests
   requestsTitle: 'Contact requests',
@@ -131,7 +131,7 @@ export const en = {
   deleteAsk: 'Delete…',
   deleteQuestion: 'Delete it without an answer?',
   delete: 'Delete',
-  requestGone: 'That request is no longer waiting: it was withdrawn, or answered in another window.',
+  requestGone: 'That request was withdrawn, or already answered in another window.',
   nowContact: (name: string) => `${name} is now one of your contacts.`,
   youDeclined: (name: string) => `You declined the request from ${name}.`,
   requestDeleted: (name: string) => `The request from ${name} is deleted.`,
@@ -151,7 +151,7 @@ export const en = {
     'You have no contacts yet. Find people whom you know by their name, open their page and send them a contact request.',
   findByName: 'Find people by name',
   find: 'Search',
-  foundTitle: (name: string) => `Found for “${name}”`,
+  foundTitle: (name: string) => `People called “${name}”`,
   nobodyFound: 'No member has this name. The beginning of a first or last name is enough.',
   backToContacts: 'Your contacts',
 
@@ -179,19 +179,19 @@ export const en = {
   pictureOf: (name: string) => `Picture of ${name}`,
   pictureHint:
     'PNG, JPEG or WebP; a square one fits best. Your browser makes a large photo smaller before it is sent. The place and time of the photo are removed.',
-  pictureBounds: (edge: number) => `Without scripts it can have at most 1 MB and ${edge} pixels on each side.`,
+  pictureBounds: (edge: number) =>
+    `If scripts are switched off, it can have at most 1 MB, and be ${edge} pixels wide and high.`,
   choosePicture: 'File',
   removePicture: 'Remove the picture',
   pictureWrong: 'This isn’t a PNG, JPEG or WebP picture.',
-  pictureTooLarge:
-    'This picture is larger than 1 MB. Everybody who meets you loads it, so please make it smaller first.',
+  pictureTooLarge: 'This picture is larger than 1 MB and would make others wait for it. Please make it smaller first.',
   pictureTooWide: (edge: number) =>
     `This picture is more than ${edge} pixels wide or high. Please make it smaller first.`,
   pictureAgain: 'Please choose the picture again.',
   statusTitle: 'Statuses elsewhere',
   socialAccounts: 'Your accounts at other networks',
   socialAccountsHint:
-    'One on each line. A status of yours is meant for these accounts as well, unless the application that posts it names others.',
+    'One on each line. Your statuses are meant for these accounts too, unless the application that you post with names others.',
   tooManyAccounts: (max: number) => `At most ${max} accounts.`,
   passwordTitle: 'Change your password',
   passwordExplains:
@@ -205,12 +205,13 @@ export const en = {
   wrongCurrentPassword: 'This isn’t your current password.',
   passwordLength: (min: number, max: number) =>
     `A password needs ${min} to ${max} characters, not counting spaces before and after it.`,
-  passwordsDiffer: 'This isn’t the same as the new password above.',
+  passwordsDiffer: 'The two new passwords are not the same.',
   passwordChanged: 'Your password is changed. You are signed out everywhere else.',
 
   // applications
   applicationsTitle: 'Allowed applications',
-  applicationsExplain: 'These applications may act for you until you remove them. Removing one takes effect at once.',
+  applicationsExplain:
+    'These applications may act for you until you remove them. If you remove one, its access ends at once.',
   noApplications: 'You haven’t allowed any application.',
   allowedOn: 'Allowed on',
   seesContacts: 'sees your contact list',
@@ -224,7 +225,7 @@ export const en = {
   removedTitle: 'Passalong is removed',
   removed: 'Passalong is no longer in your browser, and neither is anything that it stored there.',
   removedAccess:
-    'If you did not sign out in Passalong before, it is still listed among your applications here, and its access lasts until you remove it there.',
+    'If you didn’t sign out in Passalong before, it still has access to your account until you remove it here under Applications.',
   removedLink: 'Remove its access',
   removedSignedOut: 'If you signed out, or withdrew your agreement, there is nothing left to do.',
 
@@ -232,15 +233,15 @@ export const en = {
   notFoundTitle: 'Page not found',
   notFound: 'There is no page at this address. Perhaps the address is incomplete, or the page was removed.',
   tooLargeTitle: 'This is too large',
-  tooLarge: 'What you sent is larger than this page accepts. Please go back and send less.',
+  tooLarge: 'That is more than this page accepts. Please go back and send less.',
   tooSlowTitle: 'This took too long',
   tooSlow: 'Your connection was too slow for what you sent. Please go back and try again.',
   busyTitle: 'One moment, please',
-  busy: 'We couldn’t do this just now. Please try again in a moment.',
+  busy: 'This network couldn’t do that just now. Please try again in a moment.',
   tooManyVisits: (minutes: number) =>
     `You have opened very many pages this hour. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
   failedTitle: 'Something went wrong',
-  failed: 'That is our fault, not yours. Please try again in a moment.',
+  failed: 'The fault is this network’s, not yours. Please try again in a moment.',
 }
 
 export type Sentences = typeof en

@@ -64,13 +64,13 @@ export const es: Sentences = {
 
   consentTitle: (application) => `¿Autorizar a ${application}?`,
   consentExplains: (application) => `${application} pide actuar en tu nombre. Podrá:`,
-  consentRead: 'leer tu perfil y lo que comparten los miembros',
+  consentRead: 'leer tu perfil y ver lo que comparten los miembros',
   consentRequests: 'leer y responder tus solicitudes de contacto',
   consentPost: 'publicar un estado en tu nombre',
   consentShare: 'compartir páginas en tu nombre',
   consentContacts: 'También puede ver quiénes son tus contactos',
   consentContactsFor:
-    'Así te muestra cuáles de ellos han compartido una página. También verán tu lista los contactos que autoricen lo mismo, y nadie más.',
+    'Así te muestra cuáles de ellos han compartido una página. Tu lista de contactos solo la verán los contactos que autoricen lo mismo.',
   decideLater: 'Decidir más tarde',
   consentReturn: (origin) =>
     `Volverás a ${origin}. La autorización dura hasta que cierres sesión allí o la retires aquí, en Aplicaciones.`,
@@ -110,7 +110,7 @@ export const es: Sentences = {
   mayAskAfterEnd: (date) => `Ya no estáis en contacto. Podrás enviar otra solicitud después del ${date}.`,
   hasAsked: (name) => `${name} quiere estar en contacto contigo.`,
   answerRequest: 'Responder a la solicitud',
-  cannotAsk: 'Esta solicitud no se puede enviar ahora. Esta página muestra por qué.',
+  cannotAsk: 'Esta solicitud no se puede enviar ahora. En esta página verás por qué.',
 
   requestsTitle: 'Solicitudes de contacto',
   requestsToYou: 'Esperan tu respuesta',
@@ -125,7 +125,7 @@ export const es: Sentences = {
   deleteAsk: 'Eliminar…',
   deleteQuestion: '¿Eliminarla sin responder?',
   delete: 'Eliminar',
-  requestGone: 'Esa solicitud ya no está pendiente: se ha retirado, o se ha respondido en otra ventana.',
+  requestGone: 'Esa solicitud se ha retirado, o ya se ha respondido en otra ventana.',
   nowContact: (name) => `${name} ya está entre tus contactos.`,
   youDeclined: (name) => `Has rechazado la solicitud de ${name}.`,
   requestDeleted: (name) => `Se ha eliminado la solicitud de ${name}.`,
@@ -170,17 +170,18 @@ export const es: Sentences = {
   pictureOf: (name) => `Foto de ${name}`,
   pictureHint:
     'PNG, JPEG o WebP, mejor cuadrada. Tu navegador reduce una foto grande antes de enviarla. El lugar y la hora de la foto se eliminan.',
-  pictureBounds: (edge) => `Sin scripts puede tener 1 MB y ${edge} píxeles por lado como máximo.`,
+  pictureBounds: (edge) =>
+    `Si los scripts están desactivados, puede ocupar 1 MB y medir ${edge} píxeles de ancho y de alto como máximo.`,
   choosePicture: 'Archivo',
   removePicture: 'Quitar la foto',
   pictureWrong: 'Esto no es una foto PNG, JPEG o WebP.',
-  pictureTooLarge: 'Esta foto ocupa más de 1 MB. La carga quien vea tu nombre aquí, así que redúcela antes.',
+  pictureTooLarge: 'Esta foto ocupa más de 1 MB y haría esperar a los demás. Redúcela antes.',
   pictureTooWide: (edge) => `Esta foto tiene más de ${edge} píxeles de ancho o de alto. Redúcela antes.`,
   pictureAgain: 'Vuelve a elegir la foto.',
   statusTitle: 'Estados en otras redes',
   socialAccounts: 'Tus cuentas en otras redes',
   socialAccountsHint:
-    'Una por línea. Tus estados se destinan también a estas cuentas, salvo que la aplicación que los publica indique otras.',
+    'Una por línea. Tus estados son también para estas cuentas, salvo que la aplicación con la que publicas indique otras.',
   tooManyAccounts: (max) => `Caben ${max} cuentas como máximo.`,
   passwordTitle: 'Cambiar tu contraseña',
   passwordExplains:
@@ -194,12 +195,12 @@ export const es: Sentences = {
   wrongCurrentPassword: 'Esta no es tu contraseña actual.',
   passwordLength: (min, max) =>
     `Una contraseña necesita de ${min} a ${max} caracteres, sin contar los espacios al principio y al final.`,
-  passwordsDiffer: 'No coincide con la contraseña nueva de arriba.',
+  passwordsDiffer: 'Las dos contraseñas nuevas no coinciden.',
   passwordChanged: 'Tu contraseña ha cambiado. Se ha cerrado tu sesión en todos los demás navegadores.',
 
   applicationsTitle: 'Aplicaciones autorizadas',
   applicationsExplain:
-    'Estas aplicaciones pueden actuar en tu nombre hasta que las quites. Quitarlas tiene efecto inmediato.',
+    'Estas aplicaciones pueden actuar en tu nombre hasta que las quites. Si quitas una, su acceso termina al momento.',
   noApplications: 'No has autorizado ninguna aplicación.',
   allowedOn: 'Autorizada el',
   seesContacts: 've tu lista de contactos',
@@ -213,14 +214,14 @@ export const es: Sentences = {
   removedTitle: 'Se ha eliminado Passalong',
   removed: 'Passalong ya no está en tu navegador, y tampoco nada de lo que guardaba en él.',
   removedAccess:
-    'Si antes no cerraste la sesión en Passalong, sigue apareciendo aquí entre tus aplicaciones, y su acceso dura hasta que lo quites de ahí.',
+    'Si no cerraste la sesión en Passalong, sigue teniendo acceso a tu cuenta hasta que lo quites aquí, en tus aplicaciones.',
   removedLink: 'Quitar su acceso',
   removedSignedOut: 'Si cerraste la sesión o retiraste tu consentimiento, no tienes que hacer nada más.',
   notFoundTitle: 'Página no encontrada',
   notFound:
     'No hay ninguna página en esta dirección. Quizá la dirección esté incompleta, o la página se haya eliminado.',
   tooLargeTitle: 'Esto es demasiado grande',
-  tooLarge: 'Lo que has enviado es más grande de lo que admite esta página. Vuelve atrás y envía menos.',
+  tooLarge: 'Es más de lo que admite esta página. Vuelve atrás y envía menos.',
   tooSlowTitle: 'Ha tardado demasiado',
   tooSlow: 'Tu conexión era demasiado lenta para este envío. Vuelve atrás e inténtalo de nuevo.',
   busyTitle: 'Un momento, por favor',
@@ -228,5 +229,5 @@ export const es: Sentences = {
   tooManyVisits: (minutes) =>
     `Has abierto muchísimas páginas en esta hora. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
   failedTitle: 'Algo ha fallado',
-  failed: 'Es culpa nuestra, no tuya. Inténtalo de nuevo en un momento.',
+  failed: 'El fallo es de esta red, no tuyo. Inténtalo de nuevo en un momento.',
 }

@@ -64,13 +64,13 @@ export const fr: Sentences = {
 
   consentTitle: (application) => `Autoriser ${application} ?`,
   consentExplains: (application) => `${application} demande à agir en votre nom. L’application pourra :`,
-  consentRead: 'lire votre profil et ce que les membres partagent',
+  consentRead: 'lire votre profil et voir ce que les membres partagent',
   consentRequests: 'lire vos demandes de contact et y répondre',
   consentPost: 'publier un statut en votre nom',
   consentShare: 'partager des pages en votre nom',
   consentContacts: 'Elle pourra aussi voir qui sont vos contacts',
   consentContactsFor:
-    'Elle vous montrera alors lesquels ont partagé une page. Ceux de vos contacts qui l’autorisent aussi verront également votre liste, et personne d’autre.',
+    'L’application vous montrera alors lesquels ont partagé une page. Seuls ceux de vos contacts qui l’autorisent aussi verront votre liste de contacts.',
   decideLater: 'Décider plus tard',
   consentReturn: (origin) =>
     `Vous retournerez sur ${origin}. L’autorisation dure jusqu’à ce que vous vous y déconnectiez, ou que vous la retiriez ici, à la page Applications.`,
@@ -112,7 +112,7 @@ export const fr: Sentences = {
   mayAskAfterEnd: (date) => `Vous n’êtes plus en contact. Vous pourrez envoyer une demande après le ${date}.`,
   hasAsked: (name) => `${name} souhaite entrer en contact avec vous.`,
   answerRequest: 'Répondre à la demande',
-  cannotAsk: 'Cette demande ne peut pas être envoyée maintenant. Cette page montre pourquoi.',
+  cannotAsk: 'Cette demande ne peut pas être envoyée maintenant. Vous verrez pourquoi sur cette page.',
 
   requestsTitle: 'Demandes de contact',
   requestsToYou: 'En attente de votre réponse',
@@ -127,8 +127,7 @@ export const fr: Sentences = {
   deleteAsk: 'Supprimer…',
   deleteQuestion: 'La supprimer sans répondre ?',
   delete: 'Supprimer',
-  requestGone:
-    'Cette demande n’est plus en attente : elle a été annulée, ou elle a reçu une réponse dans une autre fenêtre.',
+  requestGone: 'Cette demande a été annulée, ou elle a déjà reçu une réponse dans une autre fenêtre.',
   nowContact: (name) => `${name} fait maintenant partie de vos contacts.`,
   youDeclined: (name) => `Vous avez décliné la demande envoyée par ${name}.`,
   requestDeleted: (name) => `La demande envoyée par ${name} est supprimée.`,
@@ -174,18 +173,17 @@ export const fr: Sentences = {
   pictureHint:
     'PNG, JPEG ou WebP, de préférence carrée. Votre navigateur réduit une grande photo avant de l’envoyer. Le lieu et la date de prise de vue ne sont pas conservés.',
   pictureBounds: (edge) =>
-    `Si votre navigateur n’exécute pas de scripts, la photo peut faire au plus 1 Mo et ${edge} pixels de côté.`,
+    `Si votre navigateur n’exécute pas de scripts, la photo peut faire au plus 1 Mo et ${edge} pixels de côté.`,
   choosePicture: 'Fichier',
   removePicture: 'Supprimer la photo',
   pictureWrong: 'Ce fichier n’est pas une image PNG, JPEG ou WebP.',
-  pictureTooLarge:
-    'Cette photo dépasse 1 Mo. Tous ceux qui voient votre profil la chargent : veuillez d’abord la réduire.',
+  pictureTooLarge: 'Cette photo dépasse 1 Mo et ferait attendre les autres. Veuillez d’abord la réduire.',
   pictureTooWide: (edge) => `Cette photo fait plus de ${edge} pixels de côté. Veuillez d’abord la réduire.`,
   pictureAgain: 'Veuillez choisir la photo à nouveau.',
   statusTitle: 'Vos statuts sur d’autres réseaux',
   socialAccounts: 'Vos comptes sur d’autres réseaux',
   socialAccountsHint:
-    'Un par ligne. Vos statuts sont aussi destinés à ces comptes, sauf si l’application qui les publie en nomme d’autres.',
+    'Un par ligne. Vos statuts sont aussi destinés à ces comptes, sauf si l’application avec laquelle vous publiez en nomme d’autres.',
   tooManyAccounts: (max) => `${max} comptes au plus.`,
   passwordTitle: 'Changer de mot de passe',
   passwordExplains:
@@ -199,12 +197,12 @@ export const fr: Sentences = {
   wrongCurrentPassword: 'Ce n’est pas votre mot de passe actuel.',
   passwordLength: (min, max) =>
     `Un mot de passe compte de ${min} à ${max} caractères, sans compter les espaces au début et à la fin.`,
-  passwordsDiffer: 'Ce mot de passe est différent du nouveau mot de passe ci-dessus.',
+  passwordsDiffer: 'Les deux nouveaux mots de passe ne sont pas identiques.',
   passwordChanged: 'Votre mot de passe est changé. Votre session est fermée partout ailleurs.',
 
   applicationsTitle: 'Applications autorisées',
   applicationsExplain:
-    'Ces applications peuvent agir en votre nom tant que vous ne les retirez pas. Un retrait prend effet immédiatement.',
+    'Ces applications peuvent agir en votre nom tant que vous ne les retirez pas. Si vous en retirez une, son accès prend fin aussitôt.',
   noApplications: 'Vous n’avez autorisé aucune application.',
   allowedOn: 'Autorisée le',
   seesContacts: 'voit la liste de vos contacts',
@@ -218,13 +216,13 @@ export const fr: Sentences = {
   removedTitle: 'Passalong est supprimé',
   removed: 'Passalong n’est plus dans votre navigateur, et ce qu’il y conservait est effacé.',
   removedAccess:
-    'Si vous n’avez pas fermé votre session dans Passalong auparavant, Passalong figure encore parmi vos applications ici, et son accès dure jusqu’à ce que vous l’y retiriez.',
+    'Si vous n’aviez pas fermé votre session dans Passalong, il a encore accès à votre compte jusqu’à ce que vous le retiriez ici, parmi vos applications.',
   removedLink: 'Retirer l’accès',
   removedSignedOut: 'Si vous aviez fermé votre session ou retiré votre accord, il n’y a plus rien à faire.',
   notFoundTitle: 'Page introuvable',
   notFound: 'Il n’y a pas de page à cette adresse. L’adresse est peut-être incomplète, ou la page a été supprimée.',
   tooLargeTitle: 'Votre envoi est trop volumineux',
-  tooLarge: 'Votre envoi est plus volumineux que ce que cette page accepte. Revenez en arrière et envoyez-en moins.',
+  tooLarge: 'C’est plus que ce que cette page accepte. Revenez en arrière et envoyez-en moins.',
   tooSlowTitle: 'L’envoi a pris trop de temps',
   tooSlow: 'Votre connexion était trop lente pour cet envoi. Revenez en arrière et réessayez.',
   busyTitle: 'Un instant, s’il vous plaît',
@@ -232,5 +230,5 @@ export const fr: Sentences = {
   tooManyVisits: (minutes) =>
     `Vous avez ouvert un très grand nombre de pages au cours de cette heure. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
   failedTitle: 'Un problème est survenu',
-  failed: 'C’est notre faute, pas la vôtre. Veuillez réessayer dans un instant.',
+  failed: 'L’erreur vient de ce réseau, pas de vous. Veuillez réessayer dans un instant.',
 }

@@ -63,13 +63,13 @@ export const it: Sentences = {
 
   consentTitle: (application) => `Autorizzare ${application}?`,
   consentExplains: (application) => `${application} chiede di agire per tuo conto. Potrà:`,
-  consentRead: 'leggere il tuo profilo e ciò che i membri condividono',
+  consentRead: 'leggere il tuo profilo e vedere ciò che i membri condividono',
   consentRequests: 'leggere le tue richieste di contatto e rispondere',
   consentPost: 'pubblicare uno stato a tuo nome',
   consentShare: 'condividere pagine a tuo nome',
   consentContacts: 'Può anche vedere chi sono i tuoi contatti',
   consentContactsFor:
-    'Così ti mostra quali di loro hanno condiviso una pagina. I contatti che la autorizzano allo stesso modo vedono anche il tuo elenco, e nessun altro lo vede.',
+    'Così ti mostra quali di loro hanno condiviso una pagina. Il tuo elenco di contatti lo vedono solo i contatti che autorizzano la stessa cosa.',
   decideLater: 'Decidi più tardi',
   consentReturn: (origin) =>
     `Tornerai a ${origin}. L’autorizzazione vale finché non esci da lì o non la rimuovi qui, in Applicazioni.`,
@@ -111,7 +111,7 @@ export const it: Sentences = {
   mayAskAfterEnd: (date) => `Non siete più in contatto. Potrai inviare una richiesta dopo questa data: ${date}.`,
   hasAsked: (name) => `${name} vorrebbe entrare in contatto con te.`,
   answerRequest: 'Rispondi alla richiesta',
-  cannotAsk: 'Ora non è possibile inviare questa richiesta. Questa pagina mostra perché.',
+  cannotAsk: 'Ora non è possibile inviare questa richiesta. In questa pagina vedi perché.',
 
   requestsTitle: 'Richieste di contatto',
   requestsToYou: 'Aspettano la tua risposta',
@@ -126,7 +126,7 @@ export const it: Sentences = {
   deleteAsk: 'Elimina…',
   deleteQuestion: 'Eliminarla senza rispondere?',
   delete: 'Elimina',
-  requestGone: 'Quella richiesta non è più in attesa: è stata ritirata, o ha avuto risposta in un’altra finestra.',
+  requestGone: 'Quella richiesta è stata ritirata, o ha già avuto risposta in un’altra finestra.',
   nowContact: (name) => `${name} è ora tra i tuoi contatti.`,
   youDeclined: (name) => `Hai rifiutato la richiesta di ${name}.`,
   requestDeleted: (name) => `La richiesta di ${name} è stata eliminata.`,
@@ -171,17 +171,18 @@ export const it: Sentences = {
   pictureOf: (name) => `Foto di ${name}`,
   pictureHint:
     'PNG, JPEG o WebP, meglio se quadrata. Il tuo browser rimpicciolisce una foto grande prima di inviarla. Il luogo e l’ora dello scatto vengono rimossi.',
-  pictureBounds: (edge) => `Senza script può avere al massimo 1 MB e ${edge} pixel per lato.`,
+  pictureBounds: (edge) =>
+    `Se gli script sono disattivati, può avere al massimo 1 MB e ${edge} pixel di larghezza e di altezza.`,
   choosePicture: 'File',
   removePicture: 'Rimuovi la foto',
   pictureWrong: 'Questa non è un’immagine PNG, JPEG o WebP.',
-  pictureTooLarge: 'Questa immagine supera 1 MB. La carica chiunque ti incontri, quindi prima riducila.',
+  pictureTooLarge: 'Questa immagine supera 1 MB e farebbe aspettare gli altri. Prima riducila.',
   pictureTooWide: (edge) => `Questa immagine supera ${edge} pixel di larghezza o di altezza. Prima riducila.`,
   pictureAgain: 'Scegli di nuovo l’immagine.',
   statusTitle: 'I tuoi stati altrove',
   socialAccounts: 'I tuoi account su altre reti',
   socialAccountsHint:
-    'Uno per riga. I tuoi stati sono pensati anche per questi account, a meno che l’applicazione che li pubblica non ne indichi altri.',
+    'Uno per riga. I tuoi stati sono pensati anche per questi account, a meno che l’applicazione con cui li pubblichi non ne indichi altri.',
   tooManyAccounts: (max) => `Al massimo ${max} account.`,
   passwordTitle: 'Cambia la password',
   passwordExplains:
@@ -194,12 +195,12 @@ export const it: Sentences = {
   changePassword: 'Cambia la password',
   wrongCurrentPassword: 'Questa non è la tua password attuale.',
   passwordLength: (min, max) => `Una password ha da ${min} a ${max} caratteri, senza contare gli spazi prima e dopo.`,
-  passwordsDiffer: 'Non è uguale alla nuova password qui sopra.',
+  passwordsDiffer: 'Le due nuove password non coincidono.',
   passwordChanged: 'La password è cambiata. La tua sessione è chiusa ovunque tranne qui.',
 
   applicationsTitle: 'Applicazioni autorizzate',
   applicationsExplain:
-    'Queste applicazioni possono agire per tuo conto finché non le rimuovi. La rimozione ha effetto immediato.',
+    'Queste applicazioni possono agire per tuo conto finché non le rimuovi. Se ne rimuovi una, il suo accesso finisce subito.',
   noApplications: 'Non hai autorizzato nessuna applicazione.',
   allowedOn: 'Autorizzata:',
   seesContacts: 'vede l’elenco dei tuoi contatti',
@@ -213,13 +214,13 @@ export const it: Sentences = {
   removedTitle: 'Passalong è stato rimosso',
   removed: 'Passalong non è più nel tuo browser, e nemmeno ciò che vi aveva salvato.',
   removedAccess:
-    'Se prima di rimuoverlo non hai scelto «Esci» in Passalong, questa rete lo elenca ancora tra le tue applicazioni: il suo accesso vale finché non lo rimuovi lì.',
+    'Se non avevi scelto «Esci» in Passalong, ha ancora accesso al tuo account finché non lo rimuovi qui, tra le tue applicazioni.',
   removedLink: 'Rimuovi il suo accesso',
   removedSignedOut: 'Se avevi scelto «Esci», o avevi revocato il consenso, non c’è altro da fare.',
   notFoundTitle: 'Pagina non trovata',
   notFound: 'A questo indirizzo non c’è nessuna pagina. Forse l’indirizzo è incompleto, o la pagina è stata rimossa.',
   tooLargeTitle: 'Invio troppo grande',
-  tooLarge: 'Ciò che hai inviato è più grande di quanto accetti questa pagina. Torna indietro e invia di meno.',
+  tooLarge: 'È più di quanto questa pagina accetti. Torna indietro e invia di meno.',
   tooSlowTitle: 'Ci è voluto troppo tempo',
   tooSlow: 'La connessione era troppo lenta per questo invio. Torna indietro e riprova.',
   busyTitle: 'Un momento, per favore',
@@ -227,5 +228,5 @@ export const it: Sentences = {
   tooManyVisits: (minutes) =>
     `In quest’ora hai aperto moltissime pagine. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
   failedTitle: 'Qualcosa è andato storto',
-  failed: 'La colpa è nostra, non tua. Riprova tra poco.',
+  failed: 'L’errore è di questa rete, non tuo. Riprova tra poco.',
 }

@@ -64,13 +64,13 @@ export const pt: Sentences = {
 
   consentTitle: (application) => `Autorizar ${application}?`,
   consentExplains: (application) => `${application} pede para agir em seu nome. Poderá:`,
-  consentRead: 'ler o seu perfil e o que os membros partilham',
+  consentRead: 'ler o seu perfil e ver o que os membros partilham',
   consentRequests: 'ler os seus pedidos de contacto e responder',
   consentPost: 'publicar um estado em seu nome',
   consentShare: 'partilhar páginas em seu nome',
   consentContacts: 'Pode também ver quem são os seus contactos',
   consentContactsFor:
-    'Assim mostra-lhe quais deles partilharam uma página. Também verão a sua lista os contactos que autorizem o mesmo, e mais ninguém.',
+    'Assim mostra-lhe quais deles partilharam uma página. A sua lista de contactos só será vista pelos contactos que autorizem o mesmo.',
   decideLater: 'Decidir mais tarde',
   consentReturn: (origin) =>
     `Voltará a ${origin}. A autorização dura até terminar sessão lá ou a retirar aqui, em Aplicações.`,
@@ -111,7 +111,7 @@ export const pt: Sentences = {
   mayAskAfterEnd: (date) => `Já não estão em contacto. Poderá enviar outro pedido depois de ${date}.`,
   hasAsked: (name) => `${name} quer estar em contacto consigo.`,
   answerRequest: 'Responder ao pedido',
-  cannotAsk: 'Este pedido não pode ser enviado agora. Esta página mostra porquê.',
+  cannotAsk: 'Este pedido não pode ser enviado agora. Nesta página verá porquê.',
 
   requestsTitle: 'Pedidos de contacto',
   requestsToYou: 'Esperam a sua resposta',
@@ -126,7 +126,7 @@ export const pt: Sentences = {
   deleteAsk: 'Eliminar…',
   deleteQuestion: 'Eliminá-lo sem responder?',
   delete: 'Eliminar',
-  requestGone: 'Esse pedido já não está pendente: foi retirado, ou respondido noutra janela.',
+  requestGone: 'Esse pedido foi retirado, ou já respondido noutra janela.',
   nowContact: (name) => `${name} está agora entre os seus contactos.`,
   youDeclined: (name) => `Recusou o pedido de ${name}.`,
   requestDeleted: (name) => `O pedido de ${name} foi eliminado.`,
@@ -171,18 +171,18 @@ export const pt: Sentences = {
   pictureOf: (name) => `Fotografia de ${name}`,
   pictureHint:
     'PNG, JPEG ou WebP, de preferência quadrada. O seu navegador reduz uma fotografia grande antes de a enviar. O lugar e a hora da fotografia são removidos.',
-  pictureBounds: (edge) => `Sem scripts pode ter no máximo 1 MB e ${edge} píxeis de lado.`,
+  pictureBounds: (edge) =>
+    `Se os scripts estiverem desativados, pode ter no máximo 1 MB e ${edge} píxeis de largura e de altura.`,
   choosePicture: 'Ficheiro',
   removePicture: 'Remover a fotografia',
   pictureWrong: 'Isto não é uma fotografia PNG, JPEG ou WebP.',
-  pictureTooLarge:
-    'Esta fotografia tem mais de 1 MB. É carregada por quem vir o seu nome aqui, por isso reduza-a primeiro.',
+  pictureTooLarge: 'Esta fotografia tem mais de 1 MB e faria os outros esperar. Reduza-a primeiro.',
   pictureTooWide: (edge) => `Esta fotografia tem mais de ${edge} píxeis de largura ou de altura. Reduza-a primeiro.`,
   pictureAgain: 'Escolha a fotografia de novo.',
   statusTitle: 'Estados noutras redes',
   socialAccounts: 'As suas contas noutras redes',
   socialAccountsHint:
-    'Uma por linha. Os seus estados destinam-se também a estas contas, a não ser que a aplicação que os publica indique outras.',
+    'Uma por linha. Os seus estados são também para estas contas, a não ser que a aplicação com que publica indique outras.',
   tooManyAccounts: (max) => `Cabem no máximo ${max} contas.`,
   passwordTitle: 'Mudar a sua palavra-passe',
   passwordExplains:
@@ -196,11 +196,12 @@ export const pt: Sentences = {
   wrongCurrentPassword: 'Esta não é a sua palavra-passe atual.',
   passwordLength: (min, max) =>
     `Uma palavra-passe tem de ${min} a ${max} caracteres, sem contar os espaços antes e depois.`,
-  passwordsDiffer: 'Não é igual à nova palavra-passe acima.',
+  passwordsDiffer: 'As duas novas palavras-passe não são iguais.',
   passwordChanged: 'A sua palavra-passe foi mudada. A sua sessão terminou em todos os outros navegadores.',
 
   applicationsTitle: 'Aplicações autorizadas',
-  applicationsExplain: 'Estas aplicações podem agir em seu nome até as remover. A remoção tem efeito imediato.',
+  applicationsExplain:
+    'Estas aplicações podem agir em seu nome até as remover. Se remover uma, o acesso dela termina de imediato.',
   noApplications: 'Não autorizou nenhuma aplicação.',
   allowedOn: 'Autorizada em',
   seesContacts: 'vê a sua lista de contactos',
@@ -214,14 +215,14 @@ export const pt: Sentences = {
   removedTitle: 'O Passalong foi removido',
   removed: 'O Passalong já não está no seu navegador, nem nada do que lá guardava.',
   removedAccess:
-    'Se antes não terminou sessão no Passalong, ele continua aqui entre as suas aplicações, e o acesso dele dura até o remover daí.',
+    'Se não terminou sessão no Passalong, ele continua a ter acesso à sua conta até o remover aqui, nas suas aplicações.',
   removedLink: 'Remover o acesso',
   removedSignedOut: 'Se terminou sessão ou retirou o consentimento, não tem mais nada a fazer.',
   notFoundTitle: 'Página não encontrada',
   notFound:
     'Não há nenhuma página neste endereço. Talvez o endereço esteja incompleto, ou a página tenha sido removida.',
   tooLargeTitle: 'Isto é demasiado grande',
-  tooLarge: 'O que enviou é maior do que esta página aceita. Volte atrás e envie menos.',
+  tooLarge: 'É mais do que esta página aceita. Volte atrás e envie menos.',
   tooSlowTitle: 'Demorou demasiado',
   tooSlow: 'A sua ligação era demasiado lenta para este envio. Volte atrás e tente de novo.',
   busyTitle: 'Um momento, por favor',
@@ -229,5 +230,5 @@ export const pt: Sentences = {
   tooManyVisits: (minutes) =>
     `Abriu muitíssimas páginas nesta hora. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
   failedTitle: 'Algo correu mal',
-  failed: 'A culpa é nossa, não sua. Tente de novo dentro de momentos.',
+  failed: 'O erro é desta rede, não seu. Tente de novo dentro de momentos.',
 }

@@ -110,7 +110,7 @@ describe('sign-in, then consent', () => {
     await signIn()
     const { text } = await browser.open(authorizePath({ lang: 'en' }))
     expect(text).toContain('You are signed in as ana Test.')
-    expect(text).toContain('Contacts who allow it the same see your list too, and nobody else.')
+    expect(text).toContain('Only contacts who allow this too see your list of contacts; nobody else does.')
     // Enter in the form must not be taken for the first button of all
     expect(text).toMatch(/<form method="post">(?:(?!<button).)*<button class="main" name="answer" value="allow">/s)
   })

@@ -44,7 +44,7 @@ describe('finding people by name', () => {
     const none = await search('nobody')
     expect(none).toContain('No member has this name')
     expect(none).not.toContain('Found for')
-    expect(await search('<maria>')).toContain('Found for “&lt;maria&gt;”')
+    expect(await search('<maria>')).toContain('People called “&lt;maria&gt;”')
   })
 
   test('is for members', async () => {

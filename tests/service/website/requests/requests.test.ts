@@ -292,7 +292,7 @@ describe('answering on the site', () => {
   ])('can’t be done by %s', async (_, fields: Record<string, string>, who) => {
     const { status, text } = await answer(fields, await who())
     expect(status).toBe(422)
-    expect(text).toContain('That request is no longer waiting')
+    expect(text).toContain('That request was withdrawn')
     expect(await areContacts()).toBe(false)
     expect(await pendingToBen()).toHaveLength(1)
   })
