@@ -24,6 +24,9 @@ export type TabPage =
     }
   | { ok: false; reason: NoPageReason; title: string }
 
+/** The popup shows the page in front, or the page that a link leads to. */
+export type Subject = 'page' | 'link'
+
 /** Decides which tab and which URL may leave the browser; nothing but this and `linkPage` does. */
 export function tabPage(tab: Tab | undefined): TabPage {
   const title = titleOf(tab?.title)

@@ -1,6 +1,6 @@
+import type { Subject } from '../../page/tab-page.ts'
 import { type PendingRequests, waiting } from '../../schemas/pending-requests.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
-import type { Subject } from '../this-page/view.ts'
 
 const tabs = ['page', 'requests', 'news'] as const
 

@@ -1,10 +1,9 @@
 import type { Metadata } from '../../page/metadata.ts'
-import type { TabPage } from '../../page/tab-page.ts'
+import type { Subject, TabPage } from '../../page/tab-page.ts'
 import type { Options } from '../../schemas/options.ts'
 import type { ShareDraft } from '../../storage/drafts.ts'
 import type { Recommendations } from '../../storage/items.ts'
 import type { IndexedBy } from './sharers/indexed.ts'
-import type { Subject } from './view.ts'
 
 /** What the tab "This page" is drawn from at first; `first-frame.ts` reads it. */
 export interface PageFrame {

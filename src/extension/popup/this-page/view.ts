@@ -1,15 +1,13 @@
 import type { GuardReason } from '../../page/guard.ts'
-import type { NoPageReason, TabPage } from '../../page/tab-page.ts'
+import type { NoPageReason, Subject, TabPage } from '../../page/tab-page.ts'
 import type { Failure } from '../../schemas/errors.ts'
 import type { Recommendations } from '../../storage/items.ts'
 import type { Asking } from '../../ui/failure/use-asking.ts'
 
 export type WebPage = Extract<TabPage, { ok: true }>
 
-/** What the sentences about a page call it: the one in front, or the link that leads to it. */
+/** Whether sentences speak of this page or of this link. */
 export const subjectOf = ({ tabId }: WebPage): Subject => (tabId === null ? 'link' : 'page')
-
-export type Subject = 'page' | 'link'
 
 /** What the network told of a page. */
 export type Found = Recommendations[number]
