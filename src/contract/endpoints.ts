@@ -4,8 +4,8 @@
  */
 
 /**
- * How a parameter's text is to be read. Enumerated and boolean values are taken in any letter case. Of a `clearable` one the
- * empty text is a value: it clears what is stored, which a request without the parameter leaves as it is.
+ * The type of a parameter and its bounds. Booleans and choices are case-insensitive. An empty `clearable` parameter clears
+ * the stored value; a request without the parameter leaves the stored value unchanged.
  */
 export type Parameter =
   /** TRUE or FALSE; `only_contacts` and `summary` are marked STRING in §4 and hold the same two values. */
@@ -13,31 +13,31 @@ export type Parameter =
   | { type: 'integer'; min: number; max: number; default: number; required?: true }
   /** `min` and `max` count UTF-16 units after trimming. */
   | { type: 'string'; min?: number; max: number; default?: string; clearable?: true; required?: true }
-  /** An absolute http or https URL, of at most `max` UTF-16 units, that stays as it is. */
+  /** An absolute http or https URL of at most `max` UTF-16 units, stored unchanged. */
   | { type: 'url'; max: number; clearable?: true; required?: true }
-  /** The same of a page: read as `cleanPageUrl` gives it. `max` is about what was sent. */
+  /** The URL of a page, normalized by `cleanPageUrl`. `max` applies before normalization. */
   | { type: 'page_url'; max: number; required?: true }
   /** ISO 639, two letters. */
   | { type: 'language'; clearable?: true; required?: true }
-  /** ISO 639 or ALL, a repeated name, or several by `,` or `|`: at most `max` different ones. */
+  /** At most `max` different ISO 639 codes, or ALL: a repeated parameter, or one separated by `,` or `|`. */
   | { type: 'languages'; max: number; required?: true }
   /** ISO 8601, `YYYY-MM-DD'T'HH:MM:SSZZ`. */
   | { type: 'timestamp'; required?: true }
   | { type: 'choice'; values: readonly string[]; default?: string; required?: true }
-  /** A repeated name, or commas: at most `max` values of at most `maxLength` UTF-16 units each. */
+  /** At most `max` values of at most `maxLength` UTF-16 units: a repeated parameter, or one separated by commas. */
   | { type: 'list'; max: number; maxLength: number; required?: true }
 
 export interface Endpoint {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** `:id` is a graph id; `me` stands for the caller wherever a member's id does. */
+  /** `:id` is a graph id; `me` instead of a member's id means the caller. */
   path: string
-  /** open: no token needed; member: a valid token; premium: also an application of the premium level. */
+  /** open: no token needed; member: a valid token; premium: a valid token of an application with level premium. */
   access: 'open' | 'member' | 'premium'
   parameters: Readonly<Record<string, Parameter>>
 }
 
-/** Taken by every endpoint beside its own: an addition of this project's service, for a browser's address bar. */
-export const everywhere = {
+/** The parameters that every endpoint takes. `format` is an addition of this service, for use in an address bar. */
+export const commonParameters = {
   format: { type: 'choice', values: ['JSON', 'XML'] },
 } as const satisfies Endpoint['parameters']
 
@@ -57,7 +57,7 @@ const paging = {
   start: { type: 'integer', min: 1, max: 2500, default: 1 },
 } as const
 
-/** The longest URL, in UTF-16 units, that either program takes for a page or a picture. */
+/** The longest URL of a page or picture, in UTF-16 units, that both programs accept. */
 export const longestUrl = 2000
 
 const sharers = {
@@ -77,7 +77,7 @@ const newsfeed = {
   ...memberDetail,
 } as const
 
-/** Parameters that are still taken and mean nothing any more (§9), by the days of their deprecation and removal. */
+/** The deprecated parameters (§9), which are accepted and ignored: days of deprecation and removal, successor. */
 export const deprecations = {
   user_pending_request: { since: '2013-01-31', removal: '2013-08-31', successor: '/me/pending_requests' },
 } as const
@@ -92,7 +92,7 @@ export const endpoints = {
       ...sharers,
     },
   },
-  /** The same by the id that POST /recommend gave: `Location` leads here. */
+  /** Finds a recommendation by the id that POST /recommend returned; its `Location` header points here. */
   recommendationById: { method: 'GET', path: '/:id', access: 'open', parameters: sharers },
   recommend: {
     method: 'POST',
@@ -109,14 +109,14 @@ export const endpoints = {
       language: { type: 'language', clearable },
     },
   },
-  /** Changes the comment of the caller's own share, by the `share_id` of its page: an addition of this project's service. */
+  /** Changes the comment of the caller's own share, named by its `share_id`. An addition of this service. */
   updateShare: {
     method: 'PUT',
     path: '/:id',
     access: 'premium',
     parameters: { message: { type: 'string', max: 1000, default: '' } },
   },
-  /** Removes it: an addition of this project's service. */
+  /** Removes the caller's own share. An addition of this service. */
   deleteShare: { method: 'DELETE', path: '/:id', access: 'premium', parameters: {} },
   member: {
     method: 'GET',

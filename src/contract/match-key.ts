@@ -1,47 +1,47 @@
 import { cleanPageUrl } from './page-url.ts'
 
 /**
- * What all spellings of a page's address have in common, so that it is found under each of them: the scheme, one leading
- * `www.` of a site, the dot after a host, one slash at a path's end, the order of parameters with different names, empty
- * parameters, and escapes that RFC 3986 §6.2.2 calls equivalent make no difference. Everything else does: other hosts and
- * ports, letter case, any other character of the path, every parameter that isn't known to be for tracking, and a route.
+ * Normalizes a page's URL to a key that all its spellings share, so that a look-up by any spelling finds the page.
+ * The key ignores the scheme, one leading `www.` of a site, a dot after the host, one slash at the path's end, the order
+ * of parameters with different names, empty parameters, and equivalent escapes (RFC 3986 §6.2.2). Every other difference
+ * counts: host, port, letter case, the rest of the path, every parameter that isn't a known tracking parameter, the route.
  *
- * A key is an address of its page, though not always one that its site serves, and is its own key. The service stores keys:
- * whoever changes this, or the list of tracking parameters, brings those to the new rule by a version of the database.
+ * A key is a URL itself, though the site may not serve it; the key of a key is the same key. The service stores keys: a
+ * change of this function, or of the list of tracking parameters, needs a database migration.
  *
- * @param url as `cleanPageUrl` gives it
+ * @param url a result of `cleanPageUrl`
  */
 export function matchKey(url: string): string {
-  // once more, for names of tracking parameters that were escaped
+  // cleaned again: decoding may have revealed tracking parameters
   const { protocol, hostname, port, pathname, search, hash } = new URL(cleanPageUrl(withPlainEscapes(url)) ?? url)
   const host = withoutWww(hostname.replace(/(?<=[^.])\.$/, ''))
-  // as https, its port would be the one that needs no naming
+  // port 443 is the default of https: with that scheme it would disappear from the URL
   const scheme = port === '443' ? protocol : 'https:'
   const path = pathname.replace(/(?<=[^/])\/$/, '')
   const parameters = search
     .slice(1)
     .split('&')
     .filter((parameter) => parameter !== '')
-    // stable: a name's values keep their order
-    .sort((one, other) => compare(nameOf(one), nameOf(other)))
+    // the sort is stable: values of the same name keep their order
+    .sort((a, b) => compare(nameOf(a), nameOf(b)))
   const query = parameters.length > 0 ? `?${parameters.join('&')}` : ''
   return `${scheme}//${host}${port && `:${port}`}${path}${query}${hash}`
 }
 
 /**
- * Without a leading `www.`, where a site's name is left: not of `www.com`, nor where everybody can have a name below the
- * rest, as in `www.co.uk` or `www.github.io`. Of two, neither goes, or a key would not be its own key.
+ * Removes a leading `www.` if a site's name remains: not from `www.com`, and not from `www.co.uk` or `www.github.io`,
+ * because anyone can register a name below these. Removes nothing from `www.www.`, or a key's key would differ.
  */
 function withoutWww(host: string): string {
   const rest = host.replace(/^www\.(?!www\.)(?=[^.]+\.)/, '')
-  return sharedSuffix.test(rest) ? host : rest
+  return publicSuffix.test(rest) ? host : rest
 }
 
 /**
- * Domains whose names belong to different sites: the usual ones below a country's, and those of the largest hosts of sites.
- * The list of all such domains (publicsuffix.org) has ten thousand, and changes every week.
+ * Matches a public suffix, whose subdomains belong to different owners. Only the usual second levels of countries and the
+ * largest hosting sites: the full list (publicsuffix.org) has ten thousand entries and changes every week.
  */
-const sharedSuffix = new RegExp(
+const publicSuffix = new RegExp(
   `^(${[
     '(ac|co|com|edu|go|gob|gov|ne|net|or|org)\\.[a-z]{2}',
     '(ltd|me|plc|sch)\\.uk|(asn|id)\\.au|(ed|gr|lg)\\.jp|gv\\.at|(asso|gouv)\\.fr',
@@ -52,9 +52,9 @@ const sharedSuffix = new RegExp(
   ].join('|')})$`,
 )
 
-/** Unreserved characters as themselves, hexadecimal digits in capitals. */
+/** Decodes escaped unreserved characters; writes the hexadecimal digits of other escapes in upper case. */
 function withPlainEscapes(url: string): string {
-  // beside a % that escapes nothing, what is decoded could become an escape itself
+  // a bare % and a decoded character after it could form a new escape
   if (/%(?![0-9a-f]{2})/i.test(url)) return url
   return url.replace(/%[0-9a-f]{2}/gi, (escaped) => {
     const character = String.fromCharCode(Number.parseInt(escaped.slice(1), 16))
@@ -64,4 +64,4 @@ function withPlainEscapes(url: string): string {
 
 const nameOf = (parameter: string) => parameter.split('=', 1)[0] ?? ''
 
-const compare = (one: string, other: string) => (one < other ? -1 : one > other ? 1 : 0)
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)

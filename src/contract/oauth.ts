@@ -6,7 +6,7 @@ export const oauthPaths = {
   revoke: '/oauth-provider/revoke_access_token2',
 } as const
 
-/** What is sent to each of these paths: as §5 has it, and for PKCE as RFC 7636 has it. `scope` is taken and means nothing. */
+/** The parameters of each path (§5; for PKCE: RFC 7636). `scope` is accepted and ignored. */
 export const oauthParameters = {
   authorize: [
     'response_type',
@@ -24,8 +24,8 @@ export const oauthParameters = {
 } as const
 
 /**
- * Ways to sign in (§5). token: the user-agent profile; code: with PKCE and no secret (RFC 7636), an addition of this
- * project's service; code-secret: the web server profile.
+ * Sign-in profiles (§5). `token`: user-agent profile; `code-secret`: web server profile; `code`: with PKCE instead of a
+ * secret (RFC 7636), an addition of this service.
  */
 export const profiles = ['token', 'code', 'code-secret'] as const
 
@@ -34,5 +34,5 @@ export type Profile = (typeof profiles)[number]
 /** Values of `lang`; the default is fr. */
 export const oauthLanguages = ['fr', 'en', 'it', 'es', 'de', 'pt'] as const
 
-/** Size of the window that `display=popup` asks for, in CSS pixels. */
+/** Window size for `display=popup`, in CSS pixels. */
 export const oauthPopup = { width: 780, height: 480 } as const

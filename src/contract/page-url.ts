@@ -1,6 +1,6 @@
 /**
- * Parameters that only say where a visitor came from. A short explicit list, matched whole and in lower case, so that
- * no parameter that selects content is ever lost.
+ * Query parameters that only say where a visitor came from. The list is short and whole names are compared (in lower
+ * case), so that no parameter that selects content is removed.
  */
 export const trackingParameters: ReadonlySet<string> = new Set([
   'utm_source',
@@ -25,11 +25,11 @@ export const trackingParameters: ReadonlySet<string> = new Set([
 ])
 
 /**
- * The URL under which a page is looked up and shared (§4, `url`): http or https, host in lower case, no default port, no
- * fragment that is no route, no user name or password, no tracking parameters; the other parameters keep their order and
- * spelling. Cleaning a cleaned URL changes nothing. A page may have several; `matchKey` tells which.
+ * Normalizes a URL for looking up and sharing a page (§4, `url`). Removes the default port, user name, password, tracking
+ * parameters, and any fragment that is not a route; lower-cases the host. Other parameters keep their order and spelling.
+ * Idempotent. Different clean URLs may mean the same page: compare their `matchKey`.
  *
- * @returns undefined for what is no absolute http or https URL
+ * @returns undefined if the text is not an absolute http or https URL
  */
 export function cleanPageUrl(text: string): string | undefined {
   const url = URL.parse(text)
@@ -37,18 +37,18 @@ export function cleanPageUrl(text: string): string | undefined {
   url.hash = routeOf(url.hash)
   url.username = ''
   url.password = ''
-  // by hand, since URLSearchParams would rewrite the spelling of what stays
-  const kept = url.search
+  // URLSearchParams would change the spelling of the other parameters
+  const query = url.search
     .slice(1)
     .split('&')
     .filter((pair) => !trackingParameters.has(parameterName(pair)))
     .join('&')
-  // setting it takes one question mark away, which must not be the query's own
-  url.search = kept && `?${kept}`
+  // the setter drops one leading question mark, and the query may begin with its own
+  url.search = query && `?${query}`
   return url.href
 }
 
-/** A fragment that tells which page an application shows (`#/a`, `#!/a`), without what is to be highlighted there; else empty. */
+/** The fragment if it is a route of a single-page application (`#/a`, `#!/a`), without a text directive; else empty. */
 function routeOf(hash: string): string {
   const [route = ''] = hash.split(':~:', 1)
   return /^#!?\/./.test(route) ? route : ''

@@ -1,6 +1,6 @@
 /**
- * The fields of every resource as they stand on the wire (specification §2; the fields that §2 leaves out as observed).
- * Optional fields are absent, not empty, when there is nothing to say.
+ * The fields of every resource on the wire (specification §2; fields that §2 leaves out: as observed). An optional field
+ * without a value is absent, not empty.
  */
 
 /** Fields of every graph resource. */
@@ -9,23 +9,23 @@ export interface GraphResource {
   id: string
   type: string
   name: string
-  /** The resource's page on the network's web site. In a recommendation's head: the shared page's URL. */
+  /** The resource's page on the network's web site. In the head of a recommendation: the shared page's URL. */
   link: string
-  /** ISO 8601; this project writes `2013-05-03T11:59:41+0000` and reads every observed form. */
+  /** ISO 8601. This project writes `2013-05-03T11:59:41+0000` and reads every observed form. */
   updated_time: string
 }
 
 export interface Paging {
-  /** Absolute URL of the page before, or empty. */
+  /** Absolute URL of the previous page, or empty. */
   previous: string
-  /** Absolute URL of the next page, or empty. Elsewhere it may carry a token: read the page number, never request it. */
+  /** Absolute URL of the next page, or empty. Networks may put a token in it: read its page number, never request it. */
   next: string
 }
 
 export interface List<Item> extends GraphResource {
-  /** All elements, not only those of this page. */
+  /** The number of all elements, not only those of this page. */
   count: number
-  /** The same as text; differs where a network caps the count (`>10000`). */
+  /** The count as text; differs if a network caps the count (`>10000`). */
   count_string: string
   paging: Paging
   data: Item[]
@@ -44,7 +44,7 @@ export interface Location {
 /** A member: `from`, `to`, an item of a list. Type USER, or SHARER in a recommendation. */
 export interface Member extends GraphResource {
   language: string
-  /** With `user_detail` PARTIAL or FULL, and in the profile query whatever it says: */
+  /** From here on: only with `user_detail` PARTIAL or FULL, and always in the profile query. */
   first_name?: string
   last_name?: string
   nickname?: string
@@ -65,7 +65,7 @@ export interface Member extends GraphResource {
 }
 
 export interface Sharer extends Member {
-  /** What this member said with the share: an addition of this project's service. */
+  /** The comment that this member shared the page with. An addition of this service. */
   sharing_message?: string
 }
 
@@ -75,16 +75,16 @@ export interface Recommendation extends List<Sharer> {
   title: string
   overview: string
   keywords?: string
-  /** True when the caller shared this page. */
+  /** Whether the caller shared this page. */
   shared: boolean
-  /** The caller's own message. */
+  /** The caller's own comment. */
   sharing_message?: string
   /**
-   * The graph id of the caller's own share, exactly when `shared`: it takes the caller's PUT and DELETE. An addition of this
-   * project's service: a network that can do neither sends none.
+   * The graph id of the caller's own share, for PUT and DELETE; present exactly if `shared`. An addition of this service:
+   * a network that supports neither call doesn't send the field.
    */
   share_id?: string
-  /** Only when the source's pretty name is known; otherwise use `domain`. */
+  /** The site's display name. If absent, use `domain`. */
   site_name?: string
   url_picture?: string
 }
@@ -101,7 +101,7 @@ export interface ContactRequest extends GraphResource {
 /** An item of a newsfeed: a shared page or a status. */
 export interface NewsItem extends GraphResource {
   from: Member
-  /** The news item that this one is about; this project's service has none. */
+  /** The news item that this one is about. This service never sends it. */
   on?: NewsItem
   category?: GraphResource
   label: string
@@ -116,13 +116,13 @@ export interface NewsItem extends GraphResource {
   comment_count: number
   like_count: number
   tags?: string[]
-  /** The shared page's URL: an addition of this project's service. */
+  /** The shared page's URL. An addition of this service. */
   url?: string
 }
 
 export interface Created {
   created: true
-  /** A graph path, not always an opaque id (`me/newsfeed`). */
+  /** A graph path; not always an opaque id (`me/newsfeed`). */
   created_graph_id: string
 }
 
@@ -134,7 +134,7 @@ export interface Deleted {
   deleted: true
 }
 
-/** Body of every failed graph call; the OAuth endpoints' is `{"error": "invalid_grant"}`. */
+/** Body of every failed graph call. The OAuth endpoints send `{"error": "invalid_grant"}` instead. */
 export interface GraphError {
   error: { type: string; message: string[] }
 }

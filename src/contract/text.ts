@@ -1,7 +1,7 @@
 /**
- * A parameter's text as it counts (§4, §8): without what surrounds it, without control characters other than tab and line
- * ends, which mean nothing, and without the embeddings and overrides of direction (U+202A to U+202E), with which a name can
- * read as another's. The marks and isolates, which do for honest texts in two directions, may stay. Its `length`, in UTF-16 units, is what bounds are about, in both programs.
+ * Cleans a parameter's text (§4, §8); bounds apply to the result. Trims the text and removes two kinds of characters:
+ * control characters other than tab and line ends; and directional embeddings and overrides (U+202A to U+202E), which can
+ * make one name look like another. Directional marks and isolates stay: bidirectional texts need no more than these.
  */
 export function cleanText(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\uFFFE\uFFFF]/gu, '').trim()
@@ -12,7 +12,7 @@ export function cut(text: string, max: number): string {
   return text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '')
 }
 
-/** Whether a text is within a parameter's bounds, both included. */
+/** Whether a text's length after cleaning, in UTF-16 units, is within a parameter's bounds (inclusive). */
 export function isWithin({ min = 0, max }: { min?: number; max: number }, text: string): boolean {
   const { length } = cleanText(text)
   return length >= min && length <= max

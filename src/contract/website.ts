@@ -1,8 +1,8 @@
 /**
- * Path on the authorization host of the page that opens once the extension was removed. No part of the specification: a
- * network may lack it.
+ * Path of the page that opens after the extension was removed, on the authorization host. Not in the specification: a
+ * network may lack the page.
  */
 export const removedPath = '/removed'
 
-/** Path on the authorization host of the page where members see what stands on their contact cards, as far as a network has one. */
+/** Path of the page where members see and edit their contact cards, on the authorization host. A network may lack the page. */
 export const cardsPath = '/cards'

@@ -14,13 +14,13 @@ import type {
   Updated,
 } from '../../src/contract/resources.ts'
 
-/** Where a field comes from: the specification's §2 or §4, what was observed on the wire, or this project's service. */
+/** The source of a field: §2 or §4 of the specification, observed responses, or an addition of this service. */
 type Origin = '§2' | '§4' | 'observed' | 'ours'
 
-/** Each field that a resource has beside those of its base. */
+/** The fields of a resource without those of its base. */
 type Fields<Resource, Base = unknown> = Record<Exclude<keyof Resource, keyof Base>, Origin>
 
-/** Every field of every resource by name, so that programs and tests can go through them. */
+/** The names of all fields of all resources, for iteration at run time. */
 export const fields = {
   GraphResource: {
     id: '§2',

@@ -4,16 +4,16 @@ import { matchKey } from '../../src/contract/match-key.ts'
 import { cleanPageUrl, trackingParameters } from '../../src/contract/page-url.ts'
 import { anyWebUrl } from '../support/any-text.ts'
 
-/** The key of an address as a browser has it. */
+/** The key of an address, as it is typed into a browser. */
 function keyOf(address: string): string {
   const clean = cleanPageUrl(address)
-  if (clean === undefined) throw new Error(`${address} is no page's`)
+  if (clean === undefined) throw new Error(`${address} is not a page's URL`)
   return matchKey(clean)
 }
 
 describe('one page', () => {
   it.each([
-    // old links, and what a site redirects to
+    // old links and the targets of their redirects
     ['http://news.example/night-trains', 'https://news.example/night-trains'],
     ['http://www.news.example/night-trains', 'https://news.example/night-trains/'],
     ['http://www.news.example', 'https://news.example/'],
@@ -23,7 +23,7 @@ describe('one page', () => {
     ['http://www.ana.github.io/', 'https://ana.github.io/'],
     ['http://www.ana.blogspot.co.uk/', 'https://ana.blogspot.co.uk/'],
     ['http://www.me.example/', 'https://me.example/'],
-    // applications that tell by a route what they show
+    // single-page applications with routes
     ['http://www.app.example/#!/a', 'https://app.example/#!/a'],
     ['https://app.example/a/?x=1#/b', 'https://app.example/a?x=1&utm_id=1#/b'],
     ['https://app.example/#/', 'https://app.example/'],
@@ -44,11 +44,11 @@ describe('one page', () => {
     ['https://news.example/a?utm_source=newsletter&utm_medium=email', 'https://news.example/a/'],
     ['https://news.example/a?id=7&fbclid=IwAR0', 'http://www.news.example/a?gclid=x&id=7'],
     ['https://news.example/a?%75tm_source=x', 'https://news.example/a'],
-    // shops and videos, as their own links have it and as a member copies it
+    // shops and videos: the site's own link and a copied address
     ['https://video.example/watch?v=dQw4w9WgXcQ&t=42', 'https://video.example/watch?t=42&v=dQw4w9WgXcQ'],
     ['https://shop.example/s?q=boots&page=2&size=42', 'https://shop.example/s/?size=42&q=boots&page=2'],
     ['https://shop.example/s?color=red&q=boots&color=blue', 'https://shop.example/s?q=boots&color=red&color=blue'],
-    // names of people and words of other languages, escaped by one program and not by another
+    // names and foreign words, escaped by some programs only
     ['https://home.example/%7Eada/', 'https://home.example/~ada'],
     ['https://wiki.example/wiki/Z%c3%bcrich', 'https://wiki.example/wiki/Zürich'],
     ['https://wiki.example/w?title=%41da%2dLovelace', 'https://wiki.example/w?title=Ada-Lovelace'],
@@ -69,7 +69,7 @@ describe('another page', () => {
     ['https://www.com/', 'https://com/'],
     ['https://www.com./', 'https://com/'],
     ['https://www.localhost/', 'https://localhost/'],
-    // names below which everybody can have a site
+    // public suffixes
     ['https://www.github.io/', 'https://github.io/'],
     ['https://www.co.uk/', 'https://co.uk/'],
     ['https://www.com.br/', 'https://com.br/'],
@@ -133,7 +133,7 @@ describe('another page', () => {
   })
 })
 
-/** What escapes, dots and slashes are made of, often enough to meet. */
+/** Text of parts of escapes, dots and slashes, few enough that random text combines them. */
 const tricky = fc
   .array(
     fc.constantFrom(
@@ -187,16 +187,16 @@ describe('a match key', () => {
   const name = fc.stringMatching(/^[a-z][a-z0-9_[\]-]{0,5}$/).filter((text) => !trackingParameters.has(text))
   const value = fc.stringMatching(/^[A-Za-z0-9%+=-]{0,6}$/).filter((text) => !text.includes('%'))
   const segment = fc.stringMatching(/^[A-Za-z0-9_-]{1,8}$/)
-  // not one like co.uk, whose www. counts
+  // not a public suffix like co.uk: its www. counts
   const host = fc.domain().filter((text) => !text.startsWith('www.') && !/^[a-z]{2,4}\.[a-z]{2}$/.test(text))
   const port = fc.constantFrom('', ':8080')
-  const page = fc.record({
+  const pages = fc.record({
     host,
     port,
     path: fc.array(segment, { maxLength: 4 }),
-    parameters: fc.uniqueArray(fc.tuple(name, value), { maxLength: 5, selector: ([each]) => each }),
+    parameters: fc.uniqueArray(fc.tuple(name, value), { maxLength: 5, selector: ([name]) => name }),
   })
-  const write = ({ host, port, path, parameters }: typeof page extends fc.Arbitrary<infer Page> ? Page : never) =>
+  const write = ({ host, port, path, parameters }: typeof pages extends fc.Arbitrary<infer Page> ? Page : never) =>
     `https://${host}${port}/${path.join('/')}?${parameters.map((pair) => pair.join('=')).join('&')}`
   const spelling = fc.record({
     scheme: fc.constantFrom('http', 'https'),
@@ -208,47 +208,47 @@ describe('a match key', () => {
   })
 
   it('is the same whatever the scheme, www, the slash at the end, the order of parameters and those for tracking', () => {
-    const inAnyOrder = page.chain((each) =>
+    const inAnyOrder = pages.chain((page) =>
       fc.tuple(
-        fc.constant(each),
-        fc.shuffledSubarray(each.parameters, { minLength: each.parameters.length }),
+        fc.constant(page),
+        fc.shuffledSubarray(page.parameters, { minLength: page.parameters.length }),
         spelling,
       ),
     )
     fc.assert(
-      fc.property(inAnyOrder, ([each, parameters, { scheme, www, dot, slash, tracking, fragment }]) => {
+      fc.property(inAnyOrder, ([page, parameters, { scheme, www, dot, slash, tracking, fragment }]) => {
         const pairs = [...tracking.slice(1), ...parameters, ...tracking.slice(0, 1)].map((pair) => pair.join('='))
-        const path = each.path.length > 0 ? `/${each.path.join('/')}${slash}` : slash
-        const text = `${scheme}://${www}${each.host}${dot}${each.port}${path}?${pairs.join('&')}${fragment}`
-        expect(keyOf(text)).toBe(keyOf(write(each)))
+        const path = page.path.length > 0 ? `/${page.path.join('/')}${slash}` : slash
+        const text = `${scheme}://${www}${page.host}${dot}${page.port}${path}?${pairs.join('&')}${fragment}`
+        expect(keyOf(text)).toBe(keyOf(write(page)))
       }),
     )
   })
 
   it('differs where the path differs, or a parameter that is not for tracking', () => {
-    const others = page.chain((each) =>
+    const changedPages = pages.chain((page) =>
       fc.tuple(
-        fc.constant(each),
+        fc.constant(page),
         fc.oneof(
-          segment.map((last) => ({ ...each, path: [...each.path, last] })),
-          fc.array(segment, { maxLength: 4 }).map((path) => ({ ...each, path })),
-          fc.tuple(name, value).map((pair) => ({ ...each, parameters: [...each.parameters, pair] })),
-          fc.nat().map((n) => ({ ...each, parameters: each.parameters.filter((_, index) => index !== n % 5) })),
+          segment.map((last) => ({ ...page, path: [...page.path, last] })),
+          fc.array(segment, { maxLength: 4 }).map((path) => ({ ...page, path })),
+          fc.tuple(name, value).map((pair) => ({ ...page, parameters: [...page.parameters, pair] })),
+          fc.nat().map((n) => ({ ...page, parameters: page.parameters.filter((_, index) => index !== n % 5) })),
           fc.tuple(fc.nat(), value).map(([n, other]) => ({
-            ...each,
-            parameters: each.parameters.map(([known, old], index): [string, string] =>
+            ...page,
+            parameters: page.parameters.map(([known, old], index): [string, string] =>
               index === n % 5 ? [known, other] : [known, old],
             ),
           })),
         ),
       ),
     )
-    const told = ({ path, parameters }: { path: string[]; parameters: [string, string][] }) =>
+    const content = ({ path, parameters }: { path: string[]; parameters: [string, string][] }) =>
       JSON.stringify([path, parameters.map((pair) => pair.join('=')).sort()])
     fc.assert(
-      fc.property(others, ([one, other]) => {
-        fc.pre(told(one) !== told(other))
-        expect(keyOf(write(one))).not.toBe(keyOf(write(other)))
+      fc.property(changedPages, ([page, changed]) => {
+        fc.pre(content(page) !== content(changed))
+        expect(keyOf(write(page))).not.toBe(keyOf(write(changed)))
       }),
     )
   })

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../../src/build/tools.ts'
-import { endpoints, everywhere } from '../../src/contract/endpoints.ts'
+import { commonParameters, endpoints } from '../../src/contract/endpoints.ts'
 import { oauthParameters, oauthPaths } from '../../src/contract/oauth.ts'
 import { fields } from '../contract/fields.ts'
 import { entriesOf } from './entries.ts'
@@ -19,7 +19,7 @@ const contract = [
     name,
     ...Object.keys(parameters).map((parameter) => `${name}.${parameter}`),
   ]),
-  ...Object.keys(everywhere).map((parameter) => `everywhere.${parameter}`),
+  ...Object.keys(commonParameters).map((parameter) => `everywhere.${parameter}`),
   ...Object.entries(fields).flatMap(([resource, names]) => Object.keys(names).map((field) => `${resource}.${field}`)),
   ...Object.keys(oauthPaths).map((address) => `oauth.${address}`),
   ...Object.entries(oauthParameters).flatMap(([address, names]) => names.map((name) => `oauth.${address}.${name}`)),

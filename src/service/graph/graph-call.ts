@@ -1,5 +1,5 @@
 import type { Context } from 'hono'
-import { type Endpoint, everywhere } from '../../contract/endpoints.ts'
+import { commonParameters, type Endpoint } from '../../contract/endpoints.ts'
 import type { Origins } from '../http/origins.ts'
 import { readInput } from '../http/request/input.ts'
 import { displayLanguage, type Language } from '../http/request/language.ts'
@@ -50,7 +50,7 @@ export function createHandle({ store, origins, takeTurn, now, ...deps }: GraphDe
       const caller = checkAccess(endpoint.access, credentials)
       const subject = caller?.member ?? deps.clientIp(context)
       announceDeprecations(context, endpoint, input, origins)
-      readParameters(everywhere, input)
+      readParameters(commonParameters, input)
       const { pathname, search } = new URL(context.req.url)
       const readCall = () => {
         const parameters = readParameters(endpoint.parameters, input)

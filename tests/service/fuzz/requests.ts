@@ -1,4 +1,4 @@
-import { type Endpoint, endpoints, everywhere } from '../../../src/contract/endpoints.ts'
+import { commonParameters, type Endpoint, endpoints } from '../../../src/contract/endpoints.ts'
 import { fittingValue, nastyValue } from './nasty-values.ts'
 import type { Random } from './random.ts'
 import { multipart, sitePairs, sitePaths, type Visitor } from './site-requests.ts'
@@ -121,7 +121,7 @@ export function createRequests(random: Random, known: Known) {
       if (random.once(3)) pairs.push(`access_token=${token(part)}`)
       else headers.Authorization ??= `Bearer ${random.pick(tokens)}`
     }
-    if (random.once(10)) pairs.push(`${random.pick(Object.keys(everywhere))}=${nastyValue(random)}`)
+    if (random.once(10)) pairs.push(`${random.pick(Object.keys(commonParameters))}=${nastyValue(random)}`)
     const [accept, accepted] = random.pick(accepts)
     if (accept !== undefined) headers.Accept = accept
 

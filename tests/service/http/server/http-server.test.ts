@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { endpoints, everywhere, type Parameter } from '../../../../src/contract/endpoints.ts'
+import { commonParameters, endpoints, type Parameter } from '../../../../src/contract/endpoints.ts'
 import { limitConnections, longestStandstill, mostWaiting } from '../../../../src/service/http/server/connections.ts'
 import { serve } from '../../../../src/service/http/server/http-server.ts'
 import { type Service, startService } from '../../../../src/service/start.ts'
@@ -81,7 +81,7 @@ describe('what is no request', () => {
     '%s with every parameter at its longest in the query fits in a head',
     async (_, endpoint) => {
       const { method, path, parameters } = endpoint
-      const query = Object.entries({ ...parameters, ...everywhere })
+      const query = Object.entries({ ...parameters, ...commonParameters })
         .map(([name, parameter]) => `${name}=${encodeURIComponent(longestValue(parameter))}`)
         .join('&')
       const headers = `X: ${'x'.repeat(2000)}\r\n${whole}`
