@@ -8,49 +8,15 @@ import type { Store } from '../store/store.ts'
 import { csrfField } from './page/csrf-field.ts'
 import { readFormData, readFormOfStranger, readUpload } from './page/form-data.ts'
 import { languageOfSite, rememberLanguage } from './page/language.ts'
-import { doneNotice, type Html, languageLinks, type lastChanges, layOut, problemNotice } from './page/layout.ts'
+import { doneNotice, type Html, languageLinks, layOut, problemNotice } from './page/layout.ts'
+import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from './page/visit.ts'
 import { catalogue } from './sentences/catalogue.ts'
-import type { Sentences } from './sentences/en.ts'
 import { largestPictureForm } from './settings/picture-upload.ts'
 import { signInForm, takeSignIn } from './sign-in/sign-in.ts'
 import type { WebSessions } from './sign-in/web-sessions.ts'
 
-/** A look at a page of the web site. */
-export interface Visit {
-  context: Context
-  sentences: Sentences
-  /** Undefined for somebody who isn't signed in. */
-  member: MemberRow | undefined
-  /** For every form's hidden `csrf_token`. */
-  csrfToken: string
-  /** In milliseconds since 1970. */
-  now: number
-  /**
-   * A transaction in which the visitor is still signed in.
-   *
-   * @throws SignedOut when the sign-in ended after the request came
-   */
-  change<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
-}
-
 /** The sign-in ended between the arrival of a form and the change that the form asks for, which was not made. */
 class SignedOut extends Error {}
-
-export interface MemberVisit extends Visit {
-  member: MemberRow
-}
-
-export interface Page {
-  title: string
-  body: Html
-  /** 422: a form that is here again because of what was in it; 503: because it could not be taken just now. */
-  status?: 200 | 404 | 422 | 503
-  shape?: 'page' | 'dialogue'
-  /** What went wrong with the page as a whole. */
-  problem?: string | undefined
-  /** What the member has just done. */
-  done?: Html | undefined
-}
 
 type Show<V extends Visit> = (visit: V) => Promise<Page | Response>
 type ShowForm = (visit: MemberVisit, typed?: FormData) => Promise<Page | Response>
@@ -258,14 +224,4 @@ ${body}`
 /** Whether a page of this site holds the form, as the browser says: another site can't fill in a form here, not even for a look. */
 function isOwnForm({ req }: Context): boolean {
   return req.method === 'POST' && req.header('Sec-Fetch-Site') === 'same-origin'
-}
-
-/** Whether the page is shown because of a change that was just made; it isn't where a form of that page comes back. */
-export function hasJust({ req }: Context, change: (typeof lastChanges)[number]): boolean {
-  return req.method === 'GET' && req.query(change) !== undefined
-}
-
-/** The 404 page. */
-export function notFoundPage({ sentences }: Visit): Page {
-  return { title: sentences.notFoundTitle, body: html`<p>${sentences.notFound}</p>`, status: 404 }
 }

@@ -3,7 +3,7 @@ import { type CardKind, cardKinds, emptyCard } from '../../store/members/cards.t
 import type { Store } from '../../store/store.ts'
 import { csrfField } from '../page/csrf-field.ts'
 import { readTexts, showField, type TextFields, type Texts } from '../page/fields.ts'
-import type { MemberVisit, Page } from '../pages.ts'
+import type { MemberVisit, Page } from '../page/visit.ts'
 import { en } from '../sentences/en.ts'
 import { cardFields, cardNames, labels } from './card-fields.ts'
 

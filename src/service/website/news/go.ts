@@ -1,6 +1,6 @@
 import { webUrl } from '../../http/web-url.ts'
 import type { Store } from '../../store/store.ts'
-import { notFoundPage, type Page, type Visit } from '../pages.ts'
+import { notFoundPage, type Page, type Visit } from '../page/visit.ts'
 
 /** `/go/<id>`: where a news item's `infeed_link` leads: to the shared page, or for a status to the page of whose it is. */
 export function createGo({ store }: { store: Store }) {

@@ -3,7 +3,7 @@ import type { Store } from '../../store/store.ts'
 import type { Html } from '../page/layout.ts'
 import { leaf, showPaging } from '../page/paging.ts'
 import { face } from '../page/portrait.ts'
-import type { MemberVisit, Page, Visit } from '../pages.ts'
+import type { MemberVisit, Page, Visit } from '../page/visit.ts'
 import { type DemoLogins, showLogins } from '../sign-in/demo-logins.ts'
 import { showNews } from './news.ts'
 

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { NewsRow } from '../../store/shares/news.ts'
 import type { Html } from '../page/layout.ts'
 import { moment } from '../page/times.ts'
-import type { Visit } from '../pages.ts'
+import type { Visit } from '../page/visit.ts'
 
 interface Around {
   /** Of whoever shared or posted it, where the list has several. */

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import { askFirst } from '../page/ask-first.ts'
 import { csrfField } from '../page/csrf-field.ts'
 import type { Html } from '../page/layout.ts'
-import { hasJust, type MemberVisit } from '../pages.ts'
+import { hasJust, type MemberVisit } from '../page/visit.ts'
 
 /** How a member takes back what the member shared or posted, on the page that shows it. */
 export function createOwnNews({ store, now }: { store: Store; now: () => number }) {

@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Page, Visit } from '../pages.ts'
+import type { Page, Visit } from '../page/visit.ts'
 
 /**
  * `/removed`: opens once the extension was removed from a browser, and says how to end its access. It is told of nobody,

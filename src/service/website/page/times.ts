@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
-import type { Visit } from '../pages.ts'
 import type { Html } from './layout.ts'
+import type { Visit } from './visit.ts'
 
 /*
  * A page has no script that could know where its reader is: what is younger than a day is told by how long ago it was,

@@ -6,7 +6,7 @@ import { csrfField } from '../page/csrf-field.ts'
 import { readTexts, showField, type TextFields, type Texts } from '../page/fields.ts'
 import type { Html } from '../page/layout.ts'
 import { dayInSentence } from '../page/times.ts'
-import type { MemberVisit, Visit } from '../pages.ts'
+import type { MemberVisit, Visit } from '../page/visit.ts'
 
 /** What a contact request says: longer than any that somebody reads to its end. */
 const askFields = {

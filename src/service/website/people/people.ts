@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import type { Html } from '../page/layout.ts'
 import { leaf, showPaging } from '../page/paging.ts'
 import { face } from '../page/portrait.ts'
-import type { MemberVisit, Page } from '../pages.ts'
+import type { MemberVisit, Page } from '../page/visit.ts'
 
 /** How many members a page shows. */
 const pageSize = 20

@@ -7,7 +7,7 @@ import { createOwnNews } from '../news/own-news.ts'
 import type { Html } from '../page/layout.ts'
 import { leaf, showPaging } from '../page/paging.ts'
 import { portrait } from '../page/portrait.ts'
-import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from '../pages.ts'
+import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
 import { type AskTexts, ask, readAsk, relationOf, showRelation } from './ask-for-contact.ts'
 
 /** How many shares and statuses a page shows. */

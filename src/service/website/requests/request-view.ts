@@ -10,7 +10,7 @@ import { showField, type TextFields, type Texts } from '../page/fields.ts'
 import type { Html } from '../page/layout.ts'
 import { face } from '../page/portrait.ts'
 import { moment } from '../page/times.ts'
-import type { MemberVisit } from '../pages.ts'
+import type { MemberVisit } from '../page/visit.ts'
 
 const { message } = endpoints.answerContactRequest.parameters
 

@@ -6,7 +6,7 @@ import { showCards } from '../cards/received-cards.ts'
 import { readTexts } from '../page/fields.ts'
 import type { Html } from '../page/layout.ts'
 import { leaf, showPaging } from '../page/paging.ts'
-import type { MemberVisit, Page } from '../pages.ts'
+import type { MemberVisit, Page } from '../page/visit.ts'
 import { answerFields, showAnswer, showOwnRequest, showRequest, type TypedAnswer } from './request-view.ts'
 
 /** How many requests to the member a page shows, and how many of the member's own there are on the first one. */

@@ -4,7 +4,7 @@ import type { Store } from '../../store/store.ts'
 import { askFirst } from '../page/ask-first.ts'
 import { csrfField } from '../page/csrf-field.ts'
 import { showDate } from '../page/times.ts'
-import { hasJust, type MemberVisit, type Page } from '../pages.ts'
+import { hasJust, type MemberVisit, type Page } from '../page/visit.ts'
 
 /** `/applications`: what the member allows, and how to end it (§5: the member can revoke on the web site). */
 export function createApplicationsPage({ store }: { store: Store }) {

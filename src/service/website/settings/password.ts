@@ -3,7 +3,7 @@ import { isAllowedPassword, longestPassword, shortestPassword } from '../../stor
 import type { Store } from '../../store/store.ts'
 import { csrfField } from '../page/csrf-field.ts'
 import { type PasswordField, showField } from '../page/fields.ts'
-import { hasJust, type MemberVisit, type Page } from '../pages.ts'
+import { hasJust, type MemberVisit, type Page } from '../page/visit.ts'
 import { explainRefusal } from '../sign-in/sign-in.ts'
 import type { WebSessions } from '../sign-in/web-sessions.ts'
 

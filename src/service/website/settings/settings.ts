@@ -4,7 +4,7 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import { csrfField } from '../page/csrf-field.ts'
 import { readTexts, type ShownField, showField, type TextFields, type Texts } from '../page/fields.ts'
 import { portrait } from '../page/portrait.ts'
-import type { MemberVisit, Page } from '../pages.ts'
+import type { MemberVisit, Page } from '../page/visit.ts'
 import { longestEdge, readPicture } from './picture-upload.ts'
 
 const fields = {

@@ -11,7 +11,7 @@ import { type PasswordTurns, TooBusy } from '../../store/sign-in/password-turns.
 import type { Passwords } from '../../store/sign-in/passwords.ts'
 import { sessionLifetime } from '../../store/sign-in/sessions.ts'
 import type { Store } from '../../store/store.ts'
-import type { MemberVisit } from '../pages.ts'
+import type { MemberVisit } from '../page/visit.ts'
 import { createDeviceCookie, readDeviceCookie } from './device-cookie.ts'
 
 interface WebSessionsDeps {
