@@ -8,6 +8,7 @@ import { databaseFile, openStore, type Store } from '../../src/service/store/sto
 import { UsageError } from '../../src/service/usage-error.ts'
 import { catalogue } from '../../src/service/website/sentences/catalogue.ts'
 import { temporaryFolder } from '../support/temporary-folder.ts'
+import { newMember, plainShare } from './plain-rows.ts'
 import { createBrowser } from './test-network.ts'
 
 let directory: string
@@ -32,13 +33,10 @@ const page = encodeURIComponent('http://news.example/night-trains')
 let token = ''
 
 async function sharedByTwo({ members, recommendations, applications, authorizations }: Store, now: number) {
-  const texts = { gender: '', headline: '', introduction: '', interests: '', city: '', country: '' }
-  const share = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: 'en' }
   const { key } = await applications.add({ name: 'App', level: 'standard', redirectUris: [] }, now)
   for (const login of ['ana', 'ben']) {
-    const names = { login, name: login, first_name: login, last_name: '' }
-    const member = await members.add({ ...names, ...texts, language: 'en', password: '' }, now)
-    await recommendations.share(member, 'http://news.example/night-trains', share, now)
+    const member = await members.add(newMember(login), now)
+    await recommendations.share(member, 'http://news.example/night-trains', plainShare, now)
     await authorizations.allow(member, key, false, now)
     token = await authorizations.issueToken(member, key, now)
   }

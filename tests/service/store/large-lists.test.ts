@@ -3,24 +3,14 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { countLimit, countRows } from '../../../src/service/store/engine/count-rows.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
-import type { NewMember } from '../../../src/service/store/members/members.ts'
 import { databaseFile, openStore, type Store } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { openMemoryStore } from '../memory-store.ts'
+import { newMember, plainShare } from '../plain-rows.ts'
 
 /** Lists that are read by index say what sorting everything would. */
 
 const people = 8
-const texts = { headline: '', introduction: '', interests: '', city: '', country: '', gender: '' }
-const newMember = (login: string): NewMember => ({
-  login,
-  name: login,
-  first_name: login,
-  last_name: '',
-  ...texts,
-  language: 'en',
-  password: '',
-})
 
 /** Few moments, so that many items fall together; members 1 and 2 say the most. */
 const history = fc.array(
@@ -38,8 +28,6 @@ type History = typeof history extends fc.Arbitrary<infer Items> ? Items : never
 const contactsOfReader = fc.uniqueArray(fc.integer({ min: 1, max: people - 1 }), { maxLength: 5 })
 const part = fc.record({ limit: fc.integer({ min: 0, max: 6 }), offset: fc.integer({ min: 0, max: 8 }) })
 
-const share = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '' }
-
 /** A network in which this happened; `ids` are its members', the reader's first. */
 async function networkWith(contacts: readonly number[], items: History): Promise<{ store: Store; ids: string[] }> {
   const store = await openMemoryStore()
@@ -49,7 +37,7 @@ async function networkWith(contacts: readonly number[], items: History): Promise
   const id = (n: number) => ids[n] ?? ''
   for (const contact of contacts) await store.contacts.connect(id(0), id(contact), 1)
   for (const { by, at, page, language } of items) {
-    if (page) await store.recommendations.share(id(by), page, { ...share, language }, at)
+    if (page) await store.recommendations.share(id(by), page, { ...plainShare, language }, at)
     else await store.news.postStatus(id(by), { message: '', language, by_mobile: false, social_accounts: '' }, at)
   }
   return { store, ids }

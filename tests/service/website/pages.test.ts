@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages } from '../../../src/contract/oauth.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { pathOfSite, signInForm } from '../../../src/service/website/sign-in/sign-in.ts'
+import { plainShare } from '../plain-rows.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
 let network: TestNetwork
@@ -170,10 +171,8 @@ test('a tab shows the network’s icon, and names the network once', async () =>
 })
 
 describe('/go/<id>', () => {
-  const share = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: 'en' }
-
   test('leads to the shared page, and for a status to whose it is', async () => {
-    await network.store.recommendations.share(ana, 'http://news.example/a?b=c&d', share, network.clock.now)
+    await network.store.recommendations.share(ana, 'http://news.example/a?b=c&d', plainShare, network.clock.now)
     const status = { message: 'A status', language: 'en', by_mobile: false, social_accounts: '' }
     const posted = await network.store.news.postStatus(ana, status, network.clock.now)
     const [shared] = (await network.store.news.list({ of: { member: ana } }, 2, 0)).filter(({ url }) => url)
@@ -184,7 +183,7 @@ describe('/go/<id>', () => {
   })
 
   test('of a URL that no browser should open leads to whose it is', async () => {
-    await network.store.recommendations.share(ana, 'javascript:alert(1)', share, network.clock.now)
+    await network.store.recommendations.share(ana, 'javascript:alert(1)', plainShare, network.clock.now)
     const [item] = await network.store.news.list({ of: { member: ana } }, 1, 0)
     expect((await browser.open(`/go/${item?.id}`)).headers.get('Location')).toBe(`/profile/${ana}`)
   })

@@ -1,5 +1,5 @@
-import type { NewMember } from '../../../../src/service/store/members/members.ts'
 import { openStore } from '../../../../src/service/store/store.ts'
+import { newMember } from '../../plain-rows.ts'
 
 /** A contact request that a client may end. */
 export interface OpenRequest {
@@ -19,11 +19,6 @@ export interface Part {
   requests: OpenRequest[]
 }
 
-const texts = { headline: '', introduction: '', interests: '', city: '', country: '', gender: '', password: '' }
-const newMember = (login: string): NewMember => ({
-  ...texts,
-  ...{ login, name: login, first_name: login, last_name: '', language: 'en' },
-})
 /** To a client's member, from them, and both. */
 const requestsOfEach = 5
 

@@ -4,6 +4,7 @@ import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
 import { mergeShares } from '../../../../src/service/store/schema/merge-shares.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import { createStore, type Store } from '../../../../src/service/store/store.ts'
+import { newMember } from '../../plain-rows.ts'
 
 /** Three pages of which a rule for match keys has made one: that with the key of today, and two with former keys. */
 const pages = {
@@ -23,15 +24,9 @@ beforeEach(async () => {
   store = createStore(database)
   for (const page of Object.entries(pages))
     await database.run('INSERT INTO recommendation (id, match_key) VALUES ($1, $2)', ...page)
-  ana = await addMember('ana')
-  ben = await addMember('ben')
+  ana = await store.members.add(newMember('ana'), 0)
+  ben = await store.members.add(newMember('ben'), 0)
 })
-
-function addMember(login: string): Promise<string> {
-  const names = { name: login, first_name: login, last_name: '' }
-  const texts = { gender: '', headline: '', introduction: '', interests: '', city: '', country: '' }
-  return store.members.add({ login, password: '', language: 'en', ...names, ...texts }, 0)
-}
 
 /** As a member shared the page while it still was a page of its own. */
 async function share(member: string, page: keyof typeof pages, message: string, at: number): Promise<void> {

@@ -1,20 +1,15 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { answerContactRequest, deleteContactRequest } from '../../../../../src/service/store/answer-contact-request.ts'
-import type { NewMember } from '../../../../../src/service/store/members/members.ts'
 import type { Store } from '../../../../../src/service/store/store.ts'
 import { openMemoryStore } from '../../../memory-store.ts'
+import { newMember, plainShare } from '../../../plain-rows.ts'
 
 /** What the database counts by itself is what reading the lists from end to end says, whatever happened before. */
 
-const newMember = (login: string): NewMember => ({
-  ...{ login, name: login, first_name: login, last_name: '', language: 'en', password: '' },
-  ...{ headline: '', introduction: '', interests: '', city: '', country: '', gender: '' },
-})
 /** The first two are one. */
 const pages = ['http://a.example/', 'https://www.a.example/', 'http://news.a.example/', 'http://b.example/']
 const domains = ['a.example', 'www.a.example']
-const share = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: 'en' }
 const status = { message: '', language: 'fr', by_mobile: false, social_accounts: '' }
 
 interface Network {
@@ -53,7 +48,7 @@ const events = {
   },
   async share({ store, members, news, now }: Network, one: number, other: number) {
     const member = pick(members, one) ?? ''
-    await store.recommendations.share(member, pick(pages, other) ?? '', share, now)
+    await store.recommendations.share(member, pick(pages, other) ?? '', plainShare, now)
     const [latest] = await store.news.list({ of: { member } }, 1, 0)
     if (latest) news.push({ id: latest.id, member })
   },
