@@ -2,18 +2,16 @@ import type { Diagnosis } from '../messages/diagnosis.ts'
 import type { NetworkTrial } from '../messages/network-trial.ts'
 import type { Argument, Handlers } from '../messages/questions.ts'
 import type { Network } from '../network/network.ts'
-import { removeDrafts } from '../storage/drafts.ts'
 import * as items from '../storage/items.ts'
-import { newsfeeds } from '../storage/newsfeeds.ts'
 import { clearSent } from '../storage/sent.ts'
 import type { Revocations } from './auth/revocations.ts'
 import type { SignIn } from './auth/sign-in.ts'
 import { failureOf } from './base/failed.ts'
 import type { Indexing } from './index/indexing.ts'
 import type { Mark } from './mark/keep-mark.ts'
-import { forgetMembers, giveConsent, withdrawConsent } from './member/consent.ts'
+import { giveConsent, withdrawConsent } from './member/consent.ts'
 import type { createOptions } from './member/options.ts'
-import { measureStored } from './member/stored.ts'
+import { forgetKind, forgetUnsent, measureStored } from './member/stored.ts'
 import type { createNetworks } from './network/networks.ts'
 import type { Outbox } from './outbox/outbox.ts'
 import type { createNewsKeeper } from './reading/newsfeed.ts'
@@ -63,18 +61,6 @@ export function createHandlers({
     void outbox.resume().catch(failureOf)
   }
 
-  /** What was typed, by whomever, and not sent. */
-  async function forgetUnsent(): Promise<void> {
-    await outbox.forget('everybody')
-    await removeDrafts()
-  }
-
-  /** What was looked up and read last. */
-  async function forgetRecent(): Promise<void> {
-    await items.recommendations.remove()
-    await newsfeeds.remove()
-  }
-
   /** What belongs to an option that is off is gone at once; what one needs that is on comes by itself. */
   async function setOptions(change: Argument<'setOptions'>): Promise<void> {
     await options.change(change)
@@ -117,22 +103,13 @@ export function createHandlers({
       await signIn.signOut()
       return { revoked: await revocations.flush() }
     },
-    forgetUnsent: () => done(forgetUnsent()),
-    forgetRecent: () => done(forgetRecent()),
+    forgetUnsent: () => done(forgetUnsent(outbox)),
+    forgetRecent: () => done(forgetKind('recent')),
     forgetIndex: () => done(index.forget()),
     forgetSent: () => done(clearSent()),
     measureStored,
     giveConsent: () => done(consent()),
-    // in this order: nothing can begin in between
-    withdrawConsent: async () => {
-      await withdrawConsent()
-      await signIn.signOut()
-      await forgetMembers()
-      await forgetUnsent()
-      // a list that can't be deleted now goes by itself
-      await clearSent().catch(() => undefined)
-      return { revoked: await revocations.flush() }
-    },
+    withdrawConsent: () => withdrawConsent({ signIn, outbox, revocations }),
     setOptions: (change) => done(setOptions(change)),
     readIndexAnew: () => done(readIndexAnew()),
     tryNetwork,

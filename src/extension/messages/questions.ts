@@ -3,12 +3,12 @@ import { endpoints } from '../../contract/endpoints.ts'
 import { networkSchema, networkSecretSchema } from '../network/network.ts'
 import type { Failure } from '../schemas/errors.ts'
 import { optionsChangeSchema } from '../schemas/options.ts'
+import type { StoredAmounts } from '../schemas/stored-amounts.ts'
 import { type Newsfeed, newsFilterSchema } from '../schemas/wire/newsfeed.ts'
 import type { Recommendation } from '../schemas/wire/recommendation.ts'
 import { within } from '../schemas/within.ts'
 import type { Diagnosis } from './diagnosis.ts'
 import type { NetworkTrial } from './network-trial.ts'
-import type { StoredAmounts } from './stored-amounts.ts'
 
 const pages = endpoints.recommendation.parameters.page
 const page = v.pipe(v.number(), v.integer(), v.minValue(pages.min), v.maxValue(pages.max))

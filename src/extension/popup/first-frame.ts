@@ -9,7 +9,7 @@ import { isDone } from '../schemas/outbox.ts'
 import { type ShareDraft, shareDraft } from '../storage/drafts.ts'
 import { prepareShares } from '../storage/index/shares.ts'
 import { getAll } from '../storage/item.ts'
-import * as items from '../storage/items.ts'
+import { lastAccount, outbox, pace, pendingRequests, recommendations } from '../storage/items.ts'
 import { ownerOf } from '../storage/owner.ts'
 import { firstItems, withSentences } from '../ui/first-frame.tsx'
 import { readLater } from './frame/later.ts'
@@ -18,7 +18,6 @@ import { isFromPage } from './writes/own-writes.ts'
 
 export type FirstFrame = Awaited<ReturnType<typeof readFirstFrame>>
 
-const { outbox, pace, lastAccount, recommendations, pendingRequests } = items
 const popupItems = { ...firstItems, outbox, pace, lastAccount, recommendations, pendingRequests }
 
 type Stored = Awaited<ReturnType<typeof getAll<typeof popupItems>>>

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import { optionsSchema } from '../schemas/options.ts'
-import { defineItem, type Item } from './item.ts'
+import { defineItem, type Item, type Stored } from './item.ts'
 
 /**
  * What a member typed and has not sent: it stays for whoever typed it, also when they sign out, until it is sent, discarded,
@@ -17,6 +17,9 @@ export const mostDrafts = 100
 
 const prefix = 'draft '
 
+/** All drafts, whoever typed them. */
+export const drafts: Stored = { kind: 'unsent', until: 'consent-end', days: draftLifetime }
+
 /** Milliseconds since 1970; too long ago is not read. */
 const at = v.pipe(
   v.number(),
@@ -30,12 +33,12 @@ export interface Draft<Fields> extends Pick<Item<Fields | null>, 'get' | 'set' |
 }
 
 function define<Fields>(name: string, fields: v.GenericSchema<unknown, Fields>): Draft<Fields> {
-  const item = defineItem<{ at: number; fields: Fields } | null>({
+  const item = defineItem<{ at: number; fields: Fields } | null>(`${prefix}${name}`, {
     area: 'local',
-    name: `${prefix}${name}`,
     version: 1,
     schema: v.nullable(v.object({ at, fields })),
     fallback: null,
+    ...drafts,
   })
   return {
     get: async () => (await item.get())?.fields ?? null,

@@ -1,21 +1,40 @@
 import * as v from 'valibot'
 import { browser } from 'wxt/browser'
+import type { StoredKind } from '../schemas/stored-amounts.ts'
 
 /** local outlives the browser; session is gone when it closes, and never touches the disk. */
 type Area = 'local' | 'session'
 
-interface Definition<Value> {
+/**
+ * When a stored value is removed without the member asking for it alone:
+ *
+ * - `session-end`: the member signs out, another one signs in, or the network no longer takes the token
+ * - `consent-end`: the member takes their consent back
+ * - `used`: the code that stores the value removes it after use; nothing else does
+ * - `uninstalled`: never by the extension
+ */
+type Until = 'session-end' | 'consent-end' | 'used' | 'uninstalled'
+
+/** What each stored value, and each database, says of itself. All lists of what is forgotten or counted are made from this. */
+export interface Stored {
+  /** The kind it is counted and forgotten with on the options page; null if it says nothing of the member. */
+  kind: StoredKind | null
+  until: Until
+  /** Days after which what is in it is removed as well; unless told, age is no reason. */
+  days?: number
+}
+
+interface Definition<Value> extends Stored {
   area: Area
-  name: string
   /** Part of the key: a newer version's value lies under another key and is kept when the extension goes back. */
   version: number
   schema: v.GenericSchema<unknown, Value>
   /** What is read where nothing is stored, or nothing that the schema knows. */
-  fallback: Value
+  fallback: NoInfer<Value>
 }
 
 /** Where a value is stored, and what it is. */
-interface Stored<Value> {
+interface Readable<Value> {
   area: Area
   key: string
   /** Its fallback where that is nothing which the schema knows. */
@@ -23,7 +42,7 @@ interface Stored<Value> {
 }
 
 /** One stored value with its type. One process writes it, but for drafts (`drafts.ts`) and the popup's opening (`items.ts`). */
-export interface Item<Value> extends Stored<Value> {
+export interface Item<Value> extends Readable<Value>, Stored {
   get(): Promise<Value>
   set(value: Value): Promise<void>
   remove(): Promise<void>
@@ -31,14 +50,15 @@ export interface Item<Value> extends Stored<Value> {
   watch(changed: (value: Value) => void): () => void
 }
 
-export function defineItem<Value>({ area, name, version, schema, fallback }: Definition<Value>): Item<Value> {
+export function defineItem<Value>(name: string, definition: Definition<Value>): Item<Value> {
+  const { area, version, schema, fallback } = definition
   const key = `${name}@${version}`
   const parse = (stored: unknown): Value => {
     const parsed = v.safeParse(schema, stored)
     return parsed.success ? parsed.output : fallback
   }
   return {
-    area,
+    ...definition,
     key,
     parse,
     get: async () => parse((await browser.storage[area].get(key))[key]),
@@ -56,8 +76,18 @@ export function defineItem<Value>({ area, name, version, schema, fallback }: Def
   }
 }
 
+/** Stored values by their names, which are their keys as well. */
+export const defineItems = <Values extends Record<string, unknown>>(
+  definitions: {
+    [Name in keyof Values]: Definition<Values[Name]>
+  },
+): { [Name in keyof Values]: Item<Values[Name]> } =>
+  Object.fromEntries(Object.entries(definitions).map(([name, definition]) => [name, defineItem(name, definition)])) as {
+    [Name in keyof Values]: Item<Values[Name]>
+  }
+
 /** Several values by their names, in one reading of each area: a popup waits for that rather than for ten. */
-export async function getAll<Items extends Record<string, Stored<unknown>>>(
+export async function getAll<Items extends Record<string, Readable<unknown>>>(
   items: Items,
 ): Promise<{ [Name in keyof Items]: ReturnType<Items[Name]['parse']> }> {
   const all = Object.entries(items)

@@ -1,36 +1,20 @@
 import * as v from 'valibot'
-import { builtNetwork, type Network, networkSchema } from '../network/network.ts'
+import { builtNetwork, networkSchema } from '../network/network.ts'
 import { failureSchema } from '../schemas/errors.ts'
-import { type Opening, openingSchema } from '../schemas/opening.ts'
-import { defaultOptions, type Options, optionsSchema } from '../schemas/options.ts'
-import { type Write, writeSchema } from '../schemas/outbox.ts'
-import { type Pace, paceSchema } from '../schemas/pace.ts'
-import { type PendingRequests, pendingRequestsSchema } from '../schemas/pending-requests.ts'
+import { openingSchema } from '../schemas/opening.ts'
+import { defaultOptions, optionsSchema } from '../schemas/options.ts'
+import { writeSchema } from '../schemas/outbox.ts'
+import { paceSchema } from '../schemas/pace.ts'
+import { pendingRequestsSchema } from '../schemas/pending-requests.ts'
 import { contactSharersSchema, recommendationSchema } from '../schemas/wire/recommendation.ts'
 import { elements, memberSchema } from '../schemas/wire.ts'
-import { defineItem } from './item.ts'
+import { draftLifetime } from './drafts.ts'
+import { defineItems } from './item.ts'
 
 /**
  * The stored values that pages may read and the background alone writes. What pages write themselves stands in `drafts.ts`,
  * what no page may read in `secrets.ts`.
  */
-
-export const options = defineItem<Options>({
-  area: 'local',
-  name: 'options',
-  version: 1,
-  schema: optionsSchema,
-  fallback: defaultOptions,
-})
-
-/** The network that the member uses: the build's, unless another one is configured. */
-export const network = defineItem<Network>({
-  area: 'local',
-  name: 'network',
-  version: 1,
-  schema: networkSchema,
-  fallback: builtNetwork,
-})
 
 const consentSchema = v.object({
   /** Milliseconds since 1970. */
@@ -39,41 +23,13 @@ const consentSchema = v.object({
 
 export type Consent = v.InferOutput<typeof consentSchema>
 
-/**
- * The member's consent to what leaves the browser; null where it was not given, or taken back. Its version is that of what
- * was consented to: where more is to leave the browser, it is raised, and everybody is asked again.
- */
-export const consent = defineItem<Consent | null>({
-  area: 'local',
-  name: 'consent',
-  version: 1,
-  schema: v.nullable(consentSchema),
-  fallback: null,
-})
-
 /** The signed-in member; null when signed out. */
 export type Account = v.InferOutput<typeof memberSchema>
-
-export const account = defineItem<Account | null>({
-  area: 'local',
-  name: 'account',
-  version: 1,
-  schema: v.nullable(memberSchema),
-  fallback: null,
-})
 
 const lastAccountSchema = v.object({ id: v.string(), name: v.string() })
 
 /** Who was signed in last, kept when they sign out: signing in as another member asks first. */
 export type LastAccount = v.InferOutput<typeof lastAccountSchema>
-
-export const lastAccount = defineItem<LastAccount | null>({
-  area: 'local',
-  name: 'lastAccount',
-  version: 1,
-  schema: v.nullable(lastAccountSchema),
-  fallback: null,
-})
 
 const signInSchema = v.variant('phase', [
   v.object({ phase: v.literal('idle') }),
@@ -89,23 +45,6 @@ const signInSchema = v.variant('phase', [
 /** How the sign-in stands, so that a popup that is opened again shows the truth. */
 export type SignIn = v.InferOutput<typeof signInSchema>
 
-export const signIn = defineItem<SignIn>({
-  area: 'local',
-  name: 'signIn',
-  version: 1,
-  schema: signInSchema,
-  fallback: { phase: 'idle' },
-})
-
-/** Contact requests to the member; null while the network has not been asked. Version 1 held a count alone. */
-export const pendingRequests = defineItem<PendingRequests | null>({
-  area: 'local',
-  name: 'pendingRequests',
-  version: 2,
-  schema: v.nullable(pendingRequestsSchema),
-  fallback: null,
-})
-
 const recommendationsSchema = v.array(
   v.object({
     url: v.string(),
@@ -117,14 +56,6 @@ const recommendationsSchema = v.array(
 
 /** The newest look-ups, newest first: drawn at once while the network is asked again. Session only: it tells where the member was. */
 export type Recommendations = v.InferOutput<typeof recommendationsSchema>
-
-export const recommendations = defineItem<Recommendations>({
-  area: 'session',
-  name: 'recommendations',
-  version: 2,
-  schema: recommendationsSchema,
-  fallback: [],
-})
 
 const indexSchema = v.object({
   /** Whose it is (`owner.ts`). */
@@ -138,37 +69,124 @@ const indexSchema = v.object({
 /** How the index stands (`shares.ts`): watched by whoever shows what is in it. Null where there is none. */
 export type Index = v.InferOutput<typeof indexSchema>
 
-export const index = defineItem<Index | null>({
-  area: 'local',
-  name: 'index',
-  version: 1,
-  schema: v.nullable(indexSchema),
-  fallback: null,
-})
-
-/** What members want to be done at the network, oldest first: until its end is known, and some minutes longer. */
-export const outbox = defineItem<Write[]>({
-  area: 'local',
-  name: 'outbox',
-  version: 1,
-  schema: elements(writeSchema),
-  fallback: [],
-})
-
-/** How the network may be asked, as it was heard from it. */
-export const pace = defineItem<Pace | null>({
-  area: 'local',
-  name: 'pace',
-  version: 1,
-  schema: v.nullable(paceSchema),
-  fallback: null,
-})
-
-/** What the next popup opens with. The background writes it, the popup that shows it takes it away. Session only: it tells where the member was. */
-export const opening = defineItem<Opening | null>({
-  area: 'session',
-  name: 'opening',
-  version: 1,
-  schema: v.nullable(openingSchema),
-  fallback: null,
+export const {
+  options,
+  network,
+  consent,
+  account,
+  lastAccount,
+  signIn,
+  pendingRequests,
+  recommendations,
+  index,
+  outbox,
+  pace,
+  opening,
+} = defineItems({
+  options: {
+    area: 'local',
+    version: 1,
+    schema: optionsSchema,
+    fallback: defaultOptions,
+    kind: 'options',
+    until: 'uninstalled',
+  },
+  /** The network that the member uses: the build's, unless another one is configured. */
+  network: {
+    area: 'local',
+    version: 1,
+    schema: networkSchema,
+    fallback: builtNetwork,
+    kind: 'options',
+    until: 'uninstalled',
+  },
+  /**
+   * The member's consent to what leaves the browser; null where it was not given, or taken back. Its version is that of what
+   * was consented to: where more is to leave the browser, it is raised, and everybody is asked again.
+   */
+  consent: {
+    area: 'local',
+    version: 1,
+    schema: v.nullable(consentSchema),
+    fallback: null,
+    kind: 'account',
+    until: 'consent-end',
+  },
+  account: {
+    area: 'local',
+    version: 1,
+    schema: v.nullable(memberSchema),
+    fallback: null,
+    kind: 'account',
+    until: 'session-end',
+  },
+  lastAccount: {
+    area: 'local',
+    version: 1,
+    schema: v.nullable(lastAccountSchema),
+    fallback: null,
+    kind: 'account',
+    until: 'consent-end',
+  },
+  signIn: {
+    area: 'local',
+    version: 1,
+    schema: signInSchema,
+    fallback: { phase: 'idle' },
+    kind: 'account',
+    until: 'used',
+  },
+  /** Contact requests to the member; null while the network has not been asked. Version 1 held a count alone. */
+  pendingRequests: {
+    area: 'local',
+    version: 2,
+    schema: v.nullable(pendingRequestsSchema),
+    fallback: null,
+    kind: 'requests',
+    until: 'session-end',
+  },
+  recommendations: {
+    area: 'session',
+    version: 2,
+    schema: recommendationsSchema,
+    fallback: [],
+    kind: 'recent',
+    until: 'session-end',
+  },
+  index: {
+    area: 'local',
+    version: 1,
+    schema: v.nullable(indexSchema),
+    fallback: null,
+    kind: 'index',
+    until: 'session-end',
+  },
+  /** What members want to be done at the network, oldest first: until its end is known, and some minutes longer. */
+  outbox: {
+    area: 'local',
+    version: 1,
+    schema: elements(writeSchema),
+    fallback: [],
+    kind: 'unsent',
+    until: 'consent-end',
+    days: draftLifetime,
+  },
+  /** How the network may be asked, as it was heard from it. */
+  pace: {
+    area: 'local',
+    version: 1,
+    schema: v.nullable(paceSchema),
+    fallback: null,
+    kind: 'account',
+    until: 'consent-end',
+  },
+  /** What the next popup opens with. The background writes it, the popup that shows it takes it away. Session only: it tells where the member was. */
+  opening: {
+    area: 'session',
+    version: 1,
+    schema: v.nullable(openingSchema),
+    fallback: null,
+    kind: 'recent',
+    until: 'used',
+  },
 })

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { networkSchema } from '../network/network.ts'
 import { optionsSchema } from '../schemas/options.ts'
-import { defineItem } from './item.ts'
+import { defineItems } from './item.ts'
 
 /** The stored values that only the background reads and writes; pages can't import this file. */
 
@@ -10,15 +10,6 @@ const sessionSchema = v.object({
   /** The network that gave the token: the graph API that may see it, and the authorization host that is to revoke it. */
   baseUrl: v.string(),
   authUrl: v.string(),
-})
-
-/** The signed-in member's access token, which never expires (§5). A session is its token: two are never alike. */
-export const session = defineItem<v.InferOutput<typeof sessionSchema> | null>({
-  area: 'local',
-  name: 'session',
-  version: 1,
-  schema: v.nullable(sessionSchema),
-  fallback: null,
 })
 
 const attemptSchema = v.object({
@@ -45,14 +36,6 @@ const attemptSchema = v.object({
 /** The sign-in that is under way, as far as it has come: whatever dies, it goes on from there. */
 export type Attempt = v.InferOutput<typeof attemptSchema>
 
-export const attempt = defineItem<Attempt | null>({
-  area: 'local',
-  name: 'attempt',
-  version: 2,
-  schema: v.nullable(attemptSchema),
-  fallback: null,
-})
-
 const revocationSchema = v.union([
   v.object({ authUrl: v.string(), token: v.string() }),
   /** An attempt that came to its callback and was given up before its token was known. */
@@ -63,46 +46,10 @@ export type Revocation = v.InferOutput<typeof revocationSchema>
 
 const revocationsSchema = v.array(revocationSchema)
 
-/** Tokens still to be revoked, oldest first. */
-export const revocations = defineItem<Revocation[]>({
-  area: 'local',
-  name: 'revocations',
-  version: 1,
-  schema: revocationsSchema,
-  fallback: [],
-})
-
-/** The application's secret, in the profile that wants one; written from the options page and never read back. */
-export const apiSecret = defineItem<string>({
-  area: 'local',
-  name: 'apiSecret',
-  version: 1,
-  schema: v.string(),
-  fallback: '',
-})
-
-/** The browser's number of the window in which the member signs in, while it is open; of no meaning once the browser ends. */
-export const signInWindow = defineItem<number | null>({
-  area: 'session',
-  name: 'signInWindow',
-  version: 1,
-  schema: v.nullable(v.number()),
-  fallback: null,
-})
-
 const choicesSchema = v.object({ contact_card: optionsSchema.entries.contact_card })
 
 /** What a member chose for their own account alone. */
 export type Choices = v.InferOutput<typeof choicesSchema>
-
-/** The choices of members who are not the one signed in last, by network and member; those of the last one are in use. */
-export const choices = defineItem<Record<string, Choices>>({
-  area: 'local',
-  name: 'choices',
-  version: 1,
-  schema: v.record(v.string(), choicesSchema),
-  fallback: {},
-})
 
 const knownRequestsSchema = v.object({
   /** Ids of those that were listed last, the newest first. */
@@ -111,24 +58,6 @@ const knownRequestsSchema = v.object({
   newest: v.number(),
   /** Ids of those that the last notification told of. */
   told: v.array(v.string()),
-})
-
-/** The contact requests that are no news any more; null while no list has come in this session. */
-export const knownRequests = defineItem<v.InferOutput<typeof knownRequestsSchema> | null>({
-  area: 'local',
-  name: 'knownRequests',
-  version: 1,
-  schema: v.nullable(knownRequestsSchema),
-  fallback: null,
-})
-
-/** When old drafts and writes were looked for last, in milliseconds since 1970. */
-export const lastForgetting = defineItem<number>({
-  area: 'local',
-  name: 'lastForgetting',
-  version: 1,
-  schema: v.number(),
-  fallback: 0,
 })
 
 const walkSchema = v.object({
@@ -177,32 +106,118 @@ const indexingSchema = v.object({
 
 export type Indexing = v.InferOutput<typeof indexingSchema>
 
-/**
- * How the filling of the index stands (`background/index`); null where nothing was read. Its version is raised with that of the
- * database (`shares.ts`), so that what begins anew there is read anew.
- */
-export const indexing = defineItem<Indexing | null>({
-  area: 'local',
-  name: 'indexing',
-  version: 3,
-  schema: v.nullable(indexingSchema),
-  fallback: null,
-})
-
-/** Which pages the browser was told to mark (`background/mark`), as text; empty where that is not known. */
-export const marked = defineItem<string>({
-  area: 'local',
-  name: 'marked',
-  version: 1,
-  schema: v.string(),
-  fallback: '',
-})
-
-/** When the member opened a popup last, in milliseconds since 1970. */
-export const lastOpened = defineItem<number>({
-  area: 'local',
-  name: 'lastOpened',
-  version: 1,
-  schema: v.number(),
-  fallback: 0,
+export const {
+  session,
+  attempt,
+  revocations,
+  apiSecret,
+  signInWindow,
+  choices,
+  knownRequests,
+  lastForgetting,
+  indexing,
+  marked,
+  lastOpened,
+} = defineItems({
+  /** The signed-in member's access token, which never expires (§5). A session is its token: two are never alike. */
+  session: {
+    area: 'local',
+    version: 1,
+    schema: v.nullable(sessionSchema),
+    fallback: null,
+    kind: 'account',
+    until: 'session-end',
+  },
+  attempt: {
+    area: 'local',
+    version: 2,
+    schema: v.nullable(attemptSchema),
+    fallback: null,
+    kind: 'account',
+    until: 'used',
+  },
+  /** Tokens still to be revoked, oldest first. */
+  revocations: {
+    area: 'local',
+    version: 1,
+    schema: revocationsSchema,
+    fallback: [],
+    kind: 'account',
+    until: 'used',
+  },
+  /** The application's secret, in the profile that wants one; written from the options page and never read back. */
+  apiSecret: {
+    area: 'local',
+    version: 1,
+    schema: v.string(),
+    fallback: '',
+    kind: 'options',
+    until: 'uninstalled',
+  },
+  /** The browser's number of the window in which the member signs in, while it is open; of no meaning once the browser ends. */
+  signInWindow: {
+    area: 'session',
+    version: 1,
+    schema: v.nullable(v.number()),
+    fallback: null,
+    kind: 'account',
+    until: 'used',
+  },
+  /** The choices of members who are not the one signed in last, by network and member; those of the last one are in use. */
+  choices: {
+    area: 'local',
+    version: 1,
+    schema: v.record(v.string(), choicesSchema),
+    fallback: {},
+    kind: 'account',
+    until: 'consent-end',
+  },
+  /** The contact requests that are no news any more; null while no list has come in this session. */
+  knownRequests: {
+    area: 'local',
+    version: 1,
+    schema: v.nullable(knownRequestsSchema),
+    fallback: null,
+    kind: 'requests',
+    until: 'session-end',
+  },
+  /** When old drafts and writes were looked for last, in milliseconds since 1970. */
+  lastForgetting: {
+    area: 'local',
+    version: 1,
+    schema: v.number(),
+    fallback: 0,
+    kind: null,
+    until: 'uninstalled',
+  },
+  /**
+   * How the filling of the index stands (`background/index`); null where nothing was read. Its version is raised with that of the
+   * database (`shares.ts`), so that what begins anew there is read anew.
+   */
+  indexing: {
+    area: 'local',
+    version: 3,
+    schema: v.nullable(indexingSchema),
+    fallback: null,
+    kind: 'index',
+    until: 'session-end',
+  },
+  /** Which pages the browser was told to mark (`background/mark`), as text; empty where that is not known. */
+  marked: {
+    area: 'local',
+    version: 1,
+    schema: v.string(),
+    fallback: '',
+    kind: 'index',
+    until: 'used',
+  },
+  /** When the member opened a popup last, in milliseconds since 1970. */
+  lastOpened: {
+    area: 'local',
+    version: 1,
+    schema: v.number(),
+    fallback: 0,
+    kind: 'account',
+    until: 'consent-end',
+  },
 })

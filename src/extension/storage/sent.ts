@@ -18,10 +18,18 @@ interface Schema extends DBSchema {
   calls: { key: number; value: SentCall; indexes: { time: number } }
 }
 
-const open = defineDatabase<Schema>('sent', 1, (database) => {
-  const calls = database.createObjectStore('calls', { keyPath: 'number', autoIncrement: true })
-  calls.createIndex('time', 'at')
+export const sentDatabase = defineDatabase<Schema>({
+  name: 'sent',
+  version: 1,
+  kind: 'sent',
+  until: 'consent-end',
+  days: sentLifetime,
+  create(database) {
+    const calls = database.createObjectStore('calls', { keyPath: 'number', autoIncrement: true })
+    calls.createIndex('time', 'at')
+  },
 })
+const { open } = sentDatabase
 
 const oldest = () => Date.now() - sentLifetime * 24 * 60 * 60 * 1000
 

@@ -3,11 +3,9 @@ import type { PageCatalogues } from '../i18n/catalogues.ts'
 import { chooseLanguage } from '../i18n/languages.ts'
 import type { Options } from '../schemas/options.ts'
 import { getAll } from '../storage/item.ts'
-import * as items from '../storage/items.ts'
+import { account, consent, network, options, signIn } from '../storage/items.ts'
 import { SilenceNotice } from './failure/SilenceNotice.tsx'
 import { Translated } from './Translated.tsx'
-
-const { options, network, consent, account, signIn } = items
 
 /** What every page reads for its first frame, beside what is its own. */
 export const firstItems = { options, network, consent, account, signIn }

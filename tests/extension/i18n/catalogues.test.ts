@@ -9,11 +9,11 @@ import { catalogues as pageCatalogues } from '../../../src/extension/i18n/catalo
 import { type Language, languages } from '../../../src/extension/i18n/languages.ts'
 import { popupCatalogues } from '../../../src/extension/i18n/popup-catalogues.ts'
 import type { Catalogue, Sentence } from '../../../src/extension/i18n/sentence.ts'
-import { storedKinds } from '../../../src/extension/messages/stored-amounts.ts'
 import { groups } from '../../../src/extension/options/section/Group.tsx'
 import { errorCodes } from '../../../src/extension/schemas/errors.ts'
 import { contactCards } from '../../../src/extension/schemas/options.ts'
 import { reasons } from '../../../src/extension/schemas/sent-call.ts'
+import { storedKinds } from '../../../src/extension/schemas/stored-amounts.ts'
 import { spans } from '../../../src/extension/schemas/wire/newsfeed.ts'
 import { badlySet, wrongPunctuation } from '../../support/typography.ts'
 

@@ -3,7 +3,8 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { defineItem, getAll } from '../../../src/extension/storage/item.ts'
 
-const count = (version = 1) => defineItem({ area: 'local', name: 'count', version, schema: v.number(), fallback: 0 })
+const common = { schema: v.number(), fallback: 0, kind: 'options', until: 'uninstalled' } as const
+const count = (version = 1) => defineItem('count', { ...common, area: 'local', version })
 
 describe('an item', () => {
   it('reads its fallback where nothing fitting is stored', async () => {
@@ -32,7 +33,7 @@ describe('an item', () => {
 
 describe('several items', () => {
   it('are read at once, each as it is by itself', async () => {
-    const session = defineItem({ area: 'session', name: 'count', version: 2, schema: v.number(), fallback: 0 })
+    const session = defineItem('count', { ...common, area: 'session', version: 2 })
     await count(2).set(7)
     await session.set(3)
     await fakeBrowser.storage.local.set({ 'count@1': 'many' })

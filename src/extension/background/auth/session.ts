@@ -1,14 +1,13 @@
 import type { Network } from '../../network/network.ts'
 import * as items from '../../storage/items.ts'
-import { newsfeeds } from '../../storage/newsfeeds.ts'
 import { ownerOf } from '../../storage/owner.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 import type { Caller } from '../http/http.ts'
 import type { createReplies } from '../http/replies.ts'
-import { forgetIndex } from '../index/forget-index.ts'
 import type { createOptions } from '../member/options.ts'
+import { forgetSession } from '../member/stored.ts'
 import type { Revocations } from './revocations.ts'
 
 export type Session = ReturnType<typeof createSession>
@@ -40,13 +39,7 @@ export function createSession(
 
   async function forget(): Promise<void> {
     replies.forget()
-    await secrets.session.remove()
-    await items.account.remove()
-    await items.pendingRequests.remove()
-    await secrets.knownRequests.remove()
-    await items.recommendations.remove()
-    await newsfeeds.remove()
-    await forgetIndex()
+    await forgetSession()
   }
 
   /**

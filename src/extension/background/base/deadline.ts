@@ -1,3 +1,6 @@
+/** Milliseconds that the browser's database has to respond; one that hangs is given up. */
+export const databaseDeadline = 10_000
+
 /**
  * What the work gives, or a TimeoutError after so many milliseconds. The signal asks the work to stop; it is not relied
  * upon, since engines can lose a signal on its way through copied requests (Node's fetch does, at a garbage collection).

@@ -29,6 +29,4 @@ export const bounds = {
   withoutUrl: 50,
   /** Until a network whose news name no page is asked again; a later moment was stored before the clock was set back. */
   withoutPages: day,
-  /** Until the browser's database is given up. */
-  database: 10_000,
 } as const

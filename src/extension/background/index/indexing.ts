@@ -12,11 +12,11 @@ import type { Indexing as State } from '../../storage/secrets.ts'
 import * as secrets from '../../storage/secrets.ts'
 import type { createNewsfeed, NewsOf } from '../api/newsfeed.ts'
 import type { Session } from '../auth/session.ts'
-import { withDeadline } from '../base/deadline.ts'
+import { databaseDeadline, withDeadline } from '../base/deadline.ts'
 import { createQueue } from '../base/queue.ts'
 import type { Caller } from '../http/http.ts'
+import { forgetKind } from '../member/stored.ts'
 import { bounds } from './bounds.ts'
-import { forgetIndex } from './forget-index.ts'
 import { indexedShare, timeOf } from './indexed-share.ts'
 import { namesPages } from './names-pages.ts'
 import { afterPage, isDoubtful, isDue, unread, walkedOn, walkOf } from './walk.ts'
@@ -69,7 +69,7 @@ export function createIndexing(
     const account = await items.account.get()
     if (!caller || !account || !(await items.consent.get())) return
     // where nothing can be kept, nothing is asked for
-    await withDeadline(bounds.database, () => countShares(owner))
+    await withDeadline(databaseDeadline, () => countShares(owner))
     let turn: (Turn & { mayHaveChanged: boolean }) | undefined
     await keep(async () => {
       // or what was forgotten in between would begin again
@@ -113,7 +113,7 @@ export function createIndexing(
     const { walk, done } = afterPage(asked, times, next_page === null)
     const isGone = (share: IndexedShare) => share.seen < asked.began && (share.member.id === me) === (of === 'own')
     return update(turn, async (state) => {
-      const changed = await withDeadline(bounds.database, async () => {
+      const changed = await withDeadline(databaseDeadline, async () => {
         const merged = await mergeShares(shares, asked.began)
         const removed = done && !isDoubtful(walks, walk) && (await removeShares(owner, walk.covered ?? 0, isGone))
         const tooMany = (merged || done) && (await pruneShares(owner, bounds.shares, now - bounds.age))
@@ -175,7 +175,7 @@ export function createIndexing(
       session.exclusive(async () => {
         const [index, account] = await Promise.all([items.index.get(), items.account.get()])
         if (!index || !account) return
-        const removed = await withDeadline(bounds.database, () => removeShareOf(index.owner, url, account.id))
+        const removed = await withDeadline(databaseDeadline, () => removeShareOf(index.owner, url, account.id))
         if (removed) await tell(index.owner)
       }),
 
@@ -187,6 +187,8 @@ export function createIndexing(
   }
 }
 
+const forgetIndex = (): Promise<void> => forgetKind('index')
+
 const isWanted = async (): Promise<boolean> => (await items.options.get()).index
 
 /** How this owner's index stands, which begins where there is none. Under the session's lock. */
@@ -194,7 +196,7 @@ async function stateOf(owner: string, now: number): Promise<State> {
   const [state, index] = await Promise.all([secrets.indexing.get(), items.index.get()])
   if (state?.owner === owner && index?.owner === owner) return state
   // or what a failure has left there would be read again
-  await withDeadline(bounds.database, clearShares)
+  await withDeadline(databaseDeadline, clearShares)
   await items.index.set({ owner, changed: now, names_pages: null })
   const contacts = { ...unread, recent: { due: 0, walk: null } }
   return { owner, id: crypto.randomUUID(), changed: false, pause: 0, contacts, own: unread }

@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
+import { forgetMembers, type Writes } from './stored.ts'
 
 /**
  * Without the member's consent the network is asked nothing; only what ends an access that the member has taken back is
@@ -15,15 +16,23 @@ export async function assertConsent(): Promise<void> {
 
 export const giveConsent = (): Promise<void> => items.consent.set({ given: Date.now() })
 
-/** From then on nothing is sent. */
-export const withdrawConsent = (): Promise<void> => items.consent.remove()
+interface Withdrawal {
+  signIn: { signOut: () => Promise<void> }
+  outbox: Writes
+  revocations: { flush: () => Promise<boolean> }
+}
 
-/** What outlives a member's signing out goes with their consent. */
-export async function forgetMembers(): Promise<void> {
-  await items.lastAccount.remove()
-  await secrets.choices.remove()
-  await items.pace.remove()
-  await secrets.lastOpened.remove()
+/**
+ * From now on nothing is sent but what ends the member's access; what is stored of any member is forgotten.
+ *
+ * @returns whether each network knows that its access has ended
+ */
+export async function withdrawConsent({ signIn, outbox, revocations }: Withdrawal): Promise<{ revoked: boolean }> {
+  // in this order: nothing can begin in between
+  await items.consent.remove()
+  await signIn.signOut()
+  await forgetMembers(outbox)
+  return { revoked: await revocations.flush() }
 }
 
 /**

@@ -1,44 +1,94 @@
 import { browser } from 'wxt/browser'
-import type { StoredAmounts, StoredKind } from '../../messages/stored-amounts.ts'
-import { countShares } from '../../storage/index/shares.ts'
+import type { StoredAmounts, StoredKind } from '../../schemas/stored-amounts.ts'
+import { drafts, removeDrafts, removeOldDrafts } from '../../storage/drafts.ts'
+import { clearShares, countShares, shareDatabase } from '../../storage/index/shares.ts'
+import type { Item, Stored } from '../../storage/item.ts'
 import * as items from '../../storage/items.ts'
-import { countSent } from '../../storage/sent.ts'
+import { newsfeeds } from '../../storage/newsfeeds.ts'
+import * as secrets from '../../storage/secrets.ts'
+import { clearSent, countSent, removeOldSent, sentDatabase } from '../../storage/sent.ts'
+import { databaseDeadline, withDeadline } from '../base/deadline.ts'
 
-/** Of what kind each stored value is, by its name; drafts have names of their own, and whatever else there is is an option. */
-const kinds: Partial<Record<string, StoredKind>> = {
-  session: 'account',
-  attempt: 'account',
-  revocations: 'account',
-  account: 'account',
-  lastAccount: 'account',
-  choices: 'account',
-  signIn: 'account',
-  signInWindow: 'account',
-  consent: 'account',
-  pace: 'account',
-  lastOpened: 'account',
-  outbox: 'unsent',
-  pendingRequests: 'requests',
-  knownRequests: 'requests',
-  recommendations: 'recent',
-  newsfeeds: 'recent',
-  opening: 'recent',
+/** Values that are removed together. */
+interface Group extends Stored {
+  remove: () => Promise<unknown>
+  removeOld?: () => Promise<unknown>
 }
 
-/** How the index stands, which is a part of what is counted already. */
-const ofIndex: ReadonlySet<string> = new Set(['index', 'indexing', 'marked'])
+/** The outbox changes its value in several steps, so that only the outbox can remove the value between two of them. */
+export interface Writes {
+  forget: (whose: 'everybody') => Promise<void>
+  forgetOld: () => Promise<void>
+}
+
+/** Each stored value with a key of its own. */
+export const values: readonly Item<unknown>[] = [
+  ...Object.values(items as Record<string, unknown>),
+  ...Object.values(secrets as Record<string, unknown>),
+  newsfeeds,
+] as Item<unknown>[]
+
+/** A database that fails delays nothing: nobody reads shares that `items.index` doesn't tell of, and the sent calls expire. */
+const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDeadline, clear).catch(() => undefined)
+
+const groups: readonly Group[] = [
+  { ...drafts, remove: removeDrafts, removeOld: removeOldDrafts },
+  { ...shareDatabase, remove: clearing(clearShares) },
+  { ...sentDatabase, remove: clearing(clearSent), removeOld: removeOldSent },
+]
+
+const groupOf = ({ forget, forgetOld }: Writes): Group => ({
+  ...items.outbox,
+  remove: () => forget('everybody'),
+  removeOld: forgetOld,
+})
+
+/** Removes what this is true of: the values of an area at once, then the groups one after the other. */
+async function forget(isMeant: (stored: Stored) => boolean, writes?: Writes): Promise<void> {
+  const removed = values.filter((value) => isMeant(value) && value !== items.outbox)
+  for (const area of ['local', 'session'] as const)
+    await browser.storage[area].remove(removed.flatMap((value) => (value.area === area ? [value.key] : [])))
+  for (const group of [...(writes ? [groupOf(writes)] : []), ...groups]) if (isMeant(group)) await group.remove()
+}
+
+/** Forgets what ends with the session. To be called under the session's lock. */
+export const forgetSession = (): Promise<void> => forget(({ until }) => until === 'session-end')
+
+/** Forgets what outlives a session and ends with the member's consent. */
+export const forgetMembers = (writes: Writes): Promise<void> => forget(({ until }) => until === 'consent-end', writes)
+
+/** Forgets what was looked up and read last, or the index. For the index, to be called under the session's lock. */
+export const forgetKind = (kind: Extract<StoredKind, 'recent' | 'index'>): Promise<void> =>
+  forget((stored) => stored.kind === kind && stored.until !== 'used')
+
+/** Forgets what was typed, by whomever, and not sent. */
+export const forgetUnsent = (writes: Writes): Promise<void> => forget(({ kind }) => kind === 'unsent', writes)
+
+/** Removes what is older than its days. To be called under a clock that can be trusted. */
+export async function forgetAged(writes: Writes): Promise<void> {
+  for (const group of [groupOf(writes), ...groups]) if (group.days !== undefined) await group.removeOld?.()
+}
+
+/** The name of a value without its version; of all drafts the same. */
+const nameOf = (key: string): string => /^\w+/.exec(key)?.[0] ?? ''
+
+const kinds: ReadonlyMap<string, StoredKind | null> = new Map([
+  ...values.map(({ key, kind }) => [nameOf(key), kind] as const),
+  ['draft', drafts.kind],
+])
 
 /** How much is stored. What a database can't tell counts as nothing. */
 export async function measureStored(): Promise<StoredAmounts> {
-  const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, index: 0, sent: 0 }
   const index = await items.index.get()
-  amounts.index = index ? await countShares(index.owner).catch(() => 0) : 0
-  amounts.sent = await countSent().catch(() => 0)
+  const counted = {
+    index: index ? await countShares(index.owner).catch(() => 0) : 0,
+    sent: await countSent().catch(() => 0),
+  }
+  const amounts = { account: 0, options: 0, unsent: 0, requests: 0, recent: 0, ...counted }
   for (const area of ['local', 'session'] as const)
     for (const [key, value] of Object.entries(await browser.storage[area].get(null))) {
-      const name = key.replace(/@\d+$/, '')
-      if (ofIndex.has(name) || isEmpty(value)) continue
-      const kind = key.startsWith('draft ') ? 'unsent' : (kinds[name] ?? 'options')
+      const kind = kinds.get(nameOf(key))
+      if (!kind || kind in counted || isEmpty(value)) continue
       amounts[kind] += new TextEncoder().encode(key + JSON.stringify(value)).length
     }
   return amounts

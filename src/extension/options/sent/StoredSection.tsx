@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { type StoredAmounts, type StoredKind, storedKinds } from '../../messages/stored-amounts.ts'
+import { type StoredAmounts, type StoredKind, storedKinds } from '../../schemas/stored-amounts.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
 import { useTranslation } from '../../ui/text/translation.ts'

@@ -1,16 +1,23 @@
 import { type DBSchema, deleteDB, type IDBPDatabase, openDB } from 'idb'
+import type { Stored } from '../item.ts'
+
+interface Definition<Schema extends DBSchema> extends Stored {
+  name: string
+  version: number
+  /** Makes the object stores. */
+  create: (database: IDBPDatabase<Schema>) => void
+}
+
+interface Database<Schema extends DBSchema> extends Stored {
+  open: () => Promise<IDBPDatabase<Schema>>
+}
 
 /**
  * A database that is opened once, when it is needed first, and anew after it has failed or was taken away. Its versions have
  * nothing in common: another one begins with nothing.
- *
- * @param create makes the object stores
  */
-export function defineDatabase<Schema extends DBSchema>(
-  name: string,
-  version: number,
-  create: (database: IDBPDatabase<Schema>) => void,
-): () => Promise<IDBPDatabase<Schema>> {
+export function defineDatabase<Schema extends DBSchema>(definition: Definition<Schema>): Database<Schema> {
+  const { name, version, create } = definition
   let opening: Promise<IDBPDatabase<Schema>> | undefined
 
   const connect = () =>
@@ -31,7 +38,7 @@ export function defineDatabase<Schema extends DBSchema>(
     opening = undefined
   }
 
-  return () => {
+  function open(): Promise<IDBPDatabase<Schema>> {
     if (opening) return opening
     const own = connect().catch(async (error: unknown) => {
       // of a newer version of the extension
@@ -43,4 +50,6 @@ export function defineDatabase<Schema extends DBSchema>(
     own.catch(forgetOpening)
     return own
   }
+
+  return { ...definition, open }
 }

@@ -40,12 +40,19 @@ interface Schema extends DBSchema {
   }
 }
 
-/** Its version is raised where match keys change as well: those that are stored would not be found. */
-const open = defineDatabase<Schema>('shares', 2, (database) => {
-  const shares = database.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
-  shares.createIndex('time', ['owner', 'at'])
-  shares.createIndex('site', ['owner', 'site', 'at'])
+export const shareDatabase = defineDatabase<Schema>({
+  name: 'shares',
+  // raised where match keys change as well: those that are stored would not be found
+  version: 2,
+  kind: 'index',
+  until: 'session-end',
+  create(database) {
+    const shares = database.createObjectStore('shares', { keyPath: ['owner', 'key', 'member.id'] })
+    shares.createIndex('time', ['owner', 'at'])
+    shares.createIndex('site', ['owner', 'site', 'at'])
+  },
 })
+const { open } = shareDatabase
 
 /** Opens it for a reading that is to come. */
 export const prepareShares = (): void => void open().catch(() => undefined)

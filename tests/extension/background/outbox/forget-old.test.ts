@@ -5,7 +5,7 @@ import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 
 const day = 24 * 60 * 60 * 1000
 const status = { message: 'Half a thought', social_account: [] }
-const outbox = { forgetOld: vi.fn(async () => {}) }
+const outbox = { forget: async () => {}, forgetOld: vi.fn(async () => {}) }
 
 /** As `days` later, and looked at every half hour of them, or once. */
 async function pass(days: number, everyDay = true): Promise<void> {

@@ -1,4 +1,4 @@
-/** What is stored, by kind; each has a sentence, `stored.<kind>`. */
+/** The headings of what is stored, on the options page; each has a sentence, `stored.<kind>`. */
 export const storedKinds = ['account', 'options', 'unsent', 'requests', 'recent', 'index', 'sent'] as const
 
 export type StoredKind = (typeof storedKinds)[number]

@@ -1,0 +1,151 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { measureStored, values } from '../../../../src/extension/background/member/stored.ts'
+import { forgetOld } from '../../../../src/extension/background/outbox/forget-old.ts'
+import { allNews } from '../../../../src/extension/schemas/wire/newsfeed.ts'
+import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
+import * as secrets from '../../../../src/extension/storage/secrets.ts'
+import { startSignedInService } from '../../../support/demo-service.ts'
+import { buildBackground, buildSignedInBackground } from '../../support/background.ts'
+import { storedAt, storeEverything } from '../../support/everything-stored.ts'
+import { settledOutbox } from '../../support/outbox.ts'
+import { readStoredForm, type StoredForm, writeStoredForm } from '../../support/stored-form.ts'
+
+const day = 24 * 60 * 60 * 1000
+
+/** No network responds there. */
+const nowhere = 'http://127.0.0.1:9'
+
+/** The names of all values and databases that hold something; drafts have one name. */
+async function storedNames(): Promise<string[]> {
+  const { local, session, databases } = await readStoredForm()
+  const filled = Object.entries({ ...local, ...session }).filter(([, value]) => JSON.stringify(value) !== '[]')
+  const withRows = Object.entries(databases).filter(([, { stores }]) =>
+    Object.values(stores).some(({ rows }) => rows.length > 0),
+  )
+  const names = filled.map(([key]) => key.split(/[ @]/, 1)[0] ?? '')
+  return [...new Set([...names, ...withRows.map(([name]) => `database ${name}`)])].sort()
+}
+
+/** What a member's sign-out leaves. */
+const afterSession = [
+  'apiSecret',
+  'choices',
+  'consent',
+  'database sent',
+  'draft',
+  'lastAccount',
+  'lastForgetting',
+  'lastOpened',
+  'marked',
+  'network',
+  'opening',
+  'options',
+  'outbox',
+  'pace',
+  'revocations',
+  'signIn',
+  'signInWindow',
+]
+
+describe('with something under every key, in every kind of draft and in every database', () => {
+  let background: ReturnType<typeof buildBackground>
+
+  beforeEach(async () => {
+    vi.useFakeTimers({ toFake: ['Date'], now: storedAt })
+    background = buildBackground(nowhere)
+    await storeEverything()
+    const form = JSON.stringify(await readStoredForm()).replaceAll(/https:\/\/(graph|www)\.example/g, nowhere)
+    await writeStoredForm(JSON.parse(form) as StoredForm)
+  })
+  afterEach(() => void vi.useRealTimers())
+
+  it('the end of a session removes what is the session’s', async () => {
+    await background.handlers.signOut({})
+    expect(await storedNames()).toEqual(afterSession)
+  })
+
+  it('the withdrawal of consent leaves no more than options, what tells of no member, and what is still to be revoked', async () => {
+    await background.handlers.withdrawConsent({})
+    // the list of sent calls begins anew with the revocation
+    const left = [
+      'apiSecret',
+      'database sent',
+      'lastForgetting',
+      'marked',
+      'network',
+      'opening',
+      'options',
+      'revocations',
+    ]
+    expect(await storedNames()).toEqual([...left, 'signIn', 'signInWindow'])
+  })
+
+  it('“forget” removes one kind alone', async () => {
+    const all = await storedNames()
+    await background.handlers.forgetRecent({})
+    await background.handlers.forgetIndex({})
+    const forgotten = ['database shares', 'index', 'indexing', 'newsfeeds', 'recommendations']
+    expect(await storedNames()).toEqual(all.filter((name) => !forgotten.includes(name)))
+    await background.handlers.forgetUnsent({})
+    forgotten.push('draft', 'outbox')
+    expect(await storedNames()).toEqual(all.filter((name) => !forgotten.includes(name)))
+  })
+
+  it('age removes the sent calls after 7 days, drafts and writes after 30, and nothing else', async () => {
+    const all = await storedNames()
+    async function pass(days: number) {
+      for (let each = 0; each < days; each++) {
+        vi.setSystemTime(Date.now() + day)
+        await forgetOld(background.outbox)
+      }
+    }
+    await pass(6)
+    expect(await storedNames()).toEqual(all)
+    await pass(2)
+    expect(await storedNames()).toEqual(all.filter((name) => name !== 'database sent'))
+    await pass(23)
+    expect(await storedNames()).toEqual(all.filter((name) => !['database sent', 'draft', 'outbox'].includes(name)))
+    const aged = values.filter(({ days }) => days !== undefined)
+    expect(aged).toEqual([items.outbox])
+  })
+})
+
+describe('what is counted on the options page', () => {
+  it('is every value of a kind, and not when old values were looked for', async () => {
+    const before = await measureStored()
+    await secrets.lastForgetting.set(1)
+    expect(await measureStored()).toEqual(before)
+    await secrets.marked.set('[]')
+    expect(await measureStored()).toEqual(before)
+    await secrets.lastOpened.set(1)
+    expect((await measureStored()).account).toBeGreaterThan(before.account)
+  })
+})
+
+it('a member’s day stores nothing that doesn’t say how long it stays', async () => {
+  const service = await startSignedInService({ port: 0 })
+  const { handlers, pendingRequests, index } = await buildSignedInBackground(service.url)
+  const url = 'https://news.example/night-trains'
+  const fields = { title: '', overview: '', keywords: '', site_name: '', url_picture: '', message: 'Read this' }
+  await handlers.lookUp({ url })
+  await handlers.share({ url, page_url: url, ...fields })
+  await handlers.postStatus({ message: 'A status', social_account: [] })
+  await handlers.readNewsfeed(allNews)
+  await handlers.setOptions({ index: true, contact_card: 'PERSO' })
+  await pendingRequests.refresh('time')
+  await index.read()
+  await statusDraft('somebody').set({ message: 'Half a thought', social_account: [] })
+  await settledOutbox()
+  const { local, session, databases } = await readStoredForm()
+  const known = new Set(values.map(({ area, key }) => `${area} ${key}`))
+  const written = [
+    ...Object.keys(local).map((key) => `local ${key}`),
+    ...Object.keys(session).map((key) => `session ${key}`),
+  ]
+  expect(written.length).toBeGreaterThan(10)
+  expect(written.filter((key) => !known.has(key) && !key.startsWith('local draft '))).toEqual([])
+  expect(Object.keys(databases).sort()).toEqual(['sent', 'shares'])
+  await service.close()
+})
