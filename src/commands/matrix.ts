@@ -1,0 +1,38 @@
+import { writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../build/tools.ts'
+import { allStatements, listingDocuments, readDocument } from './matrix/statements.ts'
+import { allTaggedTests } from './matrix/tagged-tests.ts'
+import { withTestLists } from './matrix/test-lists.ts'
+
+/**
+ * `npm run matrix` writes which tests show each statement into the documents.
+ * `npm run matrix -- S12` prints the titles of the tests of a statement; `-- all` prints those of every statement.
+ */
+const id = process.argv.slice(2).join(' ')
+const statements = allStatements()
+const tests = allTaggedTests()
+
+if (id === '') write()
+else print()
+
+function write() {
+  for (const path of listingDocuments) {
+    const document = readDocument(path)
+    const written = withTestLists(document, tests)
+    writeFileSync(join(root, path), written)
+    console.log(`${path}: ${written === document ? 'nothing changed' : 'lists of tests written anew'}`)
+  }
+}
+
+function print() {
+  const chosen = statements.filter((statement) => id === 'all' || statement.id === id)
+  for (const { id, text } of chosen) {
+    console.log(`${id}  ${text}`)
+    for (const { file, title, ids } of tests) if (ids.includes(id)) console.log(`  ${file}: ${title}`)
+  }
+  if (chosen.length === 0) {
+    console.error(`No document has the statement “${id}”.`)
+    process.exitCode = 1
+  }
+}

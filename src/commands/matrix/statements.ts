@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../build/tools.ts'
+import { rowsOf } from './table-rows.ts'
+
+/** Something that a document claims, and that tests have to show. */
+export interface Statement {
+  /** What a test is tagged with, such as `§4 recommend.url`, `S12` or `bound input.mostFields`. */
+  id: string
+  text: string
+  /** The rest of its paragraph by name, such as `service`, without the list of its tests. */
+  parts: Map<string, string>
+}
+
+/** The documents whose statements are paragraphs, each with a list of its tests that `npm run matrix` writes. */
+export const listingDocuments = ['docs/conformance.md', 'docs/security.md']
+
+/** `docs/bounds.md` has a table instead, and lists no tests. */
+const boundsDocument = 'docs/bounds.md'
+
+export const readDocument = (path: string): string => readFileSync(join(root, path), 'utf8')
+
+/** The statements of all documents, in their order. */
+export const allStatements = (): Statement[] => [
+  ...listingDocuments.flatMap((path) => statementsOf(readDocument(path))),
+  ...bounds().map(({ id, input }) => ({ id, text: input, parts: new Map() })),
+]
+
+/** A statement is a paragraph that begins with its id in bold, with a line for each of its parts. */
+export function statementsOf(document: string): Statement[] {
+  return document.split(/\n\n+/).flatMap((paragraph) => statementIn(paragraph) ?? [])
+}
+
+export function statementIn(paragraph: string): Statement | undefined {
+  const [head = '', ...lines] = paragraph
+    .trim()
+    .replace(/\n(?!- )\s*/g, ' ')
+    .split('\n- ')
+  const [, id, text = ''] = /^\*\*(.+?)\*\* (.*)$/.exec(head) ?? []
+  if (id === undefined) return undefined
+  const parts = lines.map((line): [string, string] => {
+    const colon = line.indexOf(': ')
+    return [line.slice(0, colon), line.slice(colon + 2)]
+  })
+  return { id, text, parts: new Map(parts.filter(([name]) => name !== 'tests')) }
+}
+
+/** A row of `docs/bounds.md`. */
+export interface Bound {
+  /** `bound`, the file's name and the constant's: `bound input.mostFields`. */
+  id: string
+  input: string
+  value: string
+  file: string
+  constant: string
+  /** What happens beyond the bound. */
+  beyond: string
+}
+
+export function bounds(): Bound[] {
+  return rowsOf(readDocument(boundsDocument)).map(([input = '', value = '', heldBy = '', beyond = '']) => {
+    const [, file = '', constant = ''] = /^`([^`]+)`: `([^`]+)`$/.exec(heldBy) ?? []
+    const module = /(\w[\w-]*)\.tsx?$/.exec(file)?.[1] ?? ''
+    const id = `bound ${constant.startsWith(`${module}.`) ? constant : `${module}.${constant}`}`
+    return { id, input, value, file, constant, beyond }
+  })
+}
+
+/** The source files and test files that a text names. */
+export const filesIn = (text = ''): string[] => text.match(/(?<=`)[^`{}]+\.tsx?(?=`)/g) ?? []

@@ -1,0 +1,43 @@
+import { globSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { root } from '../../build/tools.ts'
+
+/** A test that is tagged with the statements that it shows. */
+export interface TaggedTest {
+  file: string
+  /** A parametrised title stands as it is written, with its `%s`. */
+  title: string
+  ids: string[]
+}
+
+/** All tagged tests, read from their sources: no test runs. */
+export function allTaggedTests(): TaggedTest[] {
+  const files = globSync('tests/**/*.test.{ts,tsx}', { cwd: root }).map((file) => file.replaceAll('\\', '/'))
+  return files.sort().flatMap((file) => taggedTestsIn(file, readFileSync(join(root, file), 'utf8')))
+}
+
+/**
+ * A test is tagged by comments right above it: `// shows: §4 recommend.url, S12`.
+ *
+ * @throws Error if such a comment stands above no test
+ */
+export function taggedTestsIn(file: string, source: string): TaggedTest[] {
+  const tests: TaggedTest[] = []
+  for (const { 0: comments, index } of source.matchAll(/(?:^[ \t]*\/\/ shows: .*\n)+/gm)) {
+    const after = source.slice(index + comments.length)
+    const title = /^\s*(?:it|test|once)\b/.test(after) ? titleIn(after) : undefined
+    if (title === undefined) {
+      const line = source.slice(0, index).split('\n').length
+      throw new Error(`${file}:${line}: a comment “// shows:” has to stand right above a test.`)
+    }
+    const ids = comments.split('\n').flatMap((line) => line.replace(/^\s*\/\/ shows: /, '').split(', '))
+    tests.push({ file, title, ids: ids.map((id) => id.trim()).filter((id) => id !== '') })
+  }
+  return tests
+}
+
+/** The title is the first text that `it(`, `test(`, `once(`, or what `.each(…)` returned, is called with. */
+function titleIn(source: string): string | undefined {
+  const [, , title] = /(?:\b(?:test|it|once)|\))\(\s*(['"`])(.*?)(?<!\\)\1/.exec(source) ?? []
+  return title
+}
