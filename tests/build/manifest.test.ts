@@ -56,6 +56,7 @@ const policyOf = async (build: string, browser: string) => {
 }
 
 describe('the built manifest', () => {
+  // shows: S13
   it.each(builds)(
     'of the %s build asks %s for what docs/extension.md says and for nothing else',
     async (build, browser) => {
@@ -99,6 +100,7 @@ describe('the built manifest', () => {
     ])
   })
 
+  // shows: S16
   it.each(builds)(
     'of the %s build keeps %s’s pages from everything but https and our own files',
     async (build, browser) => {
@@ -120,6 +122,7 @@ describe('the built manifest', () => {
     expect(JSON.stringify(await manifest('store', browser))).not.toMatch(/http:/)
   })
 
+  // shows: P4, P9
   it('is who the redirect URIs say', async () => {
     expect((await manifest('own', 'chrome')).key).toBe(chromiumKey)
     expect(await manifest('store', 'chrome')).not.toHaveProperty('key')
@@ -166,6 +169,7 @@ describe('the built manifest', () => {
     expect(documentation).toContain('Alt+Shift+G (Control+Shift+G on a Mac)')
   })
 
+  // shows: P8
   it('stays out of private windows', async () => {
     expect((await manifest('own', 'chrome')).incognito).toBe('not_allowed')
   })

@@ -5,8 +5,8 @@ import { marked } from 'marked'
 import { describe, expect, it } from 'vitest'
 import { privacyDocuments, privacyPage } from '../../src/build/privacy-page.ts'
 import { root } from '../../src/build/tools.ts'
+import { rowsOf } from '../../src/commands/matrix/table-rows.ts'
 import { oauthLanguages } from '../../src/contract/oauth.ts'
-import { rowsOf } from '../repository/tables.ts'
 
 const documents = privacyDocuments()
 const english = documents.find(({ language }) => language === 'en')?.text ?? ''

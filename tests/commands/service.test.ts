@@ -78,6 +78,7 @@ describe('npm run service', () => {
     }
   })
 
+  // shows: §5 registration
   test('adds an application beside a running service, which knows it at once', async () => {
     const { url } = await serve()
     const redirect = 'https://app.example/back'

@@ -12,6 +12,7 @@ function keyOf(address: string): string {
 }
 
 describe('one page', () => {
+  // shows: ours one-page
   it.each([
     // old links and the targets of their redirects
     ['http://news.example/night-trains', 'https://news.example/night-trains'],
@@ -58,6 +59,7 @@ describe('one page', () => {
 })
 
 describe('another page', () => {
+  // shows: ours one-page
   it.each([
     ['https://m.news.example/a', 'https://news.example/a'],
     ['https://amp.news.example/a', 'https://news.example/a'],
@@ -207,6 +209,7 @@ describe('a match key', () => {
     fragment: fc.constantFrom('', '#', '#part', '#!part', '#!/', '#/', '#a/b'),
   })
 
+  // shows: ours one-page
   it('is the same whatever the scheme, www, the slash at the end, the order of parameters and those for tracking', () => {
     const inAnyOrder = pages.chain((page) =>
       fc.tuple(
@@ -225,6 +228,7 @@ describe('a match key', () => {
     )
   })
 
+  // shows: ours one-page
   it('differs where the path differs, or a parameter that is not for tracking', () => {
     const changedPages = pages.chain((page) =>
       fc.tuple(

@@ -30,11 +30,13 @@ it('only the background uses alarms, the toolbar button, menus, notifications, a
 /** What runs in the browser. */
 const isExtension = (file: string) => /^(src\/extension|src\/contract|entrypoints)\//.test(file)
 
+// shows: S16
 it('every request goes through the one place that knows where requests may go', async () => {
   const files = await filesWith(/\bfetch\(|\bky\.|\bky\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon/)
   expect(files.filter(isExtension)).toEqual(['src/extension/background/http/connection.ts'])
 })
 
+// shows: P11, S13
 it('nothing is synchronized to other devices, and nothing listens to other extensions or to pages', async () => {
   const files = await filesWith(
     /storage\.sync|onMessageExternal|onConnect|registerContentScripts|defineContentScript|tabs\.onUpdated|webRequest/,
@@ -42,16 +44,19 @@ it('nothing is synchronized to other devices, and nothing listens to other exten
   expect(files.filter(isExtension)).toEqual([])
 })
 
+// shows: S15
 it('nothing is encrypted with a key that is shipped, which would only look like safety', async () => {
   expect((await filesWith(/\b(?:encrypt|decrypt|importKey|deriveKey)\(/)).filter(isExtension)).toEqual([])
 })
 
+// shows: S14
 it('only the background reads secrets', async () => {
   const files = await filesWith(/storage\/secrets|\.\/secrets\.ts/)
   expect(files.filter((file) => !/^src\/(extension\/background|service)\//.test(file))).toEqual([])
   expect(files).toContain('src/extension/background/auth/session.ts')
 })
 
+// shows: S14
 it('only the sign-in and what calls the network handle a token', async () => {
   const files = (await filesWith(/token/i, codeOf)).filter((file) => file.startsWith('src/extension/'))
   expect(files.filter((file) => !file.startsWith('src/extension/background/auth/'))).toEqual([
@@ -66,6 +71,7 @@ it('only the sign-in and what calls the network handle a token', async () => {
   ])
 })
 
+// shows: S4, S25
 it('nothing makes markup of text', async () => {
   expect(await filesWith(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet|[^$\w]eval\(/)).toEqual(
     [],

@@ -1,17 +1,18 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { root } from '../../src/build/tools.ts'
+import { filesIn, readDocument, type Statement, statementsOf } from '../../src/commands/matrix/statements.ts'
+import { allTaggedTests } from '../../src/commands/matrix/tagged-tests.ts'
 import { commonParameters, endpoints } from '../../src/contract/endpoints.ts'
 import { oauthParameters, oauthPaths } from '../../src/contract/oauth.ts'
 import { fields } from '../contract/fields.ts'
-import { entriesOf } from './entries.ts'
-import { filesIn, testsIn, titlesOf } from './tables.ts'
 
-/** Holds docs/conformance.md against the contract, the files and the tests. */
+/** Compares docs/conformance.md with the contract, the files and the tags of the tests. */
 
-const document = readFileSync(join(root, 'docs/conformance.md'), 'utf8')
-const entries = entriesOf(document)
+const document = readDocument('docs/conformance.md')
+const statements = statementsOf(document)
+const tests = allTaggedTests()
 
 /** Everything in the contract that a client can ask for, send, or read. */
 const contract = [
@@ -25,61 +26,61 @@ const contract = [
   ...Object.entries(oauthParameters).flatMap(([address, names]) => names.map((name) => `oauth.${address}.${name}`)),
 ]
 
+/** The names of the contract that a statement covers: those of its part `names`, else the one in its id. */
+function namesIn({ id, parts }: Statement): string[] {
+  const written = parts.get('names')
+  if (written === undefined) return contract.filter((name) => name === id.slice(id.indexOf(' ') + 1))
+  const [, before = '', braces = '', after = ''] = /^`(.*)\{(.*)\}(.*)`$/.exec(written) ?? []
+  return braces.split(',').map((part) => before + part + after)
+}
+
+const isShownBy = (folders: RegExp, { id }: Statement) =>
+  tests.some(({ file, ids }) => ids.includes(id) && folders.test(file))
+const ofService = /^tests\/(service|commands|contract)\//
+const ofExtension = /^tests\/(extension|browser|contract)\//
+
 describe('docs/conformance.md', () => {
-  test('has each entry of the contract once, and none that isn’t in it', () => {
-    expect(entries.flatMap(({ names }) => names).sort()).toEqual(contract.sort())
+  test('covers each name of the contract once, and no other', () => {
+    expect(statements.flatMap(namesIn).sort()).toEqual(contract.sort())
   })
 
-  test('speaks of every section of the specification', () => {
-    for (const section of ['1', '2', '3', '4', '5', '6', '7', '8', '9']) {
-      expect(entries.filter(({ stated }) => stated.includes(`§${section}`))).not.toEqual([])
-    }
+  test('has statements of every section of the specification', () => {
+    const sections = new Set(statements.map(({ id }) => id.split(' ')[0]))
+    const wanted = [1, 2, 3, 4, 5, 6, 7, 8, 9].map((number) => `§${number}`)
+    expect([...sections].sort()).toEqual([...wanted, 'observed', 'ours'].sort())
   })
 
-  test('says in each entry where it is stated, and what', () => {
-    expect(entries.length).toBeGreaterThan(150)
-    expect(
-      entries.filter(({ statement, stated }) => statement === '' || !/^(?:§\d|observed|ours)/.test(stated)),
-    ).toEqual([])
+  test('says for each statement where the service does it, and a test of the service shows it', () => {
+    const wrong = statements.filter(
+      (statement) => filesIn(statement.parts.get('service')).length === 0 || !isShownBy(ofService, statement),
+    )
+    expect(wrong.map(({ id }) => id)).toEqual(['§6 events'])
   })
 
-  test('says in each entry where the service does it and what shows it, but where there is nothing to do', () => {
-    const empty = entries.filter(({ service, test }) => service === '' || test === '')
-    expect(empty.map(({ statement }) => statement)).toEqual(['Events: not shown, and there are none'])
-  })
-
-  test('says in each entry where the extension does it and what shows it, or why a member has no use for it', () => {
+  test('says for each statement where the extension does it, shown by one of its tests, or why members need it not', () => {
     const reasons = [...document.matchAll(/^- (\*[^*]+\*): ./gm)].map(([, word = '']) => word)
     const isReason = (part: string) =>
       /^(?:Never sent|Not asked|Not read|No use): \S/.test(part) || reasons.includes(part)
-    const isDone = (part: string) => filesIn(part).some((file) => file.startsWith('src/')) && testsIn(part).length > 0
-    const parts = entries.flatMap(({ extension }) => extension)
-    expect(entries.filter(({ extension }) => extension.length === 0)).toEqual([])
-    expect(parts.filter((part) => isReason(part) === isDone(part))).toEqual([])
+    const wrong = statements.filter((statement) => {
+      const part = statement.parts.get('extension') ?? ''
+      const isDone = filesIn(part).some((file) => file.startsWith('src/')) && isShownBy(ofExtension, statement)
+      return isDone === isReason(part)
+    })
+    expect(wrong.map(({ id }) => id)).toEqual([])
+    const parts = statements.map(({ parts }) => parts.get('extension'))
     expect(reasons.filter((word) => !parts.includes(word))).toEqual([])
   })
 
-  test('names nothing of the other program', () => {
-    const others = (part: string, paths: RegExp) => filesIn(part).filter((file) => paths.test(file))
-    expect(entries.flatMap(({ extension }) => others(extension.join(), /^(src|tests)\/service\//))).toEqual([])
-    expect(entries.flatMap(({ service }) => others(service, /^src\/extension\//))).toEqual([])
+  test('names no file of the service for the extension, nor the other way around', () => {
+    const others = (part: string, paths: RegExp) =>
+      statements.flatMap(({ parts }) => filesIn(parts.get(part)).filter((file) => paths.test(file)))
+    expect(others('extension', /^src\/service\//)).toEqual([])
+    expect(others('service', /^src\/extension\//)).toEqual([])
   })
 
   test('names files that exist', () => {
-    const files = new Set(
-      entries.flatMap(({ service, test, extension }) => filesIn([service, test, ...extension].join())),
-    )
+    const files = new Set(filesIn(document))
     expect(files.size).toBeGreaterThan(60)
     expect([...files].filter((file) => !existsSync(join(root, file)))).toEqual([])
-  })
-
-  test('names tests that exist', () => {
-    const named = entries.flatMap(({ test, extension }) => testsIn([test, ...extension].join('; ')))
-    expect(named.length).toBeGreaterThan(entries.length)
-    expect(named.filter(({ file, name }) => !titlesOf(file).has(name))).toEqual([])
-  })
-
-  test('has no line that does not fit on a screen', () => {
-    expect(document.split('\n').filter((line) => line.length > 130)).toEqual([])
   })
 })

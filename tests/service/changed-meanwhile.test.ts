@@ -44,6 +44,7 @@ describe('a password that is replaced while it is checked', () => {
   }
   const change = (hash: string) => network.store.transaction((tx) => replacePassword(tx, ana, hash))
 
+  // shows: RFC 6819 §5.1.5.3
   test('signs nobody in any more, and counts as a guess', async () => {
     const next = await cheap.hash('the next one')
     for (let guess = 0; guess < 10; guess++) {
@@ -85,12 +86,14 @@ describe('between the click on “allow” and the turn of its transaction', () 
     return flow.browser.post(flow.authorizePath({ response_type }), { csrf_token, answer: 'allow' })
   }
 
+  // shows: RFC 6819 §5.1.5.3
   test.each(['code', 'token'] as const)('the password is replaced: no %s, no consent', async (type) => {
     const { status, headers } = await allow((tx) => replacePassword(tx, flow.ana, 'x'), type)
     expect([status, headers.get('Location')]).toEqual([303, flow.authorizePath({ response_type: type })])
     expect(await flow.network.store.authorizations.allowedBy(flow.ana)).toEqual([])
   })
 
+  // shows: RFC 6819 §5.1.5.3
   test.each(['code', 'token'] as const)('the redirect URI is taken away: no %s goes there', async (type) => {
     const { status, headers } = await allow((tx) => tx.applications.removeRedirectUri('mine', redirectUri), type)
     expect([status, headers.get('Location')]).toEqual([303, flow.authorizePath({ response_type: type })])
@@ -107,6 +110,7 @@ describe('between the click on “allow” and the turn of its transaction', () 
 })
 
 describe('while a code comes to the token endpoint', () => {
+  // shows: RFC 6819 §5.1.5.3
   test.each([
     ['the secret is renewed', (tx: Store) => tx.applications.renewSecret('mine'), 'invalid_client'],
     ['the member takes it back', (tx: Store, ana: string) => tx.authorizations.revokeAll(ana, 'mine'), 'invalid_grant'],
@@ -122,6 +126,7 @@ describe('while a code comes to the token endpoint', () => {
 })
 
 describe('between the look at a token and the turn of its write', () => {
+  // shows: RFC 6819 §5.1.5.3
   test.each([
     ['the token is revoked', (tx: Store, token: string) => tx.authorizations.revokeToken(token, 0)],
     ['the password is replaced', (tx: Store, _: string, ana: string) => replacePassword(tx, ana, 'x')],
@@ -150,6 +155,7 @@ describe('between a member’s form and the turn of its change', () => {
     ['/applications', { application: 'premium' }],
     ['/news', { id: 'x', action: 'remove' }],
   ]
+  // shows: RFC 6819 §5.1.5.3
   test.each(forms)('the sign-in ends: %s leads to the sign-in, and changes nothing', async (path, fields) => {
     const network = await createTestNetwork()
     const ana = await network.addMember('ana')

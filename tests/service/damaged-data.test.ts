@@ -94,6 +94,7 @@ describe('data that can’t be used: the service does not start, says what it is
     expect(contents()).toMatchObject(before)
   })
 
+  // shows: ours damaged-data
   test('a damaged file with a log beside it, after a kill', async () => {
     const service = launchService(data)
     expect(await writeStatus(await urlOf(service))).toBe(201)
@@ -163,6 +164,7 @@ describe('while the service runs', () => {
     return { status: response.status, body: await response.json() }
   }
 
+  // shows: ours damaged-data
   test('damage is a 500 and a line in words, and nothing is acknowledged', async () => {
     spoil(2)
     const paths = ['/me/newsfeed', '/me/pending_requests', `/${part.requests[0]?.id}`]
@@ -174,6 +176,7 @@ describe('while the service runs', () => {
     expect(logged.join()).not.toContain(part.token)
   })
 
+  // shows: ours damaged-data
   test.each<[what: string, change: () => void]>([
     ['removed', () => rmSync(file)],
     [
@@ -198,6 +201,7 @@ describe('while the service runs', () => {
   })
 })
 
+// shows: A9
 test('a service whose log nobody reads any more goes on', async () => {
   const service = launchService(data)
   onTestFinished(async () => void (await service.kill()))

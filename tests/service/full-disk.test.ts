@@ -54,6 +54,7 @@ describe('a disk that is full', () => {
     database.close()
   }
 
+  // shows: ours full-disk, A9
   test('refuses writes with a 503 and changes nothing, while reads go on; with room again they work without a restart', async () => {
     const written = await fill()
     const refused = await status()
@@ -91,6 +92,7 @@ describe('a disk that is full', () => {
     expect(lines.filter((line) => line.startsWith('The calls')).length).toBeLessThan(3)
   })
 
+  // shows: ours full-disk
   test('loses nothing that was acknowledged when the service ends on it', async () => {
     const written = await fill()
     await running.kill()

@@ -51,6 +51,7 @@ describe('the service', () => {
     expect((await get('/me?user_detail=FULL')).link).toMatch(/^https:\/\/www\.example\/profile\//)
   })
 
+  // shows: §8 quota-restart
   test('counts calls across restarts, and saves them each second', async () => {
     const remaining = async ({ url }: Service) =>
       Number((await fetch(`${url}/me?access_token=${token}`)).headers.get('X-RateLimit-Remaining'))
@@ -67,6 +68,7 @@ describe('the service', () => {
     await store.close()
   })
 
+  // shows: bound http-server.grace
   test('lets a request that is under way finish when it closes, and closes once', async () => {
     const service = await start({ seed: sharedByTwo })
     const lookUp = async () => (await fetch(`${service.url}/recommend?url=${page}`)).json()
@@ -77,6 +79,7 @@ describe('the service', () => {
     await expect(fetch(service.url)).rejects.toThrow()
   })
 
+  // shows: ours locked-database, A8
   test('answers reads while another process holds the database’s write lock, and writes when it is free', async () => {
     const log: string[] = []
     const { url } = await start({ seed: sharedByTwo, log: (line) => log.push(line) })
@@ -100,6 +103,7 @@ describe('the service', () => {
     expect(log).toEqual([])
   })
 
+  // shows: A5
   test('looks at no more passwords when it closes: who waits is told to come again', async () => {
     const { url, close } = await start({ seed: sharedByTwo, behindProxy: true })
     const fetchFrom = (index: number) => (path: string, init: RequestInit) =>

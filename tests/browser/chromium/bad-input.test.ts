@@ -27,6 +27,7 @@ it('a page of the browser’s own says why it can’t be shared', async () => {
 describe('a service that is not well', () => {
   afterEach(() => world.restoreService())
 
+  // shows: §2 GraphResource.name, observed empty-strings
   it('missing fields are no failure', async () => {
     await world.replaceService(
       (_, response) =>

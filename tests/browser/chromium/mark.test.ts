@@ -67,6 +67,7 @@ it('what a contact shares is marked once the alarm has read it, and no other pag
   expect(await isMarked(pages('/by-anna'))).toBe(false)
 })
 
+// shows: E7
 it('the browser takes the patterns of every odd address, and marks those pages and no others', async () => {
   const odd = [
     pages('/shared'),
@@ -123,6 +124,7 @@ it('the browser takes the patterns of every odd address, and marks those pages a
   await options.evaluate(() => chrome.action.enable())
 })
 
+// shows: E6
 it('a page that is marked, or not, starts no worker', async () => {
   const page = await world.open(pages('/other'))
   await world.endBackground()

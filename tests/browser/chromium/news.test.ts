@@ -24,6 +24,8 @@ async function openNews(): Promise<Page> {
 const texts = (popup: Page, selector: string) =>
   popup.$$eval(selector, (all) => all.map((each) => (each as HTMLElement).innerText.trim()))
 
+// shows: §4 newsfeed, §4 newsfeed.domain, observed NewsItem.from, observed NewsItem.label, observed NewsItem.message
+// shows: observed NewsItem.page, observed NewsItem.creation_date, ours NewsItem.url, §1 news
 it('shows what contacts posted and shared, with the way to it, and of this page’s site alone where I choose so', async () => {
   const popup = await openNews()
   const all = await texts(popup, '.news-entry > div > p .name')
@@ -47,6 +49,7 @@ it('shows what contacts posted and shared, with the way to it, and of this page�
   expect(new Set(await texts(popup, '.news-entry .attached > .fine'))).toEqual(new Set(['news.example']))
 })
 
+// shows: §4 status, §4 status.social_account, §1 statuses
 it('a status is kept while the popup is closed, and posted to the accounts that were chosen', async () => {
   const options = await world.openOwnPage('options.html')
   await options.evaluate(

@@ -48,6 +48,8 @@ const row = (column: string, name: string) =>
   )?.value
 
 describe('the pending requests', () => {
+  // shows: §9 pendingRequests, observed Member.headline, observed Member.picture_small, §2 ContactRequest.from
+  // shows: §2 ContactRequest.message, §2 ContactRequest.subject, §2 ContactRequest.mutual_contact_count
   it('say who asks, what they do, whom we both know, and why', async () => {
     const popup = await openRequests()
     expect(await readText(popup, '.requests h1')).toBe('2 people would like to be in contact with you')
@@ -61,6 +63,8 @@ describe('the pending requests', () => {
     expect(await number(popup)).toBe('2')
   })
 
+  // shows: §4 answerContactRequest, §4 answerContactRequest.value, §4 answerContactRequest.contact_card
+  // shows: §4 answerContactRequest.message, §1 contact-requests, §3 accepted, §3 card-and-message
   it('are accepted with the card and the message, and the next one comes up', async () => {
     const popup = await openRequests()
     expect(await popup.$eval('[name=contact_card]', (select) => (select as HTMLSelectElement).value)).toBe('BUSINESS')
@@ -79,6 +83,7 @@ describe('the pending requests', () => {
     ]).toEqual(['accepted', 'ALL', 'Ask away'])
   })
 
+  // shows: §4 deleteContactRequest, §1 contact-requests
   it('are deleted after a question, which moves nothing', async () => {
     waitForMaya(['Ada', 'Ben'])
     const popup = await openRequests()

@@ -20,6 +20,7 @@ describe('a sign-in that goes wrong', () => {
   })
   afterAll(() => page.close())
 
+  // shows: P5
   it('stays on its page after a wrong password, and goes on after the right one', async () => {
     const popup = await world.click(page)
     const window = await world.signInWindow(popup)
@@ -51,6 +52,7 @@ describe('a sign-in that goes wrong', () => {
 describe('a session', () => {
   beforeAll(() => world.beSignedIn())
 
+  // shows: §5 oauth.revoke, S18
   it('ends at once where the network is away, which learns of it when it is back', async () => {
     await world.stopService()
     const options = await world.openOwnPage('options.html')
@@ -68,6 +70,7 @@ describe('a session', () => {
     await options.close()
   })
 
+  // shows: P28
   it('of another account than before is asked about', async () => {
     const page = await world.article('/night-trains')
     const popup = await world.click(page)
@@ -93,6 +96,7 @@ describe('a session', () => {
   })
 })
 
+// shows: §5 oauth.token.client_secret
 it('the profile "code-secret" signs in with the secret that the member was given', async () => {
   const options = await world.openOwnPage('options.html')
   await clickText(options, 'Sign out')

@@ -28,6 +28,7 @@ const overflow = (popup: Page) =>
   popup.evaluate(() => (document.scrollingElement?.scrollWidth ?? 0) - document.documentElement.clientWidth)
 
 describe('who shared this page', () => {
+  // shows: §4 limit, §4 page, §2 List.count, §2 List.data
   it('shows hundreds of them, none twice and none lost, also when somebody shares meanwhile', async () => {
     const address = `http://${oddHost}/crowd`
     world.database((database) =>
@@ -88,6 +89,7 @@ describe('who shared this page', () => {
     await page.close()
   })
 
+  // shows: §2 GraphResource.name
   it('bears names of every script and length, and of markup: the time stands beside them or below, and whole', async () => {
     const address = `http://${oddHost}/names`
     const people = [...longNames, 'x'.repeat(200), '<script>alert(1)</script><b>Bold</b>'.repeat(5)]
@@ -208,6 +210,7 @@ it('nothing is published by Enter in a field of one line', async () => {
   await page.close()
 })
 
+// shows: §4 recommendation.url
 it('a page whose address holds a key is not looked up before a second click', async () => {
   const page = await world.open(`http://${oddHost}/reset?token=abc`)
   const network = await world.replaceService((_, response) => void response.writeHead(404).end())
@@ -220,6 +223,7 @@ it('a page whose address holds a key is not looked up before a second click', as
   await page.close()
 })
 
+// shows: §4 recommend.url
 it('a page is shared under the address that it calls its own, where I choose so', async () => {
   const page = await world.open(`http://${oddHost}/one-of-its-names`)
   const popup = await world.click(page)

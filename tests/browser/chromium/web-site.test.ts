@@ -156,6 +156,7 @@ describe('a second click at the same place', () => {
     await page.waitForNetworkIdle()
   }
 
+  // shows: ours web-site, W6
   test('answers one contact request, never the next', async () => {
     const { page, member } = await signedIn('carla')
     // an open request whole
@@ -176,6 +177,7 @@ describe('a second click at the same place', () => {
     await page.browserContext().close()
   })
 
+  // shows: W6
   test('removes one share, never the next', async () => {
     const { page, member } = await signedIn('dana')
     const status = { language: 'en', by_mobile: false, social_accounts: '' }

@@ -114,6 +114,7 @@ describe('the popup, from the index', () => {
     await page.close()
   })
 
+  // shows: M3
   it('offers no password, neither selected in its field nor with all of the page', async () => {
     const page = await open('/password')
     await page.click('#password', { count: 3 })
@@ -134,6 +135,7 @@ describe('the popup, from the index', () => {
     await page.close()
   })
 
+  // shows: M3
   it('offers nothing that was typed into a rich editor, neither selected there nor with all of the page', async () => {
     const page = await open('/rich')
     await page.click('#editor p', { count: 3 })

@@ -73,6 +73,7 @@ describe('the context menu', () => {
     await page.close()
   })
 
+  // shows: E1
   it('sends nothing of a link that looks as if it opened something', async () => {
     const page = await openLinkTo('https://news.example/reset?token=1')
     const popup = await world.chooseInMenu(page, 'a', 'link')

@@ -2,6 +2,7 @@ import { describe, it } from 'vitest'
 import { searchForToken } from '../leaks.ts'
 
 describe('the token of the profile "token", which comes in an address', () => {
+  // shows: §5 token-profile, S10, S12, S14
   it('is in no other address, message, page, log or file but the extension’s own storage', () =>
     searchForToken('token'))
 })

@@ -30,6 +30,9 @@ const shareOf = (message: string) =>
   )
 
 describe('the main job', () => {
+  // shows: §4 recommendation, §4 recommend, §4 recommend.url, §4 recommend.title, §4 recommend.keywords
+  // shows: §4 recommend.message, §4 recommend.overview, §4 recommend.site_name, §2 GraphResource.link
+  // shows: §5 oauth.authorize, §1 recommendations, §2 link
   it('goes from the toolbar click to the row in the service’s database', async () => {
     const page = await world.article('/night-trains')
     const popup = await world.click(page)
@@ -64,6 +67,7 @@ describe('the main job', () => {
     await page.close()
   })
 
+  // shows: §2 Recommendation.shared, §2 Recommendation.sharing_message, ours second-share
   it('shows what I said where I shared a page, lets me edit that alone, and remove it', async () => {
     const page = await world.article('/night-trains')
     const popup = await world.click(page)
@@ -93,6 +97,7 @@ describe('the main job', () => {
     await page.close()
   })
 
+  // shows: §9 pendingRequests
   it('follows the pending contact requests with the badge', async () => {
     expect(await readBadgeOf(world, '2')).toEqual({
       text: '2',
@@ -110,6 +115,7 @@ describe('the main job', () => {
     await page.close()
   })
 
+  // shows: §4 recommend.message
   it('keeps what I typed when the popup closes, until I share or discard it', async () => {
     const page = await world.article('/lighthouse-keepers')
     let popup = await world.click(page)

@@ -49,6 +49,7 @@ async function wrong(): Promise<Record<string, string>> {
 }
 
 describe('another network', () => {
+  // shows: §5 oauth.authorize.redirect_uri, §5 registration
   it('gets the redirect address to register', async () => {
     await options
       .locator('#redirect-address')
@@ -86,6 +87,7 @@ describe('another network', () => {
     expect(await readText(options, 'form[name=network] > [role=status]')).toBe('2 fields need a correction.')
   })
 
+  // shows: ours web-site
   it('is used from then on, and the one before knows that the session is over', async () => {
     await write({ baseUrl: `${second.url}/`, authUrl: second.url, apiKey: 'demo-premium' })
     await press('Try it')

@@ -6,6 +6,7 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, inject, it, vi } from 'vitest'
 import { chromiumId, firefoxId, redirectUris } from '../../../src/build/extension-identity.ts'
 import { root } from '../../../src/build/tools.ts'
+import { rowsOf } from '../../../src/commands/matrix/table-rows.ts'
 import { removedPath } from '../../../src/contract/website.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import type { ExtensionBrowser } from '../../../src/demo/browser/browser.ts'
@@ -13,7 +14,6 @@ import { launchBrowser, welcomePage } from '../../../src/demo/browser/launch.ts'
 import { allow, allowEverything, openSignInWindow, passSignInPage } from '../../../src/demo/browser/sign-in.ts'
 import { startDemoService } from '../../../src/demo/data/service.ts'
 import { serveOnLoopback } from '../../../src/demo/loopback-server.ts'
-import { rowsOf } from '../../repository/tables.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
 import { clickText } from '../by-text.ts'
 import { chooseMark, storeIndex, untilMarked } from '../stored-index.ts'
@@ -277,12 +277,14 @@ function callOf({ method, url, headers }: Received, table: Map<string, Set<strin
   return table.has(call) ? call : call.replace(/\/[^/]+$/, '/{id}')
 }
 
+// shows: M5
 it('nothing is sent before the member agrees, and nothing once they took that back, but that the access ends', () => {
   expect(welcomeTold).toContain('Nothing is sent before you agree.')
   expect(counts['before consent']).toBe(0)
   expect(counts['after taking it back']).toBe(counts['taking it back'])
 })
 
+// shows: E6, M1
 it('of the pages that were visited, marked or not, the network learns those that the button was clicked on, and nobody else of any', () => {
   const told = received.map(({ url, body }) => decodeURIComponent(`${url.href} ${body}`)).join('\n')
   const known = pages.flatMap((_, index) => (marksOf(index).some((mark) => told.includes(mark)) ? index : []))
@@ -294,6 +296,7 @@ it('of the pages that were visited, marked or not, the network learns those that
   expect(elsewhere.filter(({ url }) => /wayfarer|longitude/i.test(url.href))).toEqual([])
 })
 
+// shows: M1
 it('every request of the extension goes to the network, in the browser’s own record too', () => {
   if (family === 'firefox') {
     // what is left is Firefox's own: it gets ready for the address that the sign-in comes back to, and then goes no further
@@ -317,6 +320,7 @@ it('every request of the extension goes to the network, in the browser’s own r
   expect(lines(ours)).toEqual(lines(received.filter(isByExtension)))
 })
 
+// shows: M4
 it('each request is a row of the table in docs/privacy.md, and carries what stands there', () => {
   const table = readTable()
   const seen = new Set<string>()

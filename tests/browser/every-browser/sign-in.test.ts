@@ -27,6 +27,7 @@ describe('a sign-in', () => {
     page = await world.article('/night-trains')
   })
 
+  // shows: §5 oauth.authorize.cancel_url, P10
   it.each(['button[value="refuse"]', '.later a'])('says that nothing was changed after %s', async (way) => {
     const popup = await world.click(page)
     const window = await world.signInWindow(popup)
@@ -36,6 +37,7 @@ describe('a sign-in', () => {
     await popup.close()
   })
 
+  // shows: P3
   it('says that the network can’t be reached instead of opening a window', async () => {
     await world.stopService()
     const popup = await world.click(page)
@@ -47,6 +49,7 @@ describe('a sign-in', () => {
     await world.restoreService()
   })
 
+  // shows: P7
   it('can be started over while it is under way: its window closes, and the next one opens', async () => {
     const popup = await world.click(page)
     const forgotten = await world.signInWindow(popup)
@@ -125,6 +128,7 @@ describe('a sign-in', () => {
     await options.close()
   })
 
+  // shows: P7
   it('begins anew while its window is open: that one closes, and the new one counts', async () => {
     const popup = await world.click(page)
     const older = await world.signInWindow(popup)
@@ -150,6 +154,7 @@ describe('a sign-in', () => {
 })
 
 describe('a session', () => {
+  // shows: §5 website-revocation, observed bad-token, S20
   it('asks to sign in again when the network has ended it', async () => {
     world.database((database) => database.exec('DELETE FROM token'))
     const page = await world.article('/lighthouse-keepers')
@@ -159,6 +164,7 @@ describe('a session', () => {
     await page.close()
   })
 
+  // shows: P1, P2
   it('is offered anew where the browser ended the background in the middle of signing in', async () => {
     const page = await world.article('/night-trains')
     let popup = await world.click(page)
@@ -190,6 +196,7 @@ describe('a session', () => {
     await page.close()
   })
 
+  // shows: §5 lifetime
   it('is kept when the browser is closed and started again', async () => {
     const restarted = await world.restart()
     const page = await restarted.article('/night-trains')

@@ -16,6 +16,7 @@ afterAll(() => world.close())
 const backgroundIsAwake = () => expect.poll(world.isBackgroundAwake, { timeout: 15_000, interval: 100 })
 
 // Chromium says that it keeps a worker that waits for a sign-in, Firefox says nothing of it
+// shows: P1, P12
 it('waits for a member who takes many times as long as Firefox keeps an idle background', async () => {
   await backgroundIsAwake().toBe(false)
 

@@ -44,6 +44,7 @@ const named = (options: Record<string, string>) =>
   Object.entries(options).flatMap(([name, value]) => [`--${name}`, value])
 
 describe('member add', () => {
+  // shows: ours members-join
   test('adds a member beside a running service, who signs in at once', async () => {
     const service = await startService({ port: 0, data })
     try {
@@ -108,6 +109,7 @@ describe('member add', () => {
 })
 
 describe('application add --quota', () => {
+  // shows: §8 quota-upgrade
   test('is the calls an hour of the application, half of them for one member at most', async () => {
     const options = { data, name: 'A', redirect: 'https://a.example/', level: 'premium', quota: '4' }
     const { code, stdout } = await run(['application', 'add', ...named(options)])

@@ -103,6 +103,7 @@ describe('the demo network', () => {
     expect((await get(`${second.url}/me?access_token=${token}`)).name).toBe('Ana Ruiz')
   })
 
+  // shows: A11
   test.each<[string, Partial<ServiceSettings>]>([
     ['on every address', { host: '0.0.0.0' }],
     ['behind a proxy', { behindProxy: true }],

@@ -51,6 +51,7 @@ const holds = (numRuns: number) =>
   )
 
 describe('the sign-in, whatever happens in whatever order', () => {
+  // shows: P12
   it('never has two sessions, nor a token after signing out, nor one that is never revoked', async () => {
     await holds(runs)
     console.log(`${runs} interleavings: ${JSON.stringify(model.counts)}`)
@@ -59,6 +60,7 @@ describe('the sign-in, whatever happens in whatever order', () => {
 })
 
 describe('a broken variant is caught', () => {
+  // shows: P27
   it('that lets a late answer write after the session’s end', async () => {
     broken.session = (session) => ({
       ...session,
@@ -78,6 +80,7 @@ describe('a broken variant is caught', () => {
     await expect(holds(3000)).rejects.toThrow('a token lives')
   }, 300_000)
 
+  // shows: S18
   it('that empties the list without telling the network', async () => {
     broken.revocations = (revocations) => ({
       ...revocations,

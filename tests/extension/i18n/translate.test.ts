@@ -43,6 +43,7 @@ describe('sentences', () => {
     expect(sentences).not.toMatch(/premium|accreditation|\btokens?\b|payload|\bAPI\b(?! key)|OAuth/i)
   })
 
+  // shows: observed GraphError.error, §7 errors, §8 beyond-quota
   it('has one for every error', () => {
     for (const code of errorCodes) expect(t(`error.${code}`)).toMatch(/^[A-Z].+\.$/)
   })
@@ -64,6 +65,7 @@ describe('ago', () => {
 })
 
 describe('the language', () => {
+  // shows: §5 oauth.authorize.lang
   it('chooses the member’s language, else the browser’s where there is a catalogue', () => {
     expect(chooseLanguage('en', ['de-DE'])).toBe('en')
     expect(chooseLanguage('browser', ['en-GB'])).toBe('en')

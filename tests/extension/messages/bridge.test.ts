@@ -48,6 +48,7 @@ describe('the bridge', () => {
     expect(handlers.share).toHaveBeenCalledExactlyOnceWith(share, '/popup.html')
   })
 
+  // shows: S24
   it.each([
     ['text'],
     [{ name: 'drop tables', argument: {} }],
@@ -60,6 +61,7 @@ describe('the bridge', () => {
   })
 })
 
+// shows: S24
 it.each([
   { id: 'another-extension', url: 'https://elsewhere.example/' },
   { id: fakeBrowser.runtime.id, url: 'https://news.example/' },

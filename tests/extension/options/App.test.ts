@@ -414,6 +414,7 @@ describe('another language', () => {
 describe('the contact card', () => {
   const card = (name: string) => group('Contact card').getByRole<HTMLInputElement>('radio', { name })
 
+  // shows: §4 answerContactRequest.contact_card
   it('is kept at once, and what was chosen before it is not any more', async () => {
     await openOptions()
     expect(card('My business card').checked).toBe(true)
@@ -438,6 +439,7 @@ describe('the contact card', () => {
 describe('the notifications', () => {
   const box = () => group('Notifications').getByRole<HTMLInputElement>('checkbox')
 
+  // shows: E5
   it('are off, and nothing is asked before they are switched on', async () => {
     await openOptions()
     expect([box().checked, isPermitted('notifications')]).toEqual([false, false])

@@ -135,6 +135,7 @@ it('costs no more than linear time', () => {
   }
 })
 
+// shows: bound secret-url.deepest
 it('an address within an address within an address, and so on, is held, however long it is', () => {
   expect(isHeld(`https://app.example/${'?a=/'.repeat(100_000)}`)).toBe(true)
 })

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { linkPage, tabPage } from '../../../src/extension/page/tab-page.ts'
 
 describe('tabPage', () => {
+  // shows: §4 recommendation.url, ours one-page
   it('gives a web page its clean address', () => {
     expect(
       tabPage({ id: 7, url: 'https://me:secret@News.Example/a?utm_source=mail#top', title: ' \u202eA\u202c ' }),
@@ -43,6 +44,7 @@ describe('tabPage', () => {
 })
 
 describe('linkPage', () => {
+  // shows: E1
   it('gives the clean address that a link leads to, by its text, in no tab', () => {
     expect(linkPage({ url: 'https://me:secret@News.Example/a?utm_source=mail#top', text: ' \u202eA\u202c ' })).toEqual({
       ok: true,

@@ -20,6 +20,7 @@ const comment = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: '
 const lookUp = found(recommendationBy(['Ana']))
 
 describe('a popup that was opened with a link', () => {
+  // shows: E2
   it('is about the page that the link leads to, and says so', async () => {
     await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
     expect(asked('lookUp')).toEqual([{ url }])
@@ -29,6 +30,7 @@ describe('a popup that was opened with a link', () => {
     expect(document.activeElement).toBe(comment())
   })
 
+  // shows: E2
   it('calls it by the link’s own text where the browser told that, without what turns its direction', async () => {
     await openPopup({ stored: { opening: now({ ...link, text: ' \u202eTravel slowly ' }) }, replies: { lookUp } })
     expect([heading(), address()]).toEqual(['Travel slowly', url])
@@ -37,6 +39,7 @@ describe('a popup that was opened with a link', () => {
     expect(asked('share')).toMatchObject([{ url, title: 'Travel slowly', overview: '', url_picture: '' }])
   })
 
+  // shows: E1
   it.each([
     ['by the link’s text', 'more', url, 'more'],
     ['by the words of the address', '', url, 'Slow travel'],
@@ -72,6 +75,7 @@ describe('a popup that was opened with a link', () => {
     }
   })
 
+  // shows: E1
   it('sends nothing of one that looks as if it opened something, or leads into the member’s own network', async () => {
     for (const [address, reason] of [
       ['https://blog.example/reset?token=1', 'secret'],
@@ -83,6 +87,7 @@ describe('a popup that was opened with a link', () => {
     expect(asked('lookUp')).toEqual([])
   })
 
+  // shows: E1
   it.each([
     ['https://blog.example/reset?token=1', 'secret'],
     ['http://intranet/', 'internal'],
@@ -146,6 +151,7 @@ describe('a popup that was opened with a link', () => {
 })
 
 describe('what was chosen', () => {
+  // shows: E3
   it('is shown once: the next popup is about the page in front', async () => {
     await openPopup({ stored: { opening: now(link) }, replies: { lookUp } })
     expect(await stored.get()).toBeNull()
@@ -154,6 +160,7 @@ describe('what was chosen', () => {
     expect(screen.getByRole('tab', { name: 'This page' })).toBeTruthy()
   })
 
+  // shows: E3
   it('and never came to a popup is not shown by a later one, and forgotten', async () => {
     await openPopup({ stored: { opening: { ...link, at: Date.now() - 60_000 } }, replies: { lookUp } })
     expect(heading()).toBe(article.title)

@@ -42,6 +42,7 @@ function show(response: FuzzResponse | string): string {
 const patience = 20_000 + calls * 50
 
 describe('whatever is sent to the service', { timeout: patience }, () => {
+  // shows: §7 errors, ours any-input
   test('gets a response in its shape and format, changes nothing unless the response says so, and leaves nothing behind', async () => {
     const random = createRandom(seed)
     const next = createRequests(random, service.known)
@@ -87,6 +88,7 @@ describe('whatever is sent to the service', { timeout: patience }, () => {
     expect(grown).toBeLessThan(growth)
   })
 
+  // shows: ours any-input
   test('gets a response in the error shape where it is hardly HTTP', async () => {
     const random = createRandom(seed)
     const faults: string[] = []

@@ -128,6 +128,7 @@ const kinds: [name: string, line: string, head: () => string][] = [
 ]
 
 describe('what doesn’t end fills no memory, and everybody else is served', { timeout: 120_000 }, () => {
+  // shows: A2, bound body.mostOfUploads
   test.each([
     ['with a length', false, 'x'.repeat(50_000)],
     ['in chunks', true, 'x'.repeat(50_000)],
@@ -139,12 +140,14 @@ describe('what doesn’t end fills no memory, and everybody else is served', { t
     await meanwhile()
   })
 
+  // shows: A2, bound body.mostOfForms
   test('forms that all but end, on as many connections as there may be', async () => {
     for (let count = 0; count < mostConnections; count++)
       attack([`POST /sign-in HTTP/1.1\r\nHost: a\r\n${form}Content-Length: 100000\r\n\r\n`, 'x'.repeat(99_000)])
     await meanwhile()
   })
 
+  // shows: A2, bound connections.mostConnections
   test('three times as many connections as there may be: silent ones, halves of heads, and halves of bodies', async () => {
     const halves = [
       '',
@@ -162,11 +165,13 @@ describe('what doesn’t end fills no memory, and everybody else is served', { t
     expect(open.size).toBeGreaterThan(mostConnections / 2)
   })
 
+  // shows: bound connections.mostRequests
   test('requests on one connection that waits for no response, of a member too', async () => {
     const text = `GET /newsfeed?limit=100 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.known.tokens[0]}\r\n\r\n`
     for (let count = 0; count < 50; count++) attack(Array(100).fill(text.repeat(2 * mostRequests))).pause()
     await meanwhile()
   })
+  // shows: A3, bound connections.mostWaiting
   test.each([
     ['one request', 1, 10],
     ['ten requests', 10, 10],

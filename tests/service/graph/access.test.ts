@@ -14,6 +14,7 @@ beforeEach(async () => {
 const page = encodeURIComponent('http://news.example/')
 
 describe('the access token', () => {
+  // shows: observed repeated-token
   test('the token comes in the header, the query, or a form, and may come twice', async () => {
     expect((await network.get('/me', token)).status).toBe(200)
     expect((await network.get(`/me?access_token=${token}`)).status).toBe(200)
@@ -42,6 +43,7 @@ describe('the access token', () => {
     },
   )
 
+  // shows: observed repeated-token
   test('two tokens that differ are a bad one', async () => {
     const other = await network.token(ana)
     expect((await network.get(`/me?access_token=${other}`, token)).status).toBe(401)
@@ -54,6 +56,7 @@ describe('the access token', () => {
     expect(body.error.type).toBe('authentication required')
   })
 
+  // shows: §5 lifetime
   test('a token never expires', async () => {
     network.clock.now += 100 * 365 * 24 * 60 * 60 * 1000
     expect((await network.get('/me', token)).status).toBe(200)
@@ -66,6 +69,7 @@ describe('the access token', () => {
 })
 
 describe('every response', () => {
+  // shows: observed content-type
   test('is JSON in UTF-8 with a request id of its own, and is not for caches', async () => {
     const first = await network.get('/me', token)
     expect(first.headers.get('Content-Type')).toBe('application/json;charset=UTF-8')
@@ -75,6 +79,7 @@ describe('every response', () => {
     expect(second.headers.get('Uuid')).not.toBe(first.headers.get('Uuid'))
   })
 
+  // shows: observed GraphError.error, observed not-found
   test.each([
     ['GET', '/nothing'],
     ['POST', '/newsfeed'],
@@ -94,6 +99,7 @@ describe('every response', () => {
     })
   })
 
+  // shows: observed cross-origin
   test('may be read by extensions, and by no web page', async () => {
     for (const origin of ['chrome-extension://abc', 'moz-extension://def']) {
       const response = await network.app.request('/nothing', { headers: { Origin: origin } })

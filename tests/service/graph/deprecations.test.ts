@@ -9,6 +9,7 @@ beforeEach(async () => {
 })
 
 describe('user_pending_request', () => {
+  // shows: §4 user_pending_request, §9 deprecation
   test.each(['/me?', '/me/pending_requests?', '/recommend?url=http://a.example/&'])(
     'is taken and ignored at %s, and the response names what took its place',
     async (path) => {

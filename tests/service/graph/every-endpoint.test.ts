@@ -28,6 +28,7 @@ describe.each(names)('%s', (name) => {
   const { method, access } = endpoints[name]
   const parameters = Object.entries(parametersOf(name))
 
+  // shows: §4 query-parameters, §4 form-parameters
   test('takes its parameters in the query or in a form', async () => {
     for (const place of places(name)) {
       const fresh = await createFullNetwork()
@@ -42,6 +43,7 @@ describe.each(names)('%s', (name) => {
     expect(unknownFields(await (await network.call(name, full)).json())).toEqual([])
   })
 
+  // shows: §4 json-and-xml
   test('the response is the same in JSON and in XML', async () => {
     const key = { 'Idempotency-Key': 'the same write' }
     const inJson = await network.call(name, {}, { headers: key })
@@ -51,6 +53,7 @@ describe.each(names)('%s', (name) => {
     expect(readXml(await inXml.text())).toEqual(asTexts(await inJson.json()))
   })
 
+  // shows: §5 token-in-header, §5 token-as-parameter
   test('takes the token in the header, the query, and a form', async () => {
     for (const place of places(name)) {
       const fresh = await createFullNetwork()
@@ -60,6 +63,7 @@ describe.each(names)('%s', (name) => {
     expect((await network.call(name, { access_token: network.own })).status).toBeLessThan(300)
   })
 
+  // shows: §5 authenticated, §5 premium, observed not-premium, observed bad-token
   test('is a 401 without a token, with a bad one, or with a level that is not enough', async () => {
     expect((await network.call(name, {}, { token: 'bad' })).status).toBe(401)
     expect((await network.call(name, {}, { token: undefined })).status).toBe(access === 'open' ? 200 : 401)
@@ -72,6 +76,7 @@ describe.each(names)('%s', (name) => {
     expect((await problems(response)).sentences).toEqual(['Insufficient accreditation level'])
   })
 
+  // shows: §8 beyond-quota
   test('the response tells the request’s id and what is left of the quota', async () => {
     const { headers } = await network.call(name)
     expect(headers.get('Uuid')).toMatch(/^[0-9a-f-]{36}$/)
@@ -79,6 +84,7 @@ describe.each(names)('%s', (name) => {
     expect(Number(headers.get('X-RateLimit-Remaining'))).toBeLessThan(10_000)
   })
 
+  // shows: observed left-out
   test('ignores parameters that it does not know', async () => {
     expect((await network.call(name, { unknown: 'x', jsonp: 'alert', method: 'post', scope: '' })).status).toBeLessThan(
       300,
@@ -87,6 +93,9 @@ describe.each(names)('%s', (name) => {
 
   if (parameters.length === 0) return
 
+  // shows: §4 bad-parameter, A4, bound endpoints.longestUrl, bound endpoints.recommend.parameters.overview.max
+  // shows: bound endpoints.newsfeed.parameters.language.max, bound endpoints.status.parameters.social_account.max
+  // shows: bound endpoints.newsfeed.parameters.limit.max
   test.each(parameters)('%s: beyond its bounds a 400 names it, and nothing is done', async (parameter, rule) => {
     for (const value of outOfBounds(rule)) {
       for (const place of places(name)) {
@@ -102,6 +111,7 @@ describe.each(names)('%s', (name) => {
     expect((await network.call(name)).status).toBe(method === 'POST' ? 201 : 200)
   })
 
+  // shows: §4 bad-parameter
   test.each(parameters)('%s: is taken within its bounds, in any letter case', async (parameter, rule) => {
     for (const value of withinBounds(rule)) {
       const fresh = method === 'GET' ? network : await createFullNetwork()

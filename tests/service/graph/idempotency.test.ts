@@ -39,6 +39,7 @@ const sharers = async (url = page): Promise<Body> =>
   (await network.get(`/recommend?url=${encodeURIComponent(url)}`, token)).body
 
 describe('a write with an Idempotency-Key', () => {
+  // shows: ours idempotency-key
   test('that is sent again gets the same response, and is done once', async () => {
     const first = await share()
     expect(first.status).toBe(201)
@@ -66,6 +67,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(inQuery.status).toBe(201)
   })
 
+  // shows: ours idempotency-key
   test('that an older service did gets its first response, however that service had read it', async () => {
     const owner = { application: 'premium', member: ana }
     const { status, body } = await share({}, { key: 'k-other' })
@@ -92,6 +94,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await share({ message }, { key: 'k-3' })).status).toBe(400)
   })
 
+  // shows: ours idempotency-key
   test.each([
     ['another text', { message: 'two' }],
     ['another page', { url: 'http://other.example/' }],
@@ -126,6 +129,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await share({ message: 'two' })).status).toBe(422)
   })
 
+  // shows: ours idempotency-key
   test('that is sent three times at once is done once', async () => {
     const responses = await Promise.all([share(), share(), share()])
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
@@ -139,6 +143,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await share()).status).toBe(201)
   })
 
+  // shows: ours idempotency-key
   test('is forgotten after 24 hours, and not before', async () => {
     await share()
     network.clock.now += 24 * 60 * 60 * 1000 - 1
@@ -148,6 +153,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await sharers()).sharing_message).toBe('two')
   })
 
+  // shows: bound idempotency.longestKey
   test.each(['x y', 'é', 'x'.repeat(256), 'a, b', ''])('%j is no Idempotency-Key', async (key) => {
     const { status, body } = await share({}, { key })
     expect(status).toBe(400)
@@ -155,6 +161,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await sharers()).count).toBe(0)
   })
 
+  // shows: bound idempotency.longestKey
   test('the longest Idempotency-Key is one, and a GET pays no attention to any', async () => {
     const key = `!~"${'x'.repeat(252)}`
     expect((await share({}, { key })).status).toBe(201)

@@ -40,6 +40,7 @@ describe('readParameters', () => {
     })
   })
 
+  // shows: observed letter-case
   test('takes enumerated values in any letter case, and ignores what it doesn’t know', async () => {
     const query = 'url=http://a.example/&user_detail=full&only_contacts=True&user_watermark=fAlSe&scope=&unknown=1'
     expect(await read(recommendation, query)).toMatchObject({
@@ -56,6 +57,7 @@ describe('readParameters', () => {
     })
   })
 
+  // shows: observed lists
   test('reads lists by a repeated name and by commas, languages by | too', async () => {
     const posted = await read(status, 'message=ten+letters&social_account=a,b&social_account=c&by_mobile=TRUE')
     expect(posted).toMatchObject({ message: 'ten letters', social_account: ['a', 'b', 'c'], by_mobile: true })
@@ -69,6 +71,7 @@ describe('readParameters', () => {
     expect([url, url_picture]).toEqual(['http://news.example/a', 'HTTP://News.Example:80/a?utm_source=x#part'])
   })
 
+  // shows: observed times
   test('reads times whose + was not encoded', async () => {
     const { since } = await read(newsfeed, 'since=2013-05-03T13:59:41+0200')
     expect(since).toBe(Date.UTC(2013, 4, 3, 11, 59, 41))
@@ -109,6 +112,7 @@ describe('readParameters', () => {
     expect(await problems(endpoint, query)).toEqual([sentence])
   })
 
+  // shows: §4 bad-parameter
   test('names every parameter that is wrong', async () => {
     expect(await problems(recommendation, 'limit=x&page=y')).toHaveLength(3)
   })
@@ -131,6 +135,7 @@ describe('readInput', () => {
     expect(Object.fromEntries(await send('application/json'))).toEqual({ a: ['1'] })
   })
 
+  // shows: observed body-and-query
   test.each(['POST', 'PUT', 'DELETE'])('reads what old clients send with %s', async (method) => {
     const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
     const send = async (query: string, body: string) =>

@@ -90,6 +90,7 @@ describe('a quota', () => {
     expect(await store.callCounts.inHour(nine / hour)).toEqual([])
   })
 
+  // shows: §8 quota-restart
   test('two processes at one database know of each other’s calls once they have saved', async () => {
     const data = temporaryFolder()
     const one = await open(data)
@@ -107,6 +108,7 @@ describe('a quota', () => {
     expect((await open(data)).quota.count({ subject: 'a', limit: 10 }).remaining).toBe(0)
   })
 
+  // shows: bound quota.mostStrangers
   test('counts so many addresses of strangers and no more, and stores none', async () => {
     const { store, quota } = await open()
     const left = (address: string) => quota.countStranger(address, 10).remaining
@@ -161,6 +163,7 @@ describe('graph calls', () => {
     ['Limit', 'Remaining', 'Reset'].map((name) => Number(headers.get(`X-RateLimit-${name}`)))
   const reset = (nine + hour) / 1000
 
+  // shows: §8 beyond-quota
   test('say what is left, and beyond it that they have to wait', async () => {
     expect(rates(await network.get('/me', token))).toEqual([2, 1, reset])
     expect(rates(await network.get('/nothing', token))).toEqual([2, 0, reset])
@@ -176,6 +179,7 @@ describe('graph calls', () => {
     expect((await network.get('/me', token)).status).toBe(200)
   })
 
+  // shows: §8 quota, A6
   test('of a small key count for the application, and one member can’t make all of them', async () => {
     const other = await network.token(await network.addMember('ben'), { application: 'small' })
     for (const one of [other, token]) {
@@ -187,6 +191,7 @@ describe('graph calls', () => {
     expect([status, ...rates({ headers })]).toEqual([429, 4, 0, reset])
   })
 
+  // shows: §8 beyond-quota
   test('beyond the quota write nothing', async () => {
     await network.get('/me', token)
     await network.get('/me', token)
@@ -194,6 +199,7 @@ describe('graph calls', () => {
     expect((await network.get('/recommend?url=http://a.example/')).body.count).toBe(0)
   })
 
+  // shows: §8 quota, bound quota.defaultQuota
   test('have 50,000 where nothing else is said, failed ones included', async () => {
     const store = network.store.callCounts
     const usual = await network.token(await network.addMember('cem'))
@@ -208,6 +214,7 @@ describe('graph calls', () => {
     expect((await network.get('/me', usual)).status).toBe(429)
   })
 
+  // shows: §8 quota
   test('of one member are refused beyond a fifth of the application’s, be they reads or writes, and nobody else’s are', async () => {
     const [cem, dan] = [await network.addMember('cem'), await network.addMember('dan')]
     const [first, second] = [await network.token(cem), await network.token(cem)]
@@ -237,12 +244,14 @@ describe('graph calls', () => {
       return defaultQuota - Number(response.headers.get('X-RateLimit-Remaining'))
     }
 
+    // shows: §8 quota-by-address
     test('a call with a bad token counts as one without a token', async () => {
       expect(await call('203.0.113.7')).toBe(1)
       expect(await call('203.0.113.7', { Authorization: 'Bearer bad' })).toBe(2)
       expect(await call('203.0.113.8')).toBe(1)
     })
 
+    // shows: §8 quota-by-address
     test('an IPv4 address counts however it is mapped into IPv6, of an IPv6 address the first 64 bits count', async () => {
       expect(await call('203.0.113.7')).toBe(1)
       expect(await call('::ffff:203.0.113.7')).toBe(2)
@@ -254,6 +263,7 @@ describe('graph calls', () => {
       expect(await call('::1')).toBe(1)
     })
 
+    // shows: §8 quota-by-address
     test('X-Forwarded-For counts only where a proxy is there', async () => {
       const forwarded = { 'X-Forwarded-For': '198.51.100.1, 198.51.100.2' }
       expect(await call('203.0.113.7')).toBe(1)

@@ -21,6 +21,7 @@ describe('a body that is too large', () => {
     expect(text).toContain('<h1>This is too large</h1>')
   })
 
+  // shows: observed token-error
   test('gets an OAuth error where tokens are revoked', async () => {
     const { status, headers, text } = await post('/oauth-provider/revoke_access_token2')
     expect(status).toBe(413)
@@ -28,6 +29,7 @@ describe('a body that is too large', () => {
     expect(JSON.parse(text).error).toBe('invalid_request')
   })
 
+  // shows: §7 errors
   test('gets a graph error where the graph is', async () => {
     const { status, text } = await post('/recommend')
     expect(status).toBe(413)
@@ -39,6 +41,7 @@ describe('a failure of the service', () => {
   const token = 'a-token-that-nobody-may-log'
   beforeEach(() => network.store.close())
 
+  // shows: observed token-error
   test.each([
     ['/sign-in', /<h1>Something went wrong/],
     ['/oauth-provider/revoke_access_token2', /^{"error":"server_error"/],
@@ -56,6 +59,7 @@ describe('a failure of the service', () => {
 })
 
 describe('what whoever runs the service has to mend', () => {
+  // shows: ours full-disk
   test.each([
     ['/sign-in', new DatabaseFull('network.sqlite can’t be written'), 503, '60', /<h1>One moment, please/],
     ['/sign-in', new DatabaseFailure('network.sqlite is damaged'), 500, null, /<h1>Something went wrong/],
@@ -101,6 +105,7 @@ test('what a path escapes makes no line of its own in the log', async () => {
 })
 
 describe('a write that another process’s lock held up for too long', () => {
+  // shows: ours locked-database, A8
   test.each([
     ['/sign-in', /<h1>One moment, please/],
     ['/oauth-provider/revoke_access_token2', /^{"error":"temporarily_unavailable"/],

@@ -11,6 +11,7 @@ const xml = 'application/xml'
 const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,image/avif,image/webp,*/*;q=0.8'
 
 describe('chooseMediaType', () => {
+  // shows: §4 json-and-xml, observed accept
   test.each([
     ['nothing', undefined, json],
     ['an empty header', '', json],
@@ -35,6 +36,7 @@ describe('chooseMediaType', () => {
     expect(chooseMediaType(undefined, accept)).toBe(expected)
   })
 
+  // shows: ours everywhere.format
   test('the format parameter is stronger than the header', () => {
     expect(chooseMediaType('xml', browser)).toBe(xml)
     expect(chooseMediaType('XML', json)).toBe(xml)
@@ -59,6 +61,7 @@ describe('writeXml', () => {
     expect(readXml(text)).toEqual(asTexts(body))
   })
 
+  // shows: §4 json-and-xml
   test('leaves out what XML has no place for, and keeps a carriage return', () => {
     const text = writeXml({ a: 'a\u0000\u0001\u0008\u000b\u001f\ud800b\udc00\ufffe\uffffc', b: '\r\n' })
     expect(text).toContain('<a>abc</a><b>&#13;\n</b>')
@@ -99,6 +102,7 @@ describe('a graph response', () => {
     expect(await (await get('/me', { Accept: xml })).text()).toContain('<error><type>internal error</type>')
   })
 
+  // shows: bound input.largestBody
   test('a body that is too large is refused in the format that was asked for', async () => {
     const init = { method: 'POST', body: new URLSearchParams({ message: 'x'.repeat(100_001) }) }
     const response = await network.app.request(`${baseUrl}/recommend?format=xml`, init)
@@ -106,6 +110,7 @@ describe('a graph response', () => {
     expect(await response.text()).toContain('<type>request too large</type>')
   })
 
+  // shows: ours everywhere.format
   test('another format is a 400 that names the parameter', async () => {
     const response = await get('/me?format=yaml')
     expect(response.status).toBe(400)
@@ -122,6 +127,7 @@ describe('a graph response', () => {
     expect(vary).toEqual(expect.arrayContaining(['Accept', 'Accept-Language', 'Origin']))
   })
 
+  // shows: observed gzip
   test('a response is compressed when it is large and the client can read it', async () => {
     const plain = await get('/me')
     expect(plain.headers.get('Content-Encoding')).toBeNull()

@@ -16,6 +16,7 @@ beforeEach(async () => {
 })
 
 describe('the web server profile', () => {
+  // shows: §5 oauth.authorize.response_type, §5 oauth.authorize.state, §5 oauth.token, §5 code-profile
   test('gives a code in the query with the same state, and for it a token', async () => {
     const location = await decide()
     expect(location.origin + location.pathname).toBe(redirectUri)
@@ -37,11 +38,13 @@ describe('the web server profile', () => {
     expect(headers.get('Location')).toMatch(/&state=a_B-7%20%C3%A9&iss=http%3A%2F%2Fnetwork.example$/)
   })
 
+  // shows: §5 code-profile
   test('adds to the query that the redirect URI has', async () => {
     const location = await decide({ redirect_uri: otherRedirect })
     expect(location.href).toMatch(/^https:\/\/other\.example\/back\?place=here&code=[\w-]{43}&state=/)
   })
 
+  // shows: §7 refusal-in-query
   test('says in the query that the member refused', async () => {
     const location = await decide({}, 'refuse')
     expect(location.hash).toBe('')
@@ -54,6 +57,7 @@ describe('the web server profile', () => {
     expect(await network.store.authorizations.allowsContacts(ana, 'mine')).toBeUndefined()
   })
 
+  // shows: §5 oauth.token.client_id
   test('takes key and secret by HTTP Basic, form-encoded or not', async () => {
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
     const secret = secrets.mine ?? ''
@@ -75,6 +79,7 @@ describe('the web server profile', () => {
 })
 
 describe('a code', () => {
+  // shows: §5 oauth.token.code, S8
   test('a code is good for a minute', async () => {
     const [early, late] = [await codeFor(), await codeFor()]
     network.clock.now += 60_000 - 1
@@ -83,6 +88,7 @@ describe('a code', () => {
     expect(await exchange(late)).toMatchObject({ status: 400, body: { error: 'invalid_grant' } })
   })
 
+  // shows: §5 oauth.token.code, S8
   test('a code is good once: its second use is refused, and ends the token that the first one gave', async () => {
     const code = await codeFor()
     const first = await exchange(code)
@@ -100,6 +106,7 @@ describe('a code', () => {
     expect(await isGood(body.access_token)).toBe(false)
   })
 
+  // shows: S8
   test('gives one token to two who come at the same time', async () => {
     const code = await codeFor()
     const both = await Promise.all([exchange(code), exchange(code)])

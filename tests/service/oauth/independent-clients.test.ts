@@ -61,6 +61,7 @@ describe('oauth4webapi', () => {
 
   const process = (response: Response) => oauth.processAuthorizationCodeResponse(server(), client, response)
 
+  // shows: §5 code-profile
   test.each([
     ['its secret in the form', oauth.ClientSecretPost(demoNetwork.premiumSecret)],
     ['its secret by HTTP Basic', oauth.ClientSecretBasic(demoNetwork.premiumSecret)],
@@ -96,6 +97,7 @@ describe('client-oauth2', () => {
       state: 'under_score_7',
     })
 
+  // shows: §5 code-profile
   test('gets a token for a code', async () => {
     const { code } = clientOf()
     const token = await code.getToken(await signInByPages(code.getUri(), allow, jar))
@@ -105,12 +107,14 @@ describe('client-oauth2', () => {
     expect(signed).toMatchObject({ headers: { Authorization: `Bearer ${token.accessToken}` } })
   })
 
+  // shows: §5 token-profile
   test('gets a token as a user agent', async () => {
     const { token } = clientOf()
     const given = await token.getToken(await signInByPages(token.getUri(), allow, jar))
     expect(await nameOf(given.accessToken)).toBe('Maya Lindqvist')
   })
 
+  // shows: §7 refusal-in-query
   test('understands the refusals, in the query and in the fragment', async () => {
     const { code, token } = clientOf()
     await expect(code.getToken(await signInByPages(code.getUri(), refuse, jar))).rejects.toMatchObject({

@@ -13,6 +13,7 @@ beforeEach(async () => {
 })
 
 describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
+  // shows: ours oauth.authorize.code_challenge
   test('a verifier stands in for the secret', async () => {
     const code = await codeFor(pkce)
     const { status, body } = await exchange(code, { client_secret: undefined, code_verifier: verifier })
@@ -20,6 +21,7 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
     expect(await isGood(body.access_token)).toBe(true)
   })
 
+  // shows: ours oauth.token.code_verifier, S7
   test.each([
     ['missing', undefined],
     ['empty', ''],
@@ -43,12 +45,14 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
     }
   })
 
+  // shows: §5 oauth.token.client_secret, RFC 6749 §10.1
   test('without a verifier the secret is needed', async () => {
     const { status, body } = await exchange(await codeFor(), { client_secret: undefined })
     expect([status, body.error]).toEqual([401, 'invalid_client'])
   })
 
   // what is shorter than 43 characters can be guessed (§7.1), whatever the challenge was made of
+  // shows: RFC 7636 §7
   test.each(['short', 'x'.repeat(42), 'x'.repeat(129), `${'x'.repeat(43)} `])(
     'fits and gets nothing where it can’t be one: "%s"',
     async (code_verifier) => {
@@ -60,6 +64,7 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
 })
 
 describe('PKCE: a challenge (RFC 7636 §4.3, §4.4.1, §7.2)', () => {
+  // shows: ours oauth.authorize.code_challenge, ours oauth.authorize.code_challenge_method, RFC 7636 §7
   test.each([
     ['the method plain', { code_challenge: verifier, code_challenge_method: 'plain' }],
     ['no method, which means plain', { code_challenge: challenge }],

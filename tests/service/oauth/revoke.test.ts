@@ -11,6 +11,7 @@ beforeEach(async () => {
   ana = await network.addMember('ana')
 })
 
+// shows: §5 oauth.revoke, §5 oauth.revoke.access_token, ours oauth.revoke.token
 test.each(['access_token', 'token'])('a token is revoked by POST and by GET, as %s', async (name) => {
   const token = await network.token(ana)
   const posted = await network.post(path, { [name]: token })
@@ -24,6 +25,7 @@ test.each(['access_token', 'token'])('a token is revoked by POST and by GET, as 
   expect((await network.get('/me', other)).status).toBe(401)
 })
 
+// shows: §5 oauth.revoke, S19
 test('revoking a token that is unknown, or revoked already, is success', async () => {
   expect((await network.post(path, { token: 'nonsense' })).status).toBe(200)
 })

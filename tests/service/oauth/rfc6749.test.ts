@@ -16,6 +16,7 @@ beforeEach(async () => {
 const isAllowed = async () => (await network.store.authorizations.allowsContacts(ana, 'mine')) !== undefined
 
 describe('RFC 6749 §10.2: another program with a public key', () => {
+  // shows: S23, RFC 6749 §10.1
   test('gets nothing by itself: the member is asked each time, also by GET with the consent form’s fields in it', async () => {
     await codeFor()
     for (const path of [
@@ -43,6 +44,7 @@ describe('RFC 6749 §10.4 and §10.7: grants that there are not', () => {
 })
 
 describe('RFC 6749 §10.5: a code that somebody else has seen', () => {
+  // shows: RFC 6749 §10.5
   test('is of no use to another application, nor without what proves the right one', async () => {
     const code = await codeFor()
     const theirs = { client_id: 'theirs', client_secret: secrets.theirs }
@@ -52,6 +54,7 @@ describe('RFC 6749 §10.5: a code that somebody else has seen', () => {
     expect((await exchange(code)).status).toBe(200)
   })
 
+  // shows: RFC 6749 §10.5
   test('ends what it gave when it comes again, and another application can’t end it', async () => {
     const code = await codeFor()
     const { body } = await exchange(code)
@@ -71,6 +74,7 @@ describe('RFC 6749 §10.5: a code that somebody else has seen', () => {
   })
 })
 
+// shows: RFC 6749 §10.6
 test('RFC 6749 §10.6: a code is exchanged for the redirect URI that it was sent to, and for no other, registered or not', async () => {
   for (const redirect_uri of [otherRedirect, `${redirectUri}?`, `${redirectUri}/`, 'https://evil.example/']) {
     expect((await exchange(await codeFor(), { redirect_uri })).body.error).toBe('invalid_grant')
@@ -80,6 +84,7 @@ test('RFC 6749 §10.6: a code is exchanged for the redirect URI that it was sent
 describe('RFC 6749 §10.12: a consent form that another site sends for the member', () => {
   const allow = (fields: Record<string, string>) => browser.post(authorizePath(), { answer: 'allow', ...fields })
 
+  // shows: RFC 6749 §10.12
   test('allows nothing without the page’s CSRF token, with a made up one, or with that of another browser', async () => {
     const stranger = network.browse()
     await stranger.open('/')
@@ -109,6 +114,7 @@ describe('RFC 6749 §10.12: a consent form that another site sends for the membe
     expect(await send('application/x-www-form-urlencoded')).toBe(302)
   })
 
+  // shows: RFC 6749 §10.12
   test('doesn’t sign the member out, in or over to another account', async () => {
     for (const path of [authorizePath(), '/sign-in', '/sign-out']) {
       await browser.post(path, { answer: 'sign-out' })
@@ -121,6 +127,7 @@ describe('RFC 6749 §10.12: a consent form that another site sends for the membe
 describe('RFC 6749 §10.14: what a request carries', () => {
   const hostile = '"><script>alert(1)</script>\r\nSet-Cookie: session=evil\r\n\r\n&code=evil#access_token=evil'
 
+  // shows: RFC 6749 §10.14
   test('comes back as it was, in its own parameter, and makes no header', async () => {
     for (const response_type of ['code', 'token']) {
       const { headers } = await browser.submit(authorizePath({ response_type, state: hostile }), { answer: 'allow' })
@@ -136,6 +143,7 @@ describe('RFC 6749 §10.14: what a request carries', () => {
     }
   })
 
+  // shows: RFC 6749 §10.14
   test('is text on every page', async () => {
     const names = ['client_id', 'redirect_uri', 'state', 'response_type', 'lang', 'display', 'cancel_url', 'scope']
     for (const visitor of [browser, network.browse()]) {
@@ -146,6 +154,7 @@ describe('RFC 6749 §10.14: what a request carries', () => {
     }
   })
 
+  // shows: RFC 6749 §10.14
   test('is taken once', async () => {
     for (const name of ['client_id', 'redirect_uri', 'state', 'response_type', 'code_challenge', 'cancel_url', 'x']) {
       const { status, headers } = await browser.open(`${authorizePath()}&${name}=1&${name}=2`)
@@ -155,6 +164,7 @@ describe('RFC 6749 §10.14: what a request carries', () => {
 })
 
 describe('RFC 6749 §10.15: nobody is led from here to another site', () => {
+  // shows: S23, RFC 6749 §10.15
   test.each([
     'https://evil.example/',
     '//evil.example/',
@@ -178,6 +188,7 @@ describe('RFC 6749 §10.15: nobody is led from here to another site', () => {
     expect([status, headers.get('Location')]).toEqual([303, pathOfSite('https://evil.example/settings')])
   })
 
+  // shows: RFC 6749 §10.15
   test('by a request that can’t be put before the member', async () => {
     for (const changes of [
       { redirect_uri: 'https://evil.example/' },

@@ -8,6 +8,7 @@ import { createCodeFlow, pkce, verifier } from './code-flow.ts'
 
 /** What RFC 6819 warns of beyond RFC 6749's own list, tried on the service. */
 
+// shows: RFC 6749 §10.3
 test('RFC 6819 §4.3.2, §4.4.1.2 and §5.1.4.1.3: whoever reads the database can use nothing of it', async () => {
   const data = temporaryFolder()
   const { network, secrets, decide, codeFor, exchange } = await createCodeFlow({ data })
@@ -40,6 +41,7 @@ test('RFC 6819 §4.3.2, §4.4.1.2 and §5.1.4.1.3: whoever reads the database ca
   }
 })
 
+// shows: RFC 6749 §10.10
 test('RFC 6819 §4.4.1.3 and §4.6.3: codes, tokens, secrets and sessions have 256 random bits', async () => {
   const { network, ana, secrets, decide, codeFor, exchange } = await createCodeFlow()
   const made: (string | null | undefined)[] = Object.values(secrets)
@@ -64,6 +66,7 @@ test('RFC 6819 §4.4.1.12: made up codes leave nothing behind', async () => {
   expect(await network.store.authorizationCodes.find('made-up-1')).toBeUndefined()
 })
 
+// shows: S12, RFC 6819 §4.6.7
 test('RFC 6819 §4.6.7 and §5.1.6: a failure is logged without anything that opens something', async () => {
   const { network, secrets, browser, authorizePath, codeFor, exchange } = await createCodeFlow()
   const code = await codeFor()

@@ -41,6 +41,7 @@ describe('RFC 9700 §2.1 and §4.1: a redirect URI that is not the registered on
     }
   })
 
+  // shows: S6, RFC 6749 §10.6
   test('one application’s redirect URI is not another’s', async () => {
     expect((await browser.open(authorizePath({ client_id: 'premium' }))).status).toBe(200)
     const only = { key: 'only', name: 'Only', level: 'standard', redirectUris: ['https://only.example/'] } as const
@@ -49,6 +50,7 @@ describe('RFC 9700 §2.1 and §4.1: a redirect URI that is not the registered on
   })
 })
 
+// shows: RFC 6749 §10.8
 test('RFC 9700 §2.1.2 and §4.3.2: a token stands in no query, whatever is asked for', async () => {
   for (const response_mode of ['query', 'form_post', 'fragment']) {
     const location = await decide({ response_type: 'token', response_mode })
@@ -57,6 +59,7 @@ test('RFC 9700 §2.1.2 and §4.3.2: a token stands in no query, whatever is aske
   }
 })
 
+// shows: RFC 9700 §2.6
 test('RFC 9700 §2.6: no other origin’s script reads the authorization’s pages', async () => {
   for (const origin of ['https://evil.example', 'chrome-extension://abc', 'moz-extension://abc', 'null']) {
     const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' }
@@ -71,6 +74,7 @@ test('RFC 9700 §2.6: no other origin’s script reads the authorization’s pag
   expect(token.headers.get('Access-Control-Allow-Origin')).toBe('chrome-extension://abc')
 })
 
+// shows: S11, RFC 9700 §4.2
 test('RFC 9700 §4.2: the authorization’s pages tell nobody their URL, and load nothing from elsewhere', async () => {
   const cancel_url = 'https://app.example/cancelled'
   for (const visitor of [browser, network.browse()]) {
@@ -83,6 +87,7 @@ test('RFC 9700 §4.2: the authorization’s pages tell nobody their URL, and loa
 })
 
 describe('RFC 9700 §4.4: a client of two servers', () => {
+  // shows: S17, RFC 9700 §4.4
   test.each(['code', 'token'])('is told by every response whose it is (%s)', async (response_type) => {
     const allowed = await decide({ response_type })
     const refused = await decide({ response_type }, 'refuse')
@@ -95,6 +100,7 @@ describe('RFC 9700 §4.4: a client of two servers', () => {
     }
   })
 
+  // shows: RFC 9700 §4.4
   test('is told the origin of the authorization host, where there are two', async () => {
     const authUrl = 'https://www.network.example'
     const flow = await createCodeFlow({ authUrl })
@@ -103,12 +109,14 @@ describe('RFC 9700 §4.4: a client of two servers', () => {
   })
 })
 
+// shows: RFC 6749 §10.5
 test('RFC 9700 §4.5: an attacker’s code is of no use in the sign-in of somebody else', async () => {
   const attackers = await codeFor(pkce)
   const victims = { client_secret: undefined, code_verifier: 'the-verifier-of-the-victim.~_-0123456789-abcd' }
   expect((await exchange(attackers, victims)).body.error).toBe('invalid_grant')
 })
 
+// shows: S7, RFC 9700 §4.8
 test('RFC 9700 §4.8: PKCE can’t be taken out of a request, nor put into one', async () => {
   const without = await codeFor()
   expect((await exchange(without, { code_verifier: verifier })).body.error).toBe('invalid_grant')
@@ -118,6 +126,7 @@ test('RFC 9700 §4.8: PKCE can’t be taken out of a request, nor put into one',
   }
 })
 
+// shows: S23, RFC 9700 §4.12
 test('RFC 9700 §4.12: no redirect lets the browser send a password on', async () => {
   const visitor = network.browse()
   const credentials = { login: 'ana', password, answer: 'sign-in' }
@@ -130,6 +139,7 @@ test('RFC 9700 §4.12: no redirect lets the browser send a password on', async (
 })
 
 describe('RFC 9700 §4.16: a page under another page', () => {
+  // shows: S23, RFC 6749 §10.13
   test('is not shown, whichever it is', async () => {
     const visitor = network.browse()
     for (const path of [

@@ -11,6 +11,8 @@ beforeEach(async () => {
 })
 
 describe('the token endpoint refuses', () => {
+  // shows: §5 oauth.token.grant_type, §5 oauth.token.client_id, §5 oauth.token.client_secret
+  // shows: §5 oauth.token.redirect_uri
   test.each([
     ['no grant_type', { grant_type: undefined }, 400, 'invalid_request'],
     ['another grant_type', { grant_type: 'password' }, 400, 'unsupported_grant_type'],
@@ -60,6 +62,7 @@ describe('the token endpoint refuses', () => {
     expect([response.status, (await response.json()).error]).toEqual([400, 'invalid_request'])
   })
 
+  // shows: §5 oauth.token, RFC 6749 §10.8
   test('parameters in the URL, where they would be logged, and any type of body but a form', async () => {
     const fields = new URLSearchParams({
       grant_type: 'authorization_code',

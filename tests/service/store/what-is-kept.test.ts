@@ -38,6 +38,7 @@ describe('what a member can ask for without end', () => {
     code_challenge: null,
   })
 
+  // shows: bound authorizations.mostTokens
   test('access tokens: beyond a bound for each application the oldest one is revoked', async () => {
     const [other, elsewhere] = [await network.token(ben), await network.token(ana, { application: 'standard' })]
     const tokens: string[] = []
@@ -51,6 +52,7 @@ describe('what a member can ask for without end', () => {
     for (const token of [tokens.at(-1) ?? '', other, elsewhere]) expect(await isGood(token)).toBe(true)
   })
 
+  // shows: A6, bound authorizations.mostTokens
   test('access tokens: whoever consents again and again has no more than those', async () => {
     const browser = await network.browseAs(ana)
     const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: '1' }
@@ -74,6 +76,7 @@ describe('what a member can ask for without end', () => {
     expect(await rowsIn('token')).toBe(mostTokens)
   })
 
+  // shows: bound authorization-codes.mostCodes
   test('codes: beyond a bound for each application the oldest one is good for nothing', async () => {
     await network.token(ana)
     await network.token(ben)
@@ -87,6 +90,7 @@ describe('what a member can ask for without end', () => {
     expect(await authorizationCodes.find(codes[3] ?? '')).toBeDefined()
   })
 
+  // shows: bound sessions.mostSessions
   test('sign-ins: beyond a bound the oldest one ends', async () => {
     const { sessions } = network.store
     const other = await sessions.start(ben, network.clock.now)
@@ -98,6 +102,7 @@ describe('what a member can ask for without end', () => {
     expect([await member(started.at(-1)), await member(other)]).toEqual([ana, ben])
   })
 
+  // shows: A6
   test('guesses: whoever made too many leaves no row for each further login', async () => {
     const browser = network.browse('192.0.2.1')
     for (let guess = 0; guess < 100; guess++) await browser.submit('/sign-in', { login: `l${guess}`, password: 'x' })
@@ -169,6 +174,7 @@ describe('what has expired', () => {
     ],
   ]
 
+  // shows: A6, bound database.mostExpired
   test.each(tables)(
     'in %s is deleted in portions, so that no write waits long for it',
     async (table, insert, write, added) => {

@@ -22,6 +22,7 @@ function createWork() {
 }
 
 describe('passwords', () => {
+  // shows: A5, bound password-turns.mostAtOnce
   test('are looked at two at once, in their order, so that compressing has threads of its own', async () => {
     const turns = createPasswordTurns()
     let working = 0
@@ -84,6 +85,7 @@ describe('while very many sign in', () => {
   const fields = { answer: 'sign-in', login: 'ana', password }
   const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: '1' }
 
+  // shows: bound password-turns.mostWaiting
   test.each(['/sign-in', `${oauthPaths.authorize}?${new URLSearchParams(query)}`])(
     'the form of %s is there again with a sentence, status 200 and what was typed, and it is no guess',
     async (path) => {
@@ -100,6 +102,7 @@ describe('while very many sign in', () => {
     },
   )
 
+  // shows: A5, bound password-turns.mostWaiting
   test('those who find no place while they come are refunded their guess', async () => {
     const more = 10
     const browsers = Array.from({ length: mostWaiting + more }, (_, index) => network.browse(`192.0.2.${index}`))

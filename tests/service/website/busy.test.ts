@@ -15,6 +15,7 @@ beforeEach(async () => {
   browser = await network.browseAs(ana)
 })
 
+// shows: bound pages.mostVisits
 test('pages of a member are counted, and beyond the bound a page says when to come again', async () => {
   const subject = `site ${ana}`
   for (let visit = 1; visit < mostVisits; visit++) network.quota.count({ subject, limit: mostVisits })
@@ -27,6 +28,7 @@ test('pages of a member are counted, and beyond the bound a page says when to co
   expect((await ben.open('/people')).status).toBe(200)
 })
 
+// shows: A7
 test('portraits of one member are read one after the other', async () => {
   const csrf_token = readCsrfToken((await browser.open('/settings')).text)
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')

@@ -18,6 +18,7 @@ beforeEach(async () => {
 const memberPages = ['/requests', '/people', '/cards', '/settings', '/applications']
 
 describe('pages for members', () => {
+  // shows: ours web-site
   test.each(memberPages)('%s asks a visitor to sign in, on the way to it', async (path) => {
     const { status, headers } = await browser.open(`${path}?a=b`)
     expect([status, headers.get('Location')]).toEqual([303, `/sign-in?to=${encodeURIComponent(`${path}?a=b`)}`])
@@ -25,6 +26,7 @@ describe('pages for members', () => {
     expect((await browser.open(path)).text).toContain('aria-current="page"')
   })
 
+  // shows: ours web-site
   test('a sign-in leads back to the page that asked for it', async () => {
     const { status, headers } = await browser.submit('/sign-in?to=%2Fcards%3Fa%3Db', { login: 'ana', password })
     expect([status, headers.get('Location')]).toEqual([303, '/cards?a=b'])
@@ -171,6 +173,7 @@ test('a tab shows the network’s icon, and names the network once', async () =>
 })
 
 describe('/go/<id>', () => {
+  // shows: observed NewsItem.infeed_link
   test('leads to the shared page, and for a status to whose it is', async () => {
     await network.store.recommendations.share(ana, 'http://news.example/a?b=c&d', plainShare, network.clock.now)
     const status = { message: 'A status', language: 'en', by_mobile: false, social_accounts: '' }
@@ -214,6 +217,7 @@ describe('languages', () => {
     expect(links).toEqual(oauthLanguages.map((lang) => [`?to=%2Fcards&amp;lang=${lang}`, lang]))
   })
 
+  // shows: §5 oauth.authorize.lang
   test.each(oauthLanguages)('every page is there in %s', async (lang) => {
     browser = await network.browseAs(ana)
     await network.token(ana)

@@ -74,6 +74,7 @@ const formats = [
 ]
 
 describe.each(formats)('a $format picture', ({ clean, plain, talkative, turned, orientationOf }) => {
+  // shows: W2
   test('loses what says where and when it was taken, and a profile, and keeps its pixels as they came', () => {
     expect(talkative.toString('latin1')).toContain(place)
     expect(clean(talkative)?.bytes).toEqual(plain)
@@ -87,6 +88,7 @@ describe.each(formats)('a $format picture', ({ clean, plain, talkative, turned, 
     expect(clean(bytes)?.bytes).toEqual(bytes)
   })
 
+  // shows: W2
   test('ends where it says, whatever was appended to it', () => {
     expect(clean(Buffer.concat([plain, Buffer.from('PK\x03\x04 <script>')]))?.bytes).toEqual(plain)
   })
@@ -104,6 +106,7 @@ describe.each(formats)('a $format picture', ({ clean, plain, talkative, turned, 
 })
 
 describe('how large a picture is', () => {
+  // shows: W1
   test.each([
     ['PNG', cleanPng, png([], { width: 20_000, height: 3 })],
     ['JPEG', cleanJpeg, jpeg([], { width: 20_000, height: 3 })],
@@ -118,6 +121,7 @@ describe('how large a picture is', () => {
   })
 })
 
+// shows: W1
 test.each([
   ['a JPEG with two frames', cleanJpeg, jpeg([jpegSegment(0xc0, '\x08\0\x01\0\x01\x01\x01\x11\0')])],
   ['a JPEG of a thousand scans', cleanJpeg, jpeg([], { scans: 1000 })],

@@ -92,6 +92,7 @@ describe('a form that is sent after the sign-in ended', () => {
     expect([status, hidden(text).find(([name]) => name === 'headline')?.[1]]).toEqual([422, typed])
   })
 
+  // shows: RFC 6749 §10.12
   test('is put before nobody where another site holds it, or the browser doesn’t say', async () => {
     for (const site of ['cross-site', 'same-site', 'none', '']) {
       const { status, headers, text } = await send('/settings', new URLSearchParams({ headline: typed }), site)

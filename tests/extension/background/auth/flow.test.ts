@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { codeOf, flow } from '../../../../src/extension/background/auth/flow.ts'
 import * as secrets from '../../../../src/extension/storage/secrets.ts'
 
+// shows: P10
 it.each([
   ['The user did not approve access.', 'sign-in-closed'],
   ['User cancelled or denied access.', 'sign-in-closed'],
@@ -17,6 +18,7 @@ it.each([
 const { identity } = fakeBrowser
 afterEach(() => Object.assign(fakeBrowser, { identity }))
 
+// shows: P11
 it.each([undefined, {}, { getRedirectURL: () => 'https://abc.example/' }])(
   'a browser that has no way to sign in says so: %j',
   async (half) => {

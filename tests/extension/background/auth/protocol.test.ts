@@ -31,6 +31,7 @@ const failing = (callback: string, now?: number) => {
 }
 
 describe('createAttempt', () => {
+  // shows: §5 oauth.authorize.state, ours oauth.token.code_verifier, observed scope-and-state, S1
   it('has 128 random bits of state, and a verifier where a code is exchanged', () => {
     const attempts = Array.from({ length: 100 }, () => createAttempt(codeAttempt.network, 0))
     expect(new Set(attempts.map(({ state }) => state)).size).toBe(100)
@@ -44,6 +45,9 @@ describe('createAttempt', () => {
 })
 
 describe('authorizationUrl', () => {
+  // shows: §5 oauth.authorize, §5 oauth.authorize.response_type, §5 oauth.authorize.client_id
+  // shows: §5 oauth.authorize.redirect_uri, §5 oauth.authorize.display, §5 oauth.authorize.lang
+  // shows: §5 oauth.authorize.cancel_url, observed scope-and-state
   it('asks as the specification says, with a way back for cancelling', async () => {
     const url = new URL(await authorizationUrl({ attempt, redirectUri, language: 'en' }))
     expect(url.origin + url.pathname).toBe('https://auth.example/oauth-provider/authorize2')
@@ -58,6 +62,8 @@ describe('authorizationUrl', () => {
     })
   })
 
+  // shows: §5 oauth.authorize.response_type, §5 oauth.authorize.cancel_url, ours oauth.authorize.code_challenge
+  // shows: ours oauth.authorize.code_challenge_method, S7
   it('asks for a code with a challenge, never with the verifier', async () => {
     // RFC 7636, appendix B
     const verifier = 'dBjftJeZ4CVP-mB92K27uhbUJU1p1r_wW1gFWFOEjXk'
@@ -81,10 +87,12 @@ describe('validateCallback, for a code', () => {
     }
   }
 
+  // shows: §5 oauth.authorize.state, §5 code-profile, §5 token-profile
   it('takes an answer to our question', () => {
     expect(granted(`${redirectUri}?code=a%2Fb&state=f00dfeed`)).toEqual({ type: 'code', code: 'a/b', proven: true })
   })
 
+  // shows: ours iss
   it('takes one from the network that was asked, where it says who it is', () => {
     for (const issuer of ['https://auth.example', 'https://auth.example/', 'https://auth.example/members']) {
       const callback = `${redirectUri}?code=abc&state=f00dfeed&iss=${encodeURIComponent(issuer)}`
@@ -92,6 +100,7 @@ describe('validateCallback, for a code', () => {
     }
   })
 
+  // shows: ours iss, S17
   it.each(['https://auth.other.example', 'http://auth.example', 'https://auth.example:8443', 'auth.example', ''])(
     'refuses one that another network answered: %s',
     (issuer) => {
@@ -104,6 +113,7 @@ describe('validateCallback, for a code', () => {
     expect(granted(`${redirectUri}?code=abc`)).toEqual({ type: 'code', code: 'abc', proven: false })
   })
 
+  // shows: §5 oauth.authorize.state, P6, S3
   it.each([
     `${redirectUri}?code=abc&state=`,
     `${redirectUri}?code=abc&state=wrong`,
@@ -117,6 +127,7 @@ describe('validateCallback, for a code', () => {
     expect(granted(callback)).toMatchObject({ failure: { code: 'sign-in-invalid' } })
   })
 
+  // shows: §7 refusal-in-query
   it('knows a refusal', () => {
     expect(granted(`${redirectUri}?error=access_denied&state=f00dfeed`)).toMatchObject({
       failure: { code: 'sign-in-refused' },
@@ -125,11 +136,13 @@ describe('validateCallback, for a code', () => {
 })
 
 describe('validateCallback, for a token', () => {
+  // shows: §5 oauth.authorize.state, §5 code-profile, §5 token-profile
   it('takes an answer to our question', () => {
     expect(token(`${redirectUri}#access_token=abc.DEF-1~x&state=f00dfeed`)).toBe('abc.DEF-1~x')
     expect(token(`${redirectUri}#state=f00dfeed&token_type=Bearer&access_token=abc`)).toBe('abc')
   })
 
+  // shows: §5 oauth.authorize.state, P6, S3
   it.each([
     ['no state', `${redirectUri}#access_token=abc`],
     ['an empty state', `${redirectUri}#access_token=abc&state=`],
@@ -157,6 +170,7 @@ describe('validateCallback, for a token', () => {
     expect(failing(callback)).toMatchObject({ failure: { code: 'sign-in-other-network' } })
   })
 
+  // shows: S1
   it('refuses an answer that comes too late', () => {
     const callback = `${redirectUri}#access_token=abc&state=f00dfeed`
     expect(failing(callback, attempt.startedAt + attemptLifetime)).toBe('abc')
@@ -165,6 +179,7 @@ describe('validateCallback, for a token', () => {
     })
   })
 
+  // shows: §7 refusal-in-fragment, S4
   it('knows a refusal, but only one to our own question', () => {
     expect(failing(`${redirectUri}#error=access_denied&error_description=No&state=f00dfeed`)).toMatchObject({
       failure: { code: 'sign-in-refused' },

@@ -10,6 +10,7 @@ import { startSignedInService } from '../../../support/demo-service.ts'
 import { startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 
+// shows: S20
 it('a token that the network refuses is revoked all the same: it may have been refused by mistake', async () => {
   const service = await startSignedInService({ port: 0 })
   const { signIn, revocations, token } = await buildSignedInBackground(service.url)
@@ -21,6 +22,7 @@ it('a token that the network refuses is revoked all the same: it may have been r
   await service.close()
 })
 
+// shows: S19
 it.each([
   [200, true],
   [400, true],
@@ -38,6 +40,7 @@ it.each([
   await odd.close()
 })
 
+// shows: S17
 it('one network’s secret is brought to no other', async () => {
   const bodies: string[] = []
   const odd = await startOddServer(async (request, response) => {
@@ -58,6 +61,7 @@ it('one network’s secret is brought to no other', async () => {
   await odd.close()
 })
 
+// shows: S21
 it('a token that nobody came back for is given back', async () => {
   const { signIn } = buildBackground('http://network.example')
   const attempt = { ...createAttempt(await items.network.get(), Date.now() - attemptLifetime - 1), token: 'orphan' }

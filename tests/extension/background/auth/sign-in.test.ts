@@ -35,6 +35,8 @@ const statusOf = async (token: string) =>
   (await fetch(`${service.url}/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
 describe('signing in', () => {
+  // shows: observed member, §5 oauth.token, §5 oauth.token.grant_type, §5 oauth.token.client_id
+  // shows: §5 oauth.token.redirect_uri, §5 oauth.token.code, §5 code-profile
   it.each(profiles)('stores the session for the background and the account for the pages (%s)', async (profile) => {
     await secrets.apiSecret.set(demoNetwork.premiumSecret)
     const { token } = await buildSignedInBackground(service.url, { profile })
@@ -48,6 +50,7 @@ describe('signing in', () => {
     expect(JSON.stringify(await items.account.get())).not.toContain(token)
   })
 
+  // shows: P1
   it('is under way while the window is open', async () => {
     const background = buildBackground(service.url, async (url) => {
       expect(await items.signIn.get()).toEqual({ phase: 'under-way' })
@@ -57,6 +60,7 @@ describe('signing in', () => {
     expect(await items.account.get()).not.toBeNull()
   })
 
+  // shows: §7 refusal-in-query
   it('tells a refusal from a failure', async () => {
     const background = buildBackground(service.url, (url) => inWindow(url, { ...maya, consent: 'refuse' }))
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-refused' } })
@@ -79,6 +83,7 @@ describe('signing in', () => {
     },
   )
 
+  // shows: P6
   it.each([
     ['without its state', (callback: string) => callback.replace(/&?state=[^&]+/, '')],
     ['with a wrong state', (callback: string) => callback.replace(/state=./, 'state=x')],
@@ -92,6 +97,7 @@ describe('signing in', () => {
     expect(await secrets.attempt.get()).toBeNull()
   })
 
+  // shows: §5 oauth.authorize.state, S2
   it('leaves the proof to the member where a network returns no state with a code', async () => {
     const window = async (url: string) => (await inWindow(url)).replace(/&?state=[^&]+/, '')
     const background = buildBackground(service.url, window)
@@ -106,6 +112,7 @@ describe('signing in', () => {
     expect(await statusOf((await sessionToken()) ?? '')).toBe(200)
   })
 
+  // shows: ours oauth.authorize.code_challenge, §5 oauth.token.client_secret, ours oauth.token.code_verifier
   it('refuses a code whose verifier or secret is not ours', async () => {
     const injected = async (url: string) => {
       const other = new URL(url)
@@ -122,6 +129,7 @@ describe('signing in', () => {
     expect(await secrets.session.get()).toBeNull()
   })
 
+  // shows: §5 oauth.token.code, P7, S1
   it('takes one answer to one question', async () => {
     const callbacks: string[] = []
     const first = buildBackground(service.url, async (url) => {
@@ -134,6 +142,7 @@ describe('signing in', () => {
     await expect(second.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-invalid' } })
   })
 
+  // shows: P7
   it('lets a forgotten attempt change nothing, however late it answers', async () => {
     const window = Promise.withResolvers<void>()
     const opened = Promise.withResolvers<void>()
@@ -151,6 +160,7 @@ describe('signing in', () => {
     expect(await items.signIn.get()).toEqual({ phase: 'idle' })
   })
 
+  // shows: P7
   it('lets a newer attempt win over an older one', async () => {
     const window = Promise.withResolvers<void>()
     const opened = Promise.withResolvers<void>()
@@ -168,6 +178,7 @@ describe('signing in', () => {
     expect(await items.account.get()).not.toBeNull()
   })
 
+  // shows: P3
   it('says when the network can’t be reached, before it opens a window', async () => {
     await service.close()
     const background = buildBackground(service.url, () => expect.unreachable('opened a window'))
@@ -185,6 +196,7 @@ describe('signing in', () => {
     await odd.close()
   })
 
+  // shows: §4 user_detail, §4 user_watermark, observed me
   it('goes on with a token that nobody could be found for, without another window', async () => {
     let ill = true
     const odd = await startOddServer((request, response) => {
@@ -213,6 +225,7 @@ describe('signing in', () => {
     await odd.close()
   })
 
+  // shows: §5 oauth.revoke, S21
   it('gives the token of an abandoned attempt back', async () => {
     const odd = await startOddServer((request, response) => {
       if (request.url?.startsWith('/me')) response.writeHead(500)
@@ -235,6 +248,7 @@ describe('signing in', () => {
     await odd.close()
   })
 
+  // shows: S5
   it('asks before it takes another account than the last one, and keeps nothing of either’s for the other', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.lookUp({ url: 'http://news.example/night-trains' })
@@ -252,6 +266,7 @@ describe('signing in', () => {
     expect(await items.recommendations.get()).toEqual([])
   })
 
+  // shows: P28
   it('revokes the token of an account that I say is not mine', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.signOut({})
@@ -265,6 +280,7 @@ describe('signing in', () => {
     expect(await items.signIn.get()).toEqual({ phase: 'idle' })
   })
 
+  // shows: S21
   it('revokes the old token when a new sign-in replaces it', async () => {
     const first = await buildSignedInBackground(service.url)
     const second = await buildSignedInBackground(service.url)
@@ -273,6 +289,7 @@ describe('signing in', () => {
     expect([await statusOf(first.token), await statusOf(second.token)]).toEqual([401, 200])
   })
 
+  // shows: P12
   it('goes on from an answer whose background died before it was looked at', async () => {
     const dying = buildBackground(service.url, async (url) => {
       const callback = await inWindow(url)
@@ -288,6 +305,7 @@ describe('signing in', () => {
     expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
   })
 
+  // shows: P12
   it('finds an attempt whose background died, and says so', async () => {
     await secrets.attempt.set(createAttempt(await items.network.get(), Date.now()))
     await items.signIn.set({ phase: 'under-way' })
@@ -376,6 +394,7 @@ describe('where the network takes no more calls of a member', () => {
 })
 
 describe('a diagnosis', () => {
+  // shows: P4, S12
   it('says what is wrong and holds nothing secret', async () => {
     fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Passalong', version: '1.2.3' })
     const { handlers, token } = await buildSignedInBackground(service.url)
@@ -397,6 +416,7 @@ describe('a diagnosis', () => {
 })
 
 describe('signing out', () => {
+  // shows: §5 oauth.revoke, §5 oauth.revoke.access_token
   it('forgets everything here and revokes the token there', async () => {
     const { handlers, token } = await buildSignedInBackground(service.url)
     await handlers.lookUp({ url: 'http://news.example/night-trains' })
@@ -407,6 +427,7 @@ describe('signing out', () => {
     expect(JSON.stringify(stored)).not.toContain(token)
   })
 
+  // shows: §5 oauth.revoke, S18
   it('works offline, and the network is told when it is back', async () => {
     const { handlers, token } = await buildSignedInBackground(service.url)
     const port = Number(new URL(service.url).port)
@@ -422,6 +443,7 @@ describe('signing out', () => {
     expect(await secrets.revocations.get()).toEqual([])
   })
 
+  // shows: P27
   it('lets no late answer write anything', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const late = handlers.lookUp({ url: 'http://news.example/night-trains' })
@@ -439,6 +461,7 @@ describe('a token that the network no longer takes', () => {
       body: new URLSearchParams({ access_token: token }),
     })
 
+  // shows: §5 website-revocation, §5 authenticated, observed bad-token, S20
   it('ends the session and says so', async () => {
     const { handlers, token } = await buildSignedInBackground(service.url)
     // the sign-in itself asks who waits, and an equal call under way would be joined
@@ -449,6 +472,7 @@ describe('a token that the network no longer takes', () => {
     expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'signed-out' } })
   })
 
+  // shows: observed bad-token, P27
   it('does not end a session that has begun since', async () => {
     const { signIn, token } = await buildSignedInBackground(service.url)
     const later = await buildSignedInBackground(service.url)

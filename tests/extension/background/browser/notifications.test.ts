@@ -58,6 +58,7 @@ beforeEach(async () => {
 })
 
 describe('a new contact request', () => {
+  // shows: E5
   it('is told by the name of whoever asks, with the network’s', async () => {
     start()
     await receive('Ana')
@@ -170,6 +171,7 @@ describe('no notification', () => {
     expect(create).not.toHaveBeenCalled()
   })
 
+  // shows: E5
   it('is shown, and nothing kept, once the session has ended', async () => {
     start()
     await receive()

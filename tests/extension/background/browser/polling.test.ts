@@ -6,6 +6,7 @@ const minutes = 60_000
 const never = () => new Promise<number>(() => {})
 const alarm = () => fakeBrowser.alarms.get('pending-requests')
 
+// shows: §6 events, §8 quota
 it('creates its alarm once and is called back by it alone', async () => {
   const due = vi.fn()
   poll(due, never)

@@ -13,6 +13,7 @@ async function start(respond: Parameters<typeof startOddServer>[0]) {
   return server
 }
 
+// shows: §5 hosts, S16
 it('reaches its origin and no other, whatever address is asked for', async () => {
   const graph = await start((_, response) => void response.end('here'))
   const elsewhere = await start((_, response) => void response.end('there'))
@@ -24,6 +25,7 @@ it('reaches its origin and no other, whatever address is asked for', async () =>
   expect(elsewhere.requests).toEqual([])
 })
 
+// shows: S16
 it('follows no redirect', async () => {
   const elsewhere = await start((_, response) => void response.end())
   const graph = await start((_, response) => void response.writeHead(307, { location: elsewhere.url }).end())

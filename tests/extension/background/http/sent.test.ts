@@ -75,6 +75,7 @@ const receivedBy = (server: OddServer) =>
     .map(({ method, url }) => `${method} ${new URL(url ?? '', server.url).pathname}`)
 
 describe('what was sent', () => {
+  // shows: S12
   it('lists every call that the network got, with why and about which page, and nothing secret', async () => {
     const counted = await meetService()
     const { handlers, token } = await buildSignedInBackground(counted.url)
@@ -153,6 +154,7 @@ describe('what was sent', () => {
     expect([await lines(), odd.requests]).toEqual([[], []])
   })
 
+  // shows: S12
   it('names only the site of an address that opens something for whoever has it', async () => {
     const { handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url: 'https://bank.example/reset?token=s3cret' })

@@ -24,6 +24,7 @@ afterEach(() => void vi.useRealTimers())
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
 describe('what is read', () => {
+  // shows: §4 user_detail, §4 user_watermark, observed memberNewsfeed
   it('what contacts and the member shared is there after one call for each list, and statuses are not', async () => {
     const { ana, jonas, me } = network
     await network.share(ana, ['a', 'b'])
@@ -113,6 +114,7 @@ describe('what is read', () => {
     for (const path of numbered(1200)) expect(paths).toContain(`ana ${path}`)
   })
 
+  // shows: §4 page
   it('goes on by page where more than a page is of one second', async () => {
     await network.share(network.ana, numbered(250), { apart: 0 })
     await network.share(network.ana, numbered(30, 'old'), { at: Date.now() - day })
@@ -120,6 +122,7 @@ describe('what is read', () => {
     expect(await network.paths()).toHaveLength(280)
   })
 
+  // shows: §4 newsfeed.until
   it('has all of it where shares vanish while it is read', async () => {
     await network.share(network.ana, numbered(450))
     const gone = numbered(60)

@@ -79,6 +79,7 @@ describe('the button is marked', () => {
     expect(marked(article, another)).toEqual([article])
   })
 
+  // shows: E7
   it('also where one page of many can’t be put into a rule', async () => {
     const urls = Array.from({ length: 30 }, (_, number) => `https://news.example/${number}${'x'.repeat(900)}`)
     await index(...urls.map((url) => ({ url })), { url: `https://news.example/cannot${'y'.repeat(8000)}` })

@@ -154,6 +154,7 @@ it('many pages are few patterns, none of them long', () => {
   expect(matching('https://site1.example/2026/11/article-2')).toBe(0)
 })
 
+// shows: bound url-patterns.longestTogether, bound url-patterns.longestInAnyOrder
 it('whoever shares long addresses with parameters in any order has few patterns, and takes no ordinary page’s place', () => {
   const long = Array.from({ length: 2000 }, (_, each) => {
     const value = `${each}`.padEnd(600, 'x')
@@ -176,6 +177,7 @@ it('pages that take more than a pattern use up what all may have, so that many o
   expect(urlPatterns([...long, other])).toEqual([])
 })
 
+// shows: bound url-patterns.longest
 it('a page whose address takes more than a pattern is not marked, nor one that only a route tells', () => {
   expect(urlPatterns([`https://news.example/${'~'.repeat(1900)}`])).toEqual([])
   expect(urlPatterns(['https://app.example/#!/night-trains', 'https://app.example/#/a'])).toEqual([])

@@ -107,6 +107,7 @@ describe('without consent', () => {
     return codes
   }
 
+  // shows: M5
   it('no question of a page makes a request, after the installation', async () => {
     await items.consent.remove()
     const codes = await ask(all.filter((name) => name !== 'giveConsent'))
@@ -114,6 +115,7 @@ describe('without consent', () => {
     expect(codes).toMatchObject({ signIn: 'no-consent', tryNetwork: 'no-consent', diagnose: 'no-consent' })
   })
 
+  // shows: M5
   it('no question of a page makes a request, signed in too, but those that end the access', async () => {
     await buildBackground(counted.url, inWindow).handlers.signIn({})
     await items.consent.remove()
@@ -136,6 +138,7 @@ describe('without consent', () => {
     expect(await sessionToken()).toBeDefined()
   })
 
+  // shows: M5
   it('nothing that wakes the background makes it send anything, and no page is named for its removal', async () => {
     await buildBackground(counted.url, inWindow).handlers.signIn({})
     await items.consent.remove()
@@ -224,6 +227,7 @@ describe('consent', () => {
 
 describe('the page after the removal', () => {
   const given = { given: 0 }
+  // shows: M6
   it.each([
     [given, 'code', 'https://www.network.example/removed'],
     [given, 'token', ''],

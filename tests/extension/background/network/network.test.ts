@@ -115,6 +115,7 @@ describe('using another network', () => {
     expect(await items.account.get()).toBeNull()
   })
 
+  // shows: §5 hosts, S16
   it('never shows a token to a network that did not give it', async () => {
     const odd = await startOddServer((_, response) => void response.writeHead(401).end())
     const { handlers } = await buildSignedInBackground(first.url)

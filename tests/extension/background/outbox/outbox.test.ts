@@ -87,6 +87,7 @@ describe('a write', () => {
     expect(await phases()).toEqual([['share', 'done', undefined]])
   })
 
+  // shows: ours idempotency-key
   it('has a key of its own, of every kind', async () => {
     const { handlers } = await meet(taken)
     await handlers.share(page)
@@ -211,6 +212,7 @@ describe('a write without a clear response', () => {
     ['a broken connection', (request) => void request.socket.destroy()],
   ]
 
+  // shows: ours idempotency-key, ours kills
   it.each(spoilt)(
     '(%s) goes again with its key where the network keeps keys, until it has one',
     async (_, spoiltOnce) => {
@@ -226,6 +228,7 @@ describe('a write without a clear response', () => {
     },
   )
 
+  // shows: §4 recommend, ours idempotency-key
   it.each(spoilt)('(%s) is asked about where it keeps none, and never sent again by itself', async (_, write) => {
     let read = notShared
     const { handlers, outbox } = await meet(write, { ...forgetful, read: (...call) => read(...call) })
@@ -425,6 +428,7 @@ describe('an answer to a request that is gone', () => {
 })
 
 describe('a background that dies', () => {
+  // shows: ours idempotency-key
   it('while it was sending leaves a write that the next one sends again with its key', async () => {
     let write: Respond = oddities.silence
     const { handlers, again } = await meet((...call) => write(...call))
@@ -752,6 +756,7 @@ describe('what is done', () => {
 describe('an application whose level is missing', () => {
   const denied: Respond = (_, response) => reply(response, { error: { type: 'permission denied', message: [] } }, 401)
 
+  // shows: §5 premium
   it('is spoken of by what the member did', async () => {
     const { handlers } = await meet(denied, { ...keeping, read: denied })
     await handlers.share(page)

@@ -26,6 +26,8 @@ describe('against the service', () => {
   })
   afterEach(() => service.close())
 
+  // shows: §4 newsfeed, §4 newsfeed.domain, §4 newsfeed.language, §4 newsfeed.since, ours NewsItem.url, §1 news
+  // shows: observed lists
   it('reads what the contacts shared and posted, and keeps the first page by filter', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const feed = await firstPage(handlers)
@@ -45,6 +47,7 @@ describe('against the service', () => {
     ])
   })
 
+  // shows: observed NewsItem.label, §4 default-language
   it('are labelled in the language in use, and asked for anew once that is another', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const labels = async () => new Set((await firstPage(handlers)).data.map(({ label }) => label))
@@ -85,6 +88,7 @@ describe('against the service', () => {
     expect((await firstPage(handlers, { own: true })).data[0]?.message).toBe('Use this')
   })
 
+  // shows: §4 status, §4 status.message, §1 statuses, §8 status-length
   it('posts a status of exactly the bounds, counted as the service counts', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const taken = ['0123456789', '🚂'.repeat(70), `  \u0007${'x'.repeat(140)}\n `]
@@ -108,6 +112,8 @@ describe('against other networks', () => {
   }
   const list = (body: object) => meet((_, response) => void response.end(JSON.stringify(body)))
 
+  // shows: §4 limit, §4 page, §4 user_detail, §4 user_watermark, §2 GraphResource.id, observed Paging.next
+  // shows: observed not-repeated, observed next-page
   it('reads the page out of paging.next, and neither requests nor keeps its address', async () => {
     const handlers = await list({
       data: [{ id: 'a' }, { id: 'a' }, { id: 'b' }],
@@ -127,6 +133,7 @@ describe('against other networks', () => {
     ])
   })
 
+  // shows: §2 List.paging, observed Paging.next, §8 paging-bounds
   it.each([
     ['an empty one', { next: '' }, null],
     ['the page itself', { next: 'http://other.example/newsfeed?page=7' }, null],
@@ -143,6 +150,7 @@ describe('against other networks', () => {
     expect(await handlers.moreNews({ ...allNews, page: 50 })).toMatchObject({ next_page: null })
   })
 
+  // shows: §4 newsfeed.domain, §4 newsfeed.since
   it('asks for the member’s own news of a domain and a span where they choose so', async () => {
     const handlers = await list({ data: [] })
     await firstPage(handlers, { own: true, domain: 'news.example', since: 'week' })
@@ -152,6 +160,7 @@ describe('against other networks', () => {
     expect(Math.round(span / (24 * 60 * 60 * 1000))).toBe(7)
   })
 
+  // shows: observed NewsItem.from
   it('reads items of 2011: the later of two types, no category, a member without a name', async () => {
     const handlers = await meet(
       (_, response) =>
@@ -190,6 +199,7 @@ describe('against other networks', () => {
     expect((await newsfeeds.get())[0]?.feed.data).toMatchObject(read)
   })
 
+  // shows: §4 status.social_account, §4 Created.created, §4 form-parameters, observed status-created, observed lists
   it('names each account that was chosen, and no parameter where none was', async () => {
     const bodies: string[] = []
     const handlers = await meet(async (request, response) => {
@@ -205,6 +215,7 @@ describe('against other networks', () => {
     ])
   })
 
+  // shows: §4 limit, §4 status, §4 newsfeed.language, observed memberNewsfeed, ours idempotency-key
   it.each([
     ['is there', new Date().toISOString(), 'A status &amp; more', 'done'],
     ['is an older one', '2013-05-03T13:59:41+0200', 'A status & more', 'unknown'],

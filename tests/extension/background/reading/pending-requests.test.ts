@@ -39,6 +39,8 @@ describe('against the service', () => {
     return { handlers, requests, ids: requests.map(({ id }) => id) }
   }
 
+  // shows: §4 user_detail, §9 pendingRequests, §2 ContactRequest.from, §2 ContactRequest.message
+  // shows: §2 ContactRequest.subject, §2 ContactRequest.mutual_contact_count, §1 contact-requests, §9 replacement
   it('lists who asks, with headline, subject, message and mutual contacts', async () => {
     const { requests } = await withRequests()
     expect(requests).toMatchObject([
@@ -57,6 +59,7 @@ describe('against the service', () => {
     expect(await stored()).toMatchObject({ count: 2, number: 2 })
   })
 
+  // shows: §4 answerContactRequest, §4 Updated.updated, §1 contact-requests, observed updated
   it('accepts with a card and a message, and counts one less at once', async () => {
     const { handlers, ids } = await withRequests()
     const numbers: number[] = []
@@ -69,6 +72,7 @@ describe('against the service', () => {
     expect(new Set(numbers)).toEqual(new Set([1]))
   })
 
+  // shows: §4 deleteContactRequest, §4 Deleted.deleted, §1 contact-requests, observed updated
   it('declines one and deletes the other, both at the same time', async () => {
     const { handlers, ids } = await withRequests()
     const [first = '', second = ''] = ids
@@ -98,6 +102,7 @@ describe('against the service', () => {
     expect(await answerDraft(owner, id).get()).toEqual({ message: 'Not now', contact_card: 'PERSO' })
   })
 
+  // shows: §3 pending, observed not-found
   it('says that somebody answered elsewhere, and counts the request no more', async () => {
     const { handlers, ids } = await withRequests()
     const [first = ''] = ids
@@ -134,6 +139,7 @@ describe('against the service', () => {
     expect(await phases()).toEqual([done, ['unknown', 'answer-missing']])
   })
 
+  // shows: ours idempotency-key
   it('sends answers again that a worker died under, where the network does each once by its key', async () => {
     await dieAnswering()
     const { handlers, outbox } = buildBackground(service.url)
@@ -248,6 +254,7 @@ describe('against a network that is not well', () => {
     ])
   })
 
+  // shows: §4 contactRequest, ours idempotency-key
   it('an answer that was not confirmed has arrived when the request is gone', async () => {
     const { handlers } = await meet(['a', 'b'], { onWrite: async () => 500, profile: 'token' })
     await handlers.answerContactRequest({ id: 'a', ...accept })
@@ -340,6 +347,7 @@ describe('against a network that is not well', () => {
     expect(await stored()).toMatchObject({ count: 1 })
   })
 
+  // shows: §4 language, §4 limit, §4 page, §4 user_detail, §4 user_watermark, observed me
   it('lists as many as are wanted, in pages of the API’s size', async () => {
     const ids = Array.from({ length: 250 }, (_, index) => `request ${index}`)
     const { handlers } = await meet(ids)
@@ -354,6 +362,7 @@ describe('against a network that is not well', () => {
     expect((await stored()).requests).toHaveLength(249)
   })
 
+  // shows: §4 form-parameters, observed body-and-query
   it('sends the parameters in the body', async () => {
     const { handlers } = await meet(['a/b'])
     await handlers.answerContactRequest({ id: 'a/b', ...accept })
@@ -369,6 +378,7 @@ describe('against a network that is not well', () => {
 })
 
 describe('waiting', () => {
+  // shows: §2 List.count_string
   it('shows a capped count in the network’s own text', () => {
     expect(waiting(pendingRequests([], { count: 10_000, count_string: '>10000' })).number).toBe('>10000')
     expect(waiting(pendingRequests([], { count: 3, count_string: '3' })).number).toBe(3)

@@ -23,6 +23,7 @@ describe('against the service', () => {
   })
   afterEach(() => service.close())
 
+  // shows: §4 recommendation, §1 recommendations, §4 json-and-xml
   it('looks up who shared a page and keeps the answer for the next first frame', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     expect(await handlers.lookUp({ url })).toBeNull()
@@ -43,6 +44,8 @@ describe('against the service', () => {
     expect(kept[0]).toBe('http://news.example/21')
   })
 
+  // shows: §4 recommend, §2 Recommendation.shared, §2 Recommendation.sharing_message, §4 Created.created
+  // shows: §1 recommendations, observed recommend-created
   it('shares a page once and sees it', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.share({ url: unshared, page_url: unshared, ...fields })
@@ -53,6 +56,7 @@ describe('against the service', () => {
     })
   })
 
+  // shows: observed GraphError.error, §5 premium, observed not-premium, S20
   it('stays signed in where the application may not share', async () => {
     const { handlers } = await buildSignedInBackground(service.url, { apiKey: demoNetwork.standardKey })
     await handlers.share({ url, page_url: url, ...fields })
@@ -63,6 +67,7 @@ describe('against the service', () => {
     expect(await items.account.get()).not.toBeNull()
   })
 
+  // shows: §4 bad-parameter
   it('says that the network refuses an address', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     await expect(handlers.lookUp({ url: 'ftp://news.example/' })).rejects.toMatchObject({
@@ -115,6 +120,7 @@ describe('against a network that is not well', () => {
     await odd.close()
   })
 
+  // shows: §5 authenticated, §7 errors, §8 beyond-quota, observed content-type
   it.each([
     [400, 'invalid'],
     [401, 'signed-out'],
@@ -131,6 +137,7 @@ describe('against a network that is not well', () => {
     await odd.close()
   })
 
+  // shows: §4 newsfeed.domain
   it.each([
     [
       'another spelling of the page',
@@ -151,6 +158,7 @@ describe('against a network that is not well', () => {
     await odd.close()
   })
 
+  // shows: S16
   it('never follows a redirect with the token', async () => {
     const elsewhere = await startOddServer((_, response) => void response.end('{"data":[]}'))
     const { odd, handlers } = await meet(
@@ -163,6 +171,7 @@ describe('against a network that is not well', () => {
     await Promise.all([odd.close(), elsewhere.close()])
   })
 
+  // shows: §4 only_contacts
   it('asks for the contacts too, unless nobody shared the page or each sharer’s distance is told', async () => {
     const calls = async (everyone: object, contacts: object = { count: 1, data: [{ id: 'bo' }] }) => {
       const { odd, handlers } = await meet((request, response) => {
@@ -187,6 +196,7 @@ describe('against a network that is not well', () => {
     expect(await calls({ data: [{ id: 'ana' }] }, [])).toEqual([2, null])
   })
 
+  // shows: §4 language, §4 limit, §4 user_detail, §4 user_watermark, §4 query-parameters
   it('asks for headlines and unmarked pictures of the newest twenty, and leaves the rest to its defaults', async () => {
     const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url })
@@ -203,6 +213,7 @@ describe('against a network that is not well', () => {
     await odd.close()
   })
 
+  // shows: §5 token-in-header, §5 authenticated, observed repeated-token, S9
   it('sends the token in the header and nowhere else', async () => {
     const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url })
@@ -211,6 +222,7 @@ describe('against a network that is not well', () => {
     await odd.close()
   })
 
+  // shows: ours idempotency-key, ours locked-database, ours full-disk
   it('tries a reading again where that helps, a writing never', async () => {
     let isDown = true
     const { odd, handlers } = await meet((request, response) =>
@@ -228,6 +240,7 @@ describe('against a network that is not well', () => {
     await odd.close()
   })
 
+  // shows: §2 GraphResource.id, observed not-repeated, observed times
   it('lives with what networks of old answered', async () => {
     const { odd, handlers } = await meet(
       (_, response) =>

@@ -55,6 +55,7 @@ describe('my share at a network that can change it', () => {
     return account ? sharesOf(ownerOf(await items.network.get(), account), url) : []
   }
 
+  // shows: ours updateShare, ours updateShare.message
   it.each(['', 'its id'])('has another comment, and nothing else of it changes, with %s', async (known) => {
     const before = await told()
     const share_id = known && (await shareId())
@@ -102,6 +103,7 @@ describe('my share at a network that can change it', () => {
     expect((await told()).head).not.toHaveProperty('sharing_message')
   })
 
+  // shows: ours deleteShare
   it('is removed once, from the index and the last look-up too', async () => {
     expect(await indexed()).toHaveLength(1)
     await handlers.removeShare({ url, share_id: await shareId(), page_title: 'A title' })

@@ -36,6 +36,7 @@ it('what was added is told in the direction of our own sentence, with what is wr
 })
 
 describe.each(['social_accounts', 'excluded_sites'] as const)('the list %s', (list) => {
+  // shows: §4 status.social_account
   it('grows by what is written, which is announced; the field is empty and has the focus', async () => {
     await open()
     expect(group(list).queryByRole('list')).toBeNull()

@@ -77,6 +77,7 @@ describe('the news', () => {
     expect(screen.getByText('2 items')).toBeTruthy()
   })
 
+  // shows: §2 List.count_string, observed not-repeated
   it('are counted in the network’s own words where it caps its count, and not where it does not count', async () => {
     await openWith(statuses(1), { count: 10_000, count_string: '>10000' })
     expect(screen.getByText('>10000 items')).toBeTruthy()
@@ -173,6 +174,7 @@ describe('the choices', () => {
   }
   const last = () => asked('readNewsfeed').at(-1)
 
+  // shows: §4 newsfeed.domain
   it('ask for the news of this page’s site', async () => {
     await open()
     await click(site())
@@ -188,6 +190,7 @@ describe('the choices', () => {
     expect(screen.queryByRole('checkbox', { name: /^Only/ })).toBeNull()
   })
 
+  // shows: §4 newsfeed.since
   it('ask for the news of a span', async () => {
     await open()
     expect([...since().options].map(({ textContent }) => textContent)).toEqual([
@@ -203,6 +206,7 @@ describe('the choices', () => {
     }
   })
 
+  // shows: §4 newsfeed.language
   it('ask for the news in some languages, which they name', async () => {
     await open()
     await click(language('French'))
@@ -274,6 +278,7 @@ describe('the choices', () => {
 })
 
 describe('further pages', () => {
+  // shows: §4 page, §8 paging-bounds, observed next-page, ours stable-newsfeed
   it('are asked for by their number until the last one, and each item stands there once', async () => {
     await openWith(statuses(1, 2, 2, 3), { next_page: 2 })
     expect(entries()).toHaveLength(3)
@@ -344,6 +349,7 @@ describe('a piece of news', () => {
   const link = (name: string | RegExp) => within(entry()).getByRole('link', { name }).getAttribute('href')
   const hours = (count: number) => new Date(Date.now() - count * 3_600_000).toISOString()
 
+  // shows: observed NewsItem.label, observed NewsItem.message, observed NewsItem.page
   it('that was shared says who, when, what they said and which page, with the way to it', async () => {
     await openWith([
       {
@@ -367,11 +373,13 @@ describe('a piece of news', () => {
     expect(link(/^Night trains are back/)).toBe(article.url)
   })
 
+  // shows: observed NewsItem.category
   it('that is a status is told by its category where it has no label', async () => {
     await openWith([{ id: '1', from: ana, category: { name: 'Status' }, message: 'At work', updated_time: hours(1) }])
     expect(entry().textContent).toBe('ARAna Ruiz1 hour agoStatusAt work')
   })
 
+  // shows: §2 GraphResource.updated_time, observed NewsItem.category, observed NewsItem.label
   it('of 2011, without a category, reads as one sentence', async () => {
     await openWith([
       { id: '1', from: ana, label: 'has a new contact:', message: 'Jonas', updated_time: '2011-09-20T11:31:11+02:00' },
@@ -379,6 +387,7 @@ describe('a piece of news', () => {
     expect(entry().textContent).toMatch(/^ARAna Ruiz has a new contact:\s+Jonas\d+ years ago$/)
   })
 
+  // shows: observed NewsItem.infeed_link
   it.each([
     [
       { infeed_link: 'https://network.example/go/1', link: 'https://network.example/1' },
@@ -396,6 +405,7 @@ describe('a piece of news', () => {
     expect(within(entry()).getByText('Tea & co')).toBeTruthy()
   })
 
+  // shows: observed NewsItem.message
   it('draws markup as text', async () => {
     const message = '<img src=x onerror=alert(1)> &amp; <b>'
     await openWith([{ id: '1', from: ana, category: { name: 'Status' }, message }])
@@ -403,6 +413,7 @@ describe('a piece of news', () => {
     expect(entry().querySelector('img, b')).toBeNull()
   })
 
+  // shows: observed NewsItem.on
   it('quotes what it is about, but not itself', async () => {
     const quoted = { id: '2', from: ana, message: 'Quoted', title: 'Tea', url: article.url }
     await openWith([

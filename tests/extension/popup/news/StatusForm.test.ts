@@ -121,6 +121,7 @@ describe('the composer', () => {
 
 describe('the counter', () => {
   // an engine is two of the bounds' units
+  // shows: §4 status.message, §8 status-length
   it.each([
     ['', '0 of 140 characters', '', 'calm', false],
     ['  too short ', '1 more character needed', '', 'calm', false],
@@ -487,6 +488,7 @@ describe('accounts elsewhere', () => {
     expect(screen.queryByText(/publish it also on/)).toBeNull()
   })
 
+  // shows: §4 status.social_account
   it('that were chosen among those in the options get the status too', async () => {
     await openNews([chirp, company])
     await click(area())
@@ -500,6 +502,7 @@ describe('accounts elsewhere', () => {
     expect(asked('postStatus')).toEqual([{ message: fits, social_account: [company] }])
   })
 
+  // shows: §4 status.social_account
   it('that are in the options no more get nothing, although they were chosen', async () => {
     await openNews([chirp, company])
     await write(area(), fits)

@@ -303,6 +303,7 @@ describe('an answer', () => {
     expect(message().value).toBe('')
   })
 
+  // shows: §4 answerContactRequest.contact_card
   it('offers the card of the options first, and each of them', async () => {
     await openRequests({ stored: { ...two, options: { ...defaultOptions, contact_card: 'PERSO' } } })
     expect(card().value).toBe('PERSO')
@@ -320,6 +321,7 @@ describe('an answer', () => {
     expect(screen.getByRole('link', { name: 'See my cards' }).getAttribute('href')).toBe(authUrl + cardsPath)
   })
 
+  // shows: §4 answerContactRequest.value
   it('declines the last one, and then nobody waits', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Amara']) } })
     await write(message(), 'Not now')
@@ -330,6 +332,7 @@ describe('an answer', () => {
     expect(number()).toBe('')
   })
 
+  // shows: E4
   it('is given by its button alone: Ctrl+Enter anywhere doesn’t accept, since a message goes with a refusal too', async () => {
     await openRequests({ stored: two })
     await write(message(), 'Not now')
@@ -403,6 +406,7 @@ describe('an answer', () => {
     expect(outcome()).toBe('')
   })
 
+  // shows: §3 pending
   it('to a request that was answered elsewhere is told kindly, and goes on', async () => {
     await openRequests({ stored: two })
     await write(message(), 'Ask away')
@@ -545,6 +549,7 @@ describe('an answer', () => {
 })
 
 describe('what I typed to somebody', () => {
+  // shows: §4 answerContactRequest.message
   it('is kept at each keystroke, and restored in the next popup, to them alone', async () => {
     await openRequests({ stored: { pendingRequests: waiting(['Ada', 'Ben']) } })
     await write(message(), 'Half a thou')
@@ -668,6 +673,7 @@ describe('many requests', () => {
   const more = (text: string | RegExp) => screen.queryByText(text) as HTMLButtonElement
   const list = (listed: number) => waiting(people.slice(0, listed), { count: 230 })
 
+  // shows: §4 limit, §4 page
   it('are listed further on demand, a page of the API’s at a time', async () => {
     await openRequests({ stored: { pendingRequests: list(20) } })
     reply({

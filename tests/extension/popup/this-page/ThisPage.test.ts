@@ -16,6 +16,7 @@ const names = () => [...sharers().querySelectorAll('.name')].map(({ textContent 
 afterEach(() => void vi.useRealTimers())
 
 describe('who shared this page', () => {
+  // shows: §4 user_detail, observed Member.headline
   it('is looked up at once, and told with what they said', async () => {
     const ana = {
       id: 'ana',
@@ -46,6 +47,7 @@ describe('who shared this page', () => {
     expect(time.title).toBe(local.format(new Date(updated_time)))
   })
 
+  // shows: §2 Recommendation.site_name, §2 Recommendation.title
   it('is told under the tab’s title and the page’s host, whatever whoever shared it called it', async () => {
     const known = recommendationBy(['Ana'], { title: 'Win a prize', site_name: 'Your bank' })
     for (const lookUp of [() => new Promise<null>(() => {}), found(known)]) {
@@ -229,6 +231,7 @@ describe('more sharers', () => {
   const more = () => screen.queryByRole('button', { name: /^Show more/ })
   const elsewhere = () => screen.getByRole('tab', { name: /^This page/ })
 
+  // shows: §4 limit, §4 page
   it('come a hundred a page on demand, none twice, until all are there', async () => {
     await open(230)
     for (const [shown, left] of [
@@ -359,6 +362,7 @@ describe('an address that may be none of the network’s business', () => {
   const internal = 'http://127.0.0.1:8717/'
   const secret = 'http://news.example/reset?token=abc'
 
+  // shows: §4 recommendation.url
   it.each([
     [internal, 'This looks like a page of your own computer or company, so its address was not sent.'],
     [secret, 'This page’s address seems to hold a key or a password, so it was not sent.'],

@@ -175,6 +175,7 @@ describe('what needs the member', () => {
 })
 
 describe('an answer whose request is gone', () => {
+  // shows: §3 pending
   it.each([/^This page/, /^Requests/, /^News/])('says so with its words at the next opening, at %s', async (tab) => {
     await openPopup({
       stored: { outbox: [writeOf(answer, gone)], pendingRequests: pendingRequests([]) },

@@ -6,6 +6,7 @@ import { recommendationSchema } from '../../../../src/extension/schemas/wire/rec
 const read = (value: unknown) => v.safeParse(recommendationSchema, value)
 
 describe('recommendationSchema', () => {
+  // shows: §2 List.count, observed empty-strings
   it('gives missing fields the meaning of absent', () => {
     expect(read({ data: [{}] })).toMatchObject({
       success: true,
@@ -13,11 +14,13 @@ describe('recommendationSchema', () => {
     })
   })
 
+  // shows: §2 List.data
   it('leaves out what is no sharer and keeps the rest', () => {
     const { output } = read({ count: 3, data: [null, 'x', { id: 'a', name: 'Ana' }] })
     expect(output).toMatchObject({ count: 3, data: [{ id: 'a', name: 'Ana' }] })
   })
 
+  // shows: §2 GraphResource.link, S25
   it.each(['javascript:alert(1)', 'data:text/html,x', '//news.example', 'http://['])('makes no link of %s', (link) => {
     expect(read({ data: [{ link }] })).toMatchObject({ output: { data: [{ link: '' }] } })
   })

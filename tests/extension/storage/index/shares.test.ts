@@ -157,6 +157,7 @@ it('what is from before a moment goes, however few there are', async () => {
   expect(await pruneShares(maya, 9, 2)).toBe(false)
 })
 
+// shows: bound bounds.shares
 it('whoever shares much loses their oldest shares, and nobody else loses any', async () => {
   const shared = (name: string, at: number) => indexedShare({ url: `https://news.example/${name}/${at}`, name, at })
   const of = async (member: string) => (await allShares(maya)).filter((share) => share.member.id === member)

@@ -20,6 +20,7 @@ const roundsToFind = 20
 /** How long, in milliseconds, a round may take, with a start or two on a busy machine. */
 const patience = 20_000
 
+// shows: ours kills
 test('a service that is killed while clients write keeps what it acknowledged, and does each write once, as a whole or not at all', {
   timeout: 60_000 + rounds * patience,
 }, async () => {
@@ -27,6 +28,7 @@ test('a service that is killed while clients write keeps what it acknowledged, a
   expect(faults).toEqual({ lost: [], 'half-done': [], doubled: [], wrong: [] })
 })
 
+// shows: ours kills
 test('a service that is killed in its first start begins with all of its data at the next one', {
   timeout: 60_000 + rounds * patience,
 }, async () => {

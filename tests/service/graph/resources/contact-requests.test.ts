@@ -28,6 +28,7 @@ const areContacts = async () => (await network.store.contacts.distances(ana, [be
 const accept = { value: 'ACCEPT' }
 
 describe('GET /<contact request>', () => {
+  // shows: §4 contactRequest, §1 contact-requests
   test('only the two members concerned read a contact request', async () => {
     await network.store.contacts.connect(ana, cem, 0)
     await network.store.contacts.connect(ben, cem, 0)
@@ -69,6 +70,7 @@ describe('GET /<contact request>', () => {
     expect((await stored())?.state).toBe('pending')
   })
 
+  // shows: §3 pending
   test('reading a contact request is a 404 once it is answered', async () => {
     await network.send('PUT', `/${request}`, accept, tokens.ana)
     for (const token of [tokens.ana, tokens.ben]) expect((await network.get(`/${request}`, token)).status).toBe(404)
@@ -76,6 +78,7 @@ describe('GET /<contact request>', () => {
 })
 
 describe('PUT /<contact request>', () => {
+  // shows: §4 answerContactRequest, §4 answerContactRequest.value, §4 Updated.updated, §3 accepted, observed updated
   test('ACCEPT makes each the other’s contact, with a business card and no message by default', async () => {
     const { status, body } = await network.send('PUT', `/${request}`, { value: 'accept' }, tokens.ana)
     expect(status).toBe(200)
@@ -96,6 +99,7 @@ describe('PUT /<contact request>', () => {
     expect((await network.get('/me/pending_requests', tokens.ana)).body.count).toBe(0)
   })
 
+  // shows: §4 answerContactRequest.contact_card, §4 answerContactRequest.message
   test.each(['BUSINESS', 'perso', 'None', 'ALL'])(
     'keeps the card %s and the message for the requester',
     async (card) => {
@@ -105,6 +109,7 @@ describe('PUT /<contact request>', () => {
     },
   )
 
+  // shows: §4 answerContactRequest.value
   test('DECLINE makes nobody a contact and sends no card, but the message', async () => {
     const fields = { value: 'Decline', contact_card: 'ALL', message: 'Not now' }
     expect((await network.send('PUT', `/${request}`, fields, tokens.ana)).body).toEqual({ updated: true })
@@ -119,6 +124,7 @@ describe('PUT /<contact request>', () => {
     expect(await stored()).toMatchObject({ state: 'accepted', contact_card: 'PERSO', answer: 'Yes of course' })
   })
 
+  // shows: §4 answerContactRequest
   test('only the target answers a contact request: the sender gets a 403', async () => {
     const { status, body } = await network.send('PUT', `/${request}`, accept, tokens.ben)
     expect(status).toBe(403)
@@ -130,6 +136,7 @@ describe('PUT /<contact request>', () => {
     expect(await areContacts()).toBe(false)
   })
 
+  // shows: §3 pending
   test('answering a contact request is a 409 when it is pending no more', async () => {
     await network.send('PUT', `/${request}`, { value: 'DECLINE', message: 'No' }, tokens.ana)
     for (const value of ['ACCEPT', 'DECLINE']) {
@@ -177,6 +184,7 @@ describe('PUT /<contact request>', () => {
 })
 
 describe('DELETE /<contact request>', () => {
+  // shows: §4 deleteContactRequest, §4 Deleted.deleted, §1 contact-requests
   test.each(['ana', 'ben'] as const)('by %s ends the contact request without an answer', async (member) => {
     const { status, body } = await network.send('DELETE', `/${request}`, {}, tokens[member])
     expect(status).toBe(200)
@@ -193,6 +201,7 @@ describe('DELETE /<contact request>', () => {
 })
 
 describe('GET /<member>/pending_requests', () => {
+  // shows: §9 pendingRequests, §9 replacement
   test('of another member are those between the two, whoever asked, though that member authorized nothing', async () => {
     const dia = await network.addMember('dia')
     await ask(dia, ben)
@@ -212,6 +221,7 @@ describe('GET /<member>/pending_requests', () => {
     expect(await between(ana)).toMatchObject({ count: 1, data: [{ id: request }] })
   })
 
+  // shows: §4 user_detail
   test('has the members as user_detail asks', async () => {
     const { body } = await network.get('/me/pending_requests?user_detail=PARTIAL', tokens.ana)
     expect(body.data[0]).toMatchObject({ from: { headline: 'Bridges' } })
@@ -219,6 +229,7 @@ describe('GET /<member>/pending_requests', () => {
 })
 
 describe('answers that race', () => {
+  // shows: §3 pending
   test('of many over the wire one counts', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => network.send('PUT', `/${request}`, { value: 'DECLINE' }, tokens.ana)),

@@ -20,6 +20,8 @@ beforeEach(async () => {
 })
 
 describe('GET /me', () => {
+  // shows: observed member, §2 GraphResource.id, §2 GraphResource.type, §2 GraphResource.name, §2 GraphResource.link
+  // shows: §2 GraphResource.updated_time, observed me
   test('gives the caller’s whole profile', async () => {
     const ben = await network.addMember('ben')
     await network.store.contacts.connect(ana, ben, 0)
@@ -52,6 +54,8 @@ describe('GET /me/pending_requests', () => {
     expect(body).toMatchObject({ type: 'USER PENDING REQUESTS', count: 0, count_string: '0', data: [] })
   })
 
+  // shows: §4 limit, §4 page, §9 pendingRequests, §2 ContactRequest.from, §2 ContactRequest.to
+  // shows: §2 ContactRequest.message, §2 ContactRequest.subject, §2 ContactRequest.mutual_contact_count
   test('lists requests to the caller, the newest first, and nobody else’s', async () => {
     const ben = await network.addMember('ben')
     const cem = await network.addMember('cem')

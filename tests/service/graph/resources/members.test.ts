@@ -62,6 +62,7 @@ const emptyFeed = {
 }
 
 describe('GET /<member>, the profile query', () => {
+  // shows: §4 user_detail, observed member, observed Member.profile, observed Member.headline, observed Location
   test('is the whole profile of a member who has authorized the application, whatever user_detail says', async () => {
     await network.token(ben)
     for (const query of ['', '?user_detail=NONE', '?user_detail=full']) {
@@ -71,6 +72,7 @@ describe('GET /<member>, the profile query', () => {
     }
   })
 
+  // shows: §7 empty-feed
   test('is the empty feed for one who has not, or has authorized another application only', async () => {
     for (const authorize of [async () => '', () => network.token(ben, { application: 'standard' })]) {
       await authorize()
@@ -105,12 +107,14 @@ describe('GET /<member>, the profile query', () => {
     }
   })
 
+  // shows: §4 language, observed Location.country
   test('names the country in the language of display', async () => {
     await network.token(ben)
     const { body } = await network.get(`/${ben}?language=fr`, token)
     expect(body).toMatchObject({ location: { city: 'Leeds', country: 'Royaume-Uni' }, language: 'en' })
   })
 
+  // shows: observed Location.country
   test('a country that is no code stands as it is', async () => {
     const cem = await network.addMember('cem', { country: 'Atlantis' })
     const { body } = await network.get('/me', await network.token(cem))
@@ -127,6 +131,7 @@ describe('a member in another response', () => {
   const sharer = async (query: string) =>
     (await network.get(`/recommend?url=http://news.example/&${query}`, token)).body.data[0]
 
+  // shows: §4 user_detail
   test('has what user_detail asks for', async () => {
     await share()
     expect(await sharer('')).toEqual({ ...brief(), type: 'SHARER' })
@@ -135,6 +140,7 @@ describe('a member in another response', () => {
     expect(await sharer('user_detail=FULL')).toEqual({ ...full(), type: 'SHARER' })
   })
 
+  // shows: §4 user_detail
   test('has PARTIAL at most when that member has not authorized the application', async () => {
     await share()
     const other = await network.token(ana, { application: 'standard' })
@@ -142,6 +148,7 @@ describe('a member in another response', () => {
     expect(body.data[0]).toEqual({ ...partial(), type: 'SHARER' })
   })
 
+  // shows: observed Member.distance
   test('is as far from the caller as contacts lead, which is told only where the contact list is allowed', async () => {
     await share()
     const cem = await network.addMember('cem')
@@ -169,6 +176,7 @@ describe('GET /<member>/contacts', () => {
   })
   const ids = async (path: string, as = token) => (await network.get(path, as)).body.data.map(({ id }) => id)
 
+  // shows: observed contacts
   test('is a list of members, the newest contact first', async () => {
     const { status, body } = await network.get('/me/contacts?user_detail=PARTIAL', token)
     expect(status).toBe(200)
@@ -183,6 +191,7 @@ describe('GET /<member>/contacts', () => {
     expect((await network.get('/me/contacts?limit=1', token)).body.data[0]).not.toHaveProperty('headline')
   })
 
+  // shows: §4 limit, §4 page
   test('pages through the contacts', async () => {
     expect(await ids('/me/contacts?limit=1&page=2')).toEqual([ben])
     expect(await ids('/me/contacts?start=2')).toEqual([ben])
@@ -191,6 +200,7 @@ describe('GET /<member>/contacts', () => {
     expect((await network.get('/me/contacts?limit=0', token)).body).toMatchObject({ count: 2, data: [] })
   })
 
+  // shows: §1 contact-list
   test('is empty when the member keeps the contact list from the application', async () => {
     const withheld = await network.token(ana, { contacts: false })
     for (const path of ['/me/contacts', `/${ana}/contacts`]) {
@@ -200,6 +210,7 @@ describe('GET /<member>/contacts', () => {
     }
   })
 
+  // shows: observed contacts
   test('of another member is empty unless that member allows the application to see it', async () => {
     expect(await ids(`/${ben}/contacts`)).toEqual([])
     await network.token(ben, { contacts: false })
@@ -208,6 +219,7 @@ describe('GET /<member>/contacts', () => {
     expect(await ids(`/${ben}/contacts`)).toEqual([ana])
   })
 
+  // shows: observed contacts
   test('of another member is empty for whoever is no contact of that member’s, whatever the member allows', async () => {
     await network.token(ben)
     const stranger = await network.token(await network.addMember('dan'))

@@ -7,6 +7,7 @@ beforeEach(async () => {
 })
 
 describe('the newsfeed’s filters', () => {
+  // shows: §4 newsfeed.domain
   test('domain: pages of that host and of those below it, no statuses', async () => {
     await news.status(news.ben, 'ben has news')
     for (const host of [
@@ -34,6 +35,7 @@ describe('the newsfeed’s filters', () => {
     expect(await news.messages(`domain=${encodeURIComponent('bücher.example')}`)).toEqual(['bücher'])
   })
 
+  // shows: §4 newsfeed.language
   test('language: one, several by , or | or a repeated name, ALL', async () => {
     await news.status(news.ben, 'in English')
     await news.status(news.cem, 'en français')
@@ -48,6 +50,7 @@ describe('the newsfeed’s filters', () => {
     expect(await news.messages('language=it')).toEqual([])
   })
 
+  // shows: §4 newsfeed.since, §4 newsfeed.until
   test('since and until: both included, in every form, to the second', async () => {
     news.clock.now += 250 // not on the second
     for (const number of [6, 7, 8, 9]) await news.status(news.ben, `posted at ${number}`)

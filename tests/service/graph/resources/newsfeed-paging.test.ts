@@ -25,6 +25,7 @@ describe('paging through thousands of items', () => {
     })
   })
 
+  // shows: §4 limit, ours stable-newsfeed
   test('shows each item once although new ones arrive, by following paging.next, within a second a page', async () => {
     news.clock.now += 500
     const seen: string[] = []
@@ -46,6 +47,7 @@ describe('paging through thousands of items', () => {
     expect((await news.read('limit=1')).count).toBe(total + 50)
   })
 
+  // shows: §4 page, §4 start
   test('reaches as far as the bounds of page and start allow', async () => {
     const all = (await news.store.news.list({ of: { contactsOf: news.ana } }, total, 0)).map(({ id }) => id)
     const ids = async (query: string) => (await news.read(query)).data.map(({ id }) => id)

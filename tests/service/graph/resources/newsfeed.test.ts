@@ -24,6 +24,7 @@ describe('GET /newsfeed', () => {
     })
   })
 
+  // shows: §4 newsfeed
   test('has what the contacts shared and posted, the latest first, and nothing of the caller or of strangers', async () => {
     await news.status(news.ben, 'ben has news')
     await news.share(news.cem, 'http://news.example/a', { message: 'regarde' })
@@ -35,6 +36,9 @@ describe('GET /newsfeed', () => {
     expect((await news.read()).updated_time).toBe('2026-01-02T03:04:11+0000')
   })
 
+  // shows: §4 written-language, observed NewsItem.from, observed NewsItem.on, observed NewsItem.category
+  // shows: observed NewsItem.message, observed NewsItem.page, observed NewsItem.picture, observed NewsItem.language
+  // shows: observed NewsItem.counts, observed NewsItem.tags, ours NewsItem.url, §1 news
   test('items have the observed shape, and the shared page’s URL', async () => {
     await news.status(news.ben, 'ben has news')
     await news.share(news.cem, 'http://news.example/a#b', {
@@ -92,6 +96,7 @@ describe('GET /newsfeed', () => {
     })
   })
 
+  // shows: observed NewsItem.label
   test('names kinds in the language of the reader, which language= does not choose here', async () => {
     await news.status(news.ben, 'ben has news')
     const headers = { Authorization: `Bearer ${news.reader}`, 'Accept-Language': 'de-AT,en;q=0.5' }
@@ -99,6 +104,7 @@ describe('GET /newsfeed', () => {
     expect(await response.json()).toMatchObject({ data: [{ category: { name: 'Status' }, label: 'Status: ' }] })
   })
 
+  // shows: observed NewsItem.creation_date
   test('a page that is shared again moves up and keeps when it was shared first', async () => {
     await news.share(news.ben, 'http://news.example/a', { message: 'first' })
     await news.status(news.cem, 'cem has news')
@@ -112,6 +118,7 @@ describe('GET /newsfeed', () => {
     })
   })
 
+  // shows: §4 user_detail
   test('has the members as user_detail asks', async () => {
     await news.status(news.ben, 'ben has news')
     expect((await news.read()).data[0]).not.toHaveProperty('from.headline')
@@ -126,6 +133,7 @@ describe('GET /newsfeed', () => {
 })
 
 describe('GET /<member>/newsfeed', () => {
+  // shows: observed memberNewsfeed
   test('is what that member shared and posted', async () => {
     await news.status(news.ana, 'ana has news')
     await news.status(news.ben, 'ben has news')
@@ -137,6 +145,7 @@ describe('GET /<member>/newsfeed', () => {
     expect(await news.messages('', `/${news.ben}/newsfeed`)).toEqual(['ben has news'])
   })
 
+  // shows: §7 empty-feed
   test('is empty for a member who has not authorized the application', async () => {
     await news.put(news.ben, 'secret', 1)
     const { status, body } = await news.get(`/${news.ben}/newsfeed`, news.reader)

@@ -26,6 +26,10 @@ async function share(member: string, fields: Record<string, string> = {}) {
 const names = (body: Body) => body.data.map((sharer) => sharer.name)
 
 describe('GET /recommend', () => {
+  // shows: §2 GraphResource.id, §2 GraphResource.type, §2 GraphResource.name, §2 GraphResource.updated_time
+  // shows: §2 List.count, §2 List.count_string, §2 List.data, §2 List.paging, §2 Recommendation.domain
+  // shows: §2 Recommendation.keywords, §2 Recommendation.overview, §2 Recommendation.sharing_message
+  // shows: §2 Recommendation.title, §2 Recommendation.url_picture, ours Sharer.sharing_message, observed empty-strings
   test('of a page that nobody shared has a head with its URL, and no sharers', async () => {
     const { status, body } = await lookUp({}, await network.token(ana))
     expect(status).toBe(200)
@@ -46,6 +50,12 @@ describe('GET /recommend', () => {
     })
   })
 
+  // shows: §4 recommendation, §4 recommend.title, §4 recommend.keywords, §4 recommend.message, §4 recommend.overview
+  // shows: §4 recommend.site_name, §4 recommend.url_picture, §2 GraphResource.id, §2 GraphResource.type
+  // shows: §2 GraphResource.name, §2 GraphResource.updated_time, §2 List.count, §2 List.count_string, §2 List.data
+  // shows: §2 List.paging, §2 Recommendation.domain, §2 Recommendation.keywords, §2 Recommendation.overview
+  // shows: §2 Recommendation.shared, §2 Recommendation.sharing_message, §2 Recommendation.title
+  // shows: §2 Recommendation.url_picture, ours Sharer.sharing_message
   test('has the head of the latest share, the sharers newest first, and the caller’s own message', async () => {
     await share(ana, { title: 'Old', message: '¡Mira!' })
     const fields = {
@@ -85,6 +95,8 @@ describe('GET /recommend', () => {
     expect(body.data[0]).not.toHaveProperty('sharing_message')
   })
 
+  // shows: §4 recommend.title, §4 recommend.keywords, §4 recommend.overview, §4 recommend.site_name
+  // shows: §4 recommend.url_picture, §2 Recommendation.site_name, observed empty-strings
   test('leaves out of a recommendation what nobody said', async () => {
     await share(ana)
     const { body } = await lookUp({}, await network.token(ben))
@@ -93,6 +105,7 @@ describe('GET /recommend', () => {
     expect(body.shared).toBe(false)
   })
 
+  // shows: §4 recommendation.url, ours one-page
   test('finds one page however its URL is written', async () => {
     const response = await share(ana, { url: 'HTTP://News.Example:80/a?utm_source=x&b=1&a=2&fbclid=y#part' })
     const { body } = await lookUp({}, await network.token(ben))
@@ -107,6 +120,7 @@ describe('GET /recommend', () => {
       expect((await lookUp({ url })).body).toMatchObject({ count, link: url.replace('gclid=z&', '') })
   })
 
+  // shows: §4 recommendation.url, §4 recommend.url, ours NewsItem.url, ours one-page
   test('is of all who shared the page, under whichever of its addresses', async () => {
     const [first, second] = ['http://news.example/b', 'https://www.news.example/b/?utm_source=x']
     const { body: created } = await share(ana, { url: first, title: 'Old', message: 'mira' })
@@ -125,6 +139,7 @@ describe('GET /recommend', () => {
     expect(await feed(ben)).toMatchObject([{ url: first }])
   })
 
+  // shows: §2 Recommendation.shared, observed recommend-without-token
   test('without a token gives the recommendation’s head only', async () => {
     await share(ana, { title: 'T', message: 'm' })
     await share(ben, { title: 'T' })
@@ -134,6 +149,7 @@ describe('GET /recommend', () => {
     expect(body).not.toHaveProperty('sharing_message')
   })
 
+  // shows: §4 summary
   test('with summary, or a limit of 0, is the head only, with the true count', async () => {
     await share(ana)
     const token = await network.token(ben)
@@ -143,6 +159,7 @@ describe('GET /recommend', () => {
     }
   })
 
+  // shows: §4 only_contacts, §1 contact-list
   test('counts and lists only contacts when asked to, if the member lets the application see them', async () => {
     const cem = await network.addMember('cem')
     await network.store.contacts.connect(ben, ana, 0)
@@ -157,6 +174,8 @@ describe('GET /recommend', () => {
     expect((await lookUp({ only_contacts: 'TRUE' })).body).toMatchObject({ count: 0, data: [] })
   })
 
+  // shows: §4 limit, §4 page, §4 start, observed Paging.previous, observed Paging.next, §4 first-item
+  // shows: observed not-repeated, observed next-page
   test('pages through the sharers; the URL of another page of the list carries no token', async () => {
     for (let index = 0; index < 5; index++) await share(await network.addMember(`m${index}`))
     const token = await network.token(ana)
@@ -179,6 +198,7 @@ describe('GET /recommend', () => {
 })
 
 describe('GET /<recommendation>', () => {
+  // shows: ours recommendationById
   test('is what GET /recommend gives for the page, at the URL that Location gave', async () => {
     const { headers, body: created } = await share(ana, { title: 'T', message: 'mira' })
     await share(ben)
@@ -201,6 +221,7 @@ describe('GET /<recommendation>', () => {
     expect((await network.get(path, token)).body).toMatchObject({ shared: true, sharing_message: 'mira', count: 2 })
   })
 
+  // shows: ours recommendationById
   test('has the address of the latest share, and of a page that nobody shares any more the one that all have in common', async () => {
     const { body: created } = await share(ana, { url: 'http://www.news.example/b/' })
     await share(ben, { url: 'https://news.example./b' })
@@ -240,6 +261,7 @@ describe('GET /<recommendation>', () => {
 })
 
 describe('the bounds of paging', () => {
+  // shows: §4 limit, §4 page, §4 start, §8 paging-bounds
   test.each([
     ['limit', '0', '100', '-1', '101'],
     ['page', '1', '50', '0', '51'],
@@ -256,6 +278,8 @@ describe('the bounds of paging', () => {
 })
 
 describe('POST /recommend', () => {
+  // shows: §4 recommend, §4 recommend.url, §4 Created.created, §4 Created.created_graph_id, §1 recommendations
+  // shows: observed recommend-created
   test('says in Location where the recommendation is', async () => {
     const { headers, body } = await share(ana)
     expect(body).toEqual({ created: true, created_graph_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
@@ -263,6 +287,7 @@ describe('POST /recommend', () => {
     expect(headers.get('Createdgraphid')).toBe(body.created_graph_id)
   })
 
+  // shows: ours second-share
   test('a second share by the same member takes the place of the first and moves to the top', async () => {
     const first = await share(ana, { message: 'first' })
     await share(ben)
@@ -273,6 +298,7 @@ describe('POST /recommend', () => {
     expect(body).toMatchObject({ count: 2, sharing_message: 'second' })
   })
 
+  // shows: ours second-share
   test('a second share under another address of the page takes the place of the first, address included', async () => {
     const first = await share(ana, { url: 'http://news.example/b', message: 'first' })
     await network.store.contacts.connect(ana, ben, 0)
@@ -333,6 +359,7 @@ describe('POST /recommend', () => {
     expect(status).toBe(201)
   })
 
+  // shows: §4 recommend
   test('a standard application may not, and is told as observed', async () => {
     const token = await network.token(ana, { application: 'standard' })
     const { status, headers, body } = await network.post('/recommend', { url: 'nonsense' }, token)

@@ -38,6 +38,7 @@ async function share(token: string, fields: Record<string, string> = words): Pro
 }
 
 describe('share_id', () => {
+  // shows: ours Recommendation.share_id
   test('is there exactly when the caller shared the page, in the head and by the recommendation’s id', async () => {
     expect(await lookUp(anas)).not.toHaveProperty('share_id')
     const id = await share(anas)
@@ -52,6 +53,7 @@ describe('share_id', () => {
     expect((await network.get(`/recommend?url=${page}&summary=TRUE`, anas)).body.share_id).toBe(id)
   })
 
+  // shows: ours Recommendation.share_id
   test('stays the same when the page is shared again, and is another one after a removal', async () => {
     const id = await share(anas)
     expect(await share(anas)).toBe(id)
@@ -61,6 +63,7 @@ describe('share_id', () => {
 })
 
 describe('PUT /<share>', () => {
+  // shows: ours updateShare
   test('changes the comment and nothing else, for everybody who reads it', async () => {
     const id = await share(anas)
     await share(bens, {})
@@ -74,6 +77,7 @@ describe('PUT /<share>', () => {
     expect(await news('/newsfeed', bens)).toMatchObject([{ id, message: 'Said better', title: 'A title' }])
   })
 
+  // shows: ours updateShare.message
   test.each([{ message: '' }, { message: ' \n' }, {}])('%j leaves no comment', async (fields) => {
     const id = await share(anas)
     expect((await network.send('PUT', `/${id}`, fields as Record<string, string>, anas)).status).toBe(200)
@@ -83,6 +87,7 @@ describe('PUT /<share>', () => {
 })
 
 describe('DELETE /<share>', () => {
+  // shows: ours deleteShare
   test('removes it from the page’s sharers and their number, the newsfeed and the site', async () => {
     const id = await share(anas)
     const { status, body } = await network.send('DELETE', `/${id}`, {}, anas)
@@ -93,6 +98,7 @@ describe('DELETE /<share>', () => {
     expect((await (await network.browseAs(ben)).open(`/profile/${ana}`)).text).not.toContain('Read this')
   })
 
+  // shows: ours deleteShare
   test('lets the member bring it back on the site', async () => {
     const id = await share(anas)
     await network.send('DELETE', `/${id}`, {}, anas)
@@ -109,6 +115,7 @@ describe.each(['PUT', 'DELETE'])('%s of a share', (method) => {
       body: new URLSearchParams({ message: 'Changed' }),
     })
 
+  // shows: ours updateShare, ours deleteShare
   test('that is another member’s is a 403, of one that is gone and of a status a 404; nothing is done', async () => {
     const id = await share(anas)
     expect((await send(id, bens)).status).toBe(403)
@@ -130,6 +137,7 @@ describe.each(['PUT', 'DELETE'])('%s of a share', (method) => {
     expect(await lookUp(anas)).toMatchObject({ share_id: id, sharing_message: 'Read this' })
   })
 
+  // shows: ours updateShare
   test('is done once by its key, and gets its first response also when the share is gone since', async () => {
     const id = await share(anas)
     const key = { 'Idempotency-Key': 'k-1' }
@@ -144,6 +152,7 @@ describe.each(['PUT', 'DELETE'])('%s of a share', (method) => {
 })
 
 describe('a page that is shared again', () => {
+  // shows: ours second-share
   test('keeps what the member’s share had of the parameters that are absent', async () => {
     await share(anas)
     await share(bens, { title: 'Another title', message: 'Mine' })
@@ -154,6 +163,7 @@ describe('a page that is shared again', () => {
     expect(await network.store.news.find(id)).toMatchObject({ ...texts, picture, message: 'Said better' })
   })
 
+  // shows: ours second-share
   test('clears what is sent empty, and is in the member’s language then', async () => {
     await share(anas)
     const id = await share(anas, Object.fromEntries(Object.keys(words).map((name) => [name, ' '])))

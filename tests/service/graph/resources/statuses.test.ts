@@ -39,6 +39,7 @@ async function createReadableNetwork() {
 }
 
 describe('POST /status', () => {
+  // shows: §4 status, §4 Created.created, §4 Created.created_graph_id, §1 statuses, observed status-created
   test('posting a status gets the response that was observed', async () => {
     const { status, headers, body } = await network.post('/status', { message }, token)
     expect(status).toBe(201)
@@ -48,11 +49,13 @@ describe('POST /status', () => {
     expect((await network.get('/me/newsfeed', token)).body.data).toEqual([expect.objectContaining({ message })])
   })
 
+  // shows: §4 status
   test('is for every application, whatever its level', async () => {
     const standard = await network.token(ana, { application: 'standard' })
     expect((await network.post('/status', { message }, standard)).status).toBe(201)
   })
 
+  // shows: §4 written-language, §4 status.by_mobile, §4 status.social_account
   test('records where it came from, in which language, and where it goes', async () => {
     const post = await createReadableNetwork()
     const fields = { message: `  ${message}  `, by_mobile: 'true', language: 'PT', social_account: 'one,two' }
@@ -64,6 +67,7 @@ describe('POST /status', () => {
     })
   })
 
+  // shows: §4 written-language
   test('is not by mobile, in the member’s language and for the accounts of the privacy settings, unless told', async () => {
     const post = await createReadableNetwork()
     expect(await post({ message })).toMatchObject({ message, by_mobile: 0, language: 'es', social_accounts: '' })
@@ -80,12 +84,14 @@ describe('POST /status', () => {
     ])
   })
 
+  // shows: §4 status.message, §8 status-length
   test.each([10, 140])('a status of %i characters fits', async (length) => {
     expect((await network.post('/status', { message: ` ${'x'.repeat(length)}\n` }, token)).status).toBe(201)
     expect((await network.post('/status', { message: '😀'.repeat(length / 2) }, token)).status).toBe(201)
   })
 
   const tooLong = 'message must be 10 to 140 characters'
+  // shows: §4 status.message, §8 status-length
   test.each<[Record<string, string>, string]>([
     [{}, 'message is missing'],
     [{ message: ' \n ' }, 'message is missing'],

@@ -47,6 +47,7 @@ describe('a body', () => {
     expect(among).toMatchObject({ taken: 0, arriving: new Set() })
   })
 
+  // shows: bound body.formWithin, bound body.uploadWithin
   test('that takes too long is refused', async () => {
     const among = sharing(1000, 20)
     const { request, send } = slowRequest()
@@ -64,6 +65,7 @@ describe('a body', () => {
 })
 
 describe('bodies that take too much memory together', () => {
+  // shows: bound body.mostOfForms
   test('lose the one that began first and hasn’t ended, with a 503 that says when to come again', async () => {
     const among = sharing(250)
     const slow = [slowRequest(), slowRequest()]
@@ -82,6 +84,7 @@ describe('bodies that take too much memory together', () => {
     expect(among).toMatchObject({ taken: 0, arriving: new Set() })
   })
 
+  // shows: bound body.mostOfUploads
   test('refuse another one where those before have ended and are still in use', async () => {
     const among = sharing(250)
     let finish = () => {}

@@ -16,12 +16,14 @@ describe('with two origins', () => {
     return { ana, get: async (url: string) => network.app.request(url, { headers }) }
   }
 
+  // shows: §5 hosts
   test('each host has its own paths', async () => {
     const { ana, get } = await start()
     for (const path of graphPaths) expect((await get(baseUrl + path)).status).toBe(200)
     for (const path of [...sitePaths, `/profile/${ana}`]) expect((await get(authUrl + path)).status).not.toBe(404)
   })
 
+  // shows: §5 hosts
   test('each host has a 404 for the other’s paths', async () => {
     const { ana, get } = await start()
     const foreign = [
@@ -55,6 +57,7 @@ describe('with two origins', () => {
     expect((await get('http://www.network.example:8443/sign-in')).status).toBe(404)
   })
 
+  // shows: §2 GraphResource.link, §2 link
   test('a member’s link leads to the page that the authorization host has', async () => {
     const { get } = await start()
     const { link } = await (await get(`${baseUrl}/me`)).json()
@@ -105,6 +108,7 @@ describe('what isn’t there', () => {
   })
 })
 
+// shows: §5 hosts
 test('with one origin one host has everything, under whichever name it is called', async () => {
   const network = await createTestNetwork()
   for (const host of [baseUrl, 'http://127.0.0.1:1234']) {

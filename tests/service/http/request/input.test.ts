@@ -24,6 +24,7 @@ async function send(method: string, path: string, body?: string, headers = {}) {
 describe('a query or a form with many fields', () => {
   const paths = ['/me', '/nothing', '/', '/sign-in', '/site.css', ...Object.values(oauthPaths)]
 
+  // shows: A1, bound input.mostFields
   test.each(paths)('as a query of %s is taken up to the bound, and refused beyond it', async (path) => {
     expect((await send('GET', `${path}?${fields(mostFields)}`)).status).not.toBe(413)
     const response = await send('GET', `${path}?${fields(mostFields + 1)}`)
@@ -31,6 +32,7 @@ describe('a query or a form with many fields', () => {
     expect(await response.json()).toEqual({ error: { type: 'request too large', message: [expect.any(String)] } })
   })
 
+  // shows: bound input.mostFields
   test.each(['/status', '/recommend', '/sign-in', '/sign-out', oauthPaths.token, oauthPaths.revoke])(
     'as a form to %s is taken up to the bound, and refused beyond it, however it is written',
     async (path) => {
@@ -41,6 +43,7 @@ describe('a query or a form with many fields', () => {
     },
   )
 
+  // shows: A1, bound form-data.mostParts, bound form-data.longestPartHead
   test('is refused in a member’s forms as well, those with files included', async () => {
     const browser = await network.browseAs(await network.addMember('ana'))
     const Cookie = `session=${browser.cookies.get('session')}`
@@ -70,6 +73,7 @@ describe('a query or a form with many fields', () => {
   })
 })
 
+// shows: bound layout.longestRepeatedQuery
 test('a long query is not repeated in the links to other languages, a short one is', async () => {
   const page = async (query: string) => (await send('GET', `/sign-in?${query}`)).text()
   const length = longestRepeatedQuery - '?to='.length
@@ -79,6 +83,7 @@ test('a long query is not repeated in the links to other languages, a short one 
   expect(long.length).toBeLessThan(10_000)
 })
 
+// shows: bound sign-in.longestLogin, bound passwords.longestPassword
 test('a password or a login beyond its bound is wrong without being looked at, and the login is there again whole', async () => {
   network.passwordTurns.close()
   const sign = (fields: Record<string, string>) => network.browse().submit('/sign-in', { login: 'ana', ...fields })

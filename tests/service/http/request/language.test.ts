@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { displayLanguage } from '../../../../src/service/http/request/language.ts'
 
 describe('displayLanguage', () => {
+  // shows: §4 language, §4 default-language
   test.each([
     ['the parameter', { parameter: 'de', header: 'en', member: 'es' }, 'de'],
     [

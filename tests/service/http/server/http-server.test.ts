@@ -45,6 +45,7 @@ function longestValue(parameter: Parameter): string {
 const whole = 'Host: a.example\r\nConnection: close\r\n\r\n'
 
 describe('what is no request', () => {
+  // shows: §7 errors, A10, bound http-server.longestHead
   test.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['a method in lower case', `get /me HTTP/1.1\r\n${whole}`, 400],
@@ -77,6 +78,7 @@ describe('what is no request', () => {
     expect(body).toContain('<type>malformed request</type>')
   })
 
+  // shows: bound http-server.longestHead
   test.each(Object.entries(endpoints))(
     '%s with every parameter at its longest in the query fits in a head',
     async (_, endpoint) => {
@@ -90,6 +92,7 @@ describe('what is no request', () => {
     },
   )
 
+  // shows: bound connections.longestStandstill
   test('a connection on which nothing moves is given up, by the bound that is documented', async () => {
     const server = createServer(() => {})
     limitConnections(server)
@@ -103,6 +106,7 @@ describe('what is no request', () => {
     server.close()
   })
 
+  // shows: A7
   test('works on the requests of a connection one after the other, and on none of a connection that is gone', async () => {
     const begun: string[] = []
     const ends: (() => void)[] = []
@@ -135,6 +139,7 @@ describe('what is no request', () => {
     expect(begun).not.toContain('/3')
   })
 
+  // shows: A3, bound connections.mostWaiting
   test('a connection whose request began first makes room where the heads that wait take too much', async () => {
     const server = createServer(async (request, response) => {
       if ((await connections.takeTurn(request, response)) && request.url === '/done') response.end()
@@ -164,6 +169,7 @@ describe('what is no request', () => {
     server.close()
   })
 
+  // shows: A3, bound connections.mostWaiting
   test('a connection whose request began first makes room where the responses that wait take too much', async () => {
     const length = (mostWaiting * 3) / 4
     const server = await serve({ port: 0, host: '127.0.0.1', fetch: () => new Response('x'.repeat(length)) })
@@ -177,6 +183,7 @@ describe('what is no request', () => {
     await server.close()
   })
 
+  // shows: A10
   test('bytes that are no request are no failure of the service', () => {
     expect(logged).toEqual([])
   })

@@ -3,6 +3,7 @@ import { createTurns, mostAtOnce, mostWaiting } from '../../../../src/service/ht
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 describe('turns', () => {
+  // shows: bound turns.mostAtOnce
   test('works on two of a subject at once, the others in their order, and on those of another subject meanwhile', async () => {
     const takeTurn = createTurns()
     const ends: (() => void)[] = []
@@ -22,6 +23,7 @@ describe('turns', () => {
     await Promise.all(all)
   })
 
+  // shows: bound turns.mostWaiting
   test('refuses whoever comes when a hundred of the same subject wait, and takes the next one when those are done', async () => {
     const takeTurn = createTurns()
     let open = () => {}
@@ -75,6 +77,7 @@ describe('one member', () => {
   })
   const status = { message: 'a status of mine' }
 
+  // shows: A7, bound turns.mostWaiting
   test('who sends 500 writes at once has most of them refused, and another member’s write comes third', async () => {
     const done: string[] = []
     const all = Array.from({ length: 500 }, () =>
@@ -97,6 +100,7 @@ describe('one member', () => {
     expect(done.indexOf('ben')).toBeLessThanOrEqual(2 * mostAtOnce)
   })
 
+  // shows: A7
   test('stands in one line with all applications, and with the web site', async () => {
     const elsewhere = await network.token(ana.id, { application: 'standard' })
     const browser = await network.browseAs(ana.id)

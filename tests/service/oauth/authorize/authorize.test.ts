@@ -32,6 +32,7 @@ function fragment(response: { status: number; headers: Headers }): Record<string
 }
 
 describe('sign-in, then consent', () => {
+  // shows: §5 oauth.authorize, §5 oauth.authorize.state, §5 token-profile, observed scope-and-state, ours iss, P4
   test('leads to a token in the fragment, with the same state', async () => {
     expect((await browser.open(authorizePath())).text).toContain('name="password"')
     const signedIn = await signInByPassword()
@@ -47,12 +48,14 @@ describe('sign-in, then consent', () => {
     expect(caller).toMatchObject({ member: ana, application: 'premium', level: 'premium', contacts: true })
   })
 
+  // shows: §5 oauth.authorize.state
   test('sends no state back to the application where none came', async () => {
     await signIn()
     const stateless = `/oauth-provider/authorize2?response_type=token&client_id=premium&redirect_uri=${redirectUri}`
     expect(fragment(await browser.submit(stateless, { answer: 'allow' }))).not.toHaveProperty('state')
   })
 
+  // shows: §1 consent, S22
   test('keeps the contact list back unless the member ticks it, and remembers the tick', async () => {
     await signIn()
     const { access_token = '' } = fragment(await browser.submit(authorizePath(), { answer: 'allow' }))
@@ -72,6 +75,7 @@ describe('sign-in, then consent', () => {
     expect((await browser.post(authorizePath(), outdated)).text).not.toContain('checked')
   })
 
+  // shows: §5 oauth.authorize, P2
   test('asks for consent again each time, and asking changes nothing', async () => {
     await signIn()
     const first = await browser.open(authorizePath())
@@ -80,6 +84,7 @@ describe('sign-in, then consent', () => {
     expect(await network.store.authorizations.allowsContacts(ana, 'premium')).toBeUndefined()
   })
 
+  // shows: S22
   test('says what the application may do by its level', async () => {
     await signIn()
     expect((await browser.open(authorizePath())).text).toContain('share pages in your name')
@@ -88,6 +93,7 @@ describe('sign-in, then consent', () => {
     )
   })
 
+  // shows: P5
   test('a wrong password is a 200 with the form and a sentence', async () => {
     for (const login of ['ana', 'nobody']) {
       const { status, text } = await browser.submit(authorizePath(), { login, password: 'wrong', answer: 'sign-in' })
@@ -115,6 +121,7 @@ describe('sign-in, then consent', () => {
     expect(text).toMatch(/<form method="post">(?:(?!<button).)*<button class="main" name="answer" value="allow">/s)
   })
 
+  // shows: P28
   test('somebody else can sign in instead', async () => {
     await signIn()
     expect((await browser.submit(authorizePath(), { answer: 'sign-out' })).status).toBe(303)
@@ -129,6 +136,7 @@ describe('sign-in, then consent', () => {
 })
 
 describe('what allows nothing', () => {
+  // shows: §7 refusal-in-fragment
   test('refusal is a redirect with the error in the fragment, and no permission', async () => {
     await signIn()
     const fields = fragment(await browser.submit(authorizePath(), { answer: 'refuse' }))
@@ -137,6 +145,7 @@ describe('what allows nothing', () => {
     expect(await network.store.authorizations.allowsContacts(ana, 'premium')).toBeUndefined()
   })
 
+  // shows: P5
   test('a form without this browser’s token shows the page again, with status 200', async () => {
     await signIn()
     for (const csrf_token of ['', 'x'.repeat(43)]) {
@@ -175,6 +184,7 @@ describe('what allows nothing', () => {
 })
 
 describe('a request that cannot be put before the member', () => {
+  // shows: §5 oauth.authorize.client_id, §5 oauth.authorize.redirect_uri, S6
   test.each([
     ['an unknown application', { client_id: 'nobody' }],
     ['a redirect URI that isn’t registered', { redirect_uri: 'https://evil.example/back' }],
@@ -193,6 +203,7 @@ describe('a request that cannot be put before the member', () => {
     }
   })
 
+  // shows: §5 oauth.authorize.redirect_uri
   test('a doubled client_id or redirect_uri counts as an unknown one', async () => {
     const doubled = `${authorizePath()}&redirect_uri=${encodeURIComponent('https://evil.example/')}`
     expect((await browser.open(doubled)).status).toBe(400)
@@ -206,6 +217,7 @@ describe('a request that cannot be put before the member', () => {
     expect(headers.get('Location')).toMatch(/^https:\/\/app\.example\/back\?error=invalid_request&.*state=s_1/)
   })
 
+  // shows: §5 oauth.authorize.response_type
   test.each([
     ['no response_type', { response_type: '' }, 'invalid_request'],
     ['one that OAuth doesn’t know', { response_type: 'password' }, 'unsupported_response_type'],
@@ -224,12 +236,14 @@ describe('a request that cannot be put before the member', () => {
     expect(location.hash).toBe('')
   })
 
+  // shows: observed scope-and-state
   test('an empty scope, or any other, is nothing to complain about', async () => {
     for (const scope of ['', 'everything']) expect((await browser.open(authorizePath({ scope }))).status).toBe(200)
   })
 })
 
 describe('its pages', () => {
+  // shows: observed opener-policy, S11
   test('are for no cache, no frame, no referrer, and run nothing', async () => {
     const asked = await browser.open(authorizePath())
     await signIn()
@@ -254,6 +268,7 @@ describe('its pages', () => {
     expect(headers.get('Set-Cookie')).toMatch(/^session=.*HttpOnly; SameSite=Lax$/)
   })
 
+  // shows: §5 oauth.authorize.cancel_url, §5 cancel-button
   test('offer cancel_url as a link, if it is http or https', async () => {
     const cancel = authorizePath({ cancel_url: 'https://app.example/?a="b' })
     expect((await browser.open(cancel)).text).toContain('<a href="https://app.example/?a=%22b"')
@@ -268,6 +283,7 @@ describe('its pages', () => {
     expect((await browser.open(cancel)).text).toContain('>Decide later</a>')
   })
 
+  // shows: §5 oauth.authorize.lang
   test('speak the language of lang, else of the cookie, else French', async () => {
     const languageOf = async (page: string) => /<html lang="(..)">/.exec((await browser.open(page)).text)?.[1]
     expect(await languageOf(authorizePath({ lang: 'de' }))).toBe('de')
@@ -281,6 +297,7 @@ describe('its pages', () => {
     expect(await languageOf(authorizePath())).toBe('pt')
   })
 
+  // shows: §5 oauth.authorize.display
   test('are laid out for a popup when asked', async () => {
     expect((await browser.open(authorizePath({ display: 'popup' }))).text).toContain('<body class="popup">')
     expect((await browser.open(authorizePath())).text).toContain('<body class="dialogue">')

@@ -7,6 +7,7 @@ import { createBrowser, createTestNetwork, password } from '../../test-network.t
 
 const passwords = createPasswords(passwordCost)
 
+// shows: RFC 6749 §10.3
 test('a password is known by its salted hash alone', async () => {
   const [one, other] = await Promise.all([passwords.hash('pässword'), passwords.hash('pässword')])
   expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
@@ -29,6 +30,7 @@ test('ids and secrets are random', () => {
   expect(sameSecret('a', 'ab')).toBe(false)
 })
 
+// shows: RFC 6749 §10.3
 test('a password whose hash is of another cost is hashed anew when its member signs in', async () => {
   const data = temporaryFolder()
   const { store, addMember } = await createTestNetwork({ data })

@@ -129,6 +129,7 @@ describe('the SQLite engine beside another process that holds the write lock', (
     expect(await count(database)).toBe(2)
   })
 
+  // shows: bound sqlite.patience
   test('gives a write up after a while, all that stand in line at once, and goes on afterwards', async () => {
     await open(50)
     const asked = Date.now()
@@ -143,6 +144,7 @@ describe('the SQLite engine beside another process that holds the write lock', (
   })
 })
 
+// shows: A4, bound sqlite-statements.mostStatements
 test('a connection keeps the prepared statements that were used last, and no more than so many', () => {
   const connection = new DatabaseSync(':memory:')
   const prepared: string[] = []

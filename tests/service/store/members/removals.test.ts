@@ -115,6 +115,7 @@ describe('a member who is removed', () => {
 
 const shared = (url: string) => network.store.recommendations.latest(url)
 
+// shows: bound removals.mostNews
 test('news of a member are removed in portions, with the pages that nobody else shared', async () => {
   const ana = await network.addMember('many')
   const status = { message: 'x', language: 'en', by_mobile: false, social_accounts: '' }

@@ -44,6 +44,7 @@ async function share(member: string, page: keyof typeof pages, message: string, 
 
 const merge = () => database.transaction(mergeShares)
 
+// shows: ours one-page
 test.each([
   ['of which the latest has no comment keep the comment of the one before', ['Mine', ''], 'Mine'],
   ['with the same comment have it once', ['Mine', 'Mine'], 'Mine'],

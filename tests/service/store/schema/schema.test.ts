@@ -47,6 +47,7 @@ test('what a program of version 1 stored is found by this one, under the names o
   await close()
 })
 
+// shows: ours one-page
 test('pages of before that have one match key are one, with each member’s latest share, under the ids of all', async () => {
   const { data, old } = await createOldDatabase(7, ['ana', 'ben', 'cem'])
   await old.run(

@@ -65,6 +65,7 @@ describe('a password', () => {
     await network.store.close()
   })
 
+  // shows: RFC 6819 §5.1.4.2
   test('is looked at ten times in a quarter of an hour, the right one too, and then the page says when', async () => {
     for (let guess = 0; guess < 10; guess++) {
       expect(await signIn(network.browse(here), ' ANA', `guess ${guess}`)).toContain(wrong)
@@ -76,6 +77,7 @@ describe('a password', () => {
     expect(await signIn(network.browse(here))).toBe('in')
   })
 
+  // shows: RFC 6819 §5.1.4.2
   test('is guessed no more often by many at once', async () => {
     await useUp(limit('password of ana from'), 7)
     const browsers = Array.from({ length: 8 }, () => network.browse(here))
@@ -89,6 +91,7 @@ describe('a password', () => {
     for (let round = 0; round < 2; round++) expect(await signIn(network.browse(here))).toBe('in')
   })
 
+  // shows: RFC 6819 §5.1.4.2
   test('of a member and of nobody: the same sentences, and the same work', async () => {
     // the processor's time, since that of the clock depends on who else is busy
     const work: number[] = []
@@ -129,6 +132,7 @@ describe('a password', () => {
     expect(await signIn(network.browse(here), 'bob')).toContain(tooMany)
   })
 
+  // shows: RFC 9700 §4.13
   test('is not guessed more often by who says to come from elsewhere, where no proxy is known (RFC 9700 §4.13)', async () => {
     const direct = (await createCodeFlow()).network
     const limits = passwordLimits({ login: 'ana', clientIp: '', device: undefined }).slice(-1)
@@ -144,6 +148,7 @@ describe('a member whose password a stranger guesses', () => {
     for (const each of passwordLimits({ login: 'ana', clientIp: here, device: undefined })) await useUp(each)
   }
 
+  // shows: RFC 6819 §5.1.4.2
   test('signs in as ever in a browser of theirs, from the stranger’s IP address too', async () => {
     const known = network.browse(here)
     expect(await signIn(known)).toBe('in')
@@ -184,6 +189,7 @@ describe('a member whose password a stranger guesses', () => {
   })
 })
 
+// shows: RFC 6819 §5.1.4.2
 test('the counts outlive the service, and what is over is forgotten', async () => {
   const data = temporaryFolder()
   network = (await createCodeFlow({ data, behindProxy: true })).network
@@ -209,6 +215,7 @@ test('the counts outlive the service, and what is over is forgotten', async () =
 describe('an application’s secret', () => {
   const from = (ip: string) => ({ 'X-Forwarded-For': ip })
 
+  // shows: RFC 6749 §10.10
   test('is looked at twenty times from an IP address; there alone the right one waits as well', async () => {
     const code = await flow.codeFor()
     for (let guess = 0; guess < 20; guess++) {

@@ -7,6 +7,7 @@ import {
   TooBusy,
 } from '../../../../src/service/store/sign-in/password-turns.ts'
 
+// shows: bound password-turns.mostKnownWaiting
 test('a browser that its member has signed in with before finds a place among strangers who guess, and goes first', async () => {
   const turns = createPasswordTurns()
   const looked: string[] = []

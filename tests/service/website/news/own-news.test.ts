@@ -32,6 +32,7 @@ describe('a share of one’s own that is removed on one’s own page', () => {
     id = (await network.store.news.list({ of: { member: ana } }, 1, 0))[0]?.id ?? ''
   })
 
+  // shows: ours web-site
   test('is gone at once from the page’s sharers and their number, the newsfeed and the site', async () => {
     expect(await page()).toMatchObject({ count: 1, shared: true })
     expect((await browser.open(`/profile/${ana}`)).text).toContain('Remove it for everybody?')
@@ -45,6 +46,7 @@ describe('a share of one’s own that is removed on one’s own page', () => {
     expect(text).not.toContain('Read this')
   })
 
+  // shows: ours web-site
   test('is back as it was after Undo, under the same id', async () => {
     const before = await network.store.news.find(id)
     await submit('remove', id, browser)

@@ -32,6 +32,7 @@ describe('finding people by name', () => {
     expect((await search(name)).includes(`href="/profile/${elise}"`)).toBe(isFound)
   })
 
+  // shows: ours web-site
   test('finds twenty a page, and says so where there is nobody', async () => {
     for (let index = 0; index < 21; index++) {
       await network.addMember(`maria${index}`, { name: `Maria ${String(index).padStart(2, '0')}` })
@@ -64,6 +65,7 @@ describe('contacts', () => {
     expect((await browser.open('/people?page=2')).text).toContain('Member 0.')
   })
 
+  // shows: ours web-site
   test('end on either’s page, for both, with the cards that they gave each other', async () => {
     const ben = await network.addMember('ben')
     const card = { company: '', position: '', email: 'ben@home.example', phone: '', address: '' }

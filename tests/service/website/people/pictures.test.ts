@@ -21,6 +21,7 @@ const give = () =>
 const me = async (query = '') => (await network.get(`/me${query}`, token)).body as unknown as Member
 const load = (url = '') => network.app.request(url)
 
+// shows: bound pictures.pieceLength
 test('a picture is read as it is taken, whole in each form: who asks and reads nothing costs next to nothing', async () => {
   const large = new Uint8Array(700_001).map((_, index) => index % 251)
   await network.store.transaction(({ pictures }) =>
@@ -36,6 +37,7 @@ test('a picture is read as it is taken, whole in each form: who asks and reads n
 })
 
 describe('a member’s picture', () => {
+  // shows: observed Member.has_picture, observed Member.picture_small, observed Member.picture_large
   test('is told by has_picture, picture_small and picture_large', async () => {
     expect(await me()).toMatchObject({ has_picture: false })
     expect(await me()).not.toHaveProperty('picture_small')
@@ -59,6 +61,7 @@ describe('a member’s picture', () => {
     }
   })
 
+  // shows: §4 user_watermark
   test('carries the network’s name by default: another picture at another URL', async () => {
     await give()
     const { picture_small, picture_large } = await me()
@@ -78,6 +81,7 @@ describe('a member’s picture', () => {
     }
   })
 
+  // shows: §4 user_watermark
   test('stands with the members in other responses too, with the watermark or without', async () => {
     await give()
     const url = 'http://news.example/'

@@ -38,6 +38,7 @@ describe('a profile page', () => {
     expect((await browser.open(`/profile/${ana}`)).text).toContain('hasn’t shared or posted anything yet')
   })
 
+  // shows: W4
   test('shows what a member shared and posted to members alone, and asks search engines to stay away', async () => {
     const status = { message: 'Among ourselves', language: 'en', by_mobile: false, social_accounts: '' }
     await network.store.news.postStatus(ana, status, network.clock.now)

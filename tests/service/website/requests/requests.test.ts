@@ -27,6 +27,7 @@ async function requestId(): Promise<string> {
 }
 
 describe('asking for contact', () => {
+  // shows: ours web-site
   test('sends subject and message, and the page says so afterwards', async () => {
     const response = await askBen({ subject: ' Hello\r\nthere ', message: ' We met.\r\n<b>Twice</b> ' })
     expect([response.status, response.headers.get('Location')]).toEqual([303, `/profile/${ids.ben}?asked`])
@@ -174,6 +175,7 @@ describe('answering on the site', () => {
   const answer = async (fields: Record<string, string>, browser = ben) =>
     browser.submit('/requests', { id: await requestId(), ...fields })
 
+  // shows: §4 answerContactRequest.contact_card, §3 card-and-message
   test.each([
     ['BUSINESS', ['ben@work.example'], ['ben@home.example']],
     ['PERSO', ['ben@home.example'], ['ben@work.example']],
@@ -206,6 +208,7 @@ describe('answering on the site', () => {
     expect((await ben.open(`/profile/${ids.ana}`)).text).not.toContain('Business card')
   })
 
+  // shows: §3 card-and-message
   test('no with a message: the message reaches the requester, and no card', async () => {
     await answer({ answer: 'decline', message: 'Not now' })
     expect(await areContacts()).toBe(false)

@@ -48,6 +48,7 @@ describe('a password that is changed', () => {
     expect((await signIn(password)).text).toContain(catalogue.en.wrongPassword)
   })
 
+  // shows: ours web-site
   test('ends all other sign-ins and what applications were allowed, not this sign-in', async () => {
     const elsewhere = network.browse('192.0.2.2')
     await signIn(password, elsewhere)
@@ -110,6 +111,7 @@ describe('a password that can’t be changed', () => {
     for (const secret of Object.values(typed)) expect(page).not.toContain(secret)
   })
 
+  // shows: RFC 6819 §5.1.4.2
   test('is guessed as often as at the sign-in, and a new one that can’t be taken is no guess', async () => {
     for (let attempt = 0; attempt < 15; attempt++) await change({ new_password_again: 'something else' })
     for (let guess = 0; guess < 10; guess++) {
@@ -122,6 +124,7 @@ describe('a password that can’t be changed', () => {
 })
 
 describe('while the current password is looked at', () => {
+  // shows: RFC 6819 §5.1.5.3
   test('another one takes its place: it is not changed with the one before', async () => {
     const other = 'set by whoever runs the service'
     const hash = await cheap.hash(other)

@@ -17,6 +17,7 @@ beforeEach(async () => {
 const stored = () => network.store.members.find(ana)
 
 describe('profile', () => {
+  // shows: ours web-site
   test('is what everybody reads, and what the graph API gives', async () => {
     const response = await browser.submit('/settings', {
       headline: ' Builds  bridges ',
@@ -48,6 +49,7 @@ describe('profile', () => {
 describe('statuses elsewhere', () => {
   const save = (social_accounts: string) => browser.submit('/settings', { social_accounts })
 
+  // shows: §4 status.social_account
   test('statuses go to these accounts when an application names none', async () => {
     expect((await save('one\r\n two ,three\n\none')).status).toBe(303)
     expect((await stored())?.social_accounts).toBe('one,two,three')
@@ -105,6 +107,8 @@ describe('a picture', () => {
     expect((await browser.open('/settings')).text).not.toContain('Remove the picture')
   })
 
+  // shows: W1, bound picture-upload.largestPictureForm, bound picture-upload.largestPicture
+  // shows: bound picture-upload.longestEdge
   test.each([
     ['an empty one', Buffer.alloc(0), 'This isn’t a PNG'],
     ['a script that says it is a picture', Buffer.from('<svg onload=alert(1)>'), 'This isn’t a PNG'],
@@ -130,6 +134,7 @@ describe('a picture', () => {
     expect(await stored()).toMatchObject({ picture: before, headline: '' })
   })
 
+  // shows: W2
   test('of the largest size is taken, says no more where it was taken, and is about as large in each form', async () => {
     const photo = Buffer.concat([
       png([pngChunk('eXIf', exif(1)), pngChunk('iCCP', Buffer.alloc(300_000))], { width: 2048, height: 2048 }).subarray(
@@ -170,6 +175,7 @@ describe('a picture', () => {
     expect((await network.app.request(`${baseUrl}/settings`, { method: 'POST', headers, body })).status).toBe(413)
   })
 
+  // shows: W3
   test('a form of half a million fields is refused before anybody reads them', async () => {
     const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
     const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'
@@ -203,6 +209,7 @@ describe('cards', () => {
   const typed = (changes: Partial<typeof business> = {}) =>
     Object.fromEntries(Object.entries({ ...business, ...changes }).map(([name, value]) => [`BUSINESS-${name}`, value]))
 
+  // shows: ours web-site
   test('cards are two, saved at once, and the personal one names no company', async () => {
     const personal = { 'PERSO-company': 'Nowhere', 'PERSO-email': 'a@home.example', 'PERSO-address': 'Home\r\n1' }
     expect((await browser.submit('/cards', { ...typed(), ...personal })).status).toBe(303)
@@ -249,6 +256,7 @@ test('a form that was open for too long is there again with what was typed, and 
 })
 
 describe('applications', () => {
+  // shows: §5 website-revocation
   test('that the member allowed are listed, and die when they are removed', async () => {
     expect((await browser.open('/applications')).text).toContain('You haven’t allowed any application')
     const tokens = [await network.token(ana), await network.token(ana)]

@@ -20,6 +20,7 @@ const whose = async (session: string) => {
 }
 
 describe('a session', () => {
+  // shows: RFC 6819 §4.4.1.6
   test('is never one that the browser brought along: nobody can fix it beforehand', async () => {
     browser.cookies.set('session', 'fixed')
     await signIn('ana')
@@ -28,6 +29,7 @@ describe('a session', () => {
     expect([await whose(session), await whose('fixed')]).toEqual(['ana', undefined])
   })
 
+  // shows: RFC 6819 §4.4.1.6
   test('ends when its browser signs in again, as the same or as another member', async () => {
     browser = await network.browseAs(ana)
     const first = browser.cookies.get('session') ?? ''
@@ -39,6 +41,7 @@ describe('a session', () => {
     expect([await whose(first), await whose(second), await whose(third)]).toEqual([undefined, undefined, 'bob'])
   })
 
+  // shows: RFC 6819 §4.4.1.6
   test('ends at the service when the member signs out, and takes its CSRF token along', async () => {
     browser = await network.browseAs(ana)
     const session = browser.cookies.get('session') ?? ''
@@ -55,6 +58,7 @@ describe('a session', () => {
 })
 
 describe('cookies', () => {
+  // shows: RFC 6819 §4.4.1.6
   test('over https are the host’s alone, and no script’s', async () => {
     const authUrl = 'https://www.network.example'
     const secure = await createTestNetwork({ authUrl })

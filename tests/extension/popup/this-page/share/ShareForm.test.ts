@@ -193,6 +193,7 @@ describe('the share form', () => {
     expect(asked('share')).toHaveLength(1)
   })
 
+  // shows: E4
   it('is not sent by Ctrl+Enter on a button that says something else', async () => {
     await open()
     await write(comment(), 'Half a thought')

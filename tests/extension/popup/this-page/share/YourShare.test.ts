@@ -63,6 +63,7 @@ describe('my share of this page', () => {
     expect(section()?.textContent).toBe('Your shareAdd a commentRemove')
   })
 
+  // shows: ours Recommendation.share_id
   it('is removed on the network’s site where the network has no other way', async () => {
     await open({ share_id: '' })
     expect(buttons()).toEqual(['Edit comment'])

@@ -77,6 +77,7 @@ describe('contacts who shared this page, by the index', () => {
     expect([heading(), names()]).toEqual(['Shared by 1 person', ['Cy']])
   })
 
+  // shows: §1 contact-list
   it('stay contacts where the network may not tell of any, which is said once, beside the others', async () => {
     await putShares([share('Ana', 1), page('news.example/other', 'Cy', 1)])
     await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }, 'Cy', 'Dee'])) } })
@@ -132,6 +133,7 @@ describe('contacts who shared this page, by the index', () => {
     expect([asked('lookUp').length, further(), suggestions()]).toEqual([0, undefined, []])
   })
 
+  // shows: M2
   it('are drawn without their pictures there, and on pages without a web address, since the network would be asked for them', async () => {
     const pictured = {
       id: 'ana',

@@ -130,6 +130,7 @@ async function listed({ store, members }: Network): Promise<Awaited<ReturnType<t
   )
 }
 
+// shows: §2 List.count
 test('what is counted stays what the lists hold, whoever joins, leaves, meets, parts, shares, removes and takes back', async () => {
   await fc.assert(
     fc.asyncProperty(story, async (happened) => {

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { allStatements, listingDocuments, readDocument, type Statement } from '../../src/commands/matrix/statements.ts'
+import { allTaggedTests } from '../../src/commands/matrix/tagged-tests.ts'
+import { withTestLists } from '../../src/commands/matrix/test-lists.ts'
+
+const statements = allStatements()
+const tests = allTaggedTests()
+const ids = new Set(statements.map(({ id }) => id))
+
+const doesNotApply = ({ parts }: Statement) => /^Does not apply: \S/.test(parts.get('control') ?? '')
+
+it('every statement has an id of its own, and says something', () => {
+  expect(ids.size).toBe(statements.length)
+  expect(ids.size).toBeGreaterThan(300)
+  expect(statements.filter(({ text }) => text === '')).toEqual([])
+})
+
+it('every statement is shown by a test, unless it does not apply', () => {
+  const shown = new Set(tests.flatMap((test) => test.ids))
+  const wrong = statements.filter((statement) => shown.has(statement.id) === doesNotApply(statement))
+  expect(wrong.map(({ id }) => id)).toEqual([])
+})
+
+it('every tag of a test is the id of a statement', () => {
+  expect(tests.filter((test) => !test.ids.every((id) => ids.has(id)))).toEqual([])
+})
+
+it.each(listingDocuments)('%s lists the tests that `npm run matrix` finds', (path) => {
+  const document = readDocument(path)
+  expect(document, 'run `npm run matrix`').toBe(withTestLists(document, tests))
+})
+
+it.each(listingDocuments)('%s has no line that is longer than 120 columns, unless it is one word', (path) => {
+  const lines = readDocument(path).split('\n')
+  expect(lines.filter((line) => line.length > 120 && /\S \S/.test(line))).toEqual([])
+})
