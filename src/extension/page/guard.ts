@@ -11,11 +11,19 @@ export type GuardReason = 'internal' | 'secret' | 'excluded'
  * @param excludedSites as `siteOf` writes them; the hosts below them are excluded with them
  */
 export function guardReason(url: string, excludedSites: readonly string[]): GuardReason | undefined {
-  const host = new URL(url).hostname.replace(/\.+$/, '')
-  if (excludedSites.some((site) => host === site || host.endsWith(`.${site}`))) return 'excluded'
+  if (excludedBy(url, excludedSites).length > 0) return 'excluded'
+  const host = hostOf(url)
   if (isInternal(host)) return 'internal'
   return holdsSecret(url) ? 'secret' : undefined
 }
+
+/** The sites that the member excluded to which this page belongs. */
+export function excludedBy(url: string, excludedSites: readonly string[]): string[] {
+  const host = hostOf(url)
+  return excludedSites.filter((site) => host === site || host.endsWith(`.${site}`))
+}
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/\.+$/, '')
 
 /**
  * Names of no public host: those of a company, a house or a browser's own network, and public names of private addresses and

@@ -9,19 +9,27 @@ import { subjectOf, type WebPage } from './view.ts'
 interface Props {
   page: WebPage
   reason: GuardReason
+  /** The sites that the member excluded to which it belongs. */
+  excluded: string[]
   /** The member chose to share it, and can below. */
   toShare: boolean
+  /** Undefined if the member shares it already, or the form stands below. */
+  onShare: (() => void) | undefined
   onAnyway: () => void
 }
 
 /** A page whose URL may be none of the network's business: nothing is sent before another click, here or on “Share”. */
-export function Guarded({ page, reason, toShare, onAnyway }: Props) {
+export function Guarded({ page, reason, excluded, toShare, onShare, onAnyway }: Props) {
   const t = useTranslation()
   const [excluding, run] = useAsking()
-  const site = siteOf(page.url) ?? ''
+  const [site = siteOf(page.url) ?? ''] = excluded
   const subject = subjectOf(page)
 
   const exclude = () => void run(() => ask('setOptions', { excluded_sites: { add: site } }))
+  async function include() {
+    for (const each of excluded)
+      if (!(await run(() => ask('setOptions', { excluded_sites: { remove: each } })))) return
+  }
 
   return (
     <section class="notice" data-reason={reason}>
@@ -39,6 +47,16 @@ export function Guarded({ page, reason, toShare, onAnyway }: Props) {
         <button type="button" onClick={onAnyway}>
           {t('guard.anyway')}
         </button>
+        {onShare && (
+          <button type="button" onClick={onShare}>
+            {t(`${subject}.share`)}
+          </button>
+        )}
+        {reason === 'excluded' && (
+          <button type="button" class="link" onClick={() => void include()}>
+            {t('guard.include', { site })}
+          </button>
+        )}
         {reason !== 'excluded' && site !== '' && (
           <button type="button" class="link" onClick={exclude}>
             {t('guard.never', { site })}

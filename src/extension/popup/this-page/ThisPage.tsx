@@ -31,10 +31,10 @@ export function ThisPage({ first, account }: Props) {
   const { owner, writes } = useOwnWrites()
   const { page: shown, subject } = first
   /** Whatever the page: the member chose to share it, now or before. */
-  const [toShare] = useState(
+  const [toShare, setToShare] = useState(
     () => first.toShare || (shown.ok && writes.some((each) => !isDone(each) && isFromPage(each, shown.url))),
   )
-  const { view, lookUpAgain, lookUpAnyway } = useThisPage(first)
+  const { view, excluded, lookUpAgain, lookUpAnyway } = useThisPage(first)
   const indexed = useIndexed(first, owner, account.id)
   /** What is selected in the page, where that was not read for the first frame. */
   const [selected, setSelected] = useState('')
@@ -86,7 +86,16 @@ export function ThisPage({ first, account }: Props) {
   return (
     <Panel tab="page" view={view.name} status={view.name === 'failed' || isGuarded ? '' : heard}>
       <PageHeading page={page} />
-      {isGuarded && <Guarded page={page} reason={view.reason} toShare={toShare} onAnyway={() => void showAnyway()} />}
+      {isGuarded && (
+        <Guarded
+          page={page}
+          reason={view.reason}
+          excluded={excluded}
+          toShare={toShare}
+          onShare={toShare || own ? undefined : () => setToShare(true)}
+          onAnyway={() => void showAnyway()}
+        />
+      )}
       {(!isGuarded || toShare) && (
         <ShareSection
           key={page.url}
@@ -95,7 +104,7 @@ export function ThisPage({ first, account }: Props) {
           recommendation={known}
           selected={first.selected || selected}
           first={{ draft: first.draft?.owner === owner ? first.draft.fields : null, metadata: first.metadata }}
-          takesFocus={first.takesFocus}
+          takesFocus={first.takesFocus || (isGuarded && toShare)}
           warning={isGuarded ? 'guard' : undefined}
           onStatus={setStatus}
         >

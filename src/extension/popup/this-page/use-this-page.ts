@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { guardReason } from '../../page/guard.ts'
+import { excludedBy, guardReason } from '../../page/guard.ts'
 import * as items from '../../storage/items.ts'
 import { useAsking } from '../../ui/failure/use-asking.ts'
 import { useTryAgain } from '../../ui/failure/use-try-again.ts'
@@ -37,6 +37,8 @@ export function useThisPage(first: PageFrame) {
     if (lookUp.phase === 'failed') forget()
   }, [JSON.stringify(found)])
   return {
+    /** The sites that the member excluded to which the page belongs. */
+    excluded: url ? excludedBy(url, options.excluded_sites) : [],
     view: viewOf({ page, guard, found, lookUp }),
     lookUpAgain: () => look(true),
     lookUpAnyway: () => setAnyway(true),

@@ -3,9 +3,22 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { Tab } from '../../../../src/extension/page/tab-page.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
-import { article, asked, click, closePage, fails, maya, openPopup, reply, settle, store } from '../../support/pages.ts'
+import {
+  article,
+  asked,
+  click,
+  closePage,
+  fails,
+  maya,
+  openPopup,
+  reply,
+  settle,
+  store,
+  write,
+} from '../../support/pages.ts'
 import { pendingRequests } from '../../support/pending-requests.ts'
 import { found, recommendationBy } from '../../support/recommendations.ts'
+import { keeps } from '../../support/writes.ts'
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const view = () => screen.getByRole('main').dataset.view
@@ -396,6 +409,39 @@ describe('an address that may be none of the network’s business', () => {
     await click(button('Look up anyway'))
     expect(asked('lookUp')).toHaveLength(1)
   })
+
+  it.each([
+    ['http://news.example/harmless', ['news.example']],
+    ['http://www.news.example/harmless', ['news.example', 'www.news.example']],
+  ])('of an excluded site is looked up once that is included again from the popup: %s', async (url, excluded_sites) => {
+    const options = { ...defaultOptions, excluded_sites: ['other.example', ...excluded_sites] }
+    await openPopup({ tab: { id: 1, url }, stored: { options }, replies: { lookUp: found(recommendationBy(['Ana'])) } })
+    expect(asked('lookUp')).toEqual([])
+    await click(button('Look up pages on news.example again'))
+    expect([asked('lookUp'), names()]).toEqual([[{ url }], ['Ana']])
+    expect((await items.options.get()).excluded_sites).toEqual(['other.example'])
+    expect(document.activeElement).toBe(screen.getByRole('tab', { selected: true }))
+  })
+
+  it.each([
+    [internal, []],
+    ['http://news.example/harmless', ['news.example']],
+  ])(
+    '%s can be shared without being looked up: the form is offered, and says what becomes known',
+    async (url, sites) => {
+      const options = { ...defaultOptions, excluded_sites: sites }
+      await openPopup({ tab: { id: 1, url }, stored: { options }, replies: keeps() })
+      expect(screen.queryByRole('textbox')).toBeNull()
+      await click(button('Share this page'))
+      const comment = screen.getByRole('textbox', { name: 'Your comment' })
+      expect(document.activeElement).toBe(comment)
+      expect(screen.getByText('If you share this page, others on Demo Network see its address.')).toBeTruthy()
+      expect(screen.queryByRole('button', { name: 'Share this page' })).toBeNull()
+      await write(comment, 'All the same')
+      await click(button('Share'))
+      expect([asked('lookUp'), asked('share')]).toMatchObject([[], [{ url, message: 'All the same' }]])
+    },
+  )
 
   it('says where a site could not be excluded', async () => {
     await openPopup({ tab: { id: 1, url: secret }, replies: { setOptions: fails('bad-request') } })

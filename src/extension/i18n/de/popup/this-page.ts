@@ -31,6 +31,7 @@ export const thisPage = {
   'page.warning': 'Wenn Sie diese Seite teilen, sehen andere auf {network} ihre Adresse.',
   'guard.anyway': 'Trotzdem nachsehen',
   'guard.never': 'Nie auf {site}',
+  'guard.include': 'Auf {site} wieder nachsehen',
   'page.loading': 'Passalong sieht nach, wer diese Seite geteilt hat…',
   'page.loading.others': 'Passalong sieht nach, wer sie noch geteilt hat…',
   'sharers.contacts': 'Ihre Kontakte ({number})',

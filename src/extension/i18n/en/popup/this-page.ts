@@ -28,6 +28,7 @@ export const thisPage = {
   'page.warning': 'If you share this page, others on {network} see its address.',
   'guard.anyway': 'Look up anyway',
   'guard.never': 'Never on {site}',
+  'guard.include': 'Look up pages on {site} again',
   'page.loading': 'Looking up who shared this page…',
   'page.loading.others': 'Looking up who else shared it…',
   'sharers.contacts': 'Your contacts ({number})',

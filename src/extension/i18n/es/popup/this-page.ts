@@ -28,6 +28,7 @@ export const thisPage = {
   'page.warning': 'Si compartes esta página, otras personas verán su dirección en {network}.',
   'guard.anyway': 'Consultar de todos modos',
   'guard.never': 'Nunca en {site}',
+  'guard.include': 'Volver a consultar {site}',
   'page.loading': 'Consultando quién ha compartido esta página…',
   'page.loading.others': 'Consultando quién más la ha compartido…',
   'sharers.contacts': 'Tus contactos ({number})',

@@ -32,6 +32,7 @@ export const thisPage = {
   'page.warning': 'Si vous partagez cette page, d’autres verront son adresse sur {network}.',
   'guard.anyway': 'Chercher quand même',
   'guard.never': 'Jamais sur {site}',
+  'guard.include': 'Ne plus exclure {site}',
   'page.loading': 'Voyons qui a partagé cette page…',
   'page.loading.others': 'Voyons qui d’autre l’a partagée…',
   'sharers.contacts': 'Vos contacts ({number})',

@@ -29,6 +29,7 @@ export const thisPage = {
   'page.warning': 'Se condividi questa pagina, altre persone su {network} vedranno il suo indirizzo.',
   'guard.anyway': 'Cerca comunque',
   'guard.never': 'Mai su {site}',
+  'guard.include': 'Non escludere più {site}',
   'page.loading': 'Vediamo chi ha condiviso questa pagina…',
   'page.loading.others': 'Vediamo chi altro l’ha condivisa…',
   'sharers.contacts': 'I tuoi contatti ({number})',

@@ -29,6 +29,7 @@ export const thisPage = {
   'page.warning': 'Se partilhar esta página, outras pessoas verão o endereço dela em {network}.',
   'guard.anyway': 'Consultar mesmo assim',
   'guard.never': 'Nunca em {site}',
+  'guard.include': 'Voltar a consultar {site}',
   'page.loading': 'A consultar quem partilhou esta página…',
   'page.loading.others': 'A consultar quem mais a partilhou…',
   'sharers.contacts': 'Os seus contactos ({number})',

@@ -78,6 +78,10 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
     if (hadFocus && focusNext.current === '' && document.activeElement === document.body)
       section.current?.querySelector<HTMLElement>('.your-share button[value], textarea')?.focus()
   }, [removal?.key])
+  // what was done before is no news beside it
+  useEffect(() => {
+    if (removal) setOutcome(undefined)
+  }, [removal?.key])
   const open = isUsed || share.restored || share.busy || share.failure !== undefined || share.write !== undefined
   // also when it is taken back
   useEffect(() => {

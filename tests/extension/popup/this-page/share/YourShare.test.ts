@@ -229,6 +229,20 @@ describe('the removal of my share', () => {
     expect([section(), comment().value, comment().getAttribute('rows')]).toEqual([null, '', '1'])
   })
 
+  it('takes the place of what was said of the comment before it', async () => {
+    await open()
+    await click(button('Edit comment'))
+    await write(comment(), 'Otherwise')
+    reply(isQuick())
+    await click(button('Save'))
+    expect(told()).toBe('Your comment is changed.')
+    reply(keeps(held()))
+    await click(button('Remove'))
+    expect([told(), buttons()]).toEqual([undefined, ['Undo']])
+    await click(button('Undo'))
+    expect([told(), document.activeElement]).toEqual([undefined, button('Edit comment')])
+  })
+
   it('waits where I am offline, which a popup that is opened again says', async () => {
     const waits = writeOf(
       { type: 'removal', ...of },
