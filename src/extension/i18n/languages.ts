@@ -28,9 +28,15 @@ export function chooseLanguage(choice: Language | 'browser', wishes = navigator.
   return wishes.flatMap((wish) => languages.find((language) => language === primary(wish)) ?? [])[0] ?? 'en'
 }
 
-/** How dates and numbers are written: as in the browser's own kind of this language, such as de-AT, where it has one. */
+/**
+ * How dates and numbers are written: as in the browser's own kind of this language, such as de-AT, where it has one, else as
+ * in the catalogue's.
+ */
 export const localeOf = (language: Language, wishes = navigator.languages): string =>
-  wishes.find((wish) => primary(wish) === language && isLocale(wish)) ?? language
+  wishes.find((wish) => wish.includes('-') && primary(wish) === language && isLocale(wish)) ?? catalogueLocale(language)
+
+/** Portuguese is written as in Portugal; without a country it is that of Brazil. */
+const catalogueLocale = (language: Language): string => (language === 'pt' ? 'pt-PT' : language)
 
 const primary = (locale: string) => locale.toLowerCase().split('-', 1)[0]
 

@@ -42,16 +42,32 @@ export function createTranslation<Key extends string>(
   /** "14:05"; in milliseconds since 1970. */
   const time = (then: number): string => clock().format(then)
 
-  const moment = (then: number): string => absolute().format(then)
+  const moment = (then: number): string => absolute().format(then) + (language === 'de' ? ' Uhr' : '')
+
+  /** The browser's name of a keyboard shortcut, such as "Alt+Shift+G", with the keys as they are called. */
+  const keys = (shortcut: string): string =>
+    shortcut
+      .split('+')
+      .map((key) => keyNames[language]?.[key] ?? key)
+      .join('+')
 
   return Object.assign(sentence, {
     ago,
+    keys,
     moment,
     time,
     number: (value: number) => numbers().format(value),
     language,
     locale,
   })
+}
+
+/** What keys are called where that isn't what browsers call them. */
+const keyNames: Partial<Record<Language, Record<string, string>>> = {
+  de: { Ctrl: 'Strg', Shift: 'Umschalt' },
+  es: { Shift: 'Mayús' },
+  fr: { Shift: 'Maj' },
+  it: { Shift: 'Maiusc' },
 }
 
 /** What takes milliseconds to make, made when it is needed. */

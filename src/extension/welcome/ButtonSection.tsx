@@ -52,7 +52,7 @@ function ByKey() {
   if (key === undefined) return null
   return (
     <p>
-      {key ? t('begin.key', { key }) : t('begin.key.none')}{' '}
+      {key ? t('begin.key', { key: t.keys(key) }) : t('begin.key.none')}{' '}
       <button type="button" class="link" onClick={() => void openShortcutSettings()}>
         {t('options.shortcut.change')}
       </button>

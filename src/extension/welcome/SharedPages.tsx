@@ -12,13 +12,14 @@ interface Props {
   options: Options
 }
 
-/** Pages that contacts shared, a click away, to see there who shared them; where there is none, how to begin. */
+/** Pages that contacts shared, the newest first, a click away, to see there who shared them; where there is none, how to begin. */
 export function SharedPages({ account, options: first }: Props) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
   const options = useStored(items.options, first)
   const index = useStored(items.index, null)
-  const { recent } = useSuggestions(ownerOf(network, account), undefined, account.id, options.index, 'ever')
+  const suggested = useSuggestions(ownerOf(network, account), undefined, account.id, options.index, 'ever')
+  const recent = suggested.recent.toSorted((one, other) => other.at - one.at)
   // then none will ever be known
   if (!options.index || index?.names_pages === false)
     return (

@@ -191,6 +191,56 @@ describe('the popup’s 600 pixels', () => {
   )
 })
 
+describe('my share of this page', () => {
+  it('shows a comment of several lines on two whole lines, and keeps the focus while it is removed and undone', async () => {
+    const page = await world.open(`http://${oddHost}/lines`)
+    const popup = await world.click(page)
+    await waitForView(popup, 'ready')
+    const hold = (undo_seconds: number) =>
+      popup.evaluate((value) => chrome.storage.local.set({ 'options@1': value }), { undo_seconds })
+    await hold(2)
+    await watchFocus(popup)
+    const comment = 'The first line of my comment says what is good here,\nthe second what is missing,\nthe third why.'
+    await popup.locator('textarea[name=message]').fill(comment)
+    await popup.locator('button[type=submit]').click()
+    await popup.locator('form .write[data-held]').wait()
+    await popup.locator('[data-result=shared]').wait()
+    await hasFocus(popup, '[data-result=shared]')
+    await popup.locator('.your-share button[value=remove]').click()
+    await popup.locator('.your-share button[value=takeBackWrite]').click()
+    await hasFocus(popup, '.your-share button[value=edit]')
+    const { lines, share } = await popup.$eval('.your-share .comment', (element) => {
+      const whole = element.closest('.your-share')?.getBoundingClientRect().width ?? 0
+      const { width, height } = element.getBoundingClientRect()
+      return { lines: height / Number.parseFloat(getComputedStyle(element).lineHeight), share: width / whole }
+    })
+    expect([Math.round(lines), share]).toEqual([2, 1])
+    await popup.locator('.your-share button[value=remove]').click()
+    await popup.locator('[data-result=removed]').wait()
+    await hasFocus(popup, '[data-result=removed]')
+    expect(await lost(popup)).toEqual([])
+    await hold(0)
+    await page.close()
+  })
+})
+
+/** Notes each frame in which nothing has the focus, once something had it. */
+const watchFocus = (popup: Page) =>
+  popup.evaluate(() => {
+    const noted: string[] = []
+    Object.assign(window, { noted })
+    let before: Element | null = null
+    const look = () => {
+      const { activeElement } = document
+      if (before && activeElement === document.body) noted.push(before.outerHTML)
+      before = activeElement === document.body ? null : activeElement
+      requestAnimationFrame(look)
+    }
+    look()
+  })
+
+const lost = (popup: Page) => popup.evaluate(() => (window as unknown as { noted: string[] }).noted)
+
 it('nothing is published by Enter in a field of one line', async () => {
   const page = await world.open(`http://${oddHost}/by-enter`)
   const popup = await world.click(page)

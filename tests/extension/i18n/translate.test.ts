@@ -79,6 +79,8 @@ describe('the language', () => {
     expect(localeOf('en', ['de-AT', 'en-GB', 'en'])).toBe('en-GB')
     expect(localeOf('pt', ['pt-BR'])).toBe('pt-BR')
     expect(localeOf('fr', ['en-US'])).toBe('fr')
+    // without a country, Portuguese would be that of Brazil
+    for (const wishes of [['en-US'], ['pt', 'en']]) expect(localeOf('pt', wishes)).toBe('pt-PT')
     expect(localeOf('en', ['en-US@posix'])).toBe('en')
   })
 
@@ -89,7 +91,12 @@ describe('the language', () => {
     expect([british.language, british.locale]).toEqual(['en', 'en-GB'])
     const german = createTranslation('de', backgroundSentences.de, '')
     expect(german.ago(now - day, now)).toBe('gestern')
-    expect(german.moment(now)).toMatch(/^31\. J[aä]nner 2026/)
+    expect(german.moment(now)).toMatch(/^31\. J[aä]nner 2026 um \d\d:\d\d Uhr$/)
+  })
+
+  it('calls keys as the language does', () => {
+    const german = createTranslation('de', backgroundSentences.de, '')
+    expect([german.keys('Ctrl+Shift+G'), t.keys('Ctrl+Shift+G')]).toEqual(['Strg+Umschalt+G', 'Ctrl+Shift+G'])
   })
 
   it.each(languages)('%s is one that Intl knows by itself', (language) => {

@@ -59,7 +59,7 @@ describe('the parts', () => {
       [
         'Privacy',
         'Sites that are never looked up',
-        'What is sent',
+        'Your agreement',
         'Pages that contacts share',
         'Not sent yet',
         'What was sent, and what is stored here',
@@ -78,8 +78,8 @@ describe('the parts', () => {
     await openOptions({ stored: { consent: null, account: null } })
     expect(parts()[0]?.slice(0, 2)).toEqual(['Everyday use', 'What Passalong sends'])
     await store({ consent: { given: 0 } })
-    expect(parts()[0]?.slice(0, 3)).toEqual(['Everyday use', 'What is sent', 'Account'])
-    expect(parts()[1]).not.toContain('What is sent')
+    expect(parts()[0]?.slice(0, 3)).toEqual(['Everyday use', 'Your agreement', 'Account'])
+    expect(parts()[1]).not.toContain('Your agreement')
   })
 })
 

@@ -146,9 +146,9 @@ describe('the page after the installation', () => {
     await openWelcome({ stored: { consent: agreed, account: maya } })
     const links = [...document.querySelectorAll<HTMLAnchorElement>('.suggestions a')]
     expect(links.map(({ href, target }) => [href, target])).toEqual(
-      ['b', 'a', 'c'].map((path) => [`https://pages.example/${path}`, '_blank']),
+      ['a', 'b', 'c'].map((path) => [`https://pages.example/${path}`, '_blank']),
     )
-    expect(links[0]?.textContent).toMatch(/About b.*pages\.example.*ana and 1 other/)
+    expect(links[1]?.textContent).toMatch(/About b.*pages\.example.*ana and 1 other/)
     expect(screen.getByText(/^Open one of these pages and click the Passalong button/)).toBeTruthy()
   })
 

@@ -21,7 +21,7 @@ export const welcome = {
   'begin.pages.none':
     'Sobald Ihre Kontakte Seiten teilen, erscheinen sie hier. Machen Sie den Anfang: Öffnen Sie eine lesenswerte Seite, klicken Sie auf das Passalong-Symbol und teilen Sie sie.',
   'begin.people': 'Bekannte auf {network} finden',
-  'options.consent': 'Was gesendet wird',
+  'options.consent': 'Ihre Zustimmung',
   'options.consent.given': 'Am {date} haben Sie dem zugestimmt, was Passalong an {network} sendet.',
   'options.consent.text':
     'Wenn Sie Ihre Zustimmung zurücknehmen, meldet Passalong Sie ab, löscht, was es von Ihrem Konto gespeichert hat, und sendet nichts mehr.',

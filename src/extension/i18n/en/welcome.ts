@@ -21,7 +21,7 @@ export const welcome = {
   'begin.pages.none':
     'Pages appear here as your contacts share them. Make a start: go to a page worth reading, click the Passalong button, and share it.',
   'begin.people': 'Find people you know on {network}',
-  'options.consent': 'What is sent',
+  'options.consent': 'Your agreement',
   'options.consent.given': 'You agreed to what Passalong sends to {network}: {date}.',
   'options.consent.text':
     'If you withdraw your agreement, Passalong signs you out, deletes what it stored of your account, and sends nothing any more.',

@@ -21,7 +21,7 @@ export const welcome = {
   'begin.pages.none':
     'Las páginas irán apareciendo aquí a medida que tus contactos las compartan. Da el primer paso: ve a una página que merezca la pena leer, haz clic en el botón de Passalong y compártela.',
   'begin.people': 'Encontrar a gente que conoces en {network}',
-  'options.consent': 'Qué se envía',
+  'options.consent': 'Tu consentimiento',
   'options.consent.given': 'Aceptaste lo que Passalong envía a {network}: {date}.',
   'options.consent.text':
     'Si retiras tu consentimiento, Passalong cierra tu sesión, elimina lo que ha guardado de tu cuenta y deja de enviar datos.',

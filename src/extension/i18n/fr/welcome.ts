@@ -21,7 +21,7 @@ export const welcome = {
   'begin.pages.none':
     'Les pages apparaîtront ici à mesure que vos contacts les partageront. Faites le premier pas : ouvrez une page qui mérite d’être lue, cliquez sur le bouton Passalong et partagez-la.',
   'begin.people': 'Trouver des personnes que vous connaissez sur {network}',
-  'options.consent': 'Ce qui est envoyé',
+  'options.consent': 'Votre accord',
   'options.consent.given': 'Le {date}, vous avez accepté ce que Passalong envoie au réseau {network}.',
   'options.consent.text':
     'Si vous retirez votre accord, Passalong ferme votre session, supprime ce qu’il a conservé de votre compte et n’envoie plus rien.',

@@ -21,7 +21,7 @@ export const welcome = {
   'begin.pages.none':
     'Le pagine compariranno qui man mano che i tuoi contatti le condividono. Comincia tu: vai su una pagina che vale la pena leggere, fai clic sul pulsante di Passalong e condividila.',
   'begin.people': 'Trova chi conosci su {network}',
-  'options.consent': 'Che cosa viene inviato',
+  'options.consent': 'Il tuo consenso',
   'options.consent.given': 'Hai accettato ciò che Passalong invia a {network}: {date}.',
   'options.consent.text':
     'Se revochi il consenso, Passalong chiude la tua sessione, elimina ciò che ha conservato del tuo account e non invia più nulla.',

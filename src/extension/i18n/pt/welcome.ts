@@ -21,7 +21,7 @@ export const welcome = {
   'begin.pages.none':
     'As páginas vão aparecendo aqui à medida que os seus contactos as partilham. Dê o primeiro passo: abra uma página que valha a pena ler, clique no botão do Passalong e partilhe-a.',
   'begin.people': 'Encontrar pessoas que conhece em {network}',
-  'options.consent': 'O que é enviado',
+  'options.consent': 'O seu consentimento',
   'options.consent.given': 'Aceitou o que o Passalong envia a {network}: {date}.',
   'options.consent.text':
     'Se retirar o consentimento, o Passalong termina a sua sessão, elimina o que guardou da sua conta e não envia mais nada.',

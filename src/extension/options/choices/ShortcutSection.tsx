@@ -8,7 +8,7 @@ export function ShortcutSection() {
   const key = useShortcut()
   return (
     <Section id="shortcut" title={t('options.shortcut')} text={t('options.shortcut.text')}>
-      {key !== undefined && <p>{key ? t('options.shortcut.key', { key }) : t('options.shortcut.none')}</p>}
+      {key !== undefined && <p>{key ? t('options.shortcut.key', { key: t.keys(key) }) : t('options.shortcut.none')}</p>}
       <button type="button" onClick={() => void openShortcutSettings()}>
         {t('options.shortcut.change')}
       </button>

@@ -57,7 +57,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
   async function submit() {
     if (fits) await post()
     else setInsisted((times) => times + 1)
-    // its button can't have the focus meanwhile, nor where nothing is typed
+    // its button goes once it is posted; what doesn't fit is edited
     focusMessage()
   }
 
@@ -143,7 +143,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
             type="submit"
             class="primary"
             aria-keyshortcuts="Control+Enter Meta+Enter"
-            disabled={busy || !fits}
+            aria-disabled={busy || !fits}
             aria-busy={busy}
           >
             {t('status.button')}

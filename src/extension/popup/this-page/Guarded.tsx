@@ -27,8 +27,7 @@ export function Guarded({ page, reason, excluded, toShare, onShare, onAnyway }: 
 
   const exclude = () => void run(() => ask('setOptions', { excluded_sites: { add: site } }))
   async function include() {
-    for (const each of excluded)
-      if (!(await run(() => ask('setOptions', { excluded_sites: { remove: each } })))) return
+    for (const each of excluded) if (!(await run(() => ask('setOptions', { excluded_sites: { remove: each } })))) return
   }
 
   return (

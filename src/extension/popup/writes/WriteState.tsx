@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { SentenceKey } from '../../i18n/catalogues.ts'
 import { ask, wake } from '../../messages/ask.ts'
 import { type Asked, askedOf, goingOn, type Write } from '../../schemas/outbox.ts'
@@ -107,8 +107,8 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
 
   const box = useRef<HTMLDivElement>(null)
   const hadFocus = box.current?.contains(document.activeElement)
-  // the button that had the focus is gone
-  useEffect(() => {
+  // the button that had the focus is gone; no frame is painted without it
+  useLayoutEffect(() => {
     if (!hadFocus || document.activeElement !== document.body) return
     const next = box.current?.querySelector<HTMLElement>('.actions button') ?? box.current
     next?.focus({ preventScroll: true })

@@ -30,6 +30,7 @@ async function openNews(social_accounts: string[] = [], outbox: Write[] = []): P
 }
 
 const area = () => screen.getByRole<HTMLTextAreaElement>('textbox', { name: 'Your status' })
+const isDimmed = () => post().getAttribute('aria-disabled') === 'true'
 const post = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Post' })
 const counter = () => document.querySelector<HTMLElement>('.counter')
 const counted = () => counter()?.querySelector('[aria-hidden]')?.textContent
@@ -136,7 +137,9 @@ describe('the counter', () => {
     await openNews()
     await write(area(), text)
     expect([counted(), announced(), counter()?.dataset.state]).toEqual([sentence, announcement, state])
-    expect(!post().disabled).toBe(canPost)
+    expect(isDimmed()).toBe(!canPost)
+    // a click on it would take the focus from what is typed
+    expect(post().disabled).toBe(false)
   })
 
   it('announces the end at twenty, ten, five and none left, and not at each key in between', async () => {
@@ -211,11 +214,19 @@ describe('a status', () => {
     expect(announced()).toBe(announcement)
   })
 
+  it('that does not fit stays, and keeps the focus, where its dimmed button is clicked', async () => {
+    await openNews()
+    await write(area(), 'too short')
+    await click(post())
+    expect([asked('postStatus'), area().value, document.activeElement]).toEqual([[], 'too short', area()])
+    expect(announced()).toBe('1 more character needed')
+  })
+
   it('is asked for once, however often, and can’t be changed meanwhile', async () => {
     await openNews([chirp])
     await write(area(), fits)
     await click(post())
-    expect(post().disabled).toBe(true)
+    expect(isDimmed()).toBe(true)
     expect(area().readOnly).toBe(true)
     expect(account(chirp).closest('fieldset')?.disabled).toBe(true)
     area().focus()

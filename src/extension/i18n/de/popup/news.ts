@@ -28,7 +28,7 @@ export const news = {
   'news.since.month': 'Letzte 30 Tage',
   'news.since.year': 'Letzte 12 Monate',
   'news.language': 'Sprachen',
-  'news.language.chosen': 'Neues auf {languages}',
+  'news.language.chosen': 'Sprache: {languages}',
   'news.loading': 'Beiträge werden geladen…',
   'news.none': 'Ihre Kontakte haben noch nichts geteilt.',
   'news.none.filtered': 'Zu diesen Filtern wurde nichts gefunden.',
