@@ -17,6 +17,8 @@ const actions: Partial<Record<ErrorCode, FailureAction>> = {
   'sign-in-expired': 'sign-in',
   'sign-in-interrupted': 'sign-in',
   'sign-in-unsupported': 'none',
+  // what isn't there is not there a moment later either
+  'not-found': 'none',
   'share-unconfirmed': 'look-again',
   'share-missing': 'look-again',
   'comment-unconfirmed': 'look-again',

@@ -20,6 +20,8 @@ const others: Partial<Record<ErrorCode, string>> = {
   'answer-missing': 'look-again',
   'no-permission': 'retry',
   'sign-in-unsupported': 'none',
+  'sign-in-waits': 'retry',
+  'not-found': 'none',
 }
 const labels: Record<string, string> = { retry: 'Try again', 'sign-in': 'Sign in', 'look-again': 'Look again' }
 

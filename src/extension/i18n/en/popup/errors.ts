@@ -21,7 +21,7 @@ export const errors = {
   'error.not-understood': '{network} sent an answer that Passalong can’t read. Try again later.',
   'error.invalid': '{network} refused what was sent. Check what you typed and try again.',
   'error.forbidden': '{network} doesn’t allow this for your account.',
-  'error.not-found': 'This is no longer on {network}. Try again.',
+  'error.not-found': 'This isn’t on {network}. It may have been removed, or {network} doesn’t offer it.',
   'error.conflict': 'This has changed on {network} in the meantime. Try again.',
   'error.request-gone': 'This request was already answered or withdrawn.',
   'error.status-unconfirmed':

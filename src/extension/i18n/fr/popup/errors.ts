@@ -21,7 +21,8 @@ export const errors = {
   'error.not-understood': '{network} a envoyé une réponse que Passalong ne peut pas lire. Réessayez plus tard.',
   'error.invalid': '{network} a refusé votre envoi. Vérifiez ce que vous avez saisi et réessayez.',
   'error.forbidden': '{network} ne permet pas cela avec votre compte.',
-  'error.not-found': 'Ce contenu n’existe plus sur {network}. Réessayez.',
+  'error.not-found':
+    'Ce contenu n’existe pas sur {network}. Il a peut-être été supprimé, ou {network} ne le propose pas.',
   'error.conflict': 'Ce contenu a changé entre-temps sur {network}. Réessayez.',
   'error.request-gone': 'Cette demande a déjà reçu une réponse, ou elle a été annulée.',
   'error.status-unconfirmed':
