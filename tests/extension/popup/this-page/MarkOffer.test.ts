@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { builtNetwork } from '../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
-import { removeShares } from '../../../../src/extension/storage/index/shares.ts'
+import { allShares, removeShares } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import { article, asked, click, closePage, maya, openPopup, reply, settle } from '../../support/pages.ts'
@@ -30,6 +30,12 @@ async function open(): Promise<void> {
   await vi.waitFor(settle)
 }
 
+/** Whatever the popup draws from the index is drawn: its reading was asked for before this one. */
+async function isDrawn(): Promise<void> {
+  await allShares(owner)
+  await settle()
+}
+
 beforeEach(() =>
   putShares([indexedShare({ owner, url: article.url }), indexedShare({ owner, url: article.url, name: 'Maya' })]),
 )
@@ -52,8 +58,7 @@ it('the mark is not offered while I am busy with a share of the page, or have ju
       stored: { outbox: [writeOf(write, { phase, ...(phase === 'done' && { done_at: Date.now() }) })] },
       replies: { lookUp: found(recommendationBy(['Ana Ruiz'])) },
     })
-    await new Promise((resolve) => setTimeout(resolve, 30))
-    await settle()
+    await isDrawn()
     expect(offer()).toBeNull()
   }
   await items.outbox.set([])
@@ -74,8 +79,7 @@ it.each(['No, thanks', 'Yes'])('the mark is offered once: %s, where the browser 
   await click(button(answer))
   expect([await chosen(), offer()]).toEqual([{ mark: false, mark_answered: true }, null])
   await open()
-  await new Promise((resolve) => setTimeout(resolve, 30))
-  await settle()
+  await isDrawn()
   expect(offer()).toBeNull()
 })
 
@@ -115,7 +119,6 @@ it.each([
 ])('the mark is not offered where %s', async (_, change) => {
   await change()
   await open()
-  await new Promise((resolve) => setTimeout(resolve, 30))
-  await settle()
+  await isDrawn()
   expect(offer()).toBeNull()
 })
