@@ -28,12 +28,15 @@ describe('a sign-in', () => {
   })
 
   // shows: §5 oauth.authorize.cancel_url, P10
-  it.each(['button[value="refuse"]', '.later a'])('says that nothing was changed after %s', async (way) => {
+  it.each([
+    ['a refusal', 'button[value="refuse"]', 'sign-in-refused', 'nothing was changed'],
+    ['“Decide later”', '.later a', 'sign-in-closed', 'Sign in when you are ready'],
+  ])('says what came of it after %s', async (_, way, code, told) => {
     const popup = await world.click(page)
     const window = await world.signInWindow(popup)
     await world.passSignInPage(window)
     await window.locator(way).click()
-    expect((await readFailure(popup, 'sign-in-refused')).sentence).toContain('nothing was changed')
+    expect((await readFailure(popup, code)).sentence).toContain(told)
     await popup.close()
   })
 
