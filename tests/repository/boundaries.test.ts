@@ -78,9 +78,11 @@ it('nothing makes markup of text', async () => {
   )
 })
 
-/** The folder that is one room of the house: a part of the extension or of the service, else a folder of src. */
+/** The folder that is one room of the house: a part of the background, the extension or the service, else a folder of src. */
 const roomOf = (file: string) =>
-  /^(?:src\/(?:extension|service)\/[\w-]+(?=\/)|src\/[\w-]+|entrypoints)/.exec(file)?.[0] ?? file
+  /^(?:src\/extension\/background\/[\w-]+(?=\/)|src\/(?:extension|service)\/[\w-]+(?=\/)|src\/[\w-]+|entrypoints)/.exec(
+    file,
+  )?.[0] ?? file
 
 /** The rooms that each room imports from. */
 async function importsByRoom(): Promise<Map<string, Set<string>>> {

@@ -61,7 +61,7 @@ export function assemble({ network, flow, schedule, deadline = 20_000 }: Depende
   const recommendations = createRecommendations(http, newsfeed)
   const contactRequests = createContactRequests(http)
   const outbox = createOutbox({ session, kinds: () => kinds, giveBack, takeDraft, pauseOf: pace.until, schedule })
-  const recommendationKeeper = createRecommendationKeeper(session, recommendations, outbox.found, replies.forget)
+  const recommendationKeeper = createRecommendationKeeper({ session, recommendations, outbox, replies })
   const pendingRequests = createPendingRequests(session, contactRequests, outbox)
   const index = createIndexing(session, newsfeed)
   const kinds: Kinds = createKinds({

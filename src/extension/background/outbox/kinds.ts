@@ -5,8 +5,6 @@ import type { createStatuses } from '../api/statuses.ts'
 import { failureOf } from '../base/failed.ts'
 import type { Caller, Sending } from '../http/http.ts'
 import type { Indexing } from '../index/indexing.ts'
-import type { createPendingRequests } from '../reading/pending-requests.ts'
-import type { createRecommendationKeeper } from '../reading/recommendations.ts'
 
 /** What the outbox needs to know of one kind of write. */
 export interface Kind<Content> {
@@ -30,11 +28,14 @@ interface Dependencies {
   >
   statuses: ReturnType<typeof createStatuses>
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'answer' | 'delete' | 'isGone'>
-  recommendationKeeper: Pick<
-    ReturnType<typeof createRecommendationKeeper>,
-    'lookUpShared' | 'commentChanged' | 'shareRemoved'
-  >
-  pendingRequests: Pick<ReturnType<typeof createPendingRequests>, 'answered' | 'gone'>
+  /** The stored look-ups (`reading/recommendations.ts`, which knows the outbox). */
+  recommendationKeeper: {
+    lookUpShared: (url: string, as: Caller) => Promise<void>
+    commentChanged: (comment: { url: string; message: string }) => Promise<void>
+    shareRemoved: (url: string) => Promise<void>
+  }
+  /** The stored contact requests (`reading/pending-requests.ts`, which knows the outbox). */
+  pendingRequests: Record<'answered' | 'gone', (id: string) => Promise<void>>
   index: Pick<Indexing, 'read' | 'ownChanged' | 'ownRemoved' | 'contactsChanged'>
 }
 

@@ -9,6 +9,7 @@ import { isSameText } from '../api/same-text.ts'
 import type { Session } from '../auth/session.ts'
 import { withDeadline } from '../base/deadline.ts'
 import type { Caller } from '../http/http.ts'
+import type { createReplies } from '../http/replies.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
 /** Milliseconds that a share waits for who shared the page now; later it is drawn when it comes. */
@@ -17,13 +18,15 @@ const lookDeadline = 2000
 /** How many look-ups are kept for the popup's first frame. */
 const kept = 20
 
+interface Dependencies {
+  session: Pick<Session, 'during'>
+  recommendations: Pick<ReturnType<typeof createRecommendations>, 'lookUp' | 'more'>
+  outbox: Pick<Outbox, 'found'>
+  replies: Pick<ReturnType<typeof createReplies>, 'forget'>
+}
+
 /** Looks pages up and keeps what is found, which is what the popup draws. */
-export function createRecommendationKeeper(
-  session: Pick<Session, 'during'>,
-  recommendations: Pick<ReturnType<typeof createRecommendations>, 'lookUp' | 'more'>,
-  found: Outbox['found'],
-  forgetReplies: () => void,
-) {
+export function createRecommendationKeeper({ session, recommendations, outbox, replies }: Dependencies) {
   async function lookUp(url: string, reason: Reason, as?: Caller): Promise<void> {
     const { result, owner } = await session.during(
       async () => recommendations.lookUp(url, (await items.account.get())?.id ?? '', reason, as),
@@ -38,7 +41,7 @@ export function createRecommendationKeeper(
       write.type === 'removal'
         ? !shared || result.recommendation.share_id !== write.share_id
         : shared && (write.type === 'share' || write.type === 'comment') && isSameText(message, write.message, network)
-    await found(owner, (write) => 'url' in write && write.url === url && isThere(write))
+    await outbox.found(owner, (write) => 'url' in write && write.url === url && isThere(write))
   }
 
   /** What the member did to their own share stands in what was looked up, also if nothing can be looked up now. */
@@ -57,7 +60,7 @@ export function createRecommendationKeeper(
   return {
     lookUp(page: Argument<'lookUp'>): Promise<void> {
       // what was replied a moment ago is no reply to that
-      if (page.again) forgetReplies()
+      if (page.again) replies.forget()
       return lookUp(page.url, 'page')
     },
 
