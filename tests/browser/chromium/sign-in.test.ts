@@ -70,7 +70,7 @@ describe('a session', () => {
     await options.close()
   })
 
-  // shows: P28
+  // shows: P14
   it('of another account than before is asked about', async () => {
     const page = await world.article('/night-trains')
     const popup = await world.click(page)

@@ -60,7 +60,7 @@ describe('the sign-in, whatever happens in whatever order', () => {
 })
 
 describe('a broken variant is caught', () => {
-  // shows: P27
+  // shows: P13
   it('that lets a late answer write after the session’s end', async () => {
     broken.session = (session) => ({
       ...session,

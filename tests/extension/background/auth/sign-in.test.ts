@@ -266,7 +266,7 @@ describe('signing in', () => {
     expect(await items.recommendations.get()).toEqual([])
   })
 
-  // shows: P28
+  // shows: P14
   it('revokes the token of an account that I say is not mine', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.signOut({})
@@ -443,7 +443,7 @@ describe('signing out', () => {
     expect(await secrets.revocations.get()).toEqual([])
   })
 
-  // shows: P27
+  // shows: P13
   it('lets no late answer write anything', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const late = handlers.lookUp({ url: 'http://news.example/night-trains' })
@@ -472,7 +472,7 @@ describe('a token that the network no longer takes', () => {
     expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'signed-out' } })
   })
 
-  // shows: observed bad-token, P27
+  // shows: observed bad-token, P13
   it('does not end a session that has begun since', async () => {
     const { signIn, token } = await buildSignedInBackground(service.url)
     const later = await buildSignedInBackground(service.url)

@@ -121,7 +121,7 @@ describe('sign-in, then consent', () => {
     expect(text).toMatch(/<form method="post">(?:(?!<button).)*<button class="main" name="answer" value="allow">/s)
   })
 
-  // shows: P28
+  // shows: P14
   test('somebody else can sign in instead', async () => {
     await signIn()
     expect((await browser.submit(authorizePath(), { answer: 'sign-out' })).status).toBe(303)
