@@ -391,7 +391,6 @@ describe('a write without a clear response', () => {
 
 describe('an answer to a request that is gone', () => {
   it('is done, and can be seen to be, also where it waited for long', async () => {
-    await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     const { handlers, outbox } = await meet((_, response) => reply(response, {}, 409))
     vi.stubGlobal('navigator', { onLine: false, languages: [] })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -623,6 +622,7 @@ describe('taking back', () => {
     const { handlers } = await meet(refused)
     await handlers.share(page)
     await shareDraft(owner(), url).set({ message: 'Read that' })
+    await items.options.set({ ...defaultOptions, undo_seconds: 0 })
     await handlers.answerContactRequest(accept)
     expect((await phases()).map(([, phase]) => phase)).toEqual(['waiting', 'refused'])
     await answerDraft(owner(), accept.id).set({ message: 'Later', contact_card: 'ALL' })
