@@ -49,7 +49,7 @@ export const honoursKeys = ({ profile }: Network): boolean => profile === 'code'
 
 /**
  * Whether its web site has a page for each member, the one that `link` leads to, on which they remove what they shared and
- * posted. Told in the same way.
+ * posted; and whether the id of a share among the news is its `share_id`, by which it is removed here. Told in the same way.
  */
 export const hasOwnPages = ({ profile }: Network): boolean => profile === 'code'
 

@@ -1,19 +1,23 @@
+import { useContext } from 'preact/hooks'
+import { hasOwnPages } from '../../network/network.ts'
 import type { NewsItem } from '../../schemas/wire/newsfeed.ts'
+import type { Account } from '../../storage/items.ts'
 import { Avatar } from '../../ui/member/Avatar.tsx'
 import { MemberName } from '../../ui/member/MemberName.tsx'
 import { Ago } from '../../ui/text/Ago.tsx'
-import { useTranslation } from '../../ui/text/translation.ts'
+import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
 import { Comment } from '../frame/Comment.tsx'
+import { OwnShare } from './OwnShare.tsx'
 
 interface Props {
   item: NewsItem
-  /** Where the member can remove it; empty where it isn't theirs, or nobody knows where. */
-  removal: string
+  /** It is the member's own. */
+  isOwn: boolean
+  account: Account
 }
 
 /** One piece of news. */
-export function NewsEntry({ item, removal }: Props) {
-  const t = useTranslation()
+export function NewsEntry({ item, isOwn, account }: Props) {
   const { from, on, category, label, message } = item
   const time = <Ago timestamp={item.creation_date || item.updated_time} />
   // without a category, as in 2011, the message can be meaningless without what stands before it
@@ -43,13 +47,23 @@ export function NewsEntry({ item, removal }: Props) {
         )}
         <Attached item={item} />
         {on && on.id !== item.id && <Quoted item={on} />}
-        {removal && (
-          <a class="open" href={removal} target="_blank" rel="noreferrer">
-            {t('news.remove')}
-          </a>
-        )}
+        {isOwn && <OwnRemoval item={item} account={account} />}
       </div>
     </li>
+  )
+}
+
+/** Where the member removes what is theirs: shares here, if the network tells their ids; the rest on its site. */
+function OwnRemoval({ item, account }: { item: NewsItem; account: Account }) {
+  const t = useTranslation()
+  const isOurs = hasOwnPages(useContext(ConfiguredNetwork))
+  if (isOurs && item.url !== '') return <OwnShare item={item} />
+  const href = isOurs ? account.link : item.link
+  if (href === '') return null
+  return (
+    <a class="open" href={href} target="_blank" rel="noreferrer">
+      {t(isOurs ? 'news.remove.profile' : 'news.remove')}
+    </a>
   )
 }
 

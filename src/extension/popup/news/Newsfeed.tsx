@@ -1,11 +1,9 @@
-import { useContext, useRef } from 'preact/hooks'
+import { useRef } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
-import { hasOwnPages } from '../../network/network.ts'
-import type { NewsItem } from '../../schemas/wire/newsfeed.ts'
 import type { Account } from '../../storage/items.ts'
 import { type FailureAction, FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useFirstNew } from '../../ui/stored/use-first-new.ts'
-import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
+import { useTranslation } from '../../ui/text/translation.ts'
 import { NewsEntry } from './NewsEntry.tsx'
 import { NewsFilters } from './NewsFilters.tsx'
 import { useNewsfeed } from './use-newsfeed.ts'
@@ -34,9 +32,6 @@ export function Newsfeed({ first, site, account }: Props) {
   }
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : refresh())
   const heading = t(filter.own ? 'news.heading.own' : 'news.heading')
-  const network = useContext(ConfiguredNetwork)
-  /** Where a member removes something of theirs: our service has a page for that, which is theirs. */
-  const removal = ({ link }: NewsItem) => (hasOwnPages(network) ? account.link : link)
   const isFiltered = filter.domain !== '' || filter.language.length > 0 || filter.since !== 'any'
   const state = feed ? (news.length > 0 ? 'ready' : 'empty') : asking.phase === 'failed' ? 'failed' : 'loading'
   return (
@@ -56,7 +51,7 @@ export function Newsfeed({ first, site, account }: Props) {
       {news.length > 0 && (
         <ul ref={list} aria-label={heading} class={isPast ? 'past' : ''}>
           {news.map((item, index) => (
-            <NewsEntry key={item.id || index} item={item} removal={isOwn ? removal(item) : ''} />
+            <NewsEntry key={item.id || index} item={item} isOwn={isOwn} account={account} />
           ))}
         </ul>
       )}

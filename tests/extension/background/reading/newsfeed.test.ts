@@ -77,6 +77,19 @@ describe('against the service', () => {
     },
   )
 
+  it('names a share of mine by the id that removes it', async () => {
+    const { handlers } = await buildSignedInBackground(service.url)
+    const url = 'http://news.example/markup'
+    const share = { url, page_url: url, title: 'A page', overview: '', keywords: '', site_name: '', url_picture: '' }
+    await handlers.share({ ...share, message: '' })
+    await settledOutbox()
+    const { data } = await firstPage(handlers, { own: true })
+    expect(data[0]).toMatchObject({ url, title: 'A page' })
+    await handlers.removeShare({ url, share_id: data[0]?.id ?? '', page_title: 'A page' })
+    expect((await settledOutbox()).at(-1)).toMatchObject({ content: { type: 'removal' }, phase: 'done' })
+    expect((await firstPage(handlers, { own: true })).data.map((item) => item.url)).not.toContain(url)
+  })
+
   it('sends a comment that differs from mine by markup alone', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const url = 'http://news.example/markup'

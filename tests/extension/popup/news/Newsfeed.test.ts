@@ -10,6 +10,7 @@ import {
   newsfeedSchema,
   sameFilter,
 } from '../../../../src/extension/schemas/wire/newsfeed.ts'
+import * as items from '../../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
 import {
   article,
@@ -24,7 +25,7 @@ import {
   settle,
   store,
 } from '../../support/pages.ts'
-import { owner, writeOf } from '../../support/writes.ts'
+import { held, isDone, keeps, owner, writeOf } from '../../support/writes.ts'
 
 type Opening = NonNullable<Parameters<typeof openPopup>[0]>
 
@@ -440,6 +441,8 @@ describe('my own', () => {
   }
   const own = () => screen.getByRole('list', { name: 'What you shared' })
   const removal = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Remove on Demo Network' })
+  const ofStatus = () => screen.queryByRole<HTMLAnchorElement>('link', { name: 'Remove on your profile' })
+  const remove = () => screen.queryByRole('button', { name: 'Remove' })
   const open = (opening: Opening = {}) =>
     openNews({
       replies: {
@@ -458,14 +461,38 @@ describe('my own', () => {
     await open()
     await click(filters())
     expect([whose('My contacts').checked, whose('Mine').checked]).toEqual([true, false])
-    expect(removal()).toBeNull()
+    expect([remove(), ofStatus()]).toEqual([null, null])
     await chooseWhose('Mine')
     expect(asked('readNewsfeed')).toEqual([allNews, { ...allNews, own: true }])
     expect(own().textContent).toContain('A page')
-    expect(removal()?.href).toBe(maya.link)
+    expect([remove() !== null, ofStatus()]).toEqual([true, null])
     await chooseWhose('My contacts')
-    expect(removal()).toBeNull()
+    expect(remove()).toBeNull()
     expect(entries()).toHaveLength(1)
+  })
+
+  it('are removed in their place, which can be undone, and the list is read again', async () => {
+    await open()
+    await chooseWhose('Mine')
+    reply(keeps(held()))
+    remove()?.focus()
+    await click(remove() as HTMLElement)
+    expect(asked('removeShare')).toEqual([{ url: article.url, share_id: 'mine', page_title: 'A page' }])
+    const undo = within(own()).getByRole('button', { name: 'Undo' })
+    expect([remove(), document.activeElement]).toEqual([null, undo])
+    await click(undo)
+    expect([document.activeElement, await items.outbox.get()]).toEqual([remove(), []])
+    await click(remove() as HTMLElement)
+    reply({ readNewsfeed: read(() => feedOf([])) })
+    await isDone()
+    expect(screen.getByText('You have shared and posted nothing yet.')).toBeTruthy()
+    expect(document.activeElement).toBe(filters())
+  })
+
+  it('that are statuses are removed on the member’s profile, which the link names', async () => {
+    await open({ replies: { readNewsfeed: read(() => feedOf([{ id: 'mine', message: 'A status' }])) } })
+    await chooseWhose('Mine')
+    expect([remove(), ofStatus()?.href]).toEqual([null, maya.link])
   })
 
   it('have no such way while those of my contacts are still there', async () => {
@@ -473,7 +500,7 @@ describe('my own', () => {
     reply({ readNewsfeed: () => new Promise(() => {}) })
     await chooseWhose('Mine')
     expect(screen.getByText('Theirs')).toBeTruthy()
-    expect(removal()).toBeNull()
+    expect([remove(), ofStatus()]).toEqual([null, null])
   })
 
   it.each([

@@ -39,4 +39,5 @@ export const news = {
   'news.heading.own': 'Von Ihnen',
   'news.none.own': 'Sie haben noch nichts geteilt oder gepostet.',
   'news.remove': 'Auf {network} entfernen',
+  'news.remove.profile': 'In Ihrem Profil entfernen',
 } as const satisfies Catalogue

@@ -39,4 +39,5 @@ export const news = {
   'news.heading.own': 'What you shared',
   'news.none.own': 'You have shared and posted nothing yet.',
   'news.remove': 'Remove on {network}',
+  'news.remove.profile': 'Remove on your profile',
 } as const satisfies Catalogue

@@ -55,4 +55,5 @@ export const news = {
   'news.heading.own': 'Lo que has compartido',
   'news.none.own': 'Todavía no has compartido ni publicado nada.',
   'news.remove': 'Eliminar en {network}',
+  'news.remove.profile': 'Eliminar en tu perfil',
 } as const satisfies Catalogue

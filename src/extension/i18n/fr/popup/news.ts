@@ -51,4 +51,5 @@ export const news = {
   'news.heading.own': 'Ce que vous avez partagé',
   'news.none.own': 'Vous n’avez encore rien partagé ni publié.',
   'news.remove': 'Retirer sur {network}',
+  'news.remove.profile': 'Retirer sur votre profil',
 } as const satisfies Catalogue

@@ -55,4 +55,5 @@ export const news = {
   'news.heading.own': 'Ciò che hai condiviso',
   'news.none.own': 'Non hai ancora condiviso né pubblicato nulla.',
   'news.remove': 'Rimuovi su {network}',
+  'news.remove.profile': 'Rimuovi dal tuo profilo',
 } as const satisfies Catalogue

@@ -55,4 +55,5 @@ export const news = {
   'news.heading.own': 'O que partilhou',
   'news.none.own': 'Ainda não partilhou nem publicou nada.',
   'news.remove': 'Remover em {network}',
+  'news.remove.profile': 'Remover no seu perfil',
 } as const satisfies Catalogue
