@@ -18,10 +18,10 @@ const length = 10_000_000
 const growth = 300_000_000
 
 /**
- * The same where as many connections as there may be send long heads at once: Node itself holds up to 128 KiB for each, in its
+ * The same where as many connections as there may be send long heads at once: Node itself holds up to 80 KiB for each, in its
  * parser and in what it read from the socket, before any of the service's code runs.
  */
-const growthByHeads = 500_000_000
+const growthByHeads = 400_000_000
 
 let service: Awaited<ReturnType<typeof startProcess>>
 let sender: ReturnType<typeof createSender>

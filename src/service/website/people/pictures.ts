@@ -1,3 +1,4 @@
+import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { PictureHead, Pictures } from '../../store/members/pictures.ts'
@@ -23,7 +24,7 @@ export function createPictures({ store, networkName }: { store: Store; networkNa
     const id = context.req.param('id') ?? ''
     const found = await store.pictures.find(id)
     if (!found) return context.notFound()
-    const pieces = readPieces(store.pictures, id, found.size)
+    const pieces = readPieces(store.pictures, id, found.size, () => cutOff(context))
     const edge = edges[context.req.param('form') ?? '']
     if (edge === undefined)
       return context.body(asTaken(pieces), 200, {
@@ -38,13 +39,29 @@ export function createPictures({ store, networkName }: { store: Store; networkNa
   }
 }
 
-async function* readPieces(pictures: Pictures, id: string, size: number): AsyncGenerator<Uint8Array> {
+/** @param onGone called where the member takes the picture away while it is read */
+async function* readPieces(
+  pictures: Pictures,
+  id: string,
+  size: number,
+  onGone: () => void,
+): AsyncGenerator<Uint8Array> {
   for (let number = 0, left = size; left > 0; number++) {
     const piece = await pictures.piece(id, number)
-    if (!piece) throw new Error('a picture that was taken away while it was read')
+    if (!piece) return onGone()
     yield piece
     left -= piece.length
   }
+}
+
+/**
+ * Closes the connection in the middle of its response: no cache takes a part for the whole. It is no failure of the service, and
+ * not logged.
+ */
+function cutOff(context: Context): void {
+  const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
+  if (!outgoing) throw new Error('a picture was taken away while it was read')
+  outgoing.destroy()
 }
 
 /** An SVG of our own around the picture: no codec, and the picture's bytes are never looked at. */

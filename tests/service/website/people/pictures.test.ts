@@ -2,6 +2,8 @@ import { readFileSync } from 'node:fs'
 import { XMLParser } from 'fast-xml-parser'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Member } from '../../../../src/contract/resources.ts'
+import { serve } from '../../../../src/service/http/server/http-server.ts'
+import { pieceLength } from '../../../../src/service/store/members/pictures.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 let network: TestNetwork
@@ -35,6 +37,32 @@ test('a picture is read as it is taken, whole in each form: who asks and reads n
   const [, base64 = ''] = /base64,([^"]+)"/.exec(await marked.text()) ?? []
   expect(Buffer.from(base64, 'base64').equals(large)).toBe(true)
 })
+
+// shows: A12
+test.each(['plain', 'large'])(
+  'a picture that is taken away while it is read ends its response, and is no failure: %s',
+  async (form) => {
+    const complaints = vi.spyOn(console, 'error')
+    const { pictures } = network.store
+    await network.store.transaction((tx) =>
+      tx.pictures.set(ana, { media_type: 'image/png', bytes: new Uint8Array(pieceLength * 3) }, network.clock.now),
+    )
+    const { pathname } = new URL((await me()).picture_large ?? '')
+    const piece = pictures.piece
+    vi.spyOn(pictures, 'piece').mockImplementation(async (id, number) => {
+      if (number === 2) await network.store.transaction((tx) => tx.pictures.remove(ana, network.clock.now))
+      return piece(id, number)
+    })
+    const server = await serve({ fetch: network.app.fetch, port: 0, host: '127.0.0.1' })
+    const response = await fetch(server.url + pathname.replace('large', form))
+    expect(response.status).toBe(200)
+    await expect(response.arrayBuffer()).rejects.toThrow()
+    expect((await fetch(server.url + pathname)).status).toBe(404)
+    await server.close()
+    expect(complaints).not.toHaveBeenCalled()
+    expect(network.logged).toEqual([])
+  },
+)
 
 describe('a member’s picture', () => {
   // shows: observed Member.has_picture, observed Member.picture_small, observed Member.picture_large
