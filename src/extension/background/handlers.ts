@@ -18,6 +18,14 @@ import type { createNewsKeeper } from './reading/newsfeed.ts'
 import type { createPendingRequests } from './reading/pending-requests.ts'
 import type { createRecommendationKeeper } from './reading/recommendations.ts'
 
+/** What the browser is told when a page asks these questions. */
+export interface Follow {
+  /** A member looks at the requests. @param refresh reads them from the network */
+  requestsShown: (refresh: () => Promise<void>) => Promise<void>
+  /** A sign-in worked, or asks the member something. @param page path of the page that began it */
+  signInEnded: (page: string | undefined) => void
+}
+
 interface Dependencies {
   signIn: SignIn
   revocations: Revocations
@@ -29,13 +37,14 @@ interface Dependencies {
   index: Indexing
   mark: Pick<Mark, 'follow'>
   networks: ReturnType<typeof createNetworks>
+  follow: Follow
   tryNetwork: (network: Network) => Promise<NetworkTrial>
   /** Where the sign-in comes back to. */
   redirectUri: () => string
   diagnose: () => Promise<Diagnosis>
 }
 
-/** Everything that pages may ask, a line each; what a handler throws reaches the page as a code. */
+/** Everything that pages may ask, a line each, as it is registered; what a handler throws reaches the page as a code. */
 export function createHandlers({
   signIn,
   revocations,
@@ -47,6 +56,7 @@ export function createHandlers({
   index,
   mark,
   networks,
+  follow,
   tryNetwork,
   redirectUri,
   diagnose,
@@ -90,10 +100,16 @@ export function createHandlers({
     discardWrite: ({ key }) => done(outbox.discard(key)),
     sendWrite: ({ key }) => done(outbox.send(key)),
     confirmWrite: ({ key }) => done(outbox.confirm(key)),
-    refreshPendingRequests: ({ wanted }) => done(pendingRequests.refresh('popup', wanted)),
+    refreshPendingRequests: ({ wanted }) => done(follow.requestsShown(() => pendingRequests.refresh('popup', wanted))),
     readNewsfeed: (filter) => done(news.read(filter)),
     moreNews: news.more,
-    signIn: () => done(signIn.start().then(begin)),
+    signIn: async (_, page) =>
+      done(
+        signIn
+          .start()
+          .then(begin)
+          .then(() => follow.signInEnded(page)),
+      ),
     showSignIn: () => done(signIn.show()),
     confirmSignIn: () => done(signIn.confirm().then(begin)),
     abandonSignIn: () => done(signIn.abandon()),

@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser'
 import { listen } from '../messages/listen.ts'
-import type { Argument } from '../messages/questions.ts'
 import { waiting } from '../schemas/pending-requests.ts'
 import type { Reason } from '../schemas/sent-call.ts'
 import * as items from '../storage/items.ts'
@@ -26,6 +25,7 @@ export function startBackground(): void {
     network: items.network.get,
     flow,
     schedule: (next) => void schedule.set(next).catch(failureOf),
+    follow: { requestsShown, signInEnded: (page) => void showSignInEnd(page).catch(failureOf) },
   })
 
   /** What a failure leaves undone, the next alarm tries again; the badge keeps the last number until then. */
@@ -46,23 +46,15 @@ export function startBackground(): void {
     return pollingWait(await pace.rate(baseUrl), Date.now() - opened, Math.random)
   }
 
-  /** For a page: somebody looks at the list. */
-  async function refreshForPage(argument: Argument<'refreshPendingRequests'>): Promise<null> {
+  async function requestsShown(refresh: () => Promise<void>): Promise<void> {
     void notifications.clear().catch(failureOf)
     void secrets.lastOpened.set(Date.now()).catch(failureOf)
-    await handlers.refreshPendingRequests(argument).finally(() => void outbox.resume().catch(failureOf))
+    await refresh().finally(() => void outbox.resume().catch(failureOf))
     const list = await items.pendingRequests.get()
     if (list && waiting(list).count > 0) void pollSoon().catch(failureOf)
-    return null
   }
 
-  async function signInFor(argument: Argument<'signIn'>, page?: string): Promise<null> {
-    await handlers.signIn(argument)
-    void showSignInEnd(page).catch(failureOf)
-    return null
-  }
-
-  listen({ ...handlers, refreshPendingRequests: refreshForPage, signIn: signInFor }, failureOf)
+  listen(handlers, failureOf)
   keepBadge()
   mark.keep()
   keepRemovedPage()
