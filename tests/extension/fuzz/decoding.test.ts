@@ -125,9 +125,9 @@ it('any response becomes a value or a coded failure, soon', {
   const sending = { key: 'one', as: { network, token: 'abc' } }
   const questions: (() => Promise<unknown>)[] = [
     () => members.me({ network, token: 'abc' }),
-    () => recommendations.lookUp('http://news.example/', 'm1', 'page'),
+    () => recommendations.lookUp('m1', { url: 'http://news.example/', reason: 'page' }),
     () => recommendations.more('http://news.example/', false, 2),
-    () => recommendations.insteadOfShare(page, sending),
+    () => recommendations.checkShare(page, sending),
     () => recommendations.share(page, sending),
     () => recommendations.isShared(page, sending),
     () => requests.list(120, 'popup'),

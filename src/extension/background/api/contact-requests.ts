@@ -19,13 +19,13 @@ export function createContactRequests(http: Http) {
     let requests: ContactRequest[] = []
     for (let number = 1; ; number++) {
       const parameters = { ...(await memberDetail()), limit: String(size), page: String(number) }
-      const { count, count_string, data } = await http.get(
-        '/me/pending_requests',
-        contactRequestsSchema,
+      const { count, count_string, data } = await http.get({
+        path: '/me/pending_requests',
+        schema: contactRequestsSchema,
         reason,
         parameters,
         as,
-      )
+      })
       requests = withoutRepeated([...requests, ...data])
       if (number < pages && data.length === size) continue
       // a network's pages may be shorter than they were asked for
@@ -40,7 +40,7 @@ export function createContactRequests(http: Http) {
    */
   async function isGone({ id }: { id: string }, { as }: Sending): Promise<boolean> {
     try {
-      await http.get(path(id), contactRequestSchema, 'unconfirmed', {}, as)
+      await http.get({ path: path(id), schema: contactRequestSchema, reason: 'unconfirmed', as })
       return false
     } catch (error) {
       if (!(error instanceof Failed && error.failure.code === 'not-found')) throw error
@@ -63,12 +63,12 @@ export function createContactRequests(http: Http) {
 
     /** Accepts or declines it (§4, PUT); no card goes to whoever is declined. @throws Failed `request-gone` */
     answer: ({ id, value, contact_card, message }: WriteOf<'answer'>['content'], sending: Sending) => {
-      const answer = { value, contact_card: value === 'DECLINE' ? 'NONE' : contact_card, message }
-      return settle(http.put(path(id), updatedSchema, 'answer', answer, sending))
+      const parameters = { value, contact_card: value === 'DECLINE' ? 'NONE' : contact_card, message }
+      return settle(http.put({ path: path(id), schema: updatedSchema, reason: 'answer', parameters, sending }))
     },
 
     /** Deletes it without an answer (§4, DELETE). @throws Failed `request-gone` */
     delete: ({ id }: { id: string }, sending: Sending) =>
-      settle(http.delete(path(id), deletedSchema, 'answer', sending)),
+      settle(http.delete({ path: path(id), schema: deletedSchema, reason: 'answer', sending })),
   }
 }

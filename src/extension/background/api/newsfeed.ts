@@ -28,7 +28,7 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     as?: Caller,
   ): Promise<Newsfeed> {
     const parameters = { ...(await memberDetail()), ...filter, limit: String(limit), page: String(page) }
-    const response = await http.get(paths[of], newsfeedResponseSchema, reason, parameters, as)
+    const response = await http.get({ path: paths[of], schema: newsfeedResponseSchema, reason, parameters, as })
     const { count, count_string, data, paging } = response
     const read = mayNewsBeHtml(as?.network ?? (await network())) ? plainText : trimmed
     const items = withoutRepeated(data).map((item) => readItem(item, read))
@@ -63,7 +63,7 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
     /** What the member shared and posted, the newest, with texts as they came; with a domain, what they shared from there. */
     readOwn: (reason: Reason, domain = '', as?: Caller) => {
       const parameters = { language: 'ALL', limit: String(limit), ...(domain && { domain }) }
-      return http.get(paths.own, newsfeedResponseSchema, reason, parameters, as)
+      return http.get({ path: paths.own, schema: newsfeedResponseSchema, reason, parameters, as })
     },
   }
 }

@@ -34,17 +34,21 @@ const filled = (fields: Record<string, string>): Record<string, string> =>
 
 const pathOf = (share_id: string) => `/${encodeURIComponent(share_id)}`
 
+/** Which page is looked up, why, and in whose name. */
+interface Reading {
+  url: string
+  /** False unless told. */
+  onlyContacts?: boolean
+  reason: Reason
+  /** The session of now unless given. */
+  as?: Caller | undefined
+}
+
 export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readOwn'>) {
-  const read = async (
-    url: string,
-    onlyContacts: boolean,
-    paging: Record<string, string>,
-    reason: Reason,
-    as?: Caller,
-  ) => {
+  async function read(paging: Record<string, string>, { url, onlyContacts = false, reason, as }: Reading) {
     const only_contacts = String(onlyContacts).toUpperCase()
     const parameters = { url, ...(await memberDetail()), only_contacts, ...paging }
-    return http.get(endpoints.recommendation.path, recommendationSchema, reason, parameters, as)
+    return http.get({ path: endpoints.recommendation.path, schema: recommendationSchema, reason, parameters, as })
   }
 
   /**
@@ -53,13 +57,13 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
    *
    * @param me the member's id
    */
-  async function lookUp(url: string, me: string, reason: Reason, as?: Caller) {
-    const recommendation = await read(url, false, { limit: first }, reason, as)
+  async function lookUp(me: string, reading: Reading) {
+    const recommendation = await read({ limit: first }, reading)
     const { shared, data } = recommendation
     const own = data.find(({ id }) => id === me)
     const [contacts, shared_time] = await Promise.all([
-      contactsAmong(recommendation, url, me, reason, as),
-      own?.updated_time ?? (shared ? ownShareTime(url, reason, as) : ''),
+      contactsAmong(recommendation, me, reading),
+      own?.updated_time ?? (shared ? ownShareTime(reading) : ''),
     ])
     return { recommendation: shared ? { ...recommendation, shared_time } : recommendation, contacts }
   }
@@ -72,10 +76,8 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
    */
   async function contactsAmong(
     { count, shared, data }: Recommendation,
-    url: string,
     me: string,
-    reason: Reason,
-    as?: Caller,
+    reading: Reading,
   ): Promise<ContactSharers | null> {
     const others = data.filter(({ id }) => id !== me)
     if (Math.max(count, data.length) <= (shared ? 1 : 0)) return { count: 0, data: [] }
@@ -83,12 +85,12 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
       const contacts = others.filter(({ distance }) => distance === 1)
       return { count: contacts.length, data: contacts }
     }
-    const ask = () => read(url, true, { limit: first }, reason, as)
+    const ask = () => read({ limit: first }, { ...reading, onlyContacts: true })
     return withDeadline(contactsDeadline, ask).catch(() => null)
   }
 
   /** Where the member is not among those listed, their own newsfeed tells; empty where it does not. */
-  async function ownShareTime(url: string, reason: Reason, as?: Caller): Promise<string> {
+  async function ownShareTime({ url, reason, as }: Reading): Promise<string> {
     try {
       const key = matchKey(url)
       const { data } = await newsfeed.readOwn(reason, new URL(key).hostname, as)
@@ -101,29 +103,26 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
   /** One page of all sharers, as large as pages may be; `start` is never sent, since its formula contradicts its default. */
   const more = (url: string, onlyContacts: boolean, page: number) =>
     read(
-      url,
-      onlyContacts,
       { limit: String(endpoints.recommendation.parameters.limit.max), page: String(page) },
-      'more',
+      { url, onlyContacts, reason: 'more' },
     )
 
   /**
-   * What is sent instead of a share if the member shares the page already: another comment alone, since the share may know less
-   * of the page than the earlier one did, such as a link's text. An empty comment, or the same one, changes nothing.
-   *
-   * @returns undefined if the page is to be shared, null if nothing is to be sent
+   * Whether to send a share. If the member shares the page already, only the comment is changed: the new share may know less
+   * of the page than the earlier one, such as a link's text. An empty comment, or the same one, changes nothing.
    */
-  async function insteadOfShare(share: Share, { as }: Sending): Promise<Comment | null | undefined> {
+  async function checkShare(share: Share, { as }: Sending): Promise<'send' | 'done' | Comment> {
     const { url, page_url, title, message } = share
     const { shared, share_id, sharing_message } = await headFirst(url, 'share', as)
-    if (!shared) return
-    if (message.trim() === '' || isSameText(sharing_message, message, as.network)) return null
+    if (!shared) return 'send'
+    if (message.trim() === '' || isSameText(sharing_message, message, as.network)) return 'done'
     return { type: 'comment', url, page_url, share_id, page_title: title, message }
   }
 
   /** Shares the page (§4, POST /recommend). Empty texts stay away: they would clear what a share of the member's has. */
   async function share({ url, page_url: _, type: _type, ...fields }: Share, sending: Sending): Promise<void> {
-    await http.post(endpoints.recommend.path, createdSchema, 'share', { url, ...filled(fields) }, sending)
+    const parameters = { url, ...filled(fields) }
+    await http.post({ path: endpoints.recommend.path, schema: createdSchema, reason: 'share', parameters, sending })
   }
 
   /**
@@ -139,19 +138,19 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
     const share_id = comment.share_id || head?.share_id
     if (share_id)
       return void (await http
-        .put(pathOf(share_id), updatedSchema, 'comment', { message }, sending)
+        .put({ path: pathOf(share_id), schema: updatedSchema, reason: 'comment', parameters: { message }, sending })
         .catch(goneIfNotFound))
     const names = Object.keys(described) as (keyof typeof described)[]
     const fields = Object.fromEntries(names.map((name) => [name, cut(head?.[name] ?? '', described[name].max)]))
-    const share = { url, ...filled(fields), message }
-    await http.post(endpoints.recommend.path, createdSchema, 'comment', share, sending)
+    const parameters = { url, ...filled(fields), message }
+    await http.post({ path: endpoints.recommend.path, schema: createdSchema, reason: 'comment', parameters, sending })
   }
 
   /** Removes the member's own share. @throws Failed `share-gone` if it is removed already */
   const removeShare = ({ share_id }: Removal, sending: Sending): Promise<unknown> =>
-    http.delete(pathOf(share_id), deletedSchema, 'removal', sending).catch(goneIfNotFound)
+    http.delete({ path: pathOf(share_id), schema: deletedSchema, reason: 'removal', sending }).catch(goneIfNotFound)
 
-  const headOf = (url: string, reason: Reason, as: Caller) => read(url, false, { limit: '0' }, reason, as)
+  const headOf = (url: string, reason: Reason, as: Caller) => read({ limit: '0' }, { url, reason, as })
 
   /** The head that a write needs before it leaves. */
   const headFirst = (url: string, reason: Reason, as: Caller) =>
@@ -169,7 +168,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
     return !head.shared || head.share_id !== share_id
   }
 
-  return { lookUp, more, insteadOfShare, share, editComment, removeShare, isShared, isRemoved }
+  return { lookUp, more, checkShare, share, editComment, removeShare, isShared, isRemoved }
 }
 
 /** What had to be known first could not be read, so nothing has left. */

@@ -18,13 +18,8 @@ export function createStatuses(http: Http, newsfeed: Pick<ReturnType<typeof crea
     /** Posts a status (§4, POST /status); no accounts leaves it to the member's privacy settings. */
     async post({ message, social_account }: Status, sending: Sending): Promise<void> {
       const accounts = social_account.map((account) => ['social_account', account])
-      await http.post(
-        endpoints.status.path,
-        createdSchema,
-        'status',
-        [['message', cleanText(message)], ...accounts],
-        sending,
-      )
+      const parameters = [['message', cleanText(message)], ...accounts]
+      await http.post({ path: endpoints.status.path, schema: createdSchema, reason: 'status', parameters, sending })
     },
 
     /** Whether the member's own news (§4, GET /me/newsfeed) have it; @param since when it was sent, in milliseconds since 1970 */

@@ -8,7 +8,7 @@ import { languageInUse } from '../base/language.ts'
 import { askerOf } from '../pace/asker.ts'
 import type { createPace } from '../pace/pace.ts'
 import { readAllowance } from '../pace/rate.ts'
-import { connectTo, type Purpose } from './connection.ts'
+import { connectTo } from './connection.ts'
 import { failedCall, mayPass, requestId } from './failed-call.ts'
 import { parseJson } from './parse-json.ts'
 import type { createReplies } from './replies.ts'
@@ -44,8 +44,24 @@ export interface Sending {
   as: Caller
 }
 
-/** By name, or as pairs where a name is repeated. */
-type FormParameters = Record<string, string> | string[][]
+interface Call<Schema extends v.GenericSchema> {
+  path: string
+  /** Parses the response's body. */
+  schema: Schema
+  reason: Reason
+}
+
+interface Read<Schema extends v.GenericSchema> extends Call<Schema> {
+  parameters?: Record<string, string>
+  /** The session of now unless given. */
+  as?: Caller | undefined
+}
+
+interface SentWrite<Schema extends v.GenericSchema> extends Call<Schema> {
+  /** By name, or as pairs if a name is repeated. */
+  parameters: Record<string, string> | string[][]
+  sending: Sending
+}
 
 /** Milliseconds until a write is given up; it is asked afterwards whether it arrived, and that takes time too. */
 const writeDeadline = 14_000
@@ -59,12 +75,11 @@ const writeDeadline = 14_000
  */
 export function createHttp({ replies, pace, network, token, onBadToken, deadline = 20_000 }: Dependencies) {
   async function send<Schema extends v.GenericSchema>(
-    path: string,
-    schema: Schema,
-    purpose: Purpose,
+    { path, schema, reason }: Call<Schema>,
     options: Options & { headers?: Record<string, string> },
-    as?: Caller,
+    { about, as }: { about?: string | undefined; as?: Caller | undefined },
   ): Promise<v.InferOutput<Schema>> {
+    const purpose = { reason, about }
     const called = as?.network ?? (await network())
     const bearer = as ? as.token : await token(called)
     const reads = options.method === 'get'
@@ -138,44 +153,25 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
   }
 
   return {
-    /** In the member's session, unless another caller is given. */
-    get: <Schema extends v.GenericSchema>(
-      path: string,
-      schema: Schema,
-      reason: Reason,
-      parameters: Record<string, string> = {},
-      as?: Caller,
-    ) => {
-      const purpose = { reason, about: parameters.url ?? parameters.domain }
-      return send(path, schema, purpose, { method: 'get', searchParams: parameters }, as)
-    },
-    post: <Schema extends v.GenericSchema>(
-      path: string,
-      schema: Schema,
-      reason: Reason,
-      parameters: FormParameters,
-      by: Sending,
-    ) => {
+    get: <Schema extends v.GenericSchema>({ parameters = {}, as, ...call }: Read<Schema>) =>
+      send(call, { method: 'get', searchParams: parameters }, { about: parameters.url ?? parameters.domain, as }),
+
+    post: <Schema extends v.GenericSchema>({ parameters, sending, ...call }: SentWrite<Schema>) => {
       const body = new URLSearchParams(parameters)
-      const purpose = { reason, about: body.get('url') ?? undefined }
-      return send(path, schema, purpose, { method: 'post', body, headers: keyed(by) }, by.as)
+      return send(
+        call,
+        { method: 'post', body, headers: keyed(sending) },
+        { about: body.get('url') ?? undefined, as: sending.as },
+      )
     },
-    put: <Schema extends v.GenericSchema>(
-      path: string,
-      schema: Schema,
-      reason: Reason,
-      parameters: FormParameters,
-      by: Sending,
-    ) =>
-      send(
-        path,
-        schema,
-        { reason },
-        { method: 'put', body: new URLSearchParams(parameters), headers: keyed(by) },
-        by.as,
-      ),
-    delete: <Schema extends v.GenericSchema>(path: string, schema: Schema, reason: Reason, by: Sending) =>
-      send(path, schema, { reason }, { method: 'delete', headers: keyed(by) }, by.as),
+
+    put: <Schema extends v.GenericSchema>({ parameters, sending, ...call }: SentWrite<Schema>) => {
+      const body = new URLSearchParams(parameters)
+      return send(call, { method: 'put', body, headers: keyed(sending) }, { as: sending.as })
+    },
+
+    delete: <Schema extends v.GenericSchema>({ sending, ...call }: Omit<SentWrite<Schema>, 'parameters'>) =>
+      send(call, { method: 'delete', headers: keyed(sending) }, { as: sending.as }),
   }
 }
 

@@ -122,7 +122,9 @@ export function createIndexing(
       const names_pages = await learn(owner, data)
       // it is to be read from its beginning by now, since what was on the way
       const isOver = state[of][kind].due !== walks[kind].due
-      const walked = isOver ? state : { ...state, [of]: walkedOn(kind, state[of], walk, done, now, every[of]) }
+      const walked = isOver
+        ? state
+        : { ...state, [of]: walkedOn(state[of], { kind, walk, done, now, every: every[of] }) }
       // asked now and then whether it does by now
       const next = names_pages === false ? { ...walked, pause: now + bounds.withoutPages } : walked
       return [next, { changed, goesOn: names_pages !== false }]

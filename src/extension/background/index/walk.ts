@@ -25,15 +25,18 @@ export function walkOf(kind: Kind, walks: Walks, now: number): Walk {
 /** Whether nothing at all was there, where something was before: a mistake perhaps, which is believed the second time. */
 export const isDoubtful = ({ newest }: Walks, { top }: Walk): boolean => top === null && newest !== null && newest > 0
 
-/** How a list stands after a page. @param every milliseconds until what is new is to be read again; null where that is told */
-export function walkedOn(
-  kind: Kind,
-  walks: Walks,
-  walk: Walk,
-  done: boolean,
-  now: number,
-  every: number | null,
-): Walks {
+interface AfterPage {
+  kind: Kind
+  /** How the walk stands, and whether that was its end. */
+  walk: Walk
+  done: boolean
+  now: number
+  /** Milliseconds until the next walk of what is new; null if something else triggers it. */
+  every: number | null
+}
+
+/** State of a list's walks after one page was read. */
+export function walkedOn(walks: Walks, { kind, walk, done, now, every }: AfterPage): Walks {
   const isFirst = !walks.newest
   const newest = isFirst || (done && kind === 'recent') ? (walk.top ?? walks.newest ?? (done ? 0 : null)) : walks.newest
   if (!done) return { ...walks, newest, [kind]: { ...walks[kind], walk } }

@@ -24,10 +24,10 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
     const repeats = isRepeatable(write, caller.network)
     if (write.phase === 'waiting' || repeats) {
       try {
-        const isUnsent = write.phase === 'waiting'
-        const instead = isUnsent ? await kindOf(write).instead?.(write.content, sending) : undefined
-        if (instead === null) return { ...done(), isShown: true }
-        if (instead) return anewAs(instead, write)
+        const { check } = kindOf(write)
+        const checked = write.phase === 'waiting' && check ? await check(write.content, sending) : 'send'
+        if (checked === 'done') return { ...done(), isShown: true }
+        if (checked !== 'send') return anewAs(checked, write)
         await kindOf(write).send(write.content, sending)
         return done()
       } catch (error) {

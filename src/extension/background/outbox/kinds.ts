@@ -6,10 +6,13 @@ import { failureOf } from '../base/failed.ts'
 import type { Caller, Sending } from '../http/http.ts'
 import type { Indexing } from '../index/indexing.ts'
 
+/** What to do with a write that has not left: send it, nothing since the network has it already, or another write instead. */
+export type Check = 'send' | 'done' | WriteContent
+
 /** What the outbox needs to know of one kind of write. */
 export interface Kind<Content> {
-  /** What is sent instead, as long as nothing has left: undefined if the write itself is sent, null if nothing is. */
-  instead?: (content: Content, sending: Sending) => Promise<WriteContent | null | undefined>
+  /** Asked before the first sending; a kind without it is sent as it is. */
+  check?: (content: Content, sending: Sending) => Promise<Check>
   send: (content: Content, sending: Sending) => Promise<unknown>
   /** Whether the network has it. @param since when it was sent for the first time, in milliseconds since 1970 */
   arrived: (content: Content, sending: Sending, since: number) => Promise<boolean>
@@ -24,7 +27,7 @@ export type Kinds = { [Type in WriteContent['type']]: Kind<Extract<WriteContent,
 interface Dependencies {
   recommendations: Pick<
     ReturnType<typeof createRecommendations>,
-    'insteadOfShare' | 'share' | 'editComment' | 'removeShare' | 'isShared' | 'isRemoved'
+    'checkShare' | 'share' | 'editComment' | 'removeShare' | 'isShared' | 'isRemoved'
   >
   statuses: ReturnType<typeof createStatuses>
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'answer' | 'delete' | 'isGone'>
@@ -60,7 +63,7 @@ export function createKinds(parts: Dependencies): Kinds {
   }
   return {
     share: {
-      instead: recommendations.insteadOfShare,
+      check: recommendations.checkShare,
       send: recommendations.share,
       arrived: recommendations.isShared,
       landed: ownChanged,

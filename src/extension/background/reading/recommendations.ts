@@ -29,7 +29,7 @@ interface Dependencies {
 export function createRecommendationKeeper({ session, recommendations, outbox, replies }: Dependencies) {
   async function lookUp(url: string, reason: Reason, as?: Caller): Promise<void> {
     const { result, owner } = await session.during(
-      async () => recommendations.lookUp(url, (await items.account.get())?.id ?? '', reason, as),
+      async () => recommendations.lookUp((await items.account.get())?.id ?? '', { url, reason, as }),
       async (found) => {
         const others = (await items.recommendations.get()).filter((each) => each.url !== url)
         await items.recommendations.set([{ url, ...found }, ...others].slice(0, kept))

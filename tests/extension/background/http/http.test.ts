@@ -30,6 +30,7 @@ async function meet(respond: Parameters<typeof startOddServer>[0], pace = unpace
 }
 
 const anything = v.unknown()
+const me = { path: '/me', schema: anything, reason: 'page' } as const
 
 describe('Retry-After', () => {
   /** For how many milliseconds a network that says so wants to be asked nothing. */
@@ -39,7 +40,7 @@ describe('Retry-After', () => {
         void response.writeHead(status, retryAfter === undefined ? {} : { 'retry-after': retryAfter }).end(),
     )
     const before = Date.now()
-    const failed = await http.get('/me', anything, 'page').catch((error: unknown) => error)
+    const failed = await http.get(me).catch((error: unknown) => error)
     if (!(failed instanceof Failed)) throw new Error('no failure')
     const { retry_at } = failed.failure
     return retry_at && retry_at - before
@@ -95,11 +96,12 @@ describe('a call in the name of a caller', () => {
       network: { name: '', baseUrl: theirs.url, authUrl: url, apiKey: '', profile: 'code' } as const,
       token: 'theirs',
     }
-    const by = { key: 'a key', as }
-    await http.get('/me', anything, 'page', {}, as)
-    await http.post('/status', anything, 'status', { message: 'A' }, by)
-    await http.put('/r1', anything, 'answer', { value: 'ACCEPT' }, by)
-    await http.delete('/r1', anything, 'answer', by)
+    const sending = { key: 'a key', as }
+    const request = { path: '/r1', schema: anything, reason: 'answer' } as const
+    await http.get({ ...me, as })
+    await http.post({ path: '/status', schema: anything, reason: 'status', parameters: { message: 'A' }, sending })
+    await http.put({ ...request, parameters: { value: 'ACCEPT' }, sending })
+    await http.delete({ ...request, sending })
     expect(odd.requests).toEqual([])
     expect(
       theirs.requests.map(({ method, headers }) => [method, headers.authorization, headers['idempotency-key']]),
@@ -115,8 +117,8 @@ describe('a call in the name of a caller', () => {
   it('that their network refuses tells of their token and of no other', async () => {
     const { http, network, lost } = await meet((_, response) => void response.writeHead(401).end('{}'))
     const signedOut = { failure: { code: 'signed-out' } }
-    await expect(http.get('/me', anything, 'page', {}, { network, token: 'theirs' })).rejects.toMatchObject(signedOut)
-    await expect(http.get('/me', anything, 'page')).rejects.toMatchObject(signedOut)
+    await expect(http.get({ ...me, as: { network, token: 'theirs' } })).rejects.toMatchObject(signedOut)
+    await expect(http.get(me)).rejects.toMatchObject(signedOut)
     expect(lost).toEqual(['theirs', 'of the session'])
   })
 })
@@ -126,7 +128,7 @@ describe('the pace of all calls', () => {
   async function meetCounted(respond: Parameters<typeof startOddServer>[0]) {
     const met = await meet(respond, createPace({ load: items.pace.get, store: items.pace.set }))
     const codeOf = (reason: Reason) =>
-      met.http.get('/me', anything, reason).then(
+      met.http.get({ ...me, reason }).then(
         () => 'done',
         ({ failure }: Failed) => failure.code,
       )
@@ -143,7 +145,7 @@ describe('the pace of all calls', () => {
       'busy',
       1,
     ])
-    const { failure } = (await http.get('/me', anything, 'page').catch((error: unknown) => error as Failed)) as Failed
+    const { failure } = (await http.get(me).catch((error: unknown) => error as Failed)) as Failed
     expect(failure.retry_at).toBeGreaterThan(Date.now() + 55_000)
   })
 
