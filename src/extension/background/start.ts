@@ -58,7 +58,7 @@ export function startBackground(): void {
   keepBadge()
   mark.keep()
   keepRemovedPage()
-  keepOmnibox()
+  keepOmnibox(() => void openPopup({ show: 'news' }).catch(failureOf))
   keepMenus((opening) => void openPopup(opening).catch(failureOf))
   notifications.keep(() => void openPopup({ show: 'requests' }).catch(failureOf))
   poll(() => refresh('time'), untilNextPolling)

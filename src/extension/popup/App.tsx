@@ -126,6 +126,6 @@ export const isPageAlone = (first: FirstFrame): boolean =>
 
 /** What was chosen; where there is nothing to look up, those who wait come first. */
 function firstTab({ opening, page, pendingRequests }: FirstFrame): Tab {
-  if (opening) return opening.show === 'requests' ? 'requests' : 'page'
+  if (opening) return opening.show === 'link' ? 'page' : opening.show
   return !page.ok && pendingRequests && waiting(pendingRequests).count > 0 ? 'requests' : 'page'
 }

@@ -16,6 +16,8 @@ const what = v.variant('show', [
   /** The page that a link leads to; `text` is the link's, empty where the browser doesn't tell it. */
   v.object({ show: v.literal('link'), url: v.string(), text: v.string() }),
   v.object({ show: v.literal('requests') }),
+  /** What contacts shared: nothing was found in the address bar. */
+  v.object({ show: v.literal('news') }),
 ])
 
 /** What the popup opens with where it isn't opened by its button. */

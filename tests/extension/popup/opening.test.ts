@@ -202,6 +202,11 @@ describe('what was chosen', () => {
     expect(document.activeElement).toBe(comment())
   })
 
+  it('of the news opens them', async () => {
+    await openPopup({ stored: { opening: now({ show: 'news' }) }, replies: { lookUp } })
+    expect(screen.getByRole('tab', { name: 'News' }).getAttribute('aria-selected')).toBe('true')
+  })
+
   it('of the requests opens them', async () => {
     const pending = pendingRequests(['a'])
     await openPopup({ stored: { opening: now({ show: 'requests' }), pendingRequests: pending }, replies: { lookUp } })

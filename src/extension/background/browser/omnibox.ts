@@ -15,8 +15,10 @@ const named = 3
 
 /**
  * The address bar: `pa` and some words search what contacts shared, in this browser alone. Registers its listeners at once.
+ *
+ * @param onNothing called if Enter opens no page, since none has the words or the index can't be read
  */
-export function keepOmnibox(): void {
+export function keepOmnibox(onNothing: () => void): void {
   let read: { of: string; pages: Promise<SearchablePage[]> } | undefined
 
   /** The pages of the index as it is now, read once for all keystrokes. */
@@ -69,10 +71,13 @@ export function keepOmnibox(): void {
 
   /** @param text the page that was chosen, or what was typed */
   async function open(text: string, disposition: Disposition): Promise<void> {
-    const all = await pages()
+    const all = await pages().catch((error: unknown) => {
+      failureOf(error)
+      return []
+    })
     const url = all.find((page) => page.url === text)?.url ?? searchPages(all, text)[0]?.url
     forget()
-    if (url === undefined) return
+    if (url === undefined) return onNothing()
     if (disposition === 'currentTab') await browser.tabs.update({ url })
     else await browser.tabs.create({ url, active: disposition === 'newForegroundTab' })
   }

@@ -38,6 +38,8 @@ export async function openPopup(opening: OpeningWith): Promise<void> {
   } catch {
     await stored
     if (await isPopupOpen()) return
-    await browser.windows.create({ type: 'popup', url: location.origin + popupFile, ...windowSize })
+    const url = location.origin + popupFile
+    // the member asked for it: at least a tab opens
+    await browser.windows.create({ type: 'popup', url, ...windowSize }).catch(() => browser.tabs.create({ url }))
   }
 }

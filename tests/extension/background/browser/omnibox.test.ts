@@ -14,6 +14,7 @@ const page = (path: string, more: Partial<Parameters<typeof indexedShare>[0]> = 
 
 const update = vi.fn(async () => {})
 const create = vi.fn(async () => {})
+const onNothing = vi.fn()
 
 beforeEach(async () => {
   update.mockClear()
@@ -21,7 +22,8 @@ beforeEach(async () => {
   Object.assign(fakeBrowser.tabs, { update, create })
   await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
   await items.index.set({ owner, changed: 1, names_pages: true })
-  keepOmnibox()
+  onNothing.mockClear()
+  keepOmnibox(onNothing)
 })
 
 const found = async (text: string) =>
@@ -91,6 +93,18 @@ it('Enter opens the page that was chosen, or the first, where the browser says',
   omnibox.enter('', 'currentTab')
   await omnibox.type('settled')
   expect(create.mock.calls.length + update.mock.calls.length).toBe(calls)
+  expect(onNothing).toHaveBeenCalledTimes(2)
+})
+
+it('Enter never ends in nothing, also where the index can’t be read', async () => {
+  await putShares([page('a')])
+  const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
+    throw new DOMException('no', 'InvalidStateError')
+  })
+  omnibox.enter('a', 'currentTab')
+  await vi.waitFor(() => expect(onNothing).toHaveBeenCalledOnce())
+  broken.mockRestore()
+  expect(update).not.toHaveBeenCalled()
 })
 
 it('reads the index once for all keystrokes, and anew when it changed', async () => {
