@@ -25,7 +25,8 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
     if (write.phase === 'waiting' || repeats) {
       try {
         const { check } = kindOf(write)
-        const checked = write.phase === 'waiting' && check ? await check(write.content, sending) : 'send'
+        // also if the write may have left: the background may have died before anything did
+        const checked = check ? await check(write.content, sending) : 'send'
         if (checked === 'done') return { ...done(), isShown: true }
         if (checked !== 'send') return anewAs(checked, write)
         await kindOf(write).send(write.content, sending)

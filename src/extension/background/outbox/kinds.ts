@@ -11,7 +11,7 @@ export type Check = 'send' | 'done' | WriteContent
 
 /** What the outbox needs to know of one kind of write. */
 export interface Kind<Content> {
-  /** Asked before the first sending; a kind without it is sent as it is. */
+  /** Asked before each sending; a kind without it is sent as it is. */
   check?: (content: Content, sending: Sending) => Promise<Check>
   send: (content: Content, sending: Sending) => Promise<unknown>
   /** Whether the network has it. @param since when it was sent for the first time, in milliseconds since 1970 */

@@ -440,6 +440,17 @@ describe('a background that dies', () => {
     expect(new Set(keys()).size).toBe(1)
   })
 
+  it('while it asked what the member shares leaves a share that goes on as another comment for the earlier one', async () => {
+    let read: Respond = oddities.silence
+    const { handlers, again } = await meet(taken, { ...keeping, read: (...call) => read(...call) })
+    await handlers.share(page)
+    await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
+    read = (_, response) => reply(response, { shared: true, share_id: 'a1', sharing_message: 'Said before', data: [] })
+    await again().outbox.run()
+    expect(await phases()).toEqual([['comment', 'done', undefined]])
+    expect(writes().map(({ method, url: asked }) => `${method} ${asked}`)).toEqual(['PUT /a1'])
+  })
+
   it('leaves it to be asked about where the network keeps no keys', async () => {
     const { handlers, again } = await meet(oddities.silence, { ...forgetful, read: sharedOnceSent })
     await handlers.share(page)
