@@ -23,7 +23,6 @@ import { createNetworks } from './network/networks.ts'
 import { tryNetwork } from './network/try-network.ts'
 import { createKinds, type Kinds } from './outbox/kinds.ts'
 import { createOutbox } from './outbox/outbox.ts'
-import { giveBack, takeDraft } from './outbox/words.ts'
 import { createPace } from './pace/pace.ts'
 import { createNewsKeeper } from './reading/newsfeed.ts'
 import { createPendingRequests } from './reading/pending-requests.ts'
@@ -64,7 +63,7 @@ export function assemble({ network, flow, schedule, follow = nothingFollows, dea
   const statuses = createStatuses(http, newsfeed)
   const recommendations = createRecommendations(http, newsfeed)
   const contactRequests = createContactRequests(http)
-  const outbox = createOutbox({ session, kinds: () => kinds, giveBack, takeDraft, pauseOf: pace.until, schedule })
+  const outbox = createOutbox({ session, kinds: () => kinds, pauseOf: pace.until, schedule })
   const recommendationKeeper = createRecommendationKeeper({ session, recommendations, outbox, replies })
   const pendingRequests = createPendingRequests(session, contactRequests, outbox)
   const index = createIndexing(session, newsfeed)

@@ -56,6 +56,11 @@ export async function takeDraft({ owner, content }: Pick<Write, 'owner' | 'conte
   if (content.type === 'deletion') await answerDraft(owner, content.id).remove()
 }
 
+/** The same for a write that the network shows by itself: a request that is gone may have got another answer, whose words stay. */
+export async function takeShown(write: Pick<Write, 'owner' | 'content'>): Promise<void> {
+  if (write.content.type !== 'answer') await takeDraft(write)
+}
+
 /** Whether what came of one is of no more interest when the next is sent; statuses stand beside each other. */
 export function isReplaced(one: WriteContent, next: WriteContent): boolean {
   if (next.type === 'status') return false

@@ -2,7 +2,7 @@ import type { BrokenFile } from './variants.ts'
 
 /** How the outbox stores writes, wakes for them and moves their words, broken. */
 export const storing: Record<string, BrokenFile[]> = {
-  'background/outbox/outbox.ts': [
+  'background/outbox/runner.ts': [
     {
       name: 'sends before it stores',
       edits: [["...(next.phase === 'waiting' && { phase: 'sending' as const }),", '']],
@@ -24,9 +24,11 @@ export const storing: Record<string, BrokenFile[]> = {
       rule: 'left as another member',
       seed: 5,
     },
+  ],
+  'background/outbox/outbox.ts': [
     {
       name: 'never forgets a write',
-      edits: [['if (writes.some(({ at }) => at < oldest))', 'if (false)']],
+      edits: [['if (stored.some(({ at }) => at < oldest))', 'if (false)']],
       rule: 'kept beyond its age',
       seed: 2,
     },

@@ -1,0 +1,105 @@
+import type { Write, WriteContent } from '../../schemas/outbox.ts'
+import * as items from '../../storage/items.ts'
+import { networkOf } from '../../storage/owner.ts'
+import type { Session } from '../auth/session.ts'
+import { Failed } from '../base/failed.ts'
+import { createDelivery, type Delivered } from './delivery.ts'
+import type { Kind, Kinds } from './kinds.ts'
+import { clocked, goingOnOf, isKept, nextDue, standing } from './standing.ts'
+import type { StoredWrites } from './stored-writes.ts'
+import { giveBack, takeDraft, takeShown } from './words.ts'
+
+/** Milliseconds until the next run after the storage has failed. */
+const retryAfter = 10_000
+
+interface Dependencies {
+  writes: StoredWrites
+  session: Pick<Session, 'owner' | 'callerOf'>
+  kinds: () => Kinds
+  pauseOf: (network: string) => Promise<number>
+  schedule: (next: number | undefined) => void
+}
+
+/** @returns what sends the writes that are due, one after the other, until none is */
+export function createRunner({ writes, session, kinds, pauseOf, schedule }: Dependencies) {
+  let running: Promise<void> | undefined
+  let again = false
+
+  const kindOf = ({ content }: Write) => kinds()[content.type] as Kind<WriteContent>
+  const deliver = createDelivery(session.callerOf, kindOf)
+
+  /** The next write that is due, stored as under way; undefined if there is none. */
+  const claim = (): Promise<Write | undefined> =>
+    writes.exclusive(async () => {
+      const stored = await items.outbox.get()
+      if (stored.length === 0) return
+      const owner = await session.owner()
+      const now = Date.now()
+      const pause = owner ? await pauseOf(networkOf(owner)) : 0
+      const current = stored
+        .filter(isKept)
+        .map((write) => clocked(write, now))
+        .map((write) => (write.owner === owner ? standing(write, now) : write))
+      const next = pause > now ? undefined : goingOnOf(current, owner).find(({ due }) => due <= now)
+      const caller = next && (await session.callerOf(next.owner))
+      const claimed = next && {
+        ...next,
+        attempts: next.attempts + 1,
+        sent_at: next.sent_at ?? now,
+        api_key: next.api_key ?? caller?.network.apiKey ?? '',
+        tried_at: now,
+        ...(next.phase === 'waiting' && { phase: 'sending' as const }),
+      }
+      const changed = current.map((write) => (claimed && write.key === claimed.key ? claimed : write))
+      if (stored.some((write, index) => write !== changed[index])) await items.outbox.set(changed)
+      schedule(nextDue(changed, owner, pause))
+      writes.setCurrent(claimed?.key)
+      return next && claimed && { ...claimed, phase: next.phase }
+    })
+
+  async function settle(write: Write, { isShown, ...ending }: Delivered): Promise<void> {
+    if (ending.phase === 'done') {
+      // where there was nothing left to do, there may be again
+      await (ending.failure ? giveBack : isShown ? takeShown : takeDraft)(write)
+      const { landed, gone } = kindOf(write)
+      const as = await session.callerOf(write.owner)
+      // that a session has ended is no reason to stop; what could not be stored is done again first
+      const ifCoded = (error: unknown) => {
+        if (!(error instanceof Failed)) throw error
+      }
+      if (as) await (ending.failure ? gone : landed)?.(write.content, as).catch(ifCoded)
+    }
+    await writes.store(write, ending)
+  }
+
+  async function sendDue(): Promise<void> {
+    for (let write = await claim(); write; write = await claim()) {
+      try {
+        await settle(write, await deliver(write))
+      } finally {
+        writes.setCurrent(undefined)
+      }
+    }
+  }
+
+  async function untilDone(): Promise<void> {
+    try {
+      while (again) {
+        again = false
+        await sendDue()
+      }
+    } catch (error) {
+      // what could not be stored now
+      schedule(Date.now() + retryAfter)
+      throw error
+    } finally {
+      running = undefined
+    }
+  }
+
+  return async (): Promise<void> => {
+    again = true
+    running ??= untilDone()
+    await running
+  }
+}
