@@ -12,7 +12,7 @@ import { problemResponse, respond } from './http/response.ts'
 import { createTurns } from './http/server/turns.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
 import { DatabaseFailure } from './store/engine/database.ts'
-import type { PasswordTurns } from './store/sign-in/password-turns.ts'
+import type { PasswordQueue } from './store/sign-in/password-queue.ts'
 import type { Passwords } from './store/sign-in/passwords.ts'
 import type { Store } from './store/store.ts'
 import { createWebSessions } from './website/sign-in/web-sessions.ts'
@@ -21,7 +21,7 @@ import { createSite, type SiteDeps } from './website/site.ts'
 export interface AppDeps {
   store: Store
   passwords: Passwords
-  passwordTurns: PasswordTurns
+  passwordQueue: PasswordQueue
   origins: Origins
   quota: Quota
   /** Whether a proxy in front says in X-Forwarded-For who calls. */
@@ -39,7 +39,7 @@ export interface AppDeps {
 export function createApp({
   store,
   passwords,
-  passwordTurns,
+  passwordQueue,
   origins,
   quota,
   behindProxy = false,
@@ -54,7 +54,7 @@ export function createApp({
     takeTurn,
     store,
     passwords,
-    passwordTurns,
+    passwordQueue,
     now,
     clientIp,
     secure: origins.authUrl.startsWith('https:'),

@@ -3,7 +3,7 @@ import { type AppDeps, createApp } from './app.ts'
 import { openQuota } from './graph/quota.ts'
 import { serve } from './http/server/http-server.ts'
 import { openData } from './open-data.ts'
-import { createPasswordTurns } from './store/sign-in/password-turns.ts'
+import { createPasswordQueue } from './store/sign-in/password-queue.ts'
 import { createPasswords, passwordCost } from './store/sign-in/passwords.ts'
 import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
@@ -51,7 +51,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
   try {
     await settings.seed?.(store, now())
 
-    const passwordTurns = createPasswordTurns()
+    const passwordQueue = createPasswordQueue()
     const quota = await openQuota(store, now)
     let saving: Promise<void> | undefined
     let complaint = ''
@@ -81,7 +81,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     app = createApp({
       store,
       passwords: createPasswords(passwordCost),
-      passwordTurns,
+      passwordQueue,
       origins,
       quota,
       behindProxy,
@@ -93,7 +93,7 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     const everySecond = setInterval(saveQuota, 1000)
 
     async function stop(): Promise<void> {
-      passwordTurns.close()
+      passwordQueue.close()
       await server.close()
       clearInterval(everySecond)
       await saving

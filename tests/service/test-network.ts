@@ -2,7 +2,7 @@ import type { Created, GraphError, Recommendation } from '../../src/contract/res
 import { createApp } from '../../src/service/app.ts'
 import { openQuota } from '../../src/service/graph/quota.ts'
 import type { NewMember } from '../../src/service/store/members/members.ts'
-import { createPasswordTurns } from '../../src/service/store/sign-in/password-turns.ts'
+import { createPasswordQueue } from '../../src/service/store/sign-in/password-queue.ts'
 import { createPasswords } from '../../src/service/store/sign-in/passwords.ts'
 import { openStore } from '../../src/service/store/store.ts'
 import { readCsrfToken } from '../support/csrf-token.ts'
@@ -28,11 +28,11 @@ export async function createTestNetwork({
   const clock = { now: Date.UTC(2026, 0, 2, 3, 4, 5) }
   const logged: string[] = []
   const quota = await openQuota(store, () => clock.now)
-  const passwordTurns = createPasswordTurns()
+  const passwordQueue = createPasswordQueue()
   const app = createApp({
     store,
     passwords,
-    passwordTurns,
+    passwordQueue,
     quota,
     behindProxy,
     origins: { baseUrl, authUrl },
@@ -49,7 +49,7 @@ export async function createTestNetwork({
     store,
     clock,
     quota,
-    passwordTurns,
+    passwordQueue,
     /** What the service said about its own failures. */
     logged,
 

@@ -1,7 +1,7 @@
 import { keyReused, malformedKey } from '../http/problems.ts'
 import type { Input } from '../http/request/input.ts'
 import type { GraphResponse } from '../http/response.ts'
-import type { KeyOwner } from '../store/applications/kept-responses.ts'
+import type { KeyOwner } from '../store/applications/idempotent-responses.ts'
 import { hashSecret } from '../store/engine/secrets.ts'
 import type { Store } from '../store/store.ts'
 
@@ -62,10 +62,10 @@ export async function doOnce(
 ): Promise<GraphResponse> {
   const { owner, key, now } = write
   const request = fingerprint(write)
-  const kept = await store.keptResponses.take(owner, key, request, now)
+  const kept = await store.idempotentResponses.claim(owner, key, request, now)
   if (!kept) {
     const response = await work()
-    await store.keptResponses.keep(owner, key, JSON.stringify(response))
+    await store.idempotentResponses.save(owner, key, JSON.stringify(response))
     return response
   }
   // an older service's fingerprint can't be compared, so the key alone counts; these are gone a day after the upgrade

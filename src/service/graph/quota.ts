@@ -15,7 +15,7 @@ export function memberShare(quota: number): number {
  * How many IP addresses are counted at once. Whoever has a large network of IPv6 has millions; what each of them calls is bounded
  * by its connections all the same.
  */
-export const mostStrangers = 10_000
+export const maxStrangers = 10_000
 
 const hourLength = 60 * 60 * 1000
 
@@ -39,7 +39,7 @@ export interface Quota {
   /** Counts a call against each of these limits, or against none of them when one is used up. */
   count(...limits: [Limit, ...Limit[]]): Allowance
   /**
-   * Counts a call of somebody without a token. In memory alone: no IP address is stored. Beyond `mostStrangers` the least recently
+   * Counts a call of somebody without a token. In memory alone: no IP address is stored. Beyond `maxStrangers` the least recently
    * used address is forgotten.
    */
   countStranger(clientIp: string, limit: number): Allowance
@@ -95,7 +95,7 @@ export async function openQuota(store: Store, now: () => number): Promise<Quota>
       strangers.delete(clientIp)
       strangers.set(clientIp, calls)
       const [leastRecent] = strangers.keys()
-      if (strangers.size > mostStrangers && leastRecent !== undefined) strangers.delete(leastRecent)
+      if (strangers.size > maxStrangers && leastRecent !== undefined) strangers.delete(leastRecent)
       return { allowed, limit, remaining: Math.max(0, limit - calls), reset: (hour + 1) * hourLength }
     },
 
@@ -109,7 +109,7 @@ export async function openQuota(store: Store, now: () => number): Promise<Quota>
       const savedHour = hour
       try {
         await store.transaction(async ({ callCounts }) => {
-          await callCounts.forgetBefore(savedHour)
+          await callCounts.pruneBefore(savedHour)
           for (const { subject, count, unsaved } of saving) {
             const saved = await callCounts.add(subject, savedHour, unsaved)
             count.calls = saved + count.unsaved

@@ -1,4 +1,4 @@
-import { secretLimits } from '../store/sign-in/guess-limits.ts'
+import { secretLimits } from '../store/sign-in/attempt-limits.ts'
 import type { Store } from '../store/store.ts'
 import { OAuthProblem } from './oauth-problem.ts'
 
@@ -29,7 +29,7 @@ interface ClientRequest {
  */
 export async function findClient(
   { form, authorization, clientIp }: ClientRequest,
-  { applications, guesses }: Store,
+  { applications, attempts }: Store,
   now: number,
 ): Promise<Client | OAuthProblem> {
   const basic = authorization === undefined ? undefined : readBasic(authorization)
@@ -44,10 +44,10 @@ export async function findClient(
     throw invalidClient()
   }
   const limits = secretLimits({ key, clientIp })
-  const until = await guesses.take(limits, now)
+  const until = await attempts.take(limits, now)
   if (until !== undefined) return tooOften(Math.ceil((until - now) / 1000))
   if (!(await applications.hasSecret(key, secret))) return invalidClient()
-  await guesses.refund(limits)
+  await attempts.refund(limits)
   return { key, authenticated: true }
 }
 

@@ -26,14 +26,14 @@ export async function answerContactRequest(
   if (request?.from_member === member) return 'not theirs'
   if (request?.to_member !== member) return 'unknown'
   if (value === 'DECLINE') {
-    return (await contactRequests.settle(id, 'declined', { answer: message }, now)) ? 'done' : 'no longer pending'
+    return (await contactRequests.end(id, 'declined', { answer: message }, now)) ? 'done' : 'no longer pending'
   }
-  if (!(await contactRequests.settle(id, 'accepted', { answer: message, contact_card }, now))) {
+  if (!(await contactRequests.end(id, 'accepted', { answer: message, contact_card }, now))) {
     return 'no longer pending'
   }
   await contacts.connect(request.from_member, member, now)
   for (const crossing of await contactRequests.pending({ between: [request.from_member, member] }, 1, 0)) {
-    await contactRequests.settle(crossing.id, 'accepted', {}, now)
+    await contactRequests.end(crossing.id, 'accepted', {}, now)
   }
   return 'done'
 }
@@ -48,5 +48,5 @@ export async function deleteContactRequest(
   const request = await contactRequests.find(id)
   if (request?.from_member !== member && request?.to_member !== member) return 'unknown'
   const withdrawn = request.from_member === member ? 1 : 0
-  return (await contactRequests.settle(id, 'deleted', { withdrawn }, now)) ? 'done' : 'no longer pending'
+  return (await contactRequests.end(id, 'deleted', { withdrawn }, now)) ? 'done' : 'no longer pending'
 }

@@ -4,7 +4,7 @@ import { type Applications, createApplications } from './applications/applicatio
 import { type AuthorizationCodes, createAuthorizationCodes } from './applications/authorization-codes.ts'
 import { type Authorizations, createAuthorizations } from './applications/authorizations.ts'
 import { type CallCounts, createCallCounts } from './applications/call-counts.ts'
-import { createKeptResponses, type KeptResponses } from './applications/kept-responses.ts'
+import { createIdempotentResponses, type IdempotentResponses } from './applications/idempotent-responses.ts'
 import { type ContactRequests, createContactRequests } from './contacts/contact-requests.ts'
 import { type Contacts, createContacts } from './contacts/contacts.ts'
 import { type Database, DatabaseFailure } from './engine/database.ts'
@@ -18,7 +18,7 @@ import { migrate } from './schema/schema.ts'
 import { createNews, type News } from './shares/news.ts'
 import { createRecommendations, type Recommendations } from './shares/recommendations.ts'
 import { createRemovedNews, type RemovedNews } from './shares/removed-news.ts'
-import { createGuesses, type Guesses } from './sign-in/guesses.ts'
+import { type Attempts, createAttempts } from './sign-in/attempts.ts'
 import { createSessions, type Sessions } from './sign-in/sessions.ts'
 
 /** What a graph id names, other than a member. */
@@ -37,8 +37,8 @@ export interface Store {
   authorizations: Authorizations
   sessions: Sessions
   callCounts: CallCounts
-  guesses: Guesses
-  keptResponses: KeptResponses
+  attempts: Attempts
+  idempotentResponses: IdempotentResponses
   recommendations: Recommendations
   news: News
   removedNews: RemovedNews
@@ -100,8 +100,8 @@ export function createStore(database: Database): Store {
     authorizations: createAuthorizations(database),
     sessions: createSessions(database),
     callCounts: createCallCounts(database),
-    guesses: createGuesses(database),
-    keptResponses: createKeptResponses(database),
+    attempts: createAttempts(database),
+    idempotentResponses: createIdempotentResponses(database),
     recommendations: createRecommendations(database),
     news: createNews(database),
     removedNews: createRemovedNews(database),

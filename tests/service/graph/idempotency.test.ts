@@ -72,8 +72,8 @@ describe('a write with an Idempotency-Key', () => {
     const owner = { application: 'premium', member: ana }
     const { status, body } = await share({}, { key: 'k-other' })
     const older = hashSecret(JSON.stringify(['POST', '/recommend', { url: `${page}#as it was cleaned once` }]))
-    await network.store.keptResponses.take(owner, 'k-1', older, network.clock.now)
-    await network.store.keptResponses.keep(owner, 'k-1', JSON.stringify({ status, body }))
+    await network.store.idempotentResponses.claim(owner, 'k-1', older, network.clock.now)
+    await network.store.idempotentResponses.save(owner, 'k-1', JSON.stringify({ status, body }))
     network.clock.now += 1000
     expect(await share()).toMatchObject({ status, body })
     expect((await sharers()).data).toMatchObject([{ updated_time: '2026-01-02T03:04:05+0000' }])
@@ -88,8 +88,8 @@ describe('a write with an Idempotency-Key', () => {
       ['url', [page]],
     ]
     const request = `sent ${hashSecret(JSON.stringify(['POST', '/recommend', sent]))}`
-    await network.store.keptResponses.take(owner, 'k-2', request, network.clock.now)
-    await network.store.keptResponses.keep(owner, 'k-2', JSON.stringify({ status: 201, body }))
+    await network.store.idempotentResponses.claim(owner, 'k-2', request, network.clock.now)
+    await network.store.idempotentResponses.save(owner, 'k-2', JSON.stringify({ status: 201, body }))
     expect(await share({ message }, { key: 'k-2' })).toMatchObject({ status: 201, body })
     expect((await share({ message }, { key: 'k-3' })).status).toBe(400)
   })

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { defaultQuota, memberShare, mostStrangers, openQuota } from '../../../src/service/graph/quota.ts'
+import { defaultQuota, maxStrangers, memberShare, openQuota } from '../../../src/service/graph/quota.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
@@ -108,12 +108,12 @@ describe('a quota', () => {
     expect((await open(data)).quota.count({ subject: 'a', limit: 10 }).remaining).toBe(0)
   })
 
-  // shows: bound quota.mostStrangers
+  // shows: bound quota.maxStrangers
   test('counts so many addresses of strangers and no more, and stores none', async () => {
     const { store, quota } = await open()
     const left = (address: string) => quota.countStranger(address, 10).remaining
     expect([left('first'), left('first')]).toEqual([9, 8])
-    for (let address = 2; address < mostStrangers; address++) left(`address ${address}`)
+    for (let address = 2; address < maxStrangers; address++) left(`address ${address}`)
     expect(left('first')).toBe(7)
     expect(left('one more')).toBe(9)
     expect(left('and another one')).toBe(9)

@@ -1,12 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { oauthLanguages, oauthPaths } from '../../../src/contract/oauth.ts'
-import { passwordLimits } from '../../../src/service/store/sign-in/guess-limits.ts'
+import { passwordLimits } from '../../../src/service/store/sign-in/attempt-limits.ts'
 import {
-  createPasswordTurns,
-  mostAtOnce,
-  mostWaiting,
+  createPasswordQueue,
+  maxConcurrent,
+  maxWaiting,
   TooBusy,
-} from '../../../src/service/store/sign-in/password-turns.ts'
+} from '../../../src/service/store/sign-in/password-queue.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { createTestNetwork, password, redirectUri, type TestNetwork } from '../test-network.ts'
 
@@ -22,9 +22,9 @@ function createWork() {
 }
 
 describe('passwords', () => {
-  // shows: A5, bound password-turns.mostAtOnce
+  // shows: A5, bound password-queue.maxConcurrent
   test('are looked at two at once, in their order, so that compressing has threads of its own', async () => {
-    const turns = createPasswordTurns()
+    const queue = createPasswordQueue()
     let working = 0
     const highest: number[] = []
     const order: number[] = []
@@ -35,32 +35,32 @@ describe('passwords', () => {
       working--
       return number
     }
-    const numbers = Array.from({ length: mostAtOnce + mostWaiting }, (_, number) => number)
-    expect(await Promise.all(numbers.map((number) => turns.take(work(number))))).toEqual(numbers)
+    const numbers = Array.from({ length: maxConcurrent + maxWaiting }, (_, number) => number)
+    expect(await Promise.all(numbers.map((number) => queue.run(work(number))))).toEqual(numbers)
     expect(order).toEqual(numbers)
-    expect(Math.max(...highest)).toBe(mostAtOnce)
-    expect(mostAtOnce).toBeLessThanOrEqual(threadsOfNode / 2)
+    expect(Math.max(...highest)).toBe(maxConcurrent)
+    expect(maxConcurrent).toBeLessThanOrEqual(threadsOfNode / 2)
   })
 
   test('are refused where too many wait, and looked at again afterwards, also after one that failed', async () => {
-    const turns = createPasswordTurns()
+    const queue = createPasswordQueue()
     const { work, end } = createWork()
-    const taken = Array.from({ length: mostAtOnce + mostWaiting }, () => turns.take(work))
-    await expect(turns.take(work)).rejects.toThrow(TooBusy)
+    const taken = Array.from({ length: maxConcurrent + maxWaiting }, () => queue.run(work))
+    await expect(queue.run(work)).rejects.toThrow(TooBusy)
     end()
     await Promise.all(taken)
-    const failing = Array.from({ length: mostAtOnce + 1 }, () => turns.take(() => Promise.reject(new Error('no'))))
+    const failing = Array.from({ length: maxConcurrent + 1 }, () => queue.run(() => Promise.reject(new Error('no'))))
     for (const failed of failing) await expect(failed).rejects.toThrow('no')
-    expect(await turns.take(async () => 'looked at')).toBe('looked at')
+    expect(await queue.run(async () => 'looked at')).toBe('looked at')
   })
 
   test('that wait when the service ends are not looked at any more', async () => {
-    const turns = createPasswordTurns()
+    const queue = createPasswordQueue()
     const { work, end } = createWork()
-    const begun = Array.from({ length: mostAtOnce }, () => turns.take(work))
-    const waiting = Array.from({ length: 5 }, () => turns.take(() => Promise.reject(new Error('it must not begin'))))
-    turns.close()
-    for (const refused of [...waiting, turns.take(work)]) await expect(refused).rejects.toThrow(TooBusy)
+    const begun = Array.from({ length: maxConcurrent }, () => queue.run(work))
+    const waiting = Array.from({ length: 5 }, () => queue.run(() => Promise.reject(new Error('it must not begin'))))
+    queue.close()
+    for (const refused of [...waiting, queue.run(work)]) await expect(refused).rejects.toThrow(TooBusy)
     end()
     await Promise.all(begun)
   })
@@ -75,17 +75,17 @@ describe('while very many sign in', () => {
     await network.addMember('ana')
     const held = createWork()
     end = held.end
-    begun = Promise.all(Array.from({ length: mostAtOnce }, () => network.passwordTurns.take(held.work)))
+    begun = Promise.all(Array.from({ length: maxConcurrent }, () => network.passwordQueue.run(held.work)))
   })
   /** Lets nobody else wait. */
   function fill() {
-    for (let waiting = 0; waiting < mostWaiting; waiting++) void network.passwordTurns.take(async () => undefined)
+    for (let waiting = 0; waiting < maxWaiting; waiting++) void network.passwordQueue.run(async () => undefined)
   }
   const sentence = catalogue.en.tooManySignIns
   const fields = { answer: 'sign-in', login: 'ana', password }
   const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: '1' }
 
-  // shows: bound password-turns.mostWaiting
+  // shows: bound password-queue.maxWaiting
   test.each(['/sign-in', `${oauthPaths.authorize}?${new URLSearchParams(query)}`])(
     'the form of %s is there again with a sentence, status 200 and what was typed, and it is no guess',
     async (path) => {
@@ -102,10 +102,10 @@ describe('while very many sign in', () => {
     },
   )
 
-  // shows: A5, bound password-turns.mostWaiting
+  // shows: A5, bound password-queue.maxWaiting
   test('those who find no place while they come are refunded their guess', async () => {
     const more = 10
-    const browsers = Array.from({ length: mostWaiting + more }, (_, index) => network.browse(`192.0.2.${index}`))
+    const browsers = Array.from({ length: maxWaiting + more }, (_, index) => network.browse(`192.0.2.${index}`))
     const pages = browsers.map((browser) => browser.submit('/sign-in', { ...fields, password: 'guess' }))
     const refused = (await Promise.race([pages.at(-1), begun])) as Awaited<(typeof pages)[number]>
     expect(refused.text).toContain(sentence)
@@ -113,11 +113,13 @@ describe('while very many sign in', () => {
     const said = (await Promise.all(pages)).map(({ text }) => text)
     expect(said.filter((text) => text.includes(sentence))).toHaveLength(more)
     const ofAna = passwordLimits({ login: 'ana', clientIp: '', device: undefined })[1]
-    const full = { subject: '', within: 1000, ...ofAna, most: mostWaiting }
-    const taken = await network.store.transaction(({ guesses }) => guesses.take([full], network.clock.now))
+    const full = { subject: '', window: 1000, ...ofAna, max: maxWaiting }
+    const taken = await network.store.transaction(({ attempts }) => attempts.take([full], network.clock.now))
     expect(taken).toBeDefined()
-    const another = { ...full, most: mostWaiting + 1 }
-    expect(await network.store.transaction(({ guesses }) => guesses.take([another], network.clock.now))).toBeUndefined()
+    const another = { ...full, max: maxWaiting + 1 }
+    expect(
+      await network.store.transaction(({ attempts }) => attempts.take([another], network.clock.now)),
+    ).toBeUndefined()
   })
 
   test('the sentence is said in every language', async () => {

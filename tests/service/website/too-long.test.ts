@@ -40,7 +40,7 @@ test.each([
       1,
       0,
     )
-    await network.store.contactRequests.settle(
+    await network.store.contactRequests.end(
       request?.id ?? '',
       'declined',
       { answer: '', contact_card: 'NONE' },

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { type ParseArgsConfig, parseArgs } from 'node:util'
-import { plainLogin } from '../../../service/store/members/members.ts'
+import { normalizeLogin } from '../../../service/store/members/members.ts'
 import type { Store } from '../../../service/store/store.ts'
 import type { Terminal } from '../ask-password.ts'
 import { confirm } from '../confirm.ts'
@@ -28,7 +28,7 @@ export async function removeMember(args: string[], terminal?: Terminal): Promise
     const id = await memberNamed(store, values.login)
     return { id, name: (await store.members.find(id))?.name ?? '' }
   })
-  const login = plainLogin(values.login ?? '')
+  const login = normalizeLogin(values.login ?? '')
   if (!values.yes) await confirm(`${name}, with all shares, statuses and contacts,`, login, terminal)
   const change = <Result>(work: (store: Store, member: string) => Promise<Result>) =>
     changeData(values.data, async (store) => work(store, await sameMember(store, login, id)))

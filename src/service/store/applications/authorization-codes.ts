@@ -1,4 +1,4 @@
-import { type Database, mostExpired } from '../engine/database.ts'
+import { type Database, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
 /** How long a code may take to the token endpoint, in milliseconds. */
@@ -8,7 +8,7 @@ export const codeLifetime = 60 * 1000
 const memory = 24 * 60 * 60 * 1000
 
 /** How many codes of an application for one member are remembered, used or not. */
-export const mostCodes = 50
+export const maxCodes = 50
 
 export interface NewAuthorizationCode {
   member: string
@@ -40,13 +40,13 @@ export function createAuthorizationCodes(database: Database) {
       const secret = newSecret()
       await database.run(
         `DELETE FROM authorization_code WHERE hash IN (
-           SELECT hash FROM authorization_code WHERE expires <= $1 LIMIT ${mostExpired})`,
+           SELECT hash FROM authorization_code WHERE expires <= $1 LIMIT ${pruneBatch})`,
         now - memory,
       )
       await database.run(
         `DELETE FROM authorization_code WHERE hash IN (
            SELECT hash FROM authorization_code WHERE member = $1 AND application = $2
-           ORDER BY expires DESC LIMIT ${mostExpired} OFFSET ${mostCodes - 1})`,
+           ORDER BY expires DESC LIMIT ${pruneBatch} OFFSET ${maxCodes - 1})`,
         code.member,
         code.application,
       )

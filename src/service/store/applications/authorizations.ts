@@ -1,4 +1,4 @@
-import { type Database, mostExpired, placeholders } from '../engine/database.ts'
+import { type Database, placeholders, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 import type { Level } from './applications.ts'
 
@@ -27,7 +27,7 @@ export interface AllowedApplication {
 }
 
 /** How many access tokens an application may have for one member: one for each of the member's devices, and to spare. */
-export const mostTokens = 50
+export const maxTokens = 50
 
 export type Authorizations = ReturnType<typeof createAuthorizations>
 
@@ -74,7 +74,7 @@ export function createAuthorizations(database: Database) {
       await database.run(
         `DELETE FROM token WHERE hash IN (
            SELECT hash FROM token WHERE member = $1 AND application = $2
-           ORDER BY issued DESC LIMIT ${mostExpired} OFFSET ${mostTokens - 1})`,
+           ORDER BY issued DESC LIMIT ${pruneBatch} OFFSET ${maxTokens - 1})`,
         member,
         application,
       )

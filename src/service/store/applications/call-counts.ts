@@ -1,4 +1,4 @@
-import { type Database, mostExpired } from '../engine/database.ts'
+import { type Database, pruneBatch } from '../engine/database.ts'
 
 export type CallCounts = ReturnType<typeof createCallCounts>
 
@@ -22,10 +22,10 @@ export function createCallCounts(database: Database) {
     },
 
     /** Forgets some of the hours before. */
-    async forgetBefore(hour: number): Promise<void> {
+    async pruneBefore(hour: number): Promise<void> {
       await database.run(
         `DELETE FROM call_count WHERE (hour, subject) IN (
-           SELECT hour, subject FROM call_count WHERE hour < $1 LIMIT ${mostExpired})`,
+           SELECT hour, subject FROM call_count WHERE hour < $1 LIMIT ${pruneBatch})`,
         hour,
       )
     },

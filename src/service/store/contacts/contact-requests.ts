@@ -34,7 +34,7 @@ export const pauseAfterRefusal = 30 * 24 * 60 * 60 * 1000
 export const pauseAfterWithdrawal = 24 * 60 * 60 * 1000
 
 /** Requests to a member, or between two members, whoever asked. */
-export type Concerning = { to: string } | { between: readonly [string, string] }
+export type RequestFilter = { to: string } | { between: readonly [string, string] }
 
 export type ContactRequests = ReturnType<typeof createContactRequests>
 
@@ -68,7 +68,7 @@ export function createContactRequests(database: Database) {
     },
 
     /** The newest first. */
-    pending(concerning: Concerning, limit: number, offset: number): Promise<ReceivedRequestRow[]> {
+    pending(concerning: RequestFilter, limit: number, offset: number): Promise<ReceivedRequestRow[]> {
       const { condition, values } = isPending(concerning)
       const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
       return database.all(
@@ -80,7 +80,7 @@ export function createContactRequests(database: Database) {
     },
 
     /** At most `countLimit` + 1. */
-    countPending(concerning: Concerning): Promise<number> {
+    countPending(concerning: RequestFilter): Promise<number> {
       const { condition, values } = isPending(concerning)
       return countRows(database, `FROM contact_request r WHERE ${condition}`, ...values)
     },
@@ -106,7 +106,7 @@ export function createContactRequests(database: Database) {
     },
 
     /** Takes back the cards that two members sent each other; being contacts again doesn't bring them back. */
-    async takeCardsBack(one: string, other: string): Promise<void> {
+    async revokeCards(one: string, other: string): Promise<void> {
       await database.run(
         `UPDATE contact_request SET contact_card = 'NONE'
          WHERE from_member = $1 AND to_member = $2 OR from_member = $2 AND to_member = $1`,
@@ -133,7 +133,7 @@ export function createContactRequests(database: Database) {
      *
      * @returns false when it is pending no more
      */
-    async settle(
+    async end(
       id: string,
       state: Exclude<ContactRequestRow['state'], 'pending'>,
       {
@@ -158,7 +158,7 @@ export function createContactRequests(database: Database) {
   }
 }
 
-function isPending(concerning: Concerning): { condition: string; values: Value[] } {
+function isPending(concerning: RequestFilter): { condition: string; values: Value[] } {
   if ('to' in concerning) {
     return { condition: `r.to_member = $1 AND r.state = 'pending'`, values: [concerning.to] }
   }

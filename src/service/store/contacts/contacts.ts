@@ -1,5 +1,5 @@
 import { countLimit } from '../engine/count-rows.ts'
-import { type Database, mostExpired, placeholders } from '../engine/database.ts'
+import { type Database, placeholders, pruneBatch } from '../engine/database.ts'
 import type { MemberRow } from '../members/member-row.ts'
 
 /** How long, in milliseconds, somebody who was removed from a member's contacts waits before asking that member again. */
@@ -39,7 +39,7 @@ export function createContacts(database: Database) {
       if (ended === 0) return false
       await database.run(
         `DELETE FROM ended_contact WHERE (member, contact) IN (
-           SELECT member, contact FROM ended_contact WHERE ended <= $1 LIMIT ${mostExpired})`,
+           SELECT member, contact FROM ended_contact WHERE ended <= $1 LIMIT ${pruneBatch})`,
         now - pauseAfterEnd,
       )
       await database.run('INSERT INTO ended_contact (member, contact, ended) VALUES ($1, $2, $3)', member, contact, now)

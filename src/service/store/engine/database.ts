@@ -25,7 +25,7 @@ export interface Database {
  * How many rows that have expired a write deletes along the way, in each table that it adds to: far more than it adds, and few
  * enough that nobody waits for it.
  */
-export const mostExpired = 500
+export const pruneBatch = 500
 
 /** Another process has held the database for so long that a write was given up; it has changed nothing. */
 export class DatabaseBusy extends Error {

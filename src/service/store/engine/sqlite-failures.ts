@@ -8,16 +8,16 @@ const noAccess = [3, 8, 14, 23]
 const readErrors = [266, 522, 8458]
 
 /** What SQLite calls an error, in all detail; 0 for an error that isn't SQLite's. */
-const detailedCode = (error: unknown) => (error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0)
+const extendedCode = (error: unknown) => (error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0)
 
 /** Without the detail. */
-const codeOf = (error: unknown) => detailedCode(error) & 0xff
+const primaryCode = (error: unknown) => extendedCode(error) & 0xff
 
 /** Whether another process holds the lock. */
-export const isBusy = (error: unknown): boolean => codeOf(error) === busy
+export const isBusy = (error: unknown): boolean => primaryCode(error) === busy
 
 /** Whether half a write has to be undone first (SQLITE_READONLY_ROLLBACK), as after a kill in the very first start. */
-export const awaitsRollback = (error: unknown): boolean => detailedCode(error) === 776
+export const needsRollback = (error: unknown): boolean => extendedCode(error) === 776
 
 /** @param said what SQLite found, where it said more than that */
 export function damaged(path: string, said?: string): DatabaseFailure {
@@ -27,11 +27,11 @@ export function damaged(path: string, said?: string): DatabaseFailure {
 }
 
 /** What SQLite's error says to whoever can do something about it; the error itself where that is a mistake of the program. */
-export function explained(error: unknown, path: string): unknown {
-  const code = codeOf(error)
+export function toDatabaseError(error: unknown, path: string): unknown {
+  const code = primaryCode(error)
   if (code === busy) return new DatabaseBusy(error)
   if (code === corrupt || code === notDatabase) return damaged(path)
-  if (code === ioError && readErrors.includes(detailedCode(error)))
+  if (code === ioError && readErrors.includes(extendedCode(error)))
     return new DatabaseFailure(`${path} can’t be read: its disk fails, or the file has become shorter`)
   if (code === full || code === ioError)
     return new DatabaseFull(

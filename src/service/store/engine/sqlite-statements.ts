@@ -2,18 +2,18 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Value } from './database.ts'
 
 /** How many prepared statements a connection keeps, those that were used last: the lists in them make many of one. */
-export const mostStatements = 200
+export const maxStatements = 200
 
 /** What a connection is asked, each statement prepared once while it is in use. */
 export function createStatements(connection: DatabaseSync) {
-  const kept = new Map<string, StatementSync>()
+  const cached = new Map<string, StatementSync>()
 
   function prepare(sql: string): StatementSync {
-    const statement = kept.get(sql) ?? connection.prepare(sql)
-    kept.delete(sql)
-    kept.set(sql, statement)
-    const [oldest = sql] = kept.keys()
-    if (kept.size > mostStatements) kept.delete(oldest)
+    const statement = cached.get(sql) ?? connection.prepare(sql)
+    cached.delete(sql)
+    cached.set(sql, statement)
+    const [oldest = sql] = cached.keys()
+    if (cached.size > maxStatements) cached.delete(oldest)
     return statement
   }
 
@@ -21,8 +21,8 @@ export function createStatements(connection: DatabaseSync) {
     all: <Row>(sql: string, values: Value[]) => prepare(sql).all(named(values)) as Row[],
     get: <Row>(sql: string, values: Value[]) => prepare(sql).get(named(values)) as Row | undefined,
     run: (sql: string, values: Value[]) => Number(prepare(sql).run(named(values)).changes),
-    /** How many are kept. */
-    count: () => kept.size,
+    /** How many are cached. */
+    count: () => cached.size,
   }
 }
 

@@ -1,18 +1,18 @@
 import { statSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
-import { setTimeout as delay, setImmediate as nextTurn } from 'node:timers/promises'
+import { setTimeout as delay, setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { type Database, DatabaseBusy, DatabaseFailure, type Value } from './database.ts'
-import { awaitsRollback, damaged, explained, isBusy } from './sqlite-failures.ts'
+import { damaged, isBusy, needsRollback, toDatabaseError } from './sqlite-failures.ts'
 import { createStatements, type Statements } from './sqlite-statements.ts'
 
 /** How long, in milliseconds, a statement waits for another process that is writing. */
-export const patience = 5000
+export const busyTimeout = 5000
 
 /** In KiB, for each connection: a list of a large member's is put together from many places of the file. */
 const pageCache = 'PRAGMA cache_size = -65536'
 
 /** How long, in milliseconds, until it is tried again. */
-const pause = 10
+const retryDelay = 10
 
 interface Opening {
   /** How long, in milliseconds, a statement waits for another process that is writing. */
@@ -34,13 +34,13 @@ export function openSqlite(path: string, opening: Opening = {}): Database {
   try {
     return open(path, opening)
   } catch (error) {
-    throw explained(error, path)
+    throw toDatabaseError(error, path)
   }
 }
 
-function open(path: string, { wait = patience, wholeFile = false, content }: Opening): Database {
+function open(path: string, { wait = busyTimeout, wholeFile = false, content }: Opening): Database {
   const isFile = path !== ':memory:'
-  if (isFile && statSync(path, { throwIfNoEntry: false })?.size) lookForDamage(path, wait, wholeFile)
+  if (isFile && statSync(path, { throwIfNoEntry: false })?.size) checkIntegrity(path, wait, wholeFile)
   const connection = new DatabaseSync(path, { timeout: wait, enableForeignKeyConstraints: true })
   if (content) connection.deserialize(content)
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
@@ -54,7 +54,7 @@ function open(path: string, { wait = patience, wholeFile = false, content }: Ope
   const reader = reading && createStatements(reading)
   // with the first look the log is there as well
   writer.get('SELECT 1 FROM sqlite_master', [])
-  const assertInPlace = isFile ? watchPlace(path) : () => {}
+  const assertNotReplaced = isFile ? guardAgainstReplacement(path) : () => {}
 
   const tx: Database = {
     all: async (sql, ...values) => writer.all(sql, values),
@@ -72,41 +72,41 @@ function open(path: string, { wait = patience, wholeFile = false, content }: Ope
    * @param until when to give up, in milliseconds since 1970
    * @throws DatabaseBusy then, and what else goes wrong at once
    */
-  async function untilFree<Result>(work: () => Result, until: number): Promise<Result> {
+  async function retryWhileBusy<Result>(work: () => Result, until: number): Promise<Result> {
     for (;;) {
       try {
         return work()
       } catch (error) {
-        if (!isBusy(error)) throw explained(error, path)
+        if (!isBusy(error)) throw toDatabaseError(error, path)
         if (Date.now() >= until) throw new DatabaseBusy(error)
       }
-      await delay(pause)
+      await delay(retryDelay)
     }
   }
 
   // There is one connection that writes: while a transaction waits between two of its statements, the others stand in line.
   let last: Promise<unknown> = Promise.resolve()
-  let inLine = 0
-  function inTurn<Result>(work: (until: number) => Promise<Result>): Promise<Result> {
+  let queued = 0
+  function enqueue<Result>(work: (until: number) => Promise<Result>): Promise<Result> {
     // the wait in the line counts, so that who comes late to a lock doesn't wait as long again for each who came before
     const until = Date.now() + wait
     // SQLite never lets go of the thread: without this a long line would be done before anybody else's request is even read
-    const before = inLine++ > 0 ? last.then(() => nextTurn()) : last
+    const before = queued++ > 0 ? last.then(() => yieldToEventLoop()) : last
     const result = before.then(() => work(until))
     last = result
       .catch(() => undefined)
       .finally(() => {
-        inLine--
+        queued--
       })
     return result
   }
 
   /** Outside of a transaction: what only reads, which WITH has to as well, is asked at once, where it can be. */
   function ask<Result>(sql: string, question: (of: Statements) => Result): Promise<Result> {
-    if (reader && /^\s*(?:SELECT|WITH)\b/i.test(sql)) return untilFree(() => question(reader), Date.now() + wait)
-    return inTurn((until) => {
-      assertInPlace()
-      return untilFree(() => question(writer), until)
+    if (reader && /^\s*(?:SELECT|WITH)\b/i.test(sql)) return retryWhileBusy(() => question(reader), Date.now() + wait)
+    return enqueue((until) => {
+      assertNotReplaced()
+      return retryWhileBusy(() => question(writer), until)
     })
   }
 
@@ -117,20 +117,20 @@ function open(path: string, { wait = patience, wholeFile = false, content }: Ope
       ask(sql, (of) => (of === writer ? of.all<Row>(sql, values)[0] : of.get<Row>(sql, values))),
     run: (sql, ...values) => ask(sql, (of) => of.run(sql, values)),
     transaction: (work) =>
-      inTurn(async (until) => {
-        assertInPlace()
-        await untilFree(() => connection.exec('BEGIN IMMEDIATE'), until)
+      enqueue(async (until) => {
+        assertNotReplaced()
+        await retryWhileBusy(() => connection.exec('BEGIN IMMEDIATE'), until)
         try {
           const result = await work(tx)
           connection.exec('COMMIT')
           return result
         } catch (error) {
           if (connection.isTransaction) connection.exec('ROLLBACK')
-          throw explained(error, path)
+          throw toDatabaseError(error, path)
         }
       }),
     close: () =>
-      inTurn(async () => {
+      enqueue(async () => {
         reading?.close()
         connection.close()
       }),
@@ -138,7 +138,7 @@ function open(path: string, { wait = patience, wholeFile = false, content }: Ope
 }
 
 /** Opens a file for a look that can't change it: what is damaged is opened in no other way. */
-function lookForDamage(path: string, wait: number, wholeFile: boolean): void {
+function checkIntegrity(path: string, wait: number, wholeFile: boolean): void {
   const look = new DatabaseSync(path, { timeout: wait, readOnly: true })
   try {
     look.exec('SELECT 1 FROM sqlite_master')
@@ -146,7 +146,7 @@ function lookForDamage(path: string, wait: number, wholeFile: boolean): void {
     // its first line only names the database
     if (found !== 'ok') throw damaged(path, String(found).split('\n').at(-1))
   } catch (error) {
-    if (!awaitsRollback(error)) throw error
+    if (!needsRollback(error)) throw error
   } finally {
     look.close()
   }
@@ -157,10 +157,10 @@ function lookForDamage(path: string, wait: number, wholeFile: boolean): void {
  *
  * @returns throws DatabaseFailure where that has happened
  */
-function watchPlace(path: string): () => void {
-  const files = [path, `${path}-wal`].map((file) => ({ file, opened: fileAt(file) }))
+function guardAgainstReplacement(path: string): () => void {
+  const files = [path, `${path}-wal`].map((file) => ({ file, opened: inodeAt(file) }))
   return () => {
-    const gone = files.find(({ file, opened }) => fileAt(file) !== opened)
+    const gone = files.find(({ file, opened }) => inodeAt(file) !== opened)
     if (gone)
       throw new DatabaseFailure(
         `${gone.file} was removed or replaced while the service ran. Nothing is written any more; stop the service, put the file or a backup in its place, and start again`,
@@ -169,7 +169,7 @@ function watchPlace(path: string): () => void {
 }
 
 /** Which file it is, whatever is in it; undefined where there is none. */
-function fileAt(path: string): string | undefined {
+function inodeAt(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && `${stats.dev} ${stats.ino}`
 }

@@ -17,7 +17,7 @@ export interface Credential {
 }
 
 /** A login as it is stored and compared: without letter case, and without the spaces that come along. */
-export function plainLogin(login: string): string {
+export function normalizeLogin(login: string): string {
   return login.trim().toLowerCase()
 }
 
@@ -48,7 +48,7 @@ export function createMembers(database: Database) {
       await database.run(
         'INSERT INTO credential (member, login, password) VALUES ($1, $2, $3)',
         id,
-        plainLogin(member.login),
+        normalizeLogin(member.login),
         member.password,
       )
       await indexName(database, id, member.name)
@@ -94,7 +94,7 @@ export function createMembers(database: Database) {
     },
 
     credential(login: string): Promise<Credential | undefined> {
-      return database.get('SELECT member, password FROM credential WHERE login = $1', plainLogin(login))
+      return database.get('SELECT member, password FROM credential WHERE login = $1', normalizeLogin(login))
     },
 
     credentialOf(member: string): Promise<(Credential & { login: string }) | undefined> {

@@ -2,11 +2,11 @@ import type { Database, Value } from '../engine/database.ts'
 import type { MemberRow } from './member-row.ts'
 
 /** Of a search no more words count, and of a word no more UTF-16 units. */
-const mostWords = 5
+const maxWords = 5
 const longestWord = 50
 
 /** How many members a search considers, in the order of the word that they match: who finds too many types more. */
-const mostMatches = 500
+const maxMatches = 500
 
 /** The words of a name as they are compared: without letter case, accents and punctuation, each once. */
 export function wordsOf(name: string): string[] {
@@ -59,7 +59,7 @@ export function createNames(database: Database) {
   return {
     /** Members of whose name each of these words begins one, by name; nobody where there is no word. */
     async search(text: string, limit: number, offset: number): Promise<MemberRow[]> {
-      const words = wordsOf(text).slice(0, mostWords)
+      const words = wordsOf(text).slice(0, maxWords)
       const counts = new Map<string, number>()
       for (const word of words) counts.set(word, await countBeginning(word))
       // the one that fewest names have first: each of these is looked at
@@ -77,7 +77,7 @@ export function createNames(database: Database) {
       ]
       return database.all(
         `SELECT m.* FROM member m WHERE m.id IN
-           (SELECT w.member FROM name_word w WHERE ${conditions.join(' AND ')} ORDER BY w.word LIMIT ${mostMatches})
+           (SELECT w.member FROM name_word w WHERE ${conditions.join(' AND ')} ORDER BY w.word LIMIT ${maxMatches})
          ORDER BY m.name, m.id LIMIT ${placeholder(limit)} OFFSET ${placeholder(offset)}`,
         ...values,
       )

@@ -28,7 +28,7 @@ const ofApplication = [
 ]
 
 /** How many of a member's shares and statuses are removed at a time, so that no other process's write waits long for it. */
-export const mostNews = 2000
+export const removalBatch = 2000
 
 export type Removals = ReturnType<typeof createRemovals>
 
@@ -37,11 +37,11 @@ export function createRemovals(database: Database) {
   /**
    * Removes some of a member's shares and statuses, and the pages that nobody else shared.
    *
-   * @returns how many, at most `mostNews`; 0 when none are left
+   * @returns how many, at most `removalBatch`; 0 when none are left
    */
   async function newsOf(member: string): Promise<number> {
     const items = await database.all<{ id: string; recommendation: string | null }>(
-      `SELECT id, recommendation FROM news_item WHERE member = $1 LIMIT ${mostNews}`,
+      `SELECT id, recommendation FROM news_item WHERE member = $1 LIMIT ${removalBatch}`,
       member,
     )
     for (const { id, recommendation } of items) {

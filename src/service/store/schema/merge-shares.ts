@@ -83,7 +83,7 @@ async function* pagesToMerge(database: Database): AsyncGenerator<string> {
   }
 }
 
-interface DoubledShare {
+interface DuplicateShare {
   id: string
   member: string
   message: string
@@ -95,7 +95,7 @@ interface DoubledShare {
  * words of the member's own, so none is lost: the comments of the other shares follow after a blank line, the latest first.
  */
 async function mergeSharesOf(database: Database, page: string): Promise<void> {
-  const shares = await database.all<DoubledShare>(
+  const shares = await database.all<DuplicateShare>(
     `SELECT id, member, message, created FROM news_item
      WHERE recommendation = $1 OR recommendation IN (SELECT id FROM merged_recommendation WHERE recommendation = $1)
      ORDER BY member, published DESC, id`,

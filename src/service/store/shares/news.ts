@@ -51,11 +51,11 @@ interface NewsCondition {
 const newsItem = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
   n.created, n.published, n.url`
 /** How many of the network's items are looked at for each that is wanted; asking a contact for one costs as much. */
-const lookedAtForEach = 20
+const scannedPerResult = 20
 /** Whose news are added up first: these many contacts mostly have more together than are counted. */
-const addedFirst = 300
+const sampledContacts = 300
 /** How much news may come while a member leafs through a newsfeed, so that its count needs no look at what is older. */
-const mostNewer = 1000
+const maxNewer = 1000
 /** SQLite would rather go through all news of a contact by time than find those of a domain or language, but for the sign. */
 const notByTime = '+n.published'
 const latestFirst = 'ORDER BY n.published DESC, n.id'
@@ -101,7 +101,7 @@ export function createNews(database: Database) {
        ORDER BY published DESC, id LIMIT 1 OFFSET (SELECT contacts FROM member_tally WHERE member = $2) + $3`,
       until,
       member,
-      lookedAtForEach * (limit + offset),
+      scannedPerResult * (limit + offset),
     )
     const since = Math.max(only.since ?? 0, oldest?.published ?? 0)
     const { condition, values } = where({ ...only, since: undefined, until: undefined }, member, since, until)
@@ -148,10 +148,10 @@ export function createNews(database: Database) {
     return row?.news ?? 0
   }
 
-  /** How much of the network's news is newer than this, at most `mostNewer`. */
+  /** How much of the network's news is newer than this, at most `maxNewer`. */
   async function countNewer(until: number): Promise<number> {
     const row = await database.get<{ count: number }>(
-      `SELECT COUNT(*) AS count FROM (SELECT 1 FROM news_item WHERE published > $1 LIMIT ${mostNewer}) AS newer`,
+      `SELECT COUNT(*) AS count FROM (SELECT 1 FROM news_item WHERE published > $1 LIMIT ${maxNewer}) AS newer`,
       until,
     )
     return row?.count ?? 0
@@ -190,9 +190,9 @@ export function createNews(database: Database) {
       if (domain === undefined && languages.length === 0 && since === undefined) {
         if ('contactsOf' in of) {
           const newer = until === undefined ? 0 : await countNewer(until)
-          const some = await countOfContacts(of.contactsOf, addedFirst)
+          const some = await countOfContacts(of.contactsOf, sampledContacts)
           // whoever those are from, so many are left
-          if (newer < mostNewer && some - newer > countLimit) return countLimit + 1
+          if (newer < maxNewer && some - newer > countLimit) return countLimit + 1
           if (until === undefined) return Math.min(await countOfContacts(of.contactsOf, countLimit + 1), countLimit + 1)
         } else if (until === undefined) return countOf(of.member)
       }

@@ -48,9 +48,9 @@ export interface SharerRow extends MemberRow {
 }
 
 /** How many of a page's latest shares are looked at for each that is wanted, before a member's contacts are. */
-const lookedAtForEach = 100
+const scannedPerResult = 100
 /** How many counts of contacts who shared a page are kept, for members who page on or look again. */
-const keptCounts = 1000
+const maxCachedCounts = 1000
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 const sharedPage = `r.id, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture, n.language,
   n.published AS shared`
@@ -73,11 +73,11 @@ export function createRecommendations(database: Database) {
   }
 
   /** Counted last, by the ids of page and member, the newest last; each is true for as long as both have changed as often. */
-  const counted = new Map<string, { changes: string; count: number }>()
+  const countCache = new Map<string, { changes: string; count: number }>()
 
   async function countContactSharers(key: string, { page, sharers, me, contacts, ...changed }: Tally): Promise<number> {
     const changes = `${changed.sharer_changes} ${changed.contact_changes}`
-    const known = counted.get(key)
+    const known = countCache.get(key)
     if (known?.changes === changes) return known.count
     // SQLite keeps to the order of a CROSS JOIN: each of the fewer is looked up among the others
     const sides = ['numbered_sharer s', 'numbered_contact c']
@@ -88,10 +88,10 @@ export function createRecommendations(database: Database) {
       me,
     )
     const count = row?.count ?? 0
-    counted.delete(key)
-    counted.set(key, { changes, count })
-    const [oldest] = counted.keys()
-    if (counted.size > keptCounts && oldest !== undefined) counted.delete(oldest)
+    countCache.delete(key)
+    countCache.set(key, { changes, count })
+    const [oldest] = countCache.keys()
+    if (countCache.size > maxCachedCounts && oldest !== undefined) countCache.delete(oldest)
     return count
   }
 
@@ -185,7 +185,7 @@ export function createRecommendations(database: Database) {
       const count = await countContactSharers(both.join(), tally)
       const wanted = Math.min(limit, count - offset)
       if (wanted <= 0) return { count, rows: [] }
-      const looked = Math.min(contacts, lookedAtForEach * (limit + offset))
+      const looked = Math.min(contacts, scannedPerResult * (limit + offset))
       const oldest =
         sharers > looked
           ? await database.get<{ published: number }>(

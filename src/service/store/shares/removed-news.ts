@@ -1,7 +1,7 @@
-import { type Database, mostExpired } from '../engine/database.ts'
+import { type Database, pruneBatch } from '../engine/database.ts'
 
 /** How long, in milliseconds, what was removed can be brought back; afterwards it is forgotten at the next removals. */
-export const removalLasts = 10 * 60 * 1000
+export const restorePeriod = 10 * 60 * 1000
 
 const columns = `id, member, recommendation, message, language, title, overview, keywords, site_name, picture,
   by_mobile, social_accounts, created, published, reversed_domain, url`
@@ -22,8 +22,8 @@ export function createRemovedNews(database: Database) {
     async remove(id: string, member: string, now: number): Promise<boolean> {
       await database.run(
         `DELETE FROM removed_news_item WHERE id IN (
-           SELECT id FROM removed_news_item WHERE removed < $1 LIMIT ${mostExpired})`,
-        now - removalLasts,
+           SELECT id FROM removed_news_item WHERE removed < $1 LIMIT ${pruneBatch})`,
+        now - restorePeriod,
       )
       const kept = await database.run(
         `INSERT INTO removed_news_item (${columns}, removed)
@@ -42,7 +42,7 @@ export function createRemovedNews(database: Database) {
         'SELECT 1 FROM removed_news_item WHERE id = $1 AND member = $2 AND removed >= $3',
         id,
         member,
-        now - removalLasts,
+        now - restorePeriod,
       )
       return row !== undefined
     },
@@ -58,7 +58,7 @@ export function createRemovedNews(database: Database) {
          WHERE id = $1 AND member = $2 AND removed >= $3 ON CONFLICT DO NOTHING`,
         id,
         member,
-        now - removalLasts,
+        now - restorePeriod,
       )
       if (back === 1) await database.run('DELETE FROM removed_news_item WHERE id = $1 AND member = $2', id, member)
       return back === 1

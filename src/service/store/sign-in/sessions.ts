@@ -1,11 +1,11 @@
-import { type Database, mostExpired } from '../engine/database.ts'
+import { type Database, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
 /** How long a sign-in on the web site lasts, in milliseconds. */
 export const sessionLifetime = 14 * 24 * 60 * 60 * 1000
 
 /** How many sign-ins of a member last at once. */
-export const mostSessions = 50
+export const maxSessions = 50
 
 export type Sessions = ReturnType<typeof createSessions>
 
@@ -20,12 +20,12 @@ export function createSessions(database: Database) {
     async start(member: string, now: number): Promise<string> {
       const id = newSecret()
       await database.run(
-        `DELETE FROM session WHERE hash IN (SELECT hash FROM session WHERE expires <= $1 LIMIT ${mostExpired})`,
+        `DELETE FROM session WHERE hash IN (SELECT hash FROM session WHERE expires <= $1 LIMIT ${pruneBatch})`,
         now,
       )
       await database.run(
         `DELETE FROM session WHERE hash IN (
-           SELECT hash FROM session WHERE member = $1 ORDER BY expires DESC LIMIT ${mostExpired} OFFSET ${mostSessions - 1})`,
+           SELECT hash FROM session WHERE member = $1 ORDER BY expires DESC LIMIT ${pruneBatch} OFFSET ${maxSessions - 1})`,
         member,
       )
       await database.run(

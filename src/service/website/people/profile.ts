@@ -91,7 +91,7 @@ ${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, me
       if (!other) return notFoundPage(visit)
       const ended = await visit.change(async ({ contacts, contactRequests }) => {
         if (!(await contacts.disconnect(member.id, other.id, now()))) return false
-        await contactRequests.takeCardsBack(member.id, other.id)
+        await contactRequests.revokeCards(member.id, other.id)
         return true
       })
       return context.redirect(`/profile/${other.id}${ended ? '?ended' : ''}`, 303)

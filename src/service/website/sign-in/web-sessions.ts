@@ -4,10 +4,10 @@ import type { CookieOptions } from 'hono/utils/cookie'
 import type { TakeTurn } from '../../http/server/turns.ts'
 import { hashSecret, newSecret, sameSecret } from '../../store/engine/secrets.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import { type Credential, plainLogin } from '../../store/members/members.ts'
-import { passwordLimits } from '../../store/sign-in/guess-limits.ts'
-import type { GuessLimit } from '../../store/sign-in/guesses.ts'
-import { type PasswordTurns, TooBusy } from '../../store/sign-in/password-turns.ts'
+import { type Credential, normalizeLogin } from '../../store/members/members.ts'
+import { passwordLimits } from '../../store/sign-in/attempt-limits.ts'
+import type { AttemptLimit } from '../../store/sign-in/attempts.ts'
+import { type PasswordQueue, TooBusy } from '../../store/sign-in/password-queue.ts'
 import type { Passwords } from '../../store/sign-in/passwords.ts'
 import { sessionLifetime } from '../../store/sign-in/sessions.ts'
 import type { Store } from '../../store/store.ts'
@@ -17,7 +17,7 @@ import { createDeviceCookie, readDeviceCookie } from './device-cookie.ts'
 interface WebSessionsDeps {
   store: Store
   passwords: Passwords
-  passwordTurns: PasswordTurns
+  passwordQueue: PasswordQueue
   takeTurn: TakeTurn
   now: () => number
   /** The IP address that a request comes from. */
@@ -46,7 +46,7 @@ interface RightGuess {
   /** The hash to store in place of the one before. */
   hash: string
   /** To be refunded. */
-  limits: GuessLimit[]
+  limits: AttemptLimit[]
   /** The browser's id, where this member has signed in there before. */
   device: string | undefined
 }
@@ -60,7 +60,7 @@ export type WebSessions = ReturnType<typeof createWebSessions>
 export function createWebSessions({
   store,
   passwords,
-  passwordTurns,
+  passwordQueue,
   takeTurn,
   now,
   clientIp,
@@ -96,22 +96,23 @@ export function createWebSessions({
     look: () => Promise<string | undefined>,
   ): Promise<RightGuess | { kind: 'wrong' } | Refusal> {
     const device = readDeviceCookie(getCookie(context, names.device), credential)
-    const limits = passwordLimits({ login: plainLogin(login), clientIp: clientIp(context), device })
+    const limits = passwordLimits({ login: normalizeLogin(login), clientIp: clientIp(context), device })
     const isKnown = device !== undefined
-    if (passwordTurns.isFull(isKnown)) return { kind: 'busy' }
+    if (passwordQueue.isFull(isKnown)) return { kind: 'busy' }
     // whoever guesses very often at once stands in line for that, not before everybody else's writes
     const change = <Result>(work: (store: Store) => Promise<Result>) =>
       takeTurn(clientIp(context), () => store.transaction(work))
     // and whoever may not guess any more is told so at once
     const until =
-      (await store.guesses.until(limits, now())) ?? (await change(({ guesses }) => guesses.take(limits, now())))
+      (await store.attempts.blockedUntil(limits, now())) ??
+      (await change(({ attempts }) => attempts.take(limits, now())))
     if (until !== undefined) return { kind: 'too-often', minutes: Math.ceil((until - now()) / 60_000) }
     try {
-      const hash = await passwordTurns.take(look, isKnown)
+      const hash = await passwordQueue.run(look, isKnown)
       return hash !== undefined && credential ? { kind: 'right', credential, hash, limits, device } : { kind: 'wrong' }
     } catch (error) {
       if (!(error instanceof TooBusy)) throw error
-      await change(({ guesses }) => guesses.refund(limits))
+      await change(({ attempts }) => attempts.refund(limits))
       return { kind: 'busy' }
     }
   }
@@ -162,8 +163,8 @@ export function createWebSessions({
       if (right.kind !== 'right') return right
       const { member, password: hashBefore } = right.credential
       const before = getCookie(context, names.session)
-      const session = await store.transaction(async ({ guesses, members, sessions }) => {
-        await guesses.refund(right.limits)
+      const session = await store.transaction(async ({ attempts, members, sessions }) => {
+        await attempts.refund(right.limits)
         if (!(await members.replacePassword(member, hashBefore, right.hash))) return undefined
         if (before) await sessions.end(before)
         return sessions.start(member, now())
@@ -189,8 +190,8 @@ export function createWebSessions({
         (await passwords.check(current, credential?.password)) ? passwords.hash(next) : undefined,
       )
       if (right.kind !== 'right') return right
-      const session = await change(async ({ guesses, members, sessions, authorizations }) => {
-        await guesses.refund(right.limits)
+      const session = await change(async ({ attempts, members, sessions, authorizations }) => {
+        await attempts.refund(right.limits)
         if (!(await members.replacePassword(member.id, right.credential.password, right.hash))) return undefined
         await sessions.endAll(member.id)
         await authorizations.revokeAllOf(member.id)

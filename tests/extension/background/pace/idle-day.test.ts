@@ -150,7 +150,7 @@ const days: Record<string, () => Promise<void>> = {
     const { store } = network
     const id = await store.contactRequests.add({ from: noa, to: maya, subject: '', message: '' }, Date.now())
     await dayAfterOpening()
-    await store.contactRequests.settle(id, 'declined', {}, Date.now())
+    await store.contactRequests.end(id, 'declined', {}, Date.now())
   },
 
   async 'The day after'() {

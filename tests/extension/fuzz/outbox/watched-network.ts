@@ -74,7 +74,7 @@ export async function watchNetwork() {
     },
 
     revoke: (token: string) => store.authorizations.revokeToken(token, now()),
-    decline: (request: string) => store.contactRequests.settle(request, 'declined', {}, now()),
+    decline: (request: string) => store.contactRequests.end(request, 'declined', {}, now()),
     stateOf: async (request: string) => (await store.contactRequests.find(request))?.state,
 
     async ask(request: Request): Promise<Response> {
@@ -111,11 +111,11 @@ function watched(tx: Store, done: Landed[]): Store {
     },
     contactRequests: {
       ...contactRequests,
-      async settle(id, state, answer, now) {
-        const settled = await contactRequests.settle(id, state, answer, now)
-        const request = settled ? await contactRequests.find(id) : undefined
+      async end(id, state, answer, now) {
+        const ended = await contactRequests.end(id, state, answer, now)
+        const request = ended ? await contactRequests.find(id) : undefined
         if (request) done.push({ member: request.to_member, type: 'request', words: request.answer, id, state })
-        return settled
+        return ended
       },
     },
   }

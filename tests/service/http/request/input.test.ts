@@ -85,7 +85,7 @@ test('a long query is not repeated in the links to other languages, a short one 
 
 // shows: bound sign-in.longestLogin, bound passwords.longestPassword
 test('a password or a login beyond its bound is wrong without being looked at, and the login is there again whole', async () => {
-  network.passwordTurns.close()
+  network.passwordQueue.close()
   const sign = (fields: Record<string, string>) => network.browse().submit('/sign-in', { login: 'ana', ...fields })
   expect((await sign({ password: 'x'.repeat(longestPassword) })).text).toContain(catalogue.en.tooManySignIns)
   expect((await sign({ password: 'x'.repeat(longestPassword + 1) })).text).toContain(catalogue.en.wrongPassword)

@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { type Database, DatabaseBusy } from '../../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
-import { createStatements, mostStatements } from '../../../../src/service/store/engine/sqlite-statements.ts'
+import { createStatements, maxStatements } from '../../../../src/service/store/engine/sqlite-statements.ts'
 import { migrate } from '../../../../src/service/store/schema/schema.ts'
 import { databaseFile, openStore } from '../../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -129,7 +129,7 @@ describe('the SQLite engine beside another process that holds the write lock', (
     expect(await count(database)).toBe(2)
   })
 
-  // shows: bound sqlite.patience
+  // shows: bound sqlite.busyTimeout
   test('gives a write up after a while, all that stand in line at once, and goes on afterwards', async () => {
     await open(50)
     const asked = Date.now()
@@ -144,7 +144,7 @@ describe('the SQLite engine beside another process that holds the write lock', (
   })
 })
 
-// shows: A4, bound sqlite-statements.mostStatements
+// shows: A4, bound sqlite-statements.maxStatements
 test('a connection keeps the prepared statements that were used last, and no more than so many', () => {
   const connection = new DatabaseSync(':memory:')
   const prepared: string[] = []
@@ -154,11 +154,11 @@ test('a connection keeps the prepared statements that were used last, and no mor
     return prepare(sql)
   }
   const statements = createStatements(connection)
-  for (let length = 0; length < mostStatements * 3; length++) {
+  for (let length = 0; length < maxStatements * 3; length++) {
     statements.get('SELECT 1 AS one', [])
     expect(statements.get<{ n: number }>(`SELECT ${length} AS n`, [])).toEqual({ n: length })
   }
-  expect(statements.count()).toBe(mostStatements)
+  expect(statements.count()).toBe(maxStatements)
   expect(prepared.filter((sql) => sql === 'SELECT 1 AS one')).toHaveLength(1)
   connection.close()
 })

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { Database } from '../../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../../src/service/store/engine/sqlite.ts'
-import { mostNews } from '../../../../src/service/store/members/removals.ts'
+import { removalBatch } from '../../../../src/service/store/members/removals.ts'
 import { databaseFile } from '../../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
@@ -115,16 +115,16 @@ describe('a member who is removed', () => {
 
 const shared = (url: string) => network.store.recommendations.latest(url)
 
-// shows: bound removals.mostNews
+// shows: bound removals.removalBatch
 test('news of a member are removed in portions, with the pages that nobody else shared', async () => {
   const ana = await network.addMember('many')
   const status = { message: 'x', language: 'en', by_mobile: false, social_accounts: '' }
   await network.store.transaction(async ({ news }) => {
-    for (let posted = 0; posted < mostNews; posted++) await news.postStatus(ana, status, posted)
+    for (let posted = 0; posted < removalBatch; posted++) await news.postStatus(ana, status, posted)
   })
   await network.post('/recommend', { url: 'http://portion.example/' }, await network.token(ana))
   const removeSome = () => network.store.transaction(({ removals }) => removals.newsOf(ana))
-  expect([await removeSome(), await removeSome(), await removeSome()]).toEqual([mostNews, 1, 0])
+  expect([await removeSome(), await removeSome(), await removeSome()]).toEqual([removalBatch, 1, 0])
   expect(await shared('http://portion.example/')).toBeUndefined()
   expect(await network.store.members.find(ana)).toBeDefined()
 })

@@ -20,7 +20,8 @@ test('what a program of version 1 stored is found by this one, under the names o
     await old.run(statement)
   await old.close()
 
-  const { applications, contacts, names, recommendations, removals, news, keptResponses, close } = await openStore(data)
+  const { applications, contacts, names, recommendations, removals, news, idempotentResponses, close } =
+    await openStore(data)
   expect(await applications.mayRedirectTo('app', 'https://app.example/back')).toBe(true)
   expect(await recommendations.urlOf('page')).toBe('http://www.news.example/a')
   expect(await recommendations.latest('http://www.news.example/a')).toMatchObject({ id: 'page', message: 'Read this' })
@@ -28,7 +29,7 @@ test('what a program of version 1 stored is found by this one, under the names o
   expect(await news.find('item')).toMatchObject({ url: 'http://www.news.example/a' })
   expect(await news.count({ of: { member: 'ana' }, domain: 'news.example' })).toBe(1)
   expect(await news.count({ of: { member: 'ana' } })).toBe(2)
-  const kept = await keptResponses.take({ application: 'app', member: 'ana' }, 'key', 'request', 2)
+  const kept = await idempotentResponses.claim({ application: 'app', member: 'ana' }, 'key', 'request', 2)
   expect(kept).toEqual({ request: 'request', response: '{}' })
   const filters = [
     {},

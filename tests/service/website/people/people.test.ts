@@ -73,7 +73,7 @@ describe('contacts', () => {
     const request = { from: ana, to: ben, subject: 'Hello', message: '' }
     const id = await network.store.contactRequests.add(request, network.clock.now)
     const cards = { answer: '', contact_card: 'PERSO' as const }
-    await network.store.contactRequests.settle(id, 'accepted', cards, network.clock.now)
+    await network.store.contactRequests.end(id, 'accepted', cards, network.clock.now)
     await network.store.contacts.connect(ana, ben, network.clock.now)
     const token = await network.token(ana)
     expect((await browser.open(`/profile/${ben}`)).text).toContain('ben@home.example')

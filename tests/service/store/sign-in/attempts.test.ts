@@ -3,8 +3,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startService } from '../../../../src/service/start.ts'
-import { passwordLimits, secretLimits } from '../../../../src/service/store/sign-in/guess-limits.ts'
-import type { GuessLimit } from '../../../../src/service/store/sign-in/guesses.ts'
+import { passwordLimits, secretLimits } from '../../../../src/service/store/sign-in/attempt-limits.ts'
+import type { AttemptLimit } from '../../../../src/service/store/sign-in/attempts.ts'
 import { createPasswords, passwordCost } from '../../../../src/service/store/sign-in/passwords.ts'
 import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
@@ -35,15 +35,15 @@ async function signIn(browser: ReturnType<typeof network.browse>, login = 'ana',
 }
 
 /** As many guesses as one limit has, without the time that they would take. */
-async function useUp({ subject, most, within }: GuessLimit, guesses = most): Promise<void> {
+async function useUp({ subject, max, window }: AttemptLimit, attempts = max): Promise<void> {
   await network.store.transaction(async (tx) => {
-    for (let guess = 0; guess < guesses; guess++) {
-      await tx.guesses.take([{ subject, most: 1000, within }], network.clock.now)
+    for (let attempt = 0; attempt < attempts; attempt++) {
+      await tx.attempts.take([{ subject, max: 1000, window }], network.clock.now)
     }
   })
 }
 
-function limit(of: string, login = 'ana', clientIp = here): GuessLimit {
+function limit(of: string, login = 'ana', clientIp = here): AttemptLimit {
   const found = passwordLimits({ login, clientIp, device: undefined }).find(({ subject }) => subject.startsWith(of))
   if (!found) throw new Error(of)
   return found
@@ -67,8 +67,8 @@ describe('a password', () => {
 
   // shows: RFC 6819 §5.1.4.2
   test('is looked at ten times in a quarter of an hour, the right one too, and then the page says when', async () => {
-    for (let guess = 0; guess < 10; guess++) {
-      expect(await signIn(network.browse(here), ' ANA', `guess ${guess}`)).toContain(wrong)
+    for (let attempt = 0; attempt < 10; attempt++) {
+      expect(await signIn(network.browse(here), ' ANA', `guess ${attempt}`)).toContain(wrong)
     }
     expect(await signIn(network.browse(here))).toBe(`${tooMany}. Please wait 15 minutes, then try again.`)
     network.clock.now += 14 * minute + 1
@@ -136,8 +136,8 @@ describe('a password', () => {
   test('is not guessed more often by who says to come from elsewhere, where no proxy is known (RFC 9700 §4.13)', async () => {
     const direct = (await createCodeFlow()).network
     const limits = passwordLimits({ login: 'ana', clientIp: '', device: undefined }).slice(-1)
-    await direct.store.transaction(async ({ guesses }) => {
-      for (let guess = 0; guess < 10; guess++) await guesses.take(limits, direct.clock.now)
+    await direct.store.transaction(async ({ attempts }) => {
+      for (let attempt = 0; attempt < 10; attempt++) await attempts.take(limits, direct.clock.now)
     })
     expect(await signIn(direct.browse(elsewhere))).toContain(tooMany)
   })
@@ -218,8 +218,8 @@ describe('an application’s secret', () => {
   // shows: RFC 6749 §10.10
   test('is looked at twenty times from an IP address; there alone the right one waits as well', async () => {
     const code = await flow.codeFor()
-    for (let guess = 0; guess < 20; guess++) {
-      const { status } = await flow.exchange(code, { client_secret: `guess ${guess}` }, from(here))
+    for (let attempt = 0; attempt < 20; attempt++) {
+      const { status } = await flow.exchange(code, { client_secret: `guess ${attempt}` }, from(here))
       expect(status).toBe(401)
     }
     const refused = await flow.exchange(code, {}, from(here))
@@ -231,7 +231,7 @@ describe('an application’s secret', () => {
   })
 
   test('that is right, or not needed, is refunded', async () => {
-    for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(each, each.most - 1)
+    for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(each, each.max - 1)
     for (let round = 0; round < 3; round++) {
       expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)
     }

@@ -1,8 +1,8 @@
-import type { GuessLimit } from './guesses.ts'
+import type { AttemptLimit } from './attempts.ts'
 
 const minute = 60 * 1000
 
-interface PasswordGuess {
+interface PasswordAttempt {
   login: string
   /** Where it comes from (`client-ip.ts`). */
   clientIp: string
@@ -15,12 +15,12 @@ interface PasswordGuess {
  * guesses lock it out; any other counts by login and IP address together, by IP address, and by login wherever the guesses
  * come from. Whether there is such a login makes no difference.
  */
-export function passwordLimits({ login, clientIp, device }: PasswordGuess): GuessLimit[] {
-  if (device !== undefined) return [{ subject: `device ${device}`, most: 10, within: 15 * minute }]
+export function passwordLimits({ login, clientIp, device }: PasswordAttempt): AttemptLimit[] {
+  if (device !== undefined) return [{ subject: `device ${device}`, max: 10, window: 15 * minute }]
   return [
-    { subject: `passwords from ${clientIp}`, most: 100, within: 15 * minute },
-    { subject: `password of ${login}`, most: 100, within: 60 * minute },
-    { subject: `password of ${login} from ${clientIp}`, most: 10, within: 15 * minute },
+    { subject: `passwords from ${clientIp}`, max: 100, window: 15 * minute },
+    { subject: `password of ${login}`, max: 100, window: 60 * minute },
+    { subject: `password of ${login} from ${clientIp}`, max: 10, window: 15 * minute },
   ]
 }
 
@@ -28,9 +28,9 @@ export function passwordLimits({ login, clientIp, device }: PasswordGuess): Gues
  * How often an application's secret may be wrong (RFC 6749 §2.3.1). Only by IP address: the keys are public, so otherwise
  * anybody could lock an application out, and the secrets are far too long to be found from many addresses.
  */
-export function secretLimits({ key, clientIp }: { key: string; clientIp: string }): GuessLimit[] {
+export function secretLimits({ key, clientIp }: { key: string; clientIp: string }): AttemptLimit[] {
   return [
-    { subject: `secrets from ${clientIp}`, most: 100, within: 15 * minute },
-    { subject: `secret of ${key} from ${clientIp}`, most: 20, within: 15 * minute },
+    { subject: `secrets from ${clientIp}`, max: 100, window: 15 * minute },
+    { subject: `secret of ${key} from ${clientIp}`, max: 20, window: 15 * minute },
   ]
 }

@@ -1,10 +1,10 @@
 import { join } from 'node:path'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
-import { mostCodes } from '../../../src/service/store/applications/authorization-codes.ts'
-import { mostTokens } from '../../../src/service/store/applications/authorizations.ts'
-import { type Database, mostExpired } from '../../../src/service/store/engine/database.ts'
+import { maxCodes } from '../../../src/service/store/applications/authorization-codes.ts'
+import { maxTokens } from '../../../src/service/store/applications/authorizations.ts'
+import { type Database, pruneBatch } from '../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
-import { mostSessions } from '../../../src/service/store/sign-in/sessions.ts'
+import { maxSessions } from '../../../src/service/store/sign-in/sessions.ts'
 import { databaseFile } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { createTestNetwork, redirectUri, type TestNetwork } from '../test-network.ts'
@@ -38,28 +38,28 @@ describe('what a member can ask for without end', () => {
     code_challenge: null,
   })
 
-  // shows: bound authorizations.mostTokens
+  // shows: bound authorizations.maxTokens
   test('access tokens: beyond a bound for each application the oldest one is revoked', async () => {
     const [other, elsewhere] = [await network.token(ben), await network.token(ana, { application: 'standard' })]
     const tokens: string[] = []
-    for (let count = 0; count < mostTokens + 5; count++) {
+    for (let count = 0; count < maxTokens + 5; count++) {
       network.clock.now++
       tokens.push(await network.token(ana))
     }
     const isGood = async (token: string) => (await network.get('/me', token)).status === 200
-    expect(await rowsIn('token')).toBe(mostTokens + 2)
+    expect(await rowsIn('token')).toBe(maxTokens + 2)
     expect(await Promise.all(tokens.slice(0, 6).map(isGood))).toEqual([...Array(5).fill(false), true])
     for (const token of [tokens.at(-1) ?? '', other, elsewhere]) expect(await isGood(token)).toBe(true)
   })
 
-  // shows: A6, bound authorizations.mostTokens
+  // shows: A6, bound authorizations.maxTokens
   test('access tokens: whoever consents again and again has no more than those', async () => {
     const browser = await network.browseAs(ana)
     const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: '1' }
     const path = `/oauth-provider/authorize2?${new URLSearchParams(query)}`
-    for (let count = 0; count < mostTokens + 10; count++)
+    for (let count = 0; count < maxTokens + 10; count++)
       expect((await browser.submit(path, { answer: 'allow' })).status).toBe(302)
-    expect(await rowsIn('token')).toBe(mostTokens)
+    expect(await rowsIn('token')).toBe(maxTokens)
   })
 
   test('a database of before, with more of them, is brought to the bound', async () => {
@@ -73,30 +73,30 @@ describe('what a member can ask for without end', () => {
       )
     await network.token(ana)
     await network.token(ana)
-    expect(await rowsIn('token')).toBe(mostTokens)
+    expect(await rowsIn('token')).toBe(maxTokens)
   })
 
-  // shows: bound authorization-codes.mostCodes
+  // shows: bound authorization-codes.maxCodes
   test('codes: beyond a bound for each application the oldest one is good for nothing', async () => {
     await network.token(ana)
     await network.token(ben)
     const { authorizationCodes } = network.store
     await authorizationCodes.issue(code(ben), network.clock.now)
     const codes: string[] = []
-    for (let count = 0; count < mostCodes + 3; count++)
+    for (let count = 0; count < maxCodes + 3; count++)
       codes.push(await authorizationCodes.issue(code(ana), ++network.clock.now))
-    expect(await rowsIn('authorization_code')).toBe(mostCodes + 1)
+    expect(await rowsIn('authorization_code')).toBe(maxCodes + 1)
     expect(await authorizationCodes.find(codes[2] ?? '')).toBeUndefined()
     expect(await authorizationCodes.find(codes[3] ?? '')).toBeDefined()
   })
 
-  // shows: bound sessions.mostSessions
+  // shows: bound sessions.maxSessions
   test('sign-ins: beyond a bound the oldest one ends', async () => {
     const { sessions } = network.store
     const other = await sessions.start(ben, network.clock.now)
     const started: string[] = []
-    for (let count = 0; count < mostSessions + 3; count++) started.push(await sessions.start(ana, ++network.clock.now))
-    expect(await rowsIn('session')).toBe(mostSessions + 1)
+    for (let count = 0; count < maxSessions + 3; count++) started.push(await sessions.start(ana, ++network.clock.now))
+    expect(await rowsIn('session')).toBe(maxSessions + 1)
     const member = (id: string | undefined) => sessions.member(id ?? '', network.clock.now)
     expect([await member(started[2]), await member(started[3])]).toEqual([undefined, ana])
     expect([await member(started.at(-1)), await member(other)]).toEqual([ana, ben])
@@ -113,7 +113,7 @@ describe('what a member can ask for without end', () => {
 })
 
 describe('what has expired', () => {
-  const old = 3 * mostExpired
+  const old = 3 * pruneBatch
   /** Rows that have expired, the statements that make each, and the write that deletes some of them. */
   const tables: [table: string, insert: string, write: () => Promise<unknown>, added: number][] = [
     [
@@ -136,14 +136,20 @@ describe('what has expired', () => {
     [
       'guess',
       'INSERT INTO guess (subject, guesses, until) VALUES ($1, 5, 0)',
-      () => network.store.guesses.take([{ subject: 'x', most: 5, within: 1000 }], network.clock.now),
+      () => network.store.attempts.take([{ subject: 'x', max: 5, window: 1000 }], network.clock.now),
       1,
     ],
     [
       'kept_response',
       `INSERT INTO kept_response (application, member, key, request, response, taken)
        VALUES ('premium', '{ana}', $1, 'another', '', 0)`,
-      () => network.store.keptResponses.take({ application: 'premium', member: ben }, 'k', 'this', network.clock.now),
+      () =>
+        network.store.idempotentResponses.claim(
+          { application: 'premium', member: ben },
+          'k',
+          'this',
+          network.clock.now,
+        ),
       1,
     ],
     [
@@ -169,12 +175,12 @@ describe('what has expired', () => {
     [
       'call_count',
       'INSERT INTO call_count (hour, subject, calls) VALUES (1, $1, 1)',
-      () => network.store.callCounts.forgetBefore(2),
+      () => network.store.callCounts.pruneBefore(2),
       0,
     ],
   ]
 
-  // shows: A6, bound database.mostExpired
+  // shows: A6, bound database.pruneBatch
   test.each(tables)(
     'in %s is deleted in portions, so that no write waits long for it',
     async (table, insert, write, added) => {
@@ -184,14 +190,14 @@ describe('what has expired', () => {
           for (const statement of insert.split(';')) await tx.run(statement.replace('{ana}', ana), `row ${row}`)
       })
       await write()
-      expect(await rowsIn(table)).toBe(old - mostExpired + added)
+      expect(await rowsIn(table)).toBe(old - pruneBatch + added)
       for (let writes = 0; writes < 3; writes++) await write()
-      expect(await rowsIn(table)).toBeLessThan(mostExpired)
+      expect(await rowsIn(table)).toBeLessThan(pruneBatch)
     },
   )
 
   test('counts for nothing where it is not deleted yet: a key can be used again, and guesses begin anew', async () => {
-    const { keptResponses, guesses } = network.store
+    const { idempotentResponses, attempts } = network.store
     await database.transaction(async (tx) => {
       for (let row = 0; row < old; row++) {
         const insert = `INSERT INTO kept_response (application, member, key, request, response, taken) VALUES ('a', 'm', $1, 'before', 'r', 0)`
@@ -199,17 +205,19 @@ describe('what has expired', () => {
       }
     })
     const last = `k${old - 1}`
-    expect(await keptResponses.take({ application: 'a', member: 'm' }, last, 'now', network.clock.now)).toBeUndefined()
+    expect(
+      await idempotentResponses.claim({ application: 'a', member: 'm' }, last, 'now', network.clock.now),
+    ).toBeUndefined()
 
-    const limit = { subject: 'zz', most: 1, within: 1000 }
-    expect(await guesses.take([limit], network.clock.now)).toBeUndefined()
-    expect(await guesses.take([limit], network.clock.now)).toBe(network.clock.now + 1000)
+    const limit = { subject: 'zz', max: 1, window: 1000 }
+    expect(await attempts.take([limit], network.clock.now)).toBeUndefined()
+    expect(await attempts.take([limit], network.clock.now)).toBe(network.clock.now + 1000)
     await database.transaction(async (tx) => {
       for (let row = 0; row < old; row++)
         await tx.run('INSERT INTO guess (subject, guesses, until) VALUES ($1, 1, 0)', `${row}`)
     })
     network.clock.now += 1000
-    expect(await guesses.take([limit], network.clock.now)).toBeUndefined()
-    expect(await guesses.take([limit], network.clock.now)).toBe(network.clock.now + 1000)
+    expect(await attempts.take([limit], network.clock.now)).toBeUndefined()
+    expect(await attempts.take([limit], network.clock.now)).toBe(network.clock.now + 1000)
   })
 })

@@ -1,7 +1,7 @@
-import { type Database, mostExpired } from '../engine/database.ts'
+import { type Database, pruneBatch } from '../engine/database.ts'
 
 /** How long, in milliseconds, the response to a write is kept for a repetition. */
-export const keptFor = 24 * 60 * 60 * 1000
+export const responseLifetime = 24 * 60 * 60 * 1000
 
 /** Whose key it is: an application's for a member. */
 export interface KeyOwner {
@@ -9,40 +9,40 @@ export interface KeyOwner {
   member: string
 }
 
-export interface KeptResponse {
+export interface IdempotentResponse {
   /** What was asked for with this key. */
   request: string
   /** What it was given. */
   response: string
 }
 
-export type KeptResponses = ReturnType<typeof createKeptResponses>
+export type IdempotentResponses = ReturnType<typeof createIdempotentResponses>
 
 /** The responses to writes that carried an Idempotency-Key. To be used within the write's own transaction. */
-export function createKeptResponses(database: Database) {
+export function createIdempotentResponses(database: Database) {
   return {
     /**
      * Takes a key for a request. Another process that takes the same key waits here for the end of our transaction.
      *
      * @returns what the key was taken for before; undefined when it is ours now
      */
-    async take(
+    async claim(
       { application, member }: KeyOwner,
       key: string,
       request: string,
       now: number,
-    ): Promise<KeptResponse | undefined> {
+    ): Promise<IdempotentResponse | undefined> {
       await database.run(
         `DELETE FROM kept_response WHERE (application, member, key) IN (
-           SELECT application, member, key FROM kept_response WHERE taken <= $1 LIMIT ${mostExpired})`,
-        now - keptFor,
+           SELECT application, member, key FROM kept_response WHERE taken <= $1 LIMIT ${pruneBatch})`,
+        now - responseLifetime,
       )
       await database.run(
         'DELETE FROM kept_response WHERE application = $1 AND member = $2 AND key = $3 AND taken <= $4',
         application,
         member,
         key,
-        now - keptFor,
+        now - responseLifetime,
       )
       const taken = await database.run(
         `INSERT INTO kept_response (application, member, key, request, response, taken) VALUES ($1, $2, $3, $4, '', $5)
@@ -62,7 +62,7 @@ export function createKeptResponses(database: Database) {
       )
     },
 
-    async keep({ application, member }: KeyOwner, key: string, response: string): Promise<void> {
+    async save({ application, member }: KeyOwner, key: string, response: string): Promise<void> {
       await database.run(
         'UPDATE kept_response SET response = $4 WHERE application = $1 AND member = $2 AND key = $3',
         application,
