@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 import type { MemberRow } from '../../store/members/member-row.ts'
-import { csrfField } from '../../website/page/csrf-field.ts'
+import { csrfField } from '../../website/form/csrf-field.ts'
 import { type Html, problemNotice } from '../../website/page/layout.ts'
 import { face } from '../../website/page/portrait.ts'
 import type { Sentences } from '../../website/sentences/en.ts'

@@ -1,5 +1,5 @@
 import type { Card, CardKind } from '../../store/members/cards.ts'
-import type { TextField } from '../page/fields.ts'
+import type { TextField } from '../form/fields.ts'
 import type { Sentences } from '../sentences/en.ts'
 
 /** What a card holds, in the order in which it is read. */

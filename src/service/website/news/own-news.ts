@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { NewsRow } from '../../store/shares/news.ts'
 import type { Store } from '../../store/store.ts'
+import { csrfField } from '../form/csrf-field.ts'
 import { askFirst } from '../page/ask-first.ts'
-import { csrfField } from '../page/csrf-field.ts'
 import type { Html } from '../page/layout.ts'
 import { hasJust, type MemberVisit } from '../page/visit.ts'
 

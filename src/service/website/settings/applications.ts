@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import type { AllowedApplication } from '../../store/applications/authorizations.ts'
 import type { Store } from '../../store/store.ts'
+import { csrfField } from '../form/csrf-field.ts'
 import { askFirst } from '../page/ask-first.ts'
-import { csrfField } from '../page/csrf-field.ts'
 import { showDate } from '../page/times.ts'
 import { hasJust, type MemberVisit, type Page } from '../page/visit.ts'
 

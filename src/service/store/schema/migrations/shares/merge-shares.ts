@@ -1,5 +1,5 @@
-import { matchKey } from '../../../contract/match-key.ts'
-import type { Database } from '../engine/database.ts'
+import { matchKey } from '../../../../../contract/match-key.ts'
+import type { Database } from '../../../engine/database.ts'
 
 /** How many pages are in memory at once. */
 const batch = 1000

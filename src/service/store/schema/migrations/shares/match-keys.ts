@@ -1,5 +1,5 @@
-import { mergeShares } from '../merge-shares.ts'
-import type { Version } from '../version.ts'
+import type { Version } from '../../version.ts'
+import { mergeShares } from './merge-shares.ts'
 
 /** A page is known by its match key, whichever addresses it was shared under; each share keeps its own. */
 export const matchKeys: Version = [

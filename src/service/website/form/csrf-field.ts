@@ -1,5 +1,5 @@
 import { html } from 'hono/html'
-import type { Html } from './layout.ts'
+import type { Html } from '../page/layout.ts'
 
 /** What every form holds, so that no other site can send it. */
 export function csrfField(csrfToken: string): Html {

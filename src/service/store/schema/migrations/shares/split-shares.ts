@@ -1,6 +1,6 @@
-import { matchKey } from '../../../../contract/match-key.ts'
-import type { Database } from '../../engine/database.ts'
-import { newId } from '../../engine/secrets.ts'
+import { matchKey } from '../../../../../contract/match-key.ts'
+import type { Database } from '../../../engine/database.ts'
+import { newId } from '../../../engine/secrets.ts'
 
 /** How many shares are in memory at once. */
 const batch = 1000
