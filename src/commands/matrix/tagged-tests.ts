@@ -19,16 +19,16 @@ export function allTaggedTests(): TaggedTest[] {
 /**
  * A test is tagged by comments right above it: `// shows: §4 recommend.url, S12`.
  *
- * @throws Error if such a comment stands above no test
+ * @throws Error if such a comment stands above anything else, or above a test whose title is no text in quotes
  */
 export function taggedTestsIn(file: string, source: string): TaggedTest[] {
   const tests: TaggedTest[] = []
   for (const { 0: comments, index } of source.matchAll(/(?:^[ \t]*\/\/ shows: .*\n)+/gm)) {
     const after = source.slice(index + comments.length)
-    const title = /^\s*(?:it|test|once)\b/.test(after) ? titleIn(after) : undefined
+    const title = titleIn(after)
     if (title === undefined) {
       const line = source.slice(0, index).split('\n').length
-      throw new Error(`${file}:${line}: a comment “// shows:” has to stand right above a test.`)
+      throw new Error(`${file}:${line}: a comment “// shows:” has to stand right above a test with a title in quotes.`)
     }
     const ids = comments.split('\n').flatMap((line) => line.replace(/^\s*\/\/ shows: /, '').split(', '))
     tests.push({ file, title, ids: ids.map((id) => id.trim()).filter((id) => id !== '') })
@@ -36,8 +36,8 @@ export function taggedTestsIn(file: string, source: string): TaggedTest[] {
   return tests
 }
 
-/** The title is the first text that `it(`, `test(`, `once(`, or what `.each(…)` returned, is called with. */
+/** The text that `it(`, `test(`, `once(`, or the result of `.each(…)` and the like, is called with. */
 function titleIn(source: string): string | undefined {
-  const [, , title] = /(?:\b(?:test|it|once)|\))\(\s*(['"`])(.*?)(?<!\\)\1/.exec(source) ?? []
+  const [, , title] = /^\s*(?:(?:it|test|once)\(|(?:it|test)\.\w.*?\)\()\s*(['"`])(.*?)(?<!\\)\1/s.exec(source) ?? []
   return title
 }

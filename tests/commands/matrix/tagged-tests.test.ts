@@ -21,9 +21,12 @@ it('only tests that are tagged are found', () => {
   expect(taggedTestsIn('a.test.ts', source).map(({ title }) => title)).toEqual(['two'])
 })
 
-it.each(['', 'const x = 1\n', "describe('x', () => {})\n", '// another comment\n'])(
-  'a tag above what is no test is an error that names the line: %j',
-  (after) => {
-    expect(() => taggedTestsIn('a.test.ts', `// before\n// shows: S1\n${after}`)).toThrow('a.test.ts:2:')
-  },
-)
+it.each([
+  '',
+  'const x = 1\n',
+  "describe('x', () => {})\n",
+  '// another comment\n',
+  "it(title, () => {})\nit('another', () => {})\n",
+])('a tag above what is no test is an error that names the line: %j', (after) => {
+  expect(() => taggedTestsIn('a.test.ts', `// before\n// shows: S1\n${after}`)).toThrow('a.test.ts:2:')
+})
