@@ -1,6 +1,8 @@
+import { randomness } from './randomness.ts'
+
 /**
- * Tells whether a URL looks as if it opened something for everybody who has it. A random id that many pages carry, such as an
- * article's or a song's, is no secret where the part of the path before it says so, or a title stands there.
+ * Tells whether a URL looks as if it opened something for everybody who has it: it holds what chance made, and nothing says that
+ * many pages carry such an id, as an article's, a song's or a commit's.
  *
  * @param url cleaned by the contract's `cleanPageUrl`
  * @param depth how many addresses lead from one to the next before this one
@@ -32,101 +34,118 @@ type Parameters = [name: string, value: string][]
 /** The kinds of secrets. Each costs no more than linear time. */
 const kinds: ((path: Path, parameters: Parameters, host: string) => boolean)[] = [
   namedParameter,
-  jsonWebToken,
-  randomValue,
-  randomName,
-  shortKey,
-  randomPart,
+  keyInPath,
+  keyInParameter,
+  ofPerson,
 ]
 
 /** A parameter whose name speaks of a key, such as `access_token`, `X-Api-Key` or `sid`, also within the path (`;jsessionid=`). */
 function namedParameter(path: Path, parameters: Parameters): boolean {
   const inPath = path.flatMap((part) => [...part.matchAll(/;([^=;]+)=/g)].map(([, name = '']) => name))
   return [...parameters.map(([name]) => name), ...inPath].some((name) => {
-    const words = name.replace(publicCode, '').split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/)
+    const words = name.replace(publicName, '').split(/[^a-zA-Z]+|(?<=[a-z])(?=[A-Z])/)
     return [...words, words.join('')].some((word) => wordForKey.test(word))
   })
 }
 
-/** Codes that many know, in a parameter's name. */
-const publicCode = /(country|coupon|promo|zip|post)[-_]?code/i
+/** Codes that many know, in a parameter's name, and a publisher's note of where its visitor came from. */
+const publicName = /(article|country|coupon|display|post|promo|zip)[-_]?code|^guce.*/i
 
 const wordForKey =
-  /^(code|sid|pass|pin(code)?|sig|otp|auth(orization)?|jwt|ticket|hmac|credentials?|assertion|saml(response|request|art)|magic(link)?|respondent|invit\w*|[cx]srf)$|(key|token|nonce|secret|pass(w(or)?d|code)|pwd|sess(ion)?(id)?|signature)$/i
+  /^(code|sid|pass|pin(code)?|sign?|otp|auth(orization)?|jwt|ticket|hmac|credentials?|assertion|saml(response|request|art)|magic(link)?|respondent|invit\w*|[cx]srf)$|(key|token|nonce|secret|pass(w(or)?d|code)|pwd|sess(ion)?(id)?|signature)$/i
 
-/** A JSON Web Token (RFC 7519), whose first part begins with `{"` in base64. */
-function jsonWebToken(path: Path, parameters: Parameters): boolean {
-  return [...path, ...parameters.flat()].some((text) => /(^|[^\w-])eyJ[\w-]{8,}\.[\w-]*\./.test(text))
-}
-
-/** A random value; a shorter one where its name is one of links to share. */
-function randomValue(path: Path, parameters: Parameters): boolean {
-  const isPublicId = isPublicBehind(path.at(-1))
-  return parameters.some(
-    ([name, value]) =>
-      !publicName.test(name) && !(isPublicId && name === 'id') && randomLength(value) >= (shared.test(name) ? 12 : 22),
+/** A part of the path that is a key. */
+function keyInPath(path: Path, _: Parameters, host: string): boolean {
+  const access = firstOfAccess([host, ...path])
+  return path.some(
+    (part, index) =>
+      isRoom(part, path, host) ||
+      (access <= index
+        ? isShortKey(part)
+        : isKey(part.replace(/\.\w{2,5}$/, ''), /^[a-z]$/.test(path[index - 1] ?? '') ? 5 : 8) &&
+          !isPublic(path, index, host)),
   )
 }
 
-/** A random name: a query without `=` is one. */
-function randomName(_: Path, parameters: Parameters): boolean {
-  return parameters.some(([name]) => randomLength(name) >= 12)
-}
-
-/**
- * A code of some digits, or a short key, behind what speaks of it: `/reset/482913`, `/verify?c=482913`, `?pnr=X7KQ2P`,
- * `/api/webhooks/…`, `login.…/?c=K9x2Lp`.
- */
-function shortKey(path: Path, parameters: Parameters, host: string): boolean {
-  const parts = [host, ...path]
-  const first = parts.findIndex(speaksOfKeys)
-  const behind = first < 0 ? [] : parts.slice(first + 1)
-  const values = parameters.flatMap(([name, value]) =>
-    (first >= 0 && !publicName.test(name)) || speaksOfKeys(name) ? value : [],
-  )
-  return [...behind, ...values].some((text) => !isTitle(text) && isShortKey(text))
-}
-
-/** A random part of the path; a shorter one where links to share have it, and a short one that is nothing but a key. */
-function randomPart(path: Path, _: Parameters, host: string): boolean {
-  return path.some((part, index) => {
-    const before = path[index - 1] ?? ''
-    // a file's digest is known to whoever has the file
-    const isPublic = isTitle(part) || isPublicBehind(before) || /^sha\d/.test(part)
-    const isPlaceOfKeys = index
-      ? (before === 'id' || shared.test(before)) && !/^[^sdfl]$/.test(before)
-      : host !== 'youtu.be' && (path[1] ?? '.').includes('.')
-    const least = shared.test(before) ? 12 : 16
-    const isShort = isPlaceOfKeys && isKey.test(part) && randomLength(part.replace(/\W|_/g, '')) > 5
-    return !isPublic && (isShort || randomLength(part) >= least)
+/** A parameter whose value is a key, or which is one without a value. */
+function keyInParameter(path: Path, parameters: Parameters, host: string): boolean {
+  const isOfAccess = firstOfAccess([host, ...path]) <= path.length
+  const isOfContent = [...path, ''].some((_, index) => followsContent(path, index))
+  return parameters.some(([name, value]) => {
+    if (speaksOfAccess(name) || (isOfAccess && !noise.test(name))) return isShortKey(value)
+    // what a page of content has beside it says how it is shown, or where its visitor came from
+    return !noise.test(name) && (!isOfContent || shared.test(name)) && isKey(/\w/.test(value) ? value : name)
   })
 }
 
-/** Capitals, digits, and no syllables: names and words have four small letters in a row. */
-const isKey = /^(?=.*[A-Z])(?=.*\d)(?!.*[a-z]{4})/
+/** A room to meet in: `meet.example/board-meeting`, `/abc-defg-hij`. */
+const isRoom = (part: string, path: Path, host: string): boolean =>
+  (path.length === 1 && /^meet\./.test(host)) ||
+  (/^(?!.*\d{3})[a-z\d]{3}(-[a-z\d]{3,4}){2,3}$/.test(part) && randomness(part) > -2)
 
-/** Parameters whose random values say what is shown, or by which way a visitor came. */
-const publicName =
-  /^(_|gs?_|gad|hs[A-Z_]|p[df]_rd|ref(_|$)|source)|clid|track\w*id|list|variant|product|article|commit|locator|[cp]vid|^(si|ei|ved|dib|igshi?d?|pp|sca_esv|iflsig|srsltid|mkt_tok|ef_id|hash|story_fbid)$/i
+/** Somebody's mail address, or the number of a parcel or an order beside what its recipient knows. */
+function ofPerson(path: Path, parameters: Parameters): boolean {
+  const values = parameters.map(([, value]) => value)
+  return (
+    values.some((value) => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(value)) ||
+    (parameters.some(([name]) => personal.test(name)) && [...path, ...values].some((text) => /\d{6}/.test(text)))
+  )
+}
 
-/** What stands before an id that many may know: a news site's, a song's, a commit, or a date's. */
-const publicPart =
-  /^(articles?|artikel|story|stories|news|nachrichten|noticias?|actualites|content|posts?|about|products?|produkt|tracks?|albums?|artists?|playlists?|episodes?|shows?|podcasts?|channel|clips?|release|recording|title|song|movie|film|games?|cards?|place|paper|status|gallery|topics?|commits?|tree|blob|blame|compare|dataset|resource|object|events?|recipes?|jobs?|\d\d?)(\.\w+)?$/i
+const personal = /^(plz|zip|cp|post(al)?code|(last|sur)name|nachname|apellidos?|cognome|nom|dob)$/i
 
-const isPublicBehind = (part = ''): boolean => publicPart.test(part) || isTitle(part)
+/** Parameters that say by which way a visitor came, and what is searched for. */
+const noise = /^(_|gs?_|gad|hs[A-Z_]|ref(_|$)|source)|clid|track\w*id|commit|^(si|igshi?d?|srsltid|mkt_tok|ef_id|q)$/i
 
-/** What a key is called in links to share, or what stands before it. */
-const shared = /^([a-z]|dl|get|share\w*|join\w*|file|link|guest|access|room|private|pay|order|board|raw)$/i
+/** What a key is called beside content that it opens. */
+const shared = /^([^iv]|to?k|link|guest\w*|access)$/i
+
+/**
+ * What stands before an id that many may know: a news site's, a song's, a commit's, a date's, or a member's of a social network;
+ * one word or more may stand between, such as a product's name.
+ */
+const content =
+  /(^|\/)((arti[ckg]\w+|stor(y|ies)|news|ny\w+ter|nachrichten|notici\w+|content|posts?|profile|(viewing)?pro[dz]\w+|dp|itm|items?|tracks?|albums?|artists?|playlists?|episodes?|shows?|podcasts?|channel|clips?|videos?|watch|embed|shorts|reels?|release|recording|cards?|comments?|gallery|topics?|commits?|tree|blob|compare|dataset|resource|object|forum|books?|search|advisories|vulnerability|patents?|publication|events?|rec(ip|et)\w+|(view)?jobs?|pen|guide|detail|@[\w.-]+|20\d\d(\/\d\d?)+)(\.(html?|php|cgi|cfm|jsp|aspx))?|[pv](?=\/))(\/[a-z]+(-\w+)+)?$/i
+
+/** Whether a part of the path is an id that many may know, by what it is, what stands beside it, or its host. */
+function isPublic(path: Path, index: number, host: string): boolean {
+  const [part = '', before = '', after = ''] = [path[index], path[index - 1], path[index + 1]]
+  return (
+    followsContent(path, index) ||
+    namesContent(part) ||
+    namesContent(before) ||
+    // a file's digest, which is known to whoever has the file, and a map's place
+    /^(sha\d|data=!|@-?\d)/.test(part) ||
+    (part.length < 8 && isTitle(after)) ||
+    (/^[ptv]$/.test(before) && (part.length < 12 || /^[a-z]{4,}-/i.test(part))) ||
+    (/^jobs\./.test(host) && index === 1 && !/^(appl|candid|bewerb)/i.test(before)) ||
+    (host === 'youtu.be' && index === 0)
+  )
+}
+
+const followsContent = (path: Path, index: number): boolean =>
+  content.test(path.slice(Math.max(0, index - 3), index).join('/'))
+
+/** Whether a title says what a page is about, and not what is done there by a key. */
+const namesContent = (part: string): boolean => isTitle(part) && !speaksOfAccess(part)
+
+/** Where, in a host and the parts of a path, the first stands that speaks of access. */
+function firstOfAccess(parts: string[]): number {
+  const first = parts.findIndex(speaksOfAccess)
+  return first < 0 ? Infinity : first
+}
 
 /** Whether a host, a part of the path or a parameter's name speaks, in one of six languages, of what is done by a key: `password-reset`, `einladung`. */
-const speaksOfKeys = (part: string): boolean => !isTitle(part, 4) && speech.test(part)
+const speaksOfAccess = (part: string): boolean => access.test(part) && !isTitle(part, 4)
 
-const speech =
-  /(^|[^a-z])(reset|passw|recover|recuper|verif|conf[ei]rm|(passe|conf|pnr|senha|acc?es+o?|zugang)(?![a-z.])|best(ae|\W+)tig|a[ckt]?tiv(at|[ai]?er|ar)|invit|convi[dt]|einlad|unsubs|(de)?sinscri|disiscr|token|(log|sign)-?in|a[bn]meld|contras|kennwort|(re)?initialis|zur(ue|\W+)ck|(auth|sso|secrets?)(?![a-z])|otp|(web)?hook|join|rsvp)/i
+const access =
+  /(^|[^a-z])(reset|passw|senha|contrase|kennwort|rec[ou]+[pv]er|verif|conf[ei]rm|best(ae|\W+)tig|a[ckt]?tiv(at|[ai]?er|ar)|(log|sign)-?(in|up)|a[bn]meld|invit|einlad|convi[dt]|unsubs|(auth|hooks?|join|meet|otp|passe|pnr|sso|token)(?![a-z]))|^j$/i
 
-/** A code of digits that is no year, six random characters or more, or twenty without capitals. */
+const isKey = (text: string, least = 8): boolean => text.length > 5 && randomness(text) >= least
+
+/** A shorter key, or a code of digits that is no year, behind what speaks of access: `/reset/482913`, `/verify?c=482913`, `?pnr=X7KQ2P`. */
 const isShortKey = (text: string): boolean =>
-  /^(?!(19|20)\d\d$)\d{4,}$|[a-z\d]{20}/.test(text) || randomLength(text) >= 6
+  !isTitle(text) && (/^(?!(19|20)\d\d$)\d{4,}$/.test(text) || randomness(text) >= 5)
 
 function leadsToSecret(text: string, depth: number): boolean {
   const url = /^(https?:|\/)/i.test(text) && URL.parse(text, 'https://same.example')
@@ -135,16 +154,5 @@ function leadsToSecret(text: string, depth: number): boolean {
 
 /** Three words or more, unless `least` says otherwise, and no mail address: what follows them is an id (`night-trains-return-3f2504e04f8911d39a0c0305e82c3301`). */
 const isTitle = (part: string, least = 3): boolean =>
-  !part.includes('@', 1) && part.split(/[^a-z\d]+/i).filter((text) => /^[A-Z]?[a-z]+$/.test(text)).length >= least
-
-/** How many letters and digits of a text are in parts that mix them as chance does. */
-function randomLength(text: string): number {
-  if (/[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}/i.test(text)) return 32
-  const mixed = text
-    .split(/[^a-z\d]+/i)
-    .filter((part) => part.length >= 6 && !/^(\d+|(1s)?0x[\da-f]+|[A-Z]?[a-z]+|[A-Z]+)$/.test(part))
-    .join('')
-  // from a letter to a digit, back, or to a capital: words and names turn seldom, chance at every second or third letter
-  const turns = mixed.match(/[a-z](?=[A-Z\d])|[A-Z](?=\d)|\d(?=[a-zA-Z])/g)?.length ?? 0
-  return turns >= 2 && turns / mixed.length >= 0.2 ? mixed.length : 0
-}
+  !part.includes('@', 1) &&
+  part.split(/[^a-z\d]+/i).filter((text) => /^(a|[A-Za-z][a-z]+)$/.test(text) && randomness(text) < 2).length >= least

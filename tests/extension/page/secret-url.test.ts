@@ -21,28 +21,27 @@ function wrong(kind: 'secret' | 'plain', set: string) {
   return { kind, set, addresses: all.length, wrong: found.length, percent: (100 * found.length) / all.length, found }
 }
 
-type Rates = Record<'sent' | 'held', ReturnType<typeof wrong>>
+/** The rules were made by looking at these; each with the percentages of its own that are wrong at most. */
+const seen = [
+  { set: 'tuning', sent: 2, held: 7 },
+  { set: 'another-hand', sent: 2, held: 2 },
+  { set: 'trades', sent: 9, held: 6 },
+  { set: 'services', sent: 3, held: 4 },
+]
 
 describe('addresses in the shape of real ones', () => {
-  // the rules were mended by looking at the first two sets; the third was written afterwards, and the rules stayed as they were
-  const [tuning, anotherHand, heldOut] = ['tuning', 'another-hand', 'held-out'].map((set) => ({
-    sent: wrong('secret', set),
-    held: wrong('plain', set),
-  })) as [Rates, Rates, Rates]
-
-  it('that open something are held but for a few, and those of ordinary pages are not but for a few', () => {
-    console.table(
-      [tuning, anotherHand, heldOut].flatMap(({ sent, held }) => [sent, held]).map(({ found, ...rates }) => rates),
-    )
-    expect(tuning.sent.percent, tuning.sent.found.join('\n')).toBeLessThan(2)
-    expect(tuning.held.percent, tuning.held.found.join('\n')).toBeLessThan(4)
-    expect(anotherHand.sent.percent, anotherHand.sent.found.join('\n')).toBeLessThan(5)
-    expect(anotherHand.held.percent, anotherHand.held.found.join('\n')).toBeLessThan(2)
+  it.each(seen)('of the set “$set” are told apart but for a few', ({ set, sent, held }) => {
+    const [missed, asked] = [wrong('secret', set), wrong('plain', set)]
+    expect(missed.percent, missed.found.join('\n')).toBeLessThan(sent)
+    expect(asked.percent, asked.found.join('\n')).toBeLessThan(held)
   })
 
+  // written by another hand, and the rules stayed as they were when it was measured
+  const heldOut = { sent: wrong('secret', 'held-out'), held: wrong('plain', 'held-out') }
+
   it('of services that the rules do not know are wrong no more often than when the rules were measured', () => {
-    expect(heldOut.sent.percent).toBeLessThan(51)
-    expect(heldOut.held.percent).toBeLessThan(7)
+    expect(heldOut.sent.percent, heldOut.sent.found.join('\n')).toBeLessThan(15)
+    expect(heldOut.held.percent, heldOut.held.found.join('\n')).toBeLessThan(5)
   })
 
   it.each(['privacy.md', ...['de', 'es', 'fr', 'it', 'pt'].map((language) => `privacy/${language}.md`)])(
@@ -59,9 +58,9 @@ describe('addresses in the shape of real ones', () => {
 
   it('are no fewer than several hundred of each kind, each there once', () => {
     for (const kind of ['secret', 'plain'] as const) {
-      const all = ['tuning', 'another-hand', 'held-out'].flatMap((set) => read(kind, set))
+      const all = [...seen.map(({ set }) => set), 'held-out'].flatMap((set) => read(kind, set))
       expect(new Set(all).size).toBe(all.length)
-      expect(all.length).toBeGreaterThan(380)
+      expect(all.length).toBeGreaterThan(800)
     }
   })
 })
@@ -118,8 +117,8 @@ it('a key in a fragment that is no route never leaves the browser', () => {
 })
 
 it('costs no more than linear time', () => {
-  const cost = (unit: string, repeated: number) => {
-    const address = `https://app.example/${unit.repeat(repeated)}`
+  const cost = (place: string, unit: string, repeated: number) => {
+    const address = `https://app.example/${place}${unit.repeat(repeated)}`
     const runs = Array.from({ length: 5 }, () => {
       const start = performance.now()
       isHeld(address)
@@ -128,11 +127,30 @@ it('costs no more than linear time', () => {
     // the quickest of them was held up least by what else the machine does
     return Math.min(...runs)
   }
-  for (const unit of ['r ', 'zur ', 'best', 'aB3', 'aB3/', 'reset/', 'A1-', 'a.', '%20', '/x.a']) {
-    cost(unit, 1000)
-    // ten times as long: linear is ten times as much, quadratic a hundred
-    expect(cost(unit, 50_000), unit).toBeLessThan(40 * cost(unit, 5000) + 5)
-  }
+  const units = [
+    'r ',
+    'zur ',
+    'best',
+    'aB3',
+    'aB3/',
+    'reset/',
+    'A1-',
+    'a.',
+    '-a',
+    'a-b/',
+    'news/',
+    '@a',
+    '1',
+    '0a',
+    '%20',
+    '/x.a',
+  ]
+  for (const place of ['', 'news/', '?', '?a='])
+    for (const unit of units) {
+      cost(place, unit, 1000)
+      // ten times as long: linear is ten times as much, quadratic a hundred
+      expect(cost(place, unit, 20_000), place + unit).toBeLessThan(40 * cost(place, unit, 2000) + 5)
+    }
 })
 
 // shows: bound secret-url.deepest
