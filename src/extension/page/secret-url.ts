@@ -52,7 +52,7 @@ function namedParameter(path: Path, parameters: Parameters): boolean {
 const publicName = /(article|country|coupon|display|post|promo|zip)[-_]?code|^guce.*/i
 
 const wordForKey =
-  /^(code|sid|pass|pin(code)?|sign?|otp|auth(orization)?|jwt|ticket|hmac|credentials?|assertion|saml(response|request|art)|magic(link)?|respondent|invit\w*|[cx]srf)$|(key|token|nonce|secret|pass(w(or)?d|code)|pwd|sess(ion)?(id)?|signature)$/i
+  /^(code|sid|pass|pin(code)?|sign?|otp|auth(orization)?|jwt|pnr|locali[sz]ador|(booking|confirmation|record|reservation)(code|id|locator|n(o|r|umber)|ref(erence)?)|ticket|hmac|credentials?|assertion|saml(response|request|art)|magic(link)?|respondent|invit\w*|[cx]srf)$|(key|token|nonce|secret|pass(w(or)?d|code)|pwd|sess(ion)?(id)?|signature)$/i
 
 /** A part of the path that is a key. */
 function keyInPath(path: Path, _: Parameters, host: string): boolean {
@@ -85,14 +85,15 @@ const isRoom = (part: string, path: Path, host: string): boolean =>
 
 /** Somebody's mail address, or the number of a parcel or an order beside what its recipient knows. */
 function ofPerson(path: Path, parameters: Parameters): boolean {
-  const values = parameters.map(([, value]) => value)
+  const numbers = parameters.filter(([name]) => !personal.test(name)).map(([, value]) => value)
   return (
-    values.some((value) => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(value)) ||
-    (parameters.some(([name]) => personal.test(name)) && [...path, ...values].some((text) => /\d{6}/.test(text)))
+    parameters.some(([, value]) => /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i.test(value)) ||
+    (parameters.some(([name]) => personal.test(name)) &&
+      [...path, ...numbers].some((text) => /\d{6}|^[A-Z\d]{5,}$/.test(text)))
   )
 }
 
-const personal = /^(plz|zip|cp|post(al)?code|(last|sur)name|nachname|apellidos?|cognome|nom|dob)$/i
+const personal = /^(plz|zip|cp|post(al)?code|(family|last|sur)[-_]?name|nachname|apellidos?|cognome|nom|dob)$/i
 
 /** Parameters that say by which way a visitor came, and what is searched for. */
 const noise = /^(_|gs?_|gad|hs[A-Z_]|ref(_|$)|source)|clid|track\w*id|commit|^(si|igshi?d?|srsltid|mkt_tok|ef_id|q)$/i
@@ -105,7 +106,7 @@ const shared = /^([^iv]|to?k|link|guest\w*|access)$/i
  * one word or more may stand between, such as a product's name.
  */
 const content =
-  /(^|\/)((arti[ckg]\w+|stor(y|ies)|news|ny\w+ter|nachrichten|notici\w+|content|posts?|profile|(viewing)?pro[dz]\w+|dp|itm|items?|tracks?|albums?|artists?|playlists?|episodes?|shows?|podcasts?|channel|clips?|videos?|watch|embed|shorts|reels?|release|recording|cards?|comments?|gallery|topics?|commits?|tree|blob|compare|dataset|resource|object|forum|books?|search|advisories|vulnerability|patents?|publication|events?|rec(ip|et)\w+|(view)?jobs?|pen|guide|detail|@[\w.-]+|20\d\d(\/\d\d?)+)(\.(html?|php|cgi|cfm|jsp|aspx))?|[pv](?=\/))(\/[a-z]+(-\w+)+)?$/i
+  /(^|\/)((10\.\d+|abs|address|advisories|albums?|ark:\/\w+|arti[ckg]\w+|artists?|biz|blob|block|books?|browse|calculator|cards?|channel|clips?|comments?|commits?|community|compare|content|datasets?|details?|discussions?|documentation|dp|edition|embed|events?|films?|forum|g\/[\w.-]+\/c|gallery|guide|hash|help|item(s|id)?|itm|(view)?jobs?|kb|live|movies?|news|notice|notici\w+|nachrichten|ny\w+ter|object|oferta|openings?|p[df]|papers?|patents?|pen|place|playlists?|podcasts?|episod\w+|folge|posts?|postings?|program\w*|r\/\w+\/s|(viewing)?pro[dz]\w+|profile|publication|rec(ip|et)\w+|recording|reels?|release[\w-]*|resource|rev|search|series|shorts|shots|shows?|sounds|src|store|stor(y|ies)|templates?|threads?|topics?|tracks?|tree|tx|videos?|vulnerability|watch|works?|@[\w.-]+|20\d\d(\/\d\d?)+)(\.(html?|php|cgi|cfm|jsp|aspx))?|[pv](?=\/))(\/[a-z]+([-_]\w+)+|\/_)?$/i
 
 /** Whether a part of the path is an id that many may know, by what it is, what stands beside it, or its host. */
 function isPublic(path: Path, index: number, host: string): boolean {
@@ -115,10 +116,11 @@ function isPublic(path: Path, index: number, host: string): boolean {
     namesContent(part) ||
     namesContent(before) ||
     // a file's digest, which is known to whoever has the file, and a map's place
-    /^(sha\d|data=!|@-?\d)/.test(part) ||
-    (part.length < 8 && isTitle(after)) ||
-    (/^[ptv]$/.test(before) && (part.length < 12 || /^[a-z]{4,}-/i.test(part))) ||
-    (/^jobs\./.test(host) && index === 1 && !/^(appl|candid|bewerb)/i.test(before)) ||
+    /^(sha\d|data=!|@-?\d|guid-|0x)/i.test(part) ||
+    /@[\w-]+\.[\w.-]+$/.test(part) ||
+    (part.length < 8 && /^[a-z]+[-_][a-z]/i.test(after)) ||
+    (/^([ptv]|photos)$/.test(before) && (part.length < 12 || /^[a-z]{4,}-/i.test(part))) ||
+    (/^(apply|boards|careers|jobs)\./.test(host) && index > 0 && !/^(appl|candid|bewerb)/i.test(before)) ||
     (host === 'youtu.be' && index === 0)
   )
 }
@@ -127,7 +129,8 @@ const followsContent = (path: Path, index: number): boolean =>
   content.test(path.slice(Math.max(0, index - 3), index).join('/'))
 
 /** Whether a title says what a page is about, and not what is done there by a key. */
-const namesContent = (part: string): boolean => isTitle(part) && !speaksOfAccess(part)
+const namesContent = (part: string): boolean =>
+  (isTitle(part) || /^([a-z]{3,}-(\w{1,2}-)*){2}/.test(part)) && !speaksOfAccess(part)
 
 /** Where, in a host and the parts of a path, the first stands that speaks of access. */
 function firstOfAccess(parts: string[]): number {
@@ -139,7 +142,7 @@ function firstOfAccess(parts: string[]): number {
 const speaksOfAccess = (part: string): boolean => access.test(part) && !isTitle(part, 4)
 
 const access =
-  /(^|[^a-z])(reset|passw|senha|contrase|kennwort|rec[ou]+[pv]er|verif|conf[ei]rm|best(ae|\W+)tig|a[ckt]?tiv(at|[ai]?er|ar)|(log|sign)-?(in|up)|a[bn]meld|invit|einlad|convi[dt]|unsubs|(auth|hooks?|join|meet|otp|passe|pnr|sso|token)(?![a-z]))|^j$/i
+  /(^|[^a-z])(reset|passw|senha|contrase|kennwort|rec[ou]+[pv]er|verif|conf[ei]rm|best(ae|\W+)tig|a[ckt]?tiv(at|[ai]?er|ar)|(log|sign)-?(in|up)|a[bn]meld|invit|einlad|convi[dt]|unsubs|(auth|hooks?|join|meet|otp|passe|pnr|sso)(?![a-z]))|^j$/i
 
 const isKey = (text: string, least = 8): boolean => text.length > 5 && randomness(text) >= least
 
