@@ -5,12 +5,16 @@
  * Each pair of neighbours that words hardly have counts 3, each other pair of letters -1. Two digits count nothing, and neither
  * do numbers with some letters beside them (`2026`, `HT201355`, `1000xm5`), which are dates, versions and catalogue numbers.
  */
-export function randomness(text: string): number {
+export function randomness(whole: string): number {
+  const text = whole.slice(0, longest)
   if (/[\da-f]{8}-([\da-f]{4}-){3}[\da-f]{12}/i.test(text)) return 99
   const runs = text.replace(number, ' ').replace(/([a-z])(?=[A-Z])/g, '$1\n')
   const count = (pairs: RegExp) => runs.match(pairs)?.length ?? 0
   return 3 * count(rarePairs) - count(commonPairs)
 }
+
+/** Characters of a text that are looked at. Keys begin before. */
+export const longest = 500
 
 const number = /(?<![a-z\d])([a-z]{0,4}\d+|\d{3,}[a-z]{1,2}\d?)(?![a-z\d])/gi
 

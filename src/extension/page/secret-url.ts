@@ -142,11 +142,11 @@ function firstOfAccess(parts: string[]): number {
 const speaksOfAccess = (part: string): boolean => access.test(part) && !isTitle(part, 4)
 
 const access =
-  /(^|[^a-z])(reset|passw|senha|contrase|kennwort|rec[ou]+[pv]er|verif|conf[ei]rm|best(ae|\W+)tig|a[ckt]?tiv(at|[ai]?er|ar)|(log|sign)-?(in|up)|a[bn]meld|invit|einlad|convi[dt]|unsubs|(auth|hooks?|join|meet|otp|passe|pnr|sso)(?![a-z]))|^j$/i
+  /(^|[^a-z])(reset|passw|senha|contrase|kennwort|rec[ou]+[pv]er|verif|conf[ei]rm|best(ae|\W+)tig|a[ckt]?tiv(at|[ai]?er|ar)|(log|sign)-?(in|up)|a[bn]meld|invit|einlad|convi[dt]|unsubs|(auth|hooks?|join|meet|otp|passe|sso)(?![a-z]))|^j$/i
 
 const isKey = (text: string, least = 8): boolean => text.length > 5 && randomness(text) >= least
 
-/** A shorter key, or a code of digits that is no year, behind what speaks of access: `/reset/482913`, `/verify?c=482913`, `?pnr=X7KQ2P`. */
+/** A shorter key, or a code of digits that is no year, behind what speaks of access: `/reset/482913`, `/verify?c=482913`. */
 const isShortKey = (text: string): boolean =>
   !isTitle(text) && (/^(?!(19|20)\d\d$)\d{4,}$/.test(text) || randomness(text) >= 5)
 

@@ -139,6 +139,8 @@ describe('guardReason', () => {
     'https://app.example/?to=ana%40mail.example',
     'https://calls.example/j/99947978596',
     'https://app.example/f/HvzafAV',
+    'https://airline.example/mmb?pnr=RAMOSE',
+    'https://airline.example/mmb?booking=VDNORA&lastName=Meier',
     'https://app.example/3f2504e0.pdf',
     'https://calls.example/mqw-buiy-mtl',
     'https://book.example/d/dmb-cql-rei/chat',
