@@ -32,6 +32,7 @@ describe('randomness', () => {
     expect(recognized(characters, 24)).toBeGreaterThan(97)
   })
 
+  // shows: bound randomness.longest
   it('looks at the beginning of a long text alone', () => {
     const long = 'x7'.repeat(longest)
     expect(randomness(long)).toBe(randomness(long.slice(0, longest)))
