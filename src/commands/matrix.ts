@@ -9,11 +9,11 @@ import { withTestLists } from './matrix/test-lists.ts'
  * `npm run matrix` writes which tests show each statement into the documents.
  * `npm run matrix -- S12` prints the titles of the tests of a statement; `-- all` prints those of every statement.
  */
-const id = process.argv.slice(2).join(' ')
+const asked = process.argv.slice(2).join(' ')
 const statements = allStatements()
 const tests = allTaggedTests()
 
-if (id === '') write()
+if (asked === '') write()
 else print()
 
 function write() {
@@ -23,16 +23,22 @@ function write() {
     writeFileSync(join(root, path), written)
     console.log(`${path}: ${written === document ? 'nothing changed' : 'lists of tests written anew'}`)
   }
+  const known = new Set(statements.map(({ id }) => id))
+  for (const { file, title, ids } of tests)
+    for (const id of ids.filter((id) => !known.has(id)))
+      fail(`No document has the statement “${id}” of ${file}: ${title}`)
 }
 
 function print() {
-  const chosen = statements.filter((statement) => id === 'all' || statement.id === id)
+  const chosen = statements.filter(({ id }) => asked === 'all' || asked === id)
   for (const { id, text } of chosen) {
     console.log(`${id}  ${text}`)
     for (const { file, title, ids } of tests) if (ids.includes(id)) console.log(`  ${file}: ${title}`)
   }
-  if (chosen.length === 0) {
-    console.error(`No document has the statement “${id}”.`)
-    process.exitCode = 1
-  }
+  if (chosen.length === 0) fail(`No document has the statement “${asked}”.`)
+}
+
+function fail(sentence: string) {
+  console.error(sentence)
+  process.exitCode = 1
 }

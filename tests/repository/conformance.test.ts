@@ -57,7 +57,7 @@ describe('docs/conformance.md', () => {
     expect(wrong.map(({ id }) => id)).toEqual(['§6 events'])
   })
 
-  test('says for each statement where the extension does it, shown by one of its tests, or why members need it not', () => {
+  test('says for each statement where the extension does it, shown by one of its tests, or why no member needs it', () => {
     const reasons = [...document.matchAll(/^- (\*[^*]+\*): ./gm)].map(([, word = '']) => word)
     const isReason = (part: string) =>
       /^(?:Never sent|Not asked|Not read|No use): \S/.test(part) || reasons.includes(part)
