@@ -48,7 +48,30 @@ export function createHappenings(world: World & Passing, members: MemberActions)
   async function wantForm({ owner, member }: { owner: string; member: World['members'][number] }) {
     const form = members.chooseForm(member)
     const typed = await members.readDraft(owner, form)
-    await members.want(owner, members.contentOf(form, typed || (await members.type(owner, form))))
+    await members.want(owner, await members.contentOf(owner, form, typed || (await members.type(owner, form))))
+  }
+
+  /** The clock is set back right after something was wanted, or tried, and then nobody does anything for long. */
+  async function setBackAfterAttempt(who: { owner: string; member: World['members'][number] }) {
+    if (random.once(2)) {
+      way.chance.faulty = 1
+      step('one request in 1 meets a fault')
+    }
+    await wantForm(who)
+    await world.pass(random.pick([0, 15 * second]))
+    await setClock(random.pick([-26 * hour, -2 * hour]))
+    await pass(random.pick([5 * minute, 6 * hour, 25 * hour]))
+  }
+
+  async function pass(ms: number) {
+    step(`${ms / second} seconds pass`)
+    await world.pass(ms)
+  }
+
+  async function setClock(ms: number) {
+    step(`the clock is set by ${ms / second} seconds`)
+    count(ms < 0 ? 'clock set back' : 'clock set forward')
+    await world.setClock(ms)
   }
 
   /** By how often each happens beside the rest. */
@@ -56,12 +79,27 @@ export function createHappenings(world: World & Passing, members: MemberActions)
     [6, asMember(({ owner, member }) => members.type(owner, members.chooseForm(member)))],
     [12, asMember(wantForm)],
     [2, asMember(({ owner, member }) => members.want(owner, { type: 'deletion', id: random.pick(member.requests) }))],
+    [6, asMember(({ owner }) => members.edit(owner))],
+    [4, asMember(({ owner }) => members.removeShare(owner))],
+    // a second window shows what was removed in the first
+    [
+      2,
+      asMember(async ({ owner }) => {
+        await members.removeShare(owner)
+        await members.edit(owner)
+      }),
+    ],
     [6, asMember(({ owner }) => members.decide(owner, random.pick(decisions)))],
     // whoever undoes something does so at once
     [
       3,
       asMember(async (who) => {
-        await wantForm(who)
+        await random.pick([
+          wantForm,
+          wantForm,
+          ({ owner }) => members.edit(owner),
+          ({ owner }) => members.removeShare(owner),
+        ])(who)
         await members.decide(who.owner, random.pick(['takeBack', 'discard'] as const))
       }),
     ],
@@ -92,6 +130,7 @@ export function createHappenings(world: World & Passing, members: MemberActions)
         intentions.elsewhere.add(id)
       }),
     ],
+    [1, asMember(({ owner }) => members.removeOnSite(owner, random.pick(pages)))],
     [
       1,
       () => {
@@ -102,7 +141,7 @@ export function createHappenings(world: World & Passing, members: MemberActions)
       },
     ],
     [
-      2,
+      3,
       () => {
         const url = random.pick(pages).replace('//m.', '//')
         step(`looks up ${url}`)
@@ -116,14 +155,7 @@ export function createHappenings(world: World & Passing, members: MemberActions)
         ask(({ handlers, resume }) => handlers.refreshPendingRequests({}).finally(() => void resume().catch(() => {})))
       },
     ],
-    [
-      8,
-      async () => {
-        const ms = random.pick([second, 5 * second, 40 * second, 5 * minute, hour, 6 * hour, 25 * hour])
-        step(`${ms / second} seconds pass`)
-        await world.pass(ms)
-      },
-    ],
+    [8, () => pass(random.pick([second, 5 * second, 40 * second, 5 * minute, hour, 6 * hour, 25 * hour]))],
     [3, faulty],
     [2, () => world.online(false)],
     [3, () => world.online(true)],
@@ -146,15 +178,8 @@ export function createHappenings(world: World & Passing, members: MemberActions)
         await world.restart(days)
       },
     ],
-    [
-      2,
-      async () => {
-        const ms = random.pick([-26 * hour, -2 * hour, -10 * minute, -minute, minute, 10 * minute, 2 * hour, 26 * hour])
-        step(`the clock is set by ${ms / second} seconds`)
-        count(ms < 0 ? 'clock set back' : 'clock set forward')
-        await world.setClock(ms)
-      },
-    ],
+    [2, () => setClock(random.pick([-26, -2, -1 / 6, -1 / 60, 1 / 60, 1 / 6, 2, 26]) * hour)],
+    [2, asMember(setBackAfterAttempt)],
     [
       1,
       () => {

@@ -3,9 +3,7 @@ import { type StartBackground, startBackground as wholeBackground } from './back
 import { type History, runHistory } from './history.ts'
 import { type End, ends } from './verdict.ts'
 import { watchNetwork } from './watched-network.ts'
-
-/** How many histories share a service: an application's calls per hour are counted, and every history begins in the same one. */
-const together = 20
+import type { Setting } from './world.ts'
 
 /** How many failing histories are told in full. */
 const told = 3
@@ -44,27 +42,31 @@ export async function runHistories(
     faults: new Map(),
     failing: [],
   }
-  let network = await watchNetwork()
-  try {
-    for (let number = 0; number < histories; number++) {
-      if (number > 0 && number % together === 0) {
-        await network.close()
-        network = await watchNetwork()
-      }
-      const history = await runHistory({ network, seed: seed + number, profile, startBackground })
-      outcome.histories++
-      for (const end of history.ends) outcome.ends[end]++
-      outcome.draftsLost += history.draftsLost
-      for (const [kind, times] of history.faults) outcome.faults.set(kind, (outcome.faults.get(kind) ?? 0) + times)
-      if (history.wrong.length === 0) continue
-      outcome.failing.push({ seed: seed + number, history })
-      if (isEnough(history)) break
-    }
-  } finally {
-    await network.close()
+  for (let number = 0; number < histories; number++) {
+    const history = await runOne({ seed: seed + number, profile, startBackground })
+    outcome.histories++
+    for (const end of history.ends) outcome.ends[end]++
+    outcome.draftsLost += history.draftsLost
+    for (const [kind, times] of history.faults) outcome.faults.set(kind, (outcome.faults.get(kind) ?? 0) + times)
+    if (history.wrong.length === 0) continue
+    outcome.failing.push({ seed: seed + number, history })
+    if (isEnough(history)) break
   }
   return outcome
 }
+
+/** A history with a service of its own, so that its seed alone says what happens in it. */
+async function runOne(setting: Omit<Setting, 'network'>): Promise<History> {
+  const network = await watchNetwork()
+  try {
+    return await runHistory({ ...setting, network })
+  } finally {
+    await network.close()
+  }
+}
+
+const shortly = ({ seed, history: { wrong } }: Outcome['failing'][number]): string =>
+  `${seed}: ${wrong.map((text) => text.slice(0, 120)).join(' | ')}`
 
 /** What came of them, a line each. */
 export function describeOutcome({ histories, ends: counted, draftsLost, faults, failing }: Outcome): string {
@@ -86,6 +88,6 @@ export function describeOutcome({ histories, ends: counted, draftsLost, faults, 
         ({ seed, history: { steps, wrong } }) =>
           `\nThe history of seed ${seed}:\n${steps.join('\n')}\nWrong: ${wrong.join('\n       ')}`,
       ),
-    ...(failing.length > told ? [`\nSeeds of all that failed: ${failing.map(({ seed }) => seed).join(', ')}`] : []),
+    ...(failing.length > told ? ['\nAll that failed, by their seeds:', ...failing.map(shortly)] : []),
   ].join('\n')
 }

@@ -3,9 +3,10 @@ import { isLive } from '../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
 import { createHappenings } from './happenings.ts'
-import { createMemberActions, type MemberActions } from './member-actions.ts'
+import { createMemberActions, type MemberActions, pages } from './member-actions.ts'
 import { createPassing, type Passing } from './passing.ts'
-import { judge, type Verdict } from './verdict.ts'
+import { judgeShares } from './shares.ts'
+import { isTooOld, judge, type Verdict } from './verdict.ts'
 import { createWorld, type Setting, type World } from './world.ts'
 
 const minute = 60_000
@@ -28,6 +29,8 @@ type Happening = (world: World & Passing, members: MemberActions) => Promise<voi
 const byChance: Happening = async (world, members) => {
   const { random, time } = world
   const happens = createHappenings(world, members)
+  for (const { id } of world.members)
+    if (random.once(3)) await world.network.share(id, random.pick(pages).replace('//m.', '//'))
   await members.signIn(world.members[0])
   for (let things = fewest + random.below(most - fewest); things > 0; things--) {
     await happens()
@@ -63,7 +66,6 @@ async function allIsWell(world: World & Passing, members: MemberActions) {
   way.chance.faulty = 0
   browser.refused.left = 0
   online(true)
-  // long enough for two pollings, which forget what is old
   await pass(75 * minute)
   for (const member of world.members) {
     const who = await signedIn()
@@ -83,6 +85,8 @@ async function allIsWell(world: World & Passing, members: MemberActions) {
       if (!(await signedIn())) await members.signIn(member)
     }
   }
+  // what is too old is forgotten at the second of two pollings
+  if (world.intentions.stored().some(isTooOld)) await pass(20 * hour)
 }
 
 async function judged({ network, members, intentions, time, keepsKeys, landed, browser, broken, count }: World) {
@@ -97,5 +101,5 @@ async function judged({ network, members, intentions, time, keepsKeys, landed, b
     drafts: Object.fromEntries(drafts),
     isPending: (id) => states.get(id) === 'pending',
   })
-  return { ...verdict, wrong: [...broken.values(), ...verdict.wrong] }
+  return { ...verdict, wrong: [...broken.values(), ...verdict.wrong, ...judgeShares(intentions, keepsKeys, landed)] }
 }

@@ -28,6 +28,8 @@ export interface Meant {
   storedAt?: Moment
   /** When the member last said that they want it to be sent. */
   wantedAt: Moment
+  /** When they said so first. */
+  at: Moment
   leavings: Leaving[]
   /** How many of them there were when the member last said that they want it to be sent. */
   leftBefore: number
@@ -39,7 +41,8 @@ export interface Meant {
   isWithdrawn: boolean
   /** The same, whatever left: nothing of it is to be sent any more. */
   isGivenUp: boolean
-  /** When it was last seen to be under way, and first seen to be done. */
+  /** When it was first and last seen to be under way, and first seen to be done. */
+  firstTriedAt?: Moment
   triedAt?: Moment
   doneAt?: Moment
 }
@@ -95,6 +98,7 @@ export function createIntentions(time: SimulatedTime) {
         isReplied: false,
         isPromised: false,
         wantedAt: time.moment(),
+        at: time.moment(),
         leavings: [],
         leftBefore: 0,
         touched: new Set(),
@@ -130,7 +134,10 @@ export function createIntentions(time: SimulatedTime) {
         if (!known) continue
         known.key = key
         known.storedAt ??= time.moment()
-        if (phase === 'sending') known.triedAt = time.moment()
+        if (phase === 'sending') {
+          known.triedAt = time.moment()
+          known.firstTriedAt ??= known.triedAt
+        }
         if (phase !== 'done') continue
         known.doneAt ??= time.moment()
         if ('id' in content) confirmed.add(content.id)
@@ -151,10 +158,17 @@ export function createIntentions(time: SimulatedTime) {
 export const isOne = (one: Meant, other: Meant): boolean =>
   one.owner === other.owner && isDeepStrictEqual(one.content, other.content)
 
+/** Whether both leave the same words at the same page, be it by a share or by another comment for it. */
+export const isSameComment = (one: Meant, other: Meant): boolean =>
+  one.owner === other.owner && isAboutComment(one) && isAboutComment(other) && saysSame(one.content, other.content)
+
+const isAboutComment = ({ content }: Meant) => content.type === 'share' || content.type === 'comment'
+
+const saysSame = (one: WriteContent, other: WriteContent): boolean =>
+  'url' in one && 'url' in other && one.url === other.url && wordsOf(one) === wordsOf(other)
+
+const wordsOf = (content: WriteContent) => ('message' in content ? content.message : '')
+
 /** Whether a share went on as another comment for an earlier one. */
 const isCommentOf = (each: Meant, owner: string, content: WriteContent): boolean =>
-  each.owner === owner &&
-  each.content.type === 'share' &&
-  content.type === 'comment' &&
-  content.url === each.content.url &&
-  content.message === each.content.message
+  each.owner === owner && each.content.type === 'share' && content.type === 'comment' && saysSame(content, each.content)

@@ -16,7 +16,8 @@ async function postTwo(seed: number) {
     const { owner } = (await world.signedIn()) ?? { owner: '' }
     await items.options.set({ ...defaultOptions, undo_seconds: 0 })
     const post = async () => {
-      await members.want(owner, members.contentOf({ type: 'status' }, await members.type(owner, { type: 'status' })))
+      const message = await members.type(owner, { type: 'status' })
+      await members.want(owner, await members.contentOf(owner, { type: 'status' }, message))
     }
     Object.assign(world.way.chance, { faulty: 1, kinds: ['delivered late'] })
     await post()

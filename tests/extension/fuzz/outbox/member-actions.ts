@@ -1,4 +1,4 @@
-import { aboutOf, type Write, type WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import { aboutOf, isGone, type Write, type WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../../src/extension/storage/newsfeeds.ts'
@@ -11,6 +11,14 @@ import type { Member, World } from './world.ts'
 
 const second = 1000
 
+/** A share of the member's, as a window shows it. */
+interface OwnShare {
+  owner: string
+  url: string
+  /** Empty where the network doesn't tell it. */
+  share_id: string
+}
+
 /** What something is typed into. */
 export type Form = { type: 'status' } | { type: 'share'; page: string } | { type: 'answer'; id: string }
 
@@ -22,6 +30,8 @@ export type MemberActions = ReturnType<typeof createMemberActions>
 export function createMemberActions(world: World) {
   const { random, time, intentions, network, step, ask, settle, nameOf } = world
   let words = 0
+  /** What was ever shown of shares: a window that was opened then shows it still. */
+  const shown: OwnShare[] = []
 
   async function signIn(member: Member): Promise<void> {
     // that takes some seconds
@@ -78,15 +88,50 @@ export function createMemberActions(world: World) {
     return message
   }
 
-  function contentOf(form: Form, message: string): WriteContent {
+  async function contentOf(owner: string, form: Form, message: string): Promise<WriteContent> {
     if (form.type === 'status') return { type: 'status', message, social_account: [] }
     if (form.type === 'answer') {
       const value = random.pick(['ACCEPT', 'DECLINE'] as const)
       return { type: 'answer', id: form.id, value, contact_card: 'NONE', message }
     }
     const url = form.page.replace('//m.', '//')
-    const texts = { title: 'A title', overview: '', keywords: '', site_name: '', url_picture: '' }
+    // a form shows what was given back into it
+    const { title = random.pick(['A title', 'Another title']) } = (await shareDraft(owner, form.page).get()) ?? {}
+    const texts = { title, overview: '', keywords: '', site_name: '', url_picture: '' }
     return { type: 'share', url, page_url: form.page, ...texts, message }
+  }
+
+  /** A share of the member's that a window shows: the latest that was looked up, or one that shows what was before. */
+  async function chooseShare(owner: string): Promise<OwnShare | undefined> {
+    const known = (await items.recommendations.get())
+      .filter(({ url, recommendation }) => recommendation.shared && pages.includes(url))
+      .map(({ url, recommendation: { share_id } }) => ({ owner, url, share_id }))
+    shown.push(...known)
+    const earlier = shown.filter((each) => each.owner === owner)
+    const among = random.once(4) ? earlier : known
+    return among.length > 0 ? random.pick(among) : undefined
+  }
+
+  /** Another comment for a share of the member's. */
+  async function edit(owner: string): Promise<void> {
+    const share = await chooseShare(owner)
+    if (!share) return
+    const form: Form = { type: 'share', page: share.url }
+    const message = await type(owner, form)
+    await want(owner, { type: 'comment', url: share.url, share_id: share.share_id, page_title: 'Of a tab', message })
+  }
+
+  async function removeOnSite(owner: string, url: string): Promise<void> {
+    const member = owner.slice(owner.lastIndexOf(' ') + 1)
+    if (await network.removeShare(member, url)) step(`${nameOf(owner)} removes the share of ${url} on the web site`)
+  }
+
+  async function removeShare(owner: string): Promise<void> {
+    const share = await chooseShare(owner)
+    if (!share) return
+    // where the network doesn't tell which share it is, a link leads to its web site
+    if (share.share_id === '') return removeOnSite(owner, share.url)
+    await want(owner, { type: 'removal', url: share.url, share_id: share.share_id, page_title: 'Of a tab' })
   }
 
   /** Wants what is in a form to be done, with one click or two. */
@@ -97,7 +142,8 @@ export function createMemberActions(world: World) {
     // what was refused is in the form before, and makes way for what is wanted now
     const refused = intentions
       .stored()
-      .filter((each) => each.owner === owner && each.phase === 'refused' && aboutOf(each.content) === aboutOf(content))
+      .filter((each) => each.owner === owner && (each.phase === 'refused' || isGone(each)))
+      .filter((each) => aboutOf(each.content) === aboutOf(content))
     step(`${nameOf(owner)} wants: ${describe(content)} ${wordsIn(JSON.stringify(content))}`)
     const clicks = random.once(8) ? 2 : 1
     for (let click = 0; click < clicks; click++)
@@ -107,7 +153,8 @@ export function createMemberActions(world: World) {
           write.isReplied = true
           write.isPromised = true
           if (content.type !== 'status')
-            for (const { key, content: before } of refused) intentions.replaced(key, JSON.stringify(before))
+            for (const { key, content: before } of refused)
+              intentions.replaced(key, content.type === 'removal' ? '' : JSON.stringify(before))
         },
         failed() {
           write.isReplied = true
@@ -119,10 +166,12 @@ export function createMemberActions(world: World) {
   async function decide(owner: string, how: Decision): Promise<void> {
     // whoever decides has seen what there is
     await settle()
-    const isOpen = ({ phase, due }: Write) =>
+    const isOpen = (write: Write) =>
       how === 'confirm'
-        ? phase === 'unknown' && due === null
-        : phase === 'waiting' || (phase !== 'done' && due === null)
+        ? write.phase === 'unknown' && write.due === null
+        : write.phase === 'waiting' ||
+          (write.phase !== 'done' && write.due === null) ||
+          (how === 'discard' && isGone(write))
     const open = intentions.stored().filter((write) => write.owner === owner && isOpen(write))
     const chosen = open.length > 0 ? random.pick(open) : undefined
     const known = intentions.byKey(chosen?.key ?? null)
@@ -157,7 +206,7 @@ export function createMemberActions(world: World) {
     })
   }
 
-  return { signIn, chooseForm, readDraft, type, contentOf, want, decide }
+  return { signIn, chooseForm, readDraft, type, contentOf, want, edit, removeShare, removeOnSite, decide }
 }
 
 function send(handlers: Background['handlers'], content: WriteContent): Promise<unknown> {
@@ -172,5 +221,7 @@ function send(handlers: Background['handlers'], content: WriteContent): Promise<
 
 export const describe = (what: Form | WriteContent): string => {
   if (what.type === 'share') return `the share of ${'page' in what ? what.page : what.url}`
-  return what.type === 'status' ? 'a status' : `${what.type} to ${'id' in what ? what.id : what.url}`
+  if (what.type === 'comment') return `another comment for the share of ${what.url}`
+  if (what.type === 'removal') return `the removal of the share of ${what.url}`
+  return what.type === 'status' ? 'a status' : `${what.type} to ${what.id}`
 }

@@ -16,7 +16,7 @@ type Within = <Result>(work: () => Promise<Result>) => Promise<Result>
 export type MortalBrowser = ReturnType<typeof createMortalBrowser>
 
 /**
- * A browser in which everything that the background waits for comes in any order, in which the background may die while it
+ * A browser in which everything that the background waits for comes in any order, but that a storage does one thing after the other, in which the background may die while it
  * waits, and in which there may be no room to store anything. What a test does itself is done at once.
  */
 export function createMortalBrowser(random: Random, fetch: (request: Request) => Promise<Response>, now: () => number) {
@@ -31,8 +31,12 @@ export function createMortalBrowser(random: Random, fetch: (request: Request) =>
   let refusedAt = Number.NEGATIVE_INFINITY
   let life: Life = { dead: true }
 
-  const late = async <Result>(work: () => Promise<Result>): Promise<Result> => {
-    await new Promise<void>((go) => turns.push(go))
+  /** @param earlier those of the same kind that wait, which happen in their order; any order unless told */
+  const late = async <Result>(work: () => Promise<Result>, earlier: (() => void)[] = []): Promise<Result> => {
+    await new Promise<void>((go) => {
+      earlier.push(go)
+      turns.push(() => earlier.shift()?.())
+    })
     if (lives.getStore()?.dead) return never
     const result = await work()
     return lives.getStore()?.dead ? never : result
@@ -41,6 +45,7 @@ export function createMortalBrowser(random: Random, fetch: (request: Request) =>
   Object.defineProperty(globalThis, 'navigator', { value: navigator, configurable: true })
   globalThis.fetch = (input, init) => late(() => fetch(new Request(input, init)))
   for (const area of [fakeBrowser.storage.local, fakeBrowser.storage.session]) {
+    const waiting: (() => void)[] = []
     for (const method of ['get', 'set', 'remove'] as const) {
       const original = area[method].bind(area) as (...args: unknown[]) => Promise<unknown>
       const isFull = () => method === 'set' && area === fakeBrowser.storage.local && refused.left > 0
@@ -51,7 +56,7 @@ export function createMortalBrowser(random: Random, fetch: (request: Request) =>
           refused.sets++
           refusedAt = now()
           throw new Error('QUOTA_BYTES quota exceeded')
-        })
+        }, waiting)
       const changed = (...args: unknown[]) => (lives.getStore() ? lately(...args) : original(...args))
       Object.assign(area, { [method]: changed })
       restores.push(() => Object.assign(area, { [method]: original }))

@@ -1,6 +1,7 @@
+import { matchKey } from '../../../../src/contract/match-key.ts'
 import { needsMember, type Write } from '../../../../src/extension/schemas/outbox.ts'
 import { draftLifetime } from '../../../../src/extension/storage/drafts.ts'
-import { type Intentions, isOne, type Meant } from './intentions.ts'
+import { type Intentions, isOne, isSameComment, type Meant } from './intentions.ts'
 import type { SimulatedTime } from './simulated-time.ts'
 import type { Landed } from './watched-network.ts'
 import { wordsIn } from './words-in.ts'
@@ -41,28 +42,41 @@ const states = { ACCEPT: 'accepted', DECLINE: 'declined' }
 
 const lifetime = draftLifetime * 24 * 60 * 60 * 1000
 
+/** Whether it is to be forgotten. */
+export const isTooOld = ({ at }: Write): boolean => Date.now() - at > lifetime
+
 /** Whether the network has done this. */
 export const isOf =
   ({ owner, content }: Pick<Meant, 'owner' | 'content'>) =>
-  ({ member, type, words, id, state }: Landed): boolean => {
+  ({ member, type, words, id, state, page }: Landed): boolean => {
     if (!owner.endsWith(` ${member}`)) return false
+    if (content.type === 'removal') return type === 'removal' && id === content.share_id
+    if (content.type === 'share' || content.type === 'comment') {
+      const isOfPage = (type === 'share' || type === 'comment') && page === matchKey(content.url)
+      return isOfPage && words === content.message
+    }
     if (content.type === 'deletion') return id === content.id && state === 'deleted'
     if (content.type === 'answer')
       return id === content.id && words === content.message && state === states[content.value]
     return type === content.type && words === content.message
   }
 
+/** Whether the member made it arrive twice or late, by a word of theirs or since the network knows no keys. */
+export const createIsByHand =
+  ({ repeated }: Pick<Intentions, 'repeated'>, keepsKeys: boolean) =>
+  ({ content, leavings, touched }: Meant): boolean =>
+    (leavings.length > 0 && (touched.has('takeBack') || touched.has('send') || touched.has('discard'))) ||
+    (!keepsKeys && wordsIn(JSON.stringify(content)).some((word) => repeated.has(word)))
+
 /** What became of each write of a history, and of each word, against what the members meant. */
 export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: boolean, left: Left): Verdict {
-  const { meant, elsewhere, givenUp, repeated, typed } = intentions
+  const { meant, elsewhere, givenUp, typed } = intentions
   const { landed, writes, drafts, isPending } = left
   const wrong: string[] = []
 
   const isOld = ({ at }: { at: { real: number } }) => time.now() - at.real > lifetime - time.forwardSince(at.real)
 
-  const isByHand = ({ content, leavings, touched }: Meant): boolean =>
-    (leavings.length > 0 && (touched.has('takeBack') || touched.has('send') || touched.has('discard'))) ||
-    (!keepsKeys && wordsIn(JSON.stringify(content)).some((word) => repeated.has(word)))
+  const isByHand = createIsByHand(intentions, keepsKeys)
 
   function endOf(each: Meant, same: Meant[]): End {
     const landings = landed.filter(isOf(each)).length
@@ -90,7 +104,7 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
     // of what is wanted in the same words again, one is landed
     const end = endOf(
       each,
-      judged.filter((other) => isOne(each, other)),
+      judged.filter((other) => isOne(each, other) || isSameComment(each, other)),
     )
     if (end === 'lost' || end === 'doubled') wrong.push(`${end}: ${JSON.stringify(each.content)}`)
     return { each, end }
@@ -101,8 +115,7 @@ export function judge(intentions: Intentions, time: SimulatedTime, keepsKeys: bo
   for (const write of writes)
     if (write.due !== null && (write.phase === 'waiting' || write.phase === 'unknown' || write.phase === 'sending'))
       wrong.push(`comes to no end: ${JSON.stringify(write)}`)
-  for (const write of writes)
-    if (Date.now() - write.at > lifetime) wrong.push(`kept beyond its age: ${JSON.stringify(write)}`)
+  for (const write of writes) if (isTooOld(write)) wrong.push(`kept beyond its age: ${JSON.stringify(write)}`)
 
   const accounted = new Set(
     all.flatMap(({ each, end }) =>

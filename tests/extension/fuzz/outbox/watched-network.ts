@@ -1,3 +1,5 @@
+import { matchKey } from '../../../../src/contract/match-key.ts'
+import type { Share } from '../../../../src/service/store/shares/recommendations.ts'
 import type { Store } from '../../../../src/service/store/store.ts'
 import { createTestNetwork } from '../../../service/test-network.ts'
 
@@ -6,12 +8,29 @@ export const origin = 'https://network.example'
 /** Something that the service has done for a member, for good. */
 export interface Landed {
   member: string
-  type: 'share' | 'status' | 'request'
+  type: 'share' | 'comment' | 'removal' | 'status' | 'request'
+  /** When, in milliseconds since 1970, whatever the browser's clock says. */
+  at: number
   /** The words that came with it. */
   words: string
-  /** Of a contact request. */
+  /** Of a contact request; of the share that was removed, or got another comment. */
   id?: string
+  /** Of a contact request. */
   state?: string
+  /** Of a share, its comment and its removal: the page's match key. */
+  page?: string
+  /** Fields of a share that were changed by sharing its page again, but for those that the page's head has. */
+  changed?: string[]
+  /** Done on the web site. */
+  isElsewhere?: true
+}
+
+/** What a network knows beside the specification. */
+export interface Knowledge {
+  /** Idempotency-Keys. */
+  keepsKeys: boolean
+  /** The ids of the caller's own shares: `share_id` of GET /recommend. */
+  namesShares: boolean
 }
 
 /** Who asks for contact in every history. */
@@ -27,7 +46,7 @@ export async function watchNetwork() {
   let landed: Landed[] = []
   let now = () => 0
   let members = 0
-  let keeps = true
+  let knows: Knowledge = { keepsKeys: true, namesShares: true }
   /** Members, by their tokens. */
   const tokens = new Map<string, string>()
 
@@ -36,7 +55,7 @@ export async function watchNetwork() {
   // what is undone with its transaction has not been done
   store.transaction = async (work) => {
     const done: Landed[] = []
-    const result = await transaction((tx) => work(watched(tx, done)))
+    const result = await transaction((tx) => work(watched(tx, done, now)))
     landed.push(...done)
     return result
   }
@@ -55,10 +74,10 @@ export async function watchNetwork() {
     /** Whose session it is; undefined where it never was one of this history. */
     memberOf: (token: string) => tokens.get(token),
 
-    /** Begins a history: with this clock, and with a service that knows of Idempotency-Keys or doesn't. */
-    begin(time: () => number, keepsKeys: boolean) {
+    /** Begins a history with this clock. */
+    begin(time: () => number, knowledge: Knowledge) {
       now = time
-      keeps = keepsKeys
+      knows = knowledge
       landed = []
       tokens.clear()
       return landed
@@ -75,46 +94,83 @@ export async function watchNetwork() {
 
     revoke: (token: string) => store.authorizations.revokeToken(token, now()),
     decline: (request: string) => store.contactRequests.end(request, 'declined', {}, now()),
+    /** A share from another browser. */
+    share: (member: string, url: string) =>
+      store.transaction((tx) => tx.recommendations.share(member, url, shareOf('Shared elsewhere'), now())),
+    async removeShare(member: string, url: string): Promise<boolean> {
+      const page = await store.recommendations.latest(url)
+      const own = page && (await store.recommendations.shareOf(page.id, member))
+      if (!own) return false
+      await transaction((tx) => tx.removedNews.remove(own.id, member, now()))
+      const removal = { type: 'removal', words: '', id: own.id, page: matchKey(url) } as const
+      landed.push({ ...removal, member, at: now(), isElsewhere: true })
+      return true
+    },
     stateOf: async (request: string) => (await store.contactRequests.find(request))?.state,
 
     async ask(request: Request): Promise<Response> {
-      if (!keeps) request.headers.delete('idempotency-key')
-      return app.request(request)
+      if (!knows.keepsKeys) request.headers.delete('idempotency-key')
+      const response = await app.request(request)
+      const isHead = request.method === 'GET' && new URL(request.url).pathname === '/recommend'
+      if (knows.namesShares || !isHead || !response.ok) return response
+      const { share_id: _, ...head } = (await response.json()) as Record<string, unknown>
+      return Response.json(head, { headers: response.headers })
     },
 
     close: () => store.close(),
   }
 }
 
-function watched(tx: Store, done: Landed[]): Store {
-  const { news, recommendations, contactRequests } = tx
+const shareOf = (title: string): Share => ({
+  ...{ title, overview: '', keywords: '', site_name: '', picture: '', language: 'en', message: 'Typed elsewhere' },
+})
+
+/** What is no field of a share for whoever edits its comment. */
+const fields = ['title', 'overview', 'keywords', 'site_name', 'picture'] as const
+
+function watched(tx: Store, done: Landed[], now: () => number): Store {
+  const { news, recommendations, removedNews, contactRequests } = tx
   return {
     ...tx,
     news: {
       ...news,
-      postStatus(member, status, now) {
-        done.push({ member, type: 'status', words: status.message })
-        return news.postStatus(member, status, now)
+      postStatus(member, status, time) {
+        done.push({ member, at: now(), type: 'status', words: status.message })
+        return news.postStatus(member, status, time)
       },
-      // another comment for a share
       async setMessage(id, message) {
-        done.push({ member: (await news.find(id))?.member ?? '', type: 'share', words: message })
+        const { member = '', url } = (await news.find(id)) ?? {}
+        done.push({ member, at: now(), type: 'comment', words: message, id, page: matchKey(url ?? '') })
         return news.setMessage(id, message)
+      },
+    },
+    removedNews: {
+      ...removedNews,
+      async remove(id, member, time) {
+        const share = await news.find(id)
+        const isRemoved = await removedNews.remove(id, member, time)
+        if (isRemoved)
+          done.push({ member, at: now(), type: 'removal', words: '', id, page: matchKey(share?.url ?? '') })
+        return isRemoved
       },
     },
     recommendations: {
       ...recommendations,
-      share(member, url, share, now) {
-        done.push({ member, type: 'share', words: share.message })
-        return recommendations.share(member, url, share, now)
+      async share(member, url, share, time) {
+        const head = await recommendations.latest(url)
+        const own = head && (await recommendations.shareOf(head.id, member))
+        const changed = own ? fields.filter((name) => share[name] !== own[name] && share[name] !== head[name]) : []
+        done.push({ member, at: now(), type: 'share', words: share.message, page: matchKey(url), changed })
+        return recommendations.share(member, url, share, time)
       },
     },
     contactRequests: {
       ...contactRequests,
-      async end(id, state, answer, now) {
-        const ended = await contactRequests.end(id, state, answer, now)
+      async end(id, state, answer, time) {
+        const ended = await contactRequests.end(id, state, answer, time)
         const request = ended ? await contactRequests.find(id) : undefined
-        if (request) done.push({ member: request.to_member, type: 'request', words: request.answer, id, state })
+        if (request)
+          done.push({ member: request.to_member, at: now(), type: 'request', words: request.answer, id, state })
         return ended
       },
     },

@@ -40,7 +40,9 @@ export async function createWorld({ network, seed, profile, startBackground }: S
   const random = createRandom(seed)
   const time = simulateTime(beginning)
   const keepsKeys = profile === 'code'
-  const landed = network.begin(time.now, keepsKeys)
+  // what speaks our profile is our service; others may or may not tell the ids of shares
+  const namesShares = keepsKeys || random.once(2)
+  const landed = network.begin(time.now, { keepsKeys, namesShares })
   const { random: mathRandom } = Math
   Math.random = random.next
   fakeBrowser.reset()
@@ -56,6 +58,7 @@ export async function createWorld({ network, seed, profile, startBackground }: S
 
   const facts: Facts = {
     keepsKeys,
+    namesShares,
     time,
     intentions,
     landed,

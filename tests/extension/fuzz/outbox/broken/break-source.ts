@@ -1,4 +1,5 @@
-import { readFile } from 'node:fs/promises'
+import { readdir, readFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vitest/config'
 import { type Variant, variants } from './variants.ts'
@@ -17,23 +18,51 @@ export function broken(source: string, { name, file, edits }: Pick<Variant, 'nam
 }
 
 /**
- * Loads modules whose id ends with `?broken=` and the index of a variant: the module, and all of the background that it
- * imports, once more for this variant, with its text in the place of the source's.
+ * Loads modules whose id ends with `?broken=` and the index of a variant: the module, and whatever of the background it needs
+ * to reach the broken file, once more for this variant. All other modules are loaded once for all variants.
  */
-export const breakSource = (): Plugin => ({
-  name: 'break-source',
-  enforce: 'pre',
-  async resolveId(source, importer) {
-    const [, variant] = importer?.split(query) ?? []
-    if (!variant || !source.startsWith('.')) return
-    const resolved = await this.resolve(source, importer?.split(query)[0], { skipSelf: true })
-    return resolved?.id.startsWith(`${extension}background/`) ? `${resolved.id}${query}${variant}` : resolved
-  },
-  async load(id) {
-    const [path = '', index] = id.split(query)
-    const variant = index === undefined ? undefined : variants[Number(index)]
-    if (!variant) return
-    const source = await readFile(path, 'utf8')
-    return path === extension + variant.file ? broken(source, variant) : source
-  },
-})
+export function breakSource(): Plugin {
+  let importers: ReturnType<typeof readImporters> | undefined
+  return {
+    name: 'break-source',
+    enforce: 'pre',
+    async resolveId(source, importer) {
+      const [path, index] = importer?.split(query) ?? []
+      const variant = variants[Number(index)]
+      if (!variant || !source.startsWith('.')) return
+      const resolved = await this.resolve(source, path, { skipSelf: true })
+      importers ??= readImporters()
+      const isAnew = resolved && leadingTo(extension + variant.file, await importers).has(resolved.id)
+      return isAnew ? `${resolved.id}${query}${index}` : resolved
+    },
+    async load(id) {
+      const [path = '', index] = id.split(query)
+      const variant = index === undefined ? undefined : variants[Number(index)]
+      if (!variant) return
+      const source = await readFile(path, 'utf8')
+      return path === extension + variant.file ? broken(source, variant) : source
+    },
+  }
+}
+
+/** The modules of the background that import each of its modules. */
+async function readImporters(): Promise<Map<string, string[]>> {
+  const importers = new Map<string, string[]>()
+  const entries = await readdir(`${extension}background`, { recursive: true, withFileTypes: true })
+  for (const { parentPath, name } of entries.filter((entry) => entry.name.endsWith('.ts'))) {
+    const path = join(parentPath, name)
+    for (const [, imported = ''] of (await readFile(path, 'utf8')).matchAll(/^import (?!type )[^']*'(\.[^']*)'/gm)) {
+      const to = resolve(parentPath, imported)
+      importers.set(to, [...(importers.get(to) ?? []), path])
+    }
+  }
+  return importers
+}
+
+/** A module, and all that import it, directly or not. */
+function leadingTo(file: string, importers: Map<string, string[]>): Set<string> {
+  const found = new Set([file])
+  // a set goes on with what is added meanwhile
+  for (const each of found) for (const importer of importers.get(each) ?? []) found.add(importer)
+  return found
+}

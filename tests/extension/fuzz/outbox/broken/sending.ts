@@ -9,7 +9,7 @@ export const sending: Record<string, BrokenFile[]> = {
         ['if (again && (isLive(again) || isRecent(again))) {', 'if (again && isRecent(again) && !isLive(again)) {'],
       ],
       rule: 'is refused as under-way',
-      seed: 9,
+      seed: 11,
     },
     {
       name: 'lets two answers to a request contradict each other',
@@ -21,7 +21,7 @@ export const sending: Record<string, BrokenFile[]> = {
       name: 'takes three writes at a time',
       edits: [['export const mostWrites = 50', 'export const mostWrites = 3']],
       rule: 'refused as outbox-full',
-      seed: 10,
+      seed: 24,
     },
   ],
   'background/outbox/backoff.ts': [
@@ -35,7 +35,7 @@ export const sending: Record<string, BrokenFile[]> = {
       name: 'waits for hours after some failures',
       edits: [['const longest = 30 * 60 * 1000', 'const longest = 300 * 60 * 1000']],
       rule: 'waits for',
-      seed: 2,
+      seed: 3,
     },
   ],
   'background/outbox/delivery.ts': [
@@ -44,14 +44,14 @@ export const sending: Record<string, BrokenFile[]> = {
       edits: [["if (write.phase === 'waiting' || repeats) {", 'if (true) {']],
       rule: 'sent again, though it may have arrived',
       network: 'token',
-      seed: 5,
+      seed: 7,
     },
     {
       name: 'takes a network that can’t be asked for one that has it',
       edits: [['() => undefined,\n', '() => true,\n']],
       rule: 'said to be done',
       network: 'token',
-      seed: 5,
+      seed: 10,
     },
     {
       name: 'makes a new key for each sending',
@@ -72,13 +72,13 @@ export const sending: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'called refused (server) after 50',
-      seed: 7,
+      seed: 15,
     },
     {
       name: 'takes a 429 for a refusal',
       edits: [["  'busy',\n", '']],
       rule: 'called refused (busy) after 429',
-      seed: 10,
+      seed: 15,
     },
     {
       name: 'takes no clear answer for a yes',
@@ -101,7 +101,7 @@ export const sending: Record<string, BrokenFile[]> = {
       ],
       rule: 'says ',
       network: 'token',
-      seed: 7,
+      seed: 13,
     },
   ],
   'background/outbox/kinds.ts': [
@@ -109,7 +109,7 @@ export const sending: Record<string, BrokenFile[]> = {
       name: 'does not mark a request as answered',
       edits: [['await settled.landed(answer)', '']],
       rule: 'a request waits again',
-      seed: 1,
+      seed: 3,
     },
     {
       name: 'declines a request that is to be deleted',

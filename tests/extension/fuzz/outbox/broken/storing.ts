@@ -22,7 +22,7 @@ export const storing: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'left as another member',
-      seed: 5,
+      seed: 8,
     },
   ],
   'background/outbox/outbox.ts': [
@@ -30,13 +30,13 @@ export const storing: Record<string, BrokenFile[]> = {
       name: 'never forgets a write',
       edits: [['if (stored.some(({ at }) => at < oldest))', 'if (false)']],
       rule: 'kept beyond its age',
-      seed: 2,
+      seed: 16,
     },
     {
       name: 'says that it was taken back, and sends it',
       edits: [['drop(key, async () => giveBack(await find(key)))', 'exclusive(async () => giveBack(await find(key)))']],
       rule: 'sent though it was taken back',
-      seed: 2,
+      seed: 4,
     },
     {
       name: 'gives no time to take back',
@@ -48,7 +48,7 @@ export const storing: Record<string, BrokenFile[]> = {
       name: 'forgets writes after thirty hours',
       edits: [['draftLifetime * 24 * 60 * 60 * 1000', '30 * 60 * 60 * 1000']],
       rule: 'a write was forgotten',
-      seed: 11,
+      seed: 12,
     },
   ],
   'background/outbox/schedule.ts': [
@@ -56,13 +56,13 @@ export const storing: Record<string, BrokenFile[]> = {
       name: 'sets no alarm',
       edits: [['await browser.alarms.create(alarmName, { when: Date.now() + Math.max(wait, shortest) })', '']],
       rule: 'nothing wakes the background for what waits',
-      seed: 1,
+      seed: 3,
     },
     {
       name: 'sets its alarm too late',
       edits: [['Date.now() + Math.max(wait, shortest)', 'Date.now() + 2 * Math.max(wait, shortest)']],
       rule: 'woken',
-      seed: 1,
+      seed: 3,
     },
   ],
   'background/outbox/standing.ts': [
@@ -70,19 +70,19 @@ export const storing: Record<string, BrokenFile[]> = {
       name: 'relies on keys for two days',
       edits: [['export const keyLifetime = 20 * 60 * 60 * 1000', 'export const keyLifetime = 48 * 60 * 60 * 1000']],
       rule: 'sent again',
-      seed: 29,
+      seed: 80,
     },
     {
       name: 'sends what is too old, unasked',
       edits: [["if (write.phase === 'waiting' && write.at < now - mostWaiting) return { ...write, due: null }", '']],
       rule: 'sent 2',
-      seed: 18,
+      seed: 23,
     },
     {
       name: 'asks about what is an hour old',
       edits: [['const mostWaiting = 20 * 60 * 60 * 1000', 'const mostWaiting = 60 * 60 * 1000']],
       rule: 'the member is asked about what is waiting, without need',
-      seed: 1,
+      seed: 3,
     },
     {
       name: 'takes what died on its way for what never left',
@@ -94,13 +94,13 @@ export const storing: Record<string, BrokenFile[]> = {
       ],
       rule: 'taken for not arrived',
       network: 'token',
-      seed: 49,
+      seed: 187,
     },
     {
       name: 'says for hours that it is done',
       edits: [['const doneFor = 10 * 60 * 1000', 'const doneFor = 10 * 60 * 60 * 1000']],
       rule: 'said to be done for longer',
-      seed: 4,
+      seed: 6,
     },
   ],
   'background/outbox/words.ts': [
@@ -108,7 +108,7 @@ export const storing: Record<string, BrokenFile[]> = {
       name: 'loses what was typed since when it gives words back',
       edits: [["[message, typed].filter(Boolean).join('\\n')", 'message']],
       rule: 'draft lost',
-      seed: 81,
+      seed: 95,
     },
     {
       name: 'takes what was typed since along',
@@ -119,13 +119,13 @@ export const storing: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'draft lost',
-      seed: 20,
+      seed: 24,
     },
     {
       name: 'leaves in its form what was sent',
       edits: [["if (content.type === 'status') await statusDraft(owner).removeIf(isSame)", '']],
       rule: 'sent, and in its form still',
-      seed: 1,
+      seed: 4,
     },
   ],
 }

@@ -1,5 +1,6 @@
 import { pacing } from './pacing.ts'
 import { sending } from './sending.ts'
+import { sharing } from './sharing.ts'
 import { storing } from './storing.ts'
 
 /** One way in which a file may be broken, and what has to see it. */
@@ -12,7 +13,7 @@ export interface BrokenFile {
   rule: string
   /** Which network it is caught at; one that keeps Idempotency-Keys unless told. */
   network?: 'code' | 'token'
-  /** The first seed of a history that catches it. */
+  /** The seed of a history that catches it. */
   seed: number
 }
 
@@ -22,6 +23,6 @@ export interface Variant extends BrokenFile {
 }
 
 /** The background with one file broken, in every way that a history has to catch. */
-export const variants: Variant[] = Object.entries({ ...sending, ...storing, ...pacing }).flatMap(([file, broken]) =>
-  broken.map((each) => ({ ...each, file })),
+export const variants: Variant[] = [sending, sharing, storing, pacing].flatMap((files) =>
+  Object.entries(files).flatMap(([file, broken]) => broken.map((each) => ({ ...each, file }))),
 )

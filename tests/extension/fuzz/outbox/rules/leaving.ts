@@ -17,7 +17,7 @@ const longest = 15 * 60 * second
 
 /** When a write may leave, and as what. */
 export function createLeavingRules(facts: Facts): Rule {
-  const { time, intentions, keepsKeys, memberOf, wrong } = facts
+  const { time, intentions, keepsKeys, namesShares, memberOf, wrong } = facts
   /** By key: when it was last tried of its own accord, and how often in a row. */
   const tries = new Map<string, number>()
 
@@ -59,15 +59,16 @@ export function createLeavingRules(facts: Facts): Rule {
 
   return {
     leaves(meant, write, leaving, request) {
-      if (!write || (write.phase !== 'sending' && write.phase !== 'unknown')) wrong('left before it was stored')
+      // a list may show it to be done in the moment in which it is sent again
+      if (!write || write.phase === 'waiting' || write.phase === 'refused') wrong('left before it was stored')
       if (!meant.owner.endsWith(` ${memberOf(request)}`)) wrong('left as another member')
       if (meant.isGivenUp) wrong(`sent though it was taken back: ${JSON.stringify(meant.content)}`)
       // a share of a page that the member shares already goes on as another comment
-      if (!isRequestFor(write?.content ?? meant.content, request))
+      if (!isRequestFor(write?.content ?? meant.content, request, namesShares))
         wrong(`left as something else: ${request.method} ${request.url}`)
-      const { wantedAt, touched, hold } = meant
-      const isHeld = meant.leavings.length === 1 && !touched.has('send') && !time.isSetSince(wantedAt.real)
-      if (isHeld && leaving.real - wantedAt.real < hold) wrong('sent before the time to take it back was over')
+      const { at, touched, hold } = meant
+      const isHeld = meant.leavings.length === 1 && !touched.has('send') && !time.isSetSince(at.real)
+      if (isHeld && leaving.real - at.real < hold) wrong('sent before the time to take it back was over')
       if (meant.content.type === 'status') {
         const stored = intentions.stored()
         const older = stored.slice(
@@ -102,11 +103,13 @@ export function createLeavingRules(facts: Facts): Rule {
 }
 
 /** What the specification asks of each kind of write (§4). */
-function isRequestFor(content: WriteContent, { method, url }: Request): boolean {
+function isRequestFor(content: WriteContent, { method, url }: Request, namesShares: boolean): boolean {
   const { pathname } = new URL(url)
   const asked = `${method} ${pathname}`
   if (content.type === 'share') return asked === 'POST /recommend'
   if (content.type === 'status') return asked === 'POST /status'
+  if (content.type === 'comment' && content.share_id === '')
+    return namesShares ? method === 'PUT' : asked === 'POST /recommend'
   if (content.type === 'comment') return asked === `PUT /${content.share_id}`
   if (content.type === 'removal') return asked === `DELETE /${content.share_id}`
   return asked === `${content.type === 'answer' ? 'PUT' : 'DELETE'} /${content.id}`

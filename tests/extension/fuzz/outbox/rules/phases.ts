@@ -1,10 +1,20 @@
-import { aboutOf, isGone, isLive, type Write } from '../../../../../src/extension/schemas/outbox.ts'
+import { matchKey } from '../../../../../src/contract/match-key.ts'
+import {
+  aboutOf,
+  formPageOf,
+  isGone,
+  isLive,
+  type Write,
+  type WriteContent,
+} from '../../../../../src/extension/schemas/outbox.ts'
 import { draftLifetime } from '../../../../../src/extension/storage/drafts.ts'
 import { isClearNo, type Meant } from '../intentions.ts'
+import { isShared } from '../shares.ts'
 import { isOf } from '../verdict.ts'
 import type { Facts, Rule } from './rules.ts'
 
-const minute = 60_000
+const second = 1000
+const minute = 60 * second
 const hour = 60 * minute
 
 /** Milliseconds for which it can be seen that something is done, less those that it takes to store that; and for which nobody is asked about what waits. */
@@ -16,6 +26,11 @@ const manyCalls = 60
 
 const unconfirmed = /-(unconfirmed|missing)$/
 
+const isOfSameForm = (one: WriteContent, other: WriteContent): boolean =>
+  one.type !== 'removal' && other.type !== 'removal' && 'url' in one && formPageOf(one) === formPageOf(other)
+
+const memberOf = (owner: string) => owner.slice(owner.lastIndexOf(' ') + 1)
+
 /** What may be said of a write, and when: nothing that the network did not say, and nothing is forgotten. */
 export function createPhaseRules(facts: Facts): Rule {
   const { time, intentions, keepsKeys, landed, calls, pause, wrong } = facts
@@ -26,8 +41,9 @@ export function createPhaseRules(facts: Facts): Rule {
   const changes = (real: number) => time.forwardSince(real) + time.backSince(real)
 
   function isDoneThere(meant: Meant, { failure }: Write): boolean {
+    const { owner, content } = meant
+    if (failure && 'url' in content && !isShared(landed, memberOf(owner), matchKey(content.url))) return true
     if (failure) return last(meant) === 404 || last(meant) === 409
-    const { content } = meant
     if ('id' in content) return isSettled(content.id)
     return landed.some(isOf(meant))
   }
@@ -64,7 +80,7 @@ export function createPhaseRules(facts: Facts): Rule {
       wrong(`said to be done, and the network doesn't have it: ${JSON.stringify(write.content)}`)
     if (phase === 'refused' && before?.phase !== 'refused') {
       const response = last(meant)
-      if (!isClearNo(response) || response === 429 || response === 401)
+      if (!isClearNo(response) || [401, 404, 429].includes(Number(response)))
         wrong(`called refused (${failure?.code}) after ${response}`)
     }
     const mayBeThere = meant.leavings.slice(meant.leftBefore).some(({ response }) => !isClearNo(response))
@@ -77,9 +93,10 @@ export function createPhaseRules(facts: Facts): Rule {
 
   /** The member is asked only about what is old, or what nobody can tell. */
   function asked(meant: Meant, { phase }: Write): void {
-    const since = phase === 'waiting' ? meant.wantedAt.real : (meant.leavings[0]?.real ?? 0)
-    // nobody knows how old a key is since the clock was set back
-    const isUnknown = phase === 'unknown' && time.backSince(since) > 0
+    const { wantedAt, firstTriedAt } = meant
+    const since = phase === 'waiting' ? wantedAt.real : (firstTriedAt?.real ?? 0)
+    // nobody knows how old a key is since the clock was set back, be it while it was stored
+    const isUnknown = phase === 'unknown' && time.backSince(since - second) > 0
     const isOld = isUnknown || time.now() - since + changes(since) >= unasked
     if ((phase === 'waiting' || keepsKeys) && !isOld) wrong(`the member is asked about what is ${phase}, without need`)
   }
@@ -93,8 +110,7 @@ export function createPhaseRules(facts: Facts): Rule {
     const isInstead = (other: Meant) =>
       !other.isReplied &&
       other.owner === owner &&
-      (aboutOf(other.content) === aboutOf(content) ||
-        (other.content.type === 'share' && content.type === 'share' && other.content.page_url === content.page_url))
+      (aboutOf(other.content) === aboutOf(content) || isOfSameForm(other.content, content))
     if (isDecided || (!isLive(write) && intentions.meant.some(isInstead))) return
     const age = time.now() - meant.wantedAt.real
     if (age + time.forwardSince(meant.wantedAt.real) >= draftLifetime * 24 * hour) return

@@ -12,6 +12,8 @@ import { createWakingRules } from './waking.ts'
 /** What is true of one history, whatever the extension makes of it. */
 export interface Facts {
   keepsKeys: boolean
+  /** Whether the network tells the ids of the member's own shares. */
+  namesShares: boolean
   time: SimulatedTime
   intentions: Intentions
   isAlive: () => boolean
