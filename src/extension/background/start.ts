@@ -14,7 +14,7 @@ import { openPopup, showSignInEnd } from './browser/open-popup.ts'
 import { poll, pollSoon } from './browser/polling.ts'
 import { keepRemovedPage } from './browser/removed-page.ts'
 import { askForConsent } from './member/consent.ts'
-import { forgetOld } from './outbox/forget-old.ts'
+import { forgetOld } from './member/forget-old.ts'
 import { createSchedule } from './outbox/schedule.ts'
 import { pollingWait } from './pace/polling-time.ts'
 

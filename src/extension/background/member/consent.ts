@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser'
 import * as items from '../../storage/items.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
-import { forgetMembers, type Writes } from './stored.ts'
+import { forgetMembers, type OutboxWriter } from './stored.ts'
 
 /**
  * Without the member's consent the network is asked nothing; only what ends an access that the member has taken back is
@@ -18,7 +18,7 @@ export const giveConsent = (): Promise<void> => items.consent.set({ given: Date.
 
 interface Withdrawal {
   signIn: { signOut: () => Promise<void> }
-  outbox: Writes
+  outbox: OutboxWriter
   revocations: { flush: () => Promise<boolean> }
 }
 

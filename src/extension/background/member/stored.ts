@@ -12,11 +12,12 @@ import { databaseDeadline, withDeadline } from '../base/deadline.ts'
 /** Values that are removed together. */
 interface Group extends Stored {
   remove: () => Promise<unknown>
+  /** Removes what is older than its days. */
   removeOld?: () => Promise<unknown>
 }
 
 /** The outbox changes its value in several steps, so that only the outbox can remove the value between two of them. */
-export interface Writes {
+export interface OutboxWriter {
   forget: (whose: 'everybody') => Promise<void>
   forgetOld: () => Promise<void>
 }
@@ -31,42 +32,44 @@ export const values: readonly Item<unknown>[] = [
 /** A database that fails delays nothing: nobody reads shares that `items.index` doesn't tell of, and the sent calls expire. */
 const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDeadline, clear).catch(() => undefined)
 
-const groups: readonly Group[] = [
+/** The drafts and each database. */
+export const groups: readonly Group[] = [
   { ...drafts, remove: removeDrafts, removeOld: removeOldDrafts },
   { ...shareDatabase, remove: clearing(clearShares) },
   { ...sentDatabase, remove: clearing(clearSent), removeOld: removeOldSent },
 ]
 
-const groupOf = ({ forget, forgetOld }: Writes): Group => ({
+const groupOf = ({ forget, forgetOld }: OutboxWriter): Group => ({
   ...items.outbox,
   remove: () => forget('everybody'),
   removeOld: forgetOld,
 })
 
 /** Removes what this is true of: the values of an area at once, then the groups one after the other. */
-async function forget(isMeant: (stored: Stored) => boolean, writes?: Writes): Promise<void> {
+async function forget(isMeant: (stored: Stored) => boolean, outbox?: OutboxWriter): Promise<void> {
   const removed = values.filter((value) => isMeant(value) && value !== items.outbox)
   for (const area of ['local', 'session'] as const)
     await browser.storage[area].remove(removed.flatMap((value) => (value.area === area ? [value.key] : [])))
-  for (const group of [...(writes ? [groupOf(writes)] : []), ...groups]) if (isMeant(group)) await group.remove()
+  for (const group of [...(outbox ? [groupOf(outbox)] : []), ...groups]) if (isMeant(group)) await group.remove()
 }
 
 /** Forgets what ends with the session. To be called under the session's lock. */
 export const forgetSession = (): Promise<void> => forget(({ until }) => until === 'session-end')
 
 /** Forgets what outlives a session and ends with the member's consent. */
-export const forgetMembers = (writes: Writes): Promise<void> => forget(({ until }) => until === 'consent-end', writes)
+export const forgetMembers = (outbox: OutboxWriter): Promise<void> =>
+  forget(({ until }) => until === 'consent-end', outbox)
 
 /** Forgets what was looked up and read last, or the index. For the index, to be called under the session's lock. */
 export const forgetKind = (kind: Extract<StoredKind, 'recent' | 'index'>): Promise<void> =>
   forget((stored) => stored.kind === kind && stored.until !== 'used')
 
 /** Forgets what was typed, by whomever, and not sent. */
-export const forgetUnsent = (writes: Writes): Promise<void> => forget(({ kind }) => kind === 'unsent', writes)
+export const forgetUnsent = (outbox: OutboxWriter): Promise<void> => forget(({ kind }) => kind === 'unsent', outbox)
 
 /** Removes what is older than its days. To be called under a clock that can be trusted. */
-export async function forgetAged(writes: Writes): Promise<void> {
-  for (const group of [groupOf(writes), ...groups]) if (group.days !== undefined) await group.removeOld?.()
+export async function forgetAged(outbox: OutboxWriter): Promise<void> {
+  for (const group of [groupOf(outbox), ...groups]) if (group.days !== undefined) await group.removeOld?.()
 }
 
 /** The name of a value without its version; of all drafts the same. */

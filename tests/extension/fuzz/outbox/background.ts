@@ -1,6 +1,6 @@
 import { assemble } from '../../../../src/extension/background/assemble.ts'
 import { poll } from '../../../../src/extension/background/browser/polling.ts'
-import { forgetOld } from '../../../../src/extension/background/outbox/forget-old.ts'
+import { forgetOld } from '../../../../src/extension/background/member/forget-old.ts'
 import { createSchedule } from '../../../../src/extension/background/outbox/schedule.ts'
 import { pollingWait } from '../../../../src/extension/background/pace/polling-time.ts'
 import * as items from '../../../../src/extension/storage/items.ts'

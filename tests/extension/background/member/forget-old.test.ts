@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
-import { forgetOld } from '../../../../src/extension/background/outbox/forget-old.ts'
+import { forgetOld } from '../../../../src/extension/background/member/forget-old.ts'
 import { statusDraft } from '../../../../src/extension/storage/drafts.ts'
 
 const day = 24 * 60 * 60 * 1000
