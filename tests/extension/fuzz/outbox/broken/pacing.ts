@@ -29,7 +29,7 @@ export const pacing: Record<string, BrokenFile[]> = {
       name: 'hears of no Retry-After',
       edits: [['const asked = retry_at &&', 'const asked = undefined &&']],
       rule: 'GET /me/pending_requests before a Retry-After was over',
-      seed: 35,
+      seed: 103,
     },
   ],
   'background/pace/polling-time.ts': [

@@ -15,13 +15,13 @@ export const sending: Record<string, BrokenFile[]> = {
       name: 'lets two answers to a request contradict each other',
       edits: [["if (about.some(isLive) && content.type !== 'status')", 'if (false)']],
       rule: 'two writes about the same',
-      seed: 10,
+      seed: 17,
     },
     {
       name: 'takes three writes at a time',
       edits: [['export const mostWrites = 50', 'export const mostWrites = 3']],
       rule: 'refused as outbox-full',
-      seed: 24,
+      seed: 37,
     },
   ],
   'background/outbox/backoff.ts': [
@@ -72,13 +72,13 @@ export const sending: Record<string, BrokenFile[]> = {
         ],
       ],
       rule: 'called refused (server) after 50',
-      seed: 15,
+      seed: 16,
     },
     {
       name: 'takes a 429 for a refusal',
       edits: [["  'busy',\n", '']],
       rule: 'called refused (busy) after 429',
-      seed: 15,
+      seed: 17,
     },
     {
       name: 'takes no clear answer for a yes',
@@ -109,7 +109,7 @@ export const sending: Record<string, BrokenFile[]> = {
       name: 'does not mark a request as answered',
       edits: [['await settled.landed(answer)', '']],
       rule: 'a request waits again',
-      seed: 3,
+      seed: 9,
     },
     {
       name: 'declines a request that is to be deleted',
