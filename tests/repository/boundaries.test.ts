@@ -78,36 +78,69 @@ it('nothing makes markup of text', async () => {
   )
 })
 
-/** The folder that is one room of the house: a part of the background, the extension or the service, else a folder of src. */
-const roomOf = (file: string) =>
-  /^(?:src\/extension\/background\/[\w-]+(?=\/)|src\/(?:extension|service)\/[\w-]+(?=\/)|src\/[\w-]+|entrypoints)/.exec(
-    file,
-  )?.[0] ?? file
-
-/** The rooms that each room imports from. */
-async function importsByRoom(): Promise<Map<string, Set<string>>> {
-  const imports = new Map<string, Set<string>>()
-  for (const file of globSync('{src,entrypoints}/**/*.{ts,tsx,mjs}', { cwd: root })) {
+/** The files of src and entrypoints with the files that each imports by `from`; code that `import()` loads later may lie above. */
+async function importsByFile(): Promise<Map<string, string[]>> {
+  const files = globSync('{src,entrypoints}/**/*.{ts,tsx,mjs}', { cwd: root })
+  const importsOf = async (file: string) => {
     const text = await readFile(join(root, file), 'utf8')
-    const imported = [...text.matchAll(/(?:from|import\() ?'(\.[^']+)'/g)].map(([, path = '']) =>
-      join(dirname(file), path),
-    )
-    const others = imported.map(roomOf).filter((room) => room !== roomOf(file))
-    imports.set(roomOf(file), new Set([...(imports.get(roomOf(file)) ?? []), ...others]))
+    return [...text.matchAll(/from '(\.[^']+)'/g)].map(([, path = '']) => join(dirname(file), path))
   }
-  return imports
+  return new Map(await Promise.all(files.map(async (file) => [file, await importsOf(file)] as const)))
 }
 
-it('no import runs back up between the rooms of the house', async () => {
-  const imports = await importsByRoom()
-  expect(imports.size).toBeGreaterThan(15)
-  // rooms that import only from rooms below them are taken off until none is left, or those that go in circles
-  for (;;) {
-    const lowest = [...imports].filter(([, rooms]) => [...rooms].every((room) => !imports.has(room)))
-    if (lowest.length === 0) break
-    for (const [room] of lowest) imports.delete(room)
+/** The folders that contain these files, at any depth; '' for the root. */
+const foldersOf = (files: Iterable<string>) =>
+  new Set([...files].flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/'))))
+
+/** The file or subfolder of a folder that a path belongs to; undefined if the path lies outside. */
+const childOf = (folder: string, path: string) =>
+  folder === '' || path.startsWith(`${folder}/`) ? path.slice(folder ? folder.length + 1 : 0).split('/')[0] : undefined
+
+/** The children of a folder that import each other in circles, with their imports. */
+function circlesIn(folder: string, imports: Map<string, string[]>): Record<string, string[]> {
+  const graph = new Map<string, Set<string>>()
+  for (const [file, imported] of imports) {
+    const child = childOf(folder, file)
+    if (child === undefined) continue
+    const others = imported.flatMap((path) => childOf(folder, path) ?? []).filter((other) => other !== child)
+    graph.set(child, new Set([...(graph.get(child) ?? []), ...others]))
   }
-  expect(
-    Object.fromEntries([...imports].map(([room, rooms]) => [room, [...rooms].filter((each) => imports.has(each))])),
-  ).toEqual({})
+  const isImported = (child: string) => [...graph.values()].some((others) => others.has(child))
+  // remove children that import none of the others, or that none imports, until only circles are left
+  for (;;) {
+    const outside = [...graph.keys()].filter(
+      (child) => !isImported(child) || ![...(graph.get(child) ?? [])].some((other) => graph.has(other)),
+    )
+    if (outside.length === 0) break
+    for (const child of outside) graph.delete(child)
+  }
+  return Object.fromEntries(
+    [...graph].map(([child, others]) => [child, [...others].filter((other) => graph.has(other))]),
+  )
+}
+
+it('the files and subfolders of each folder import each other in no circle', async () => {
+  const imports = await importsByFile()
+  const folders = [...foldersOf(imports.keys())]
+  expect(folders.length).toBeGreaterThan(60)
+  const circles = folders.map((folder) => [folder, circlesIn(folder, imports)] as const)
+  expect(circles.filter(([, children]) => Object.keys(children).length > 0)).toEqual([])
+})
+
+it('a circle is found', () => {
+  const imports = new Map([
+    ['src/a/one.ts', ['src/b/two.ts']],
+    ['src/b/two.ts', ['src/a/three.ts']],
+    ['src/a/three.ts', []],
+  ])
+  expect(circlesIn('src', imports)).toEqual({ a: ['b'], b: ['a'] })
+  expect(circlesIn('src/a', imports)).toEqual({})
+})
+
+it('no folder holds more than ten files of code, and no file more than 250 lines', async () => {
+  const files = globSync('{src,entrypoints}/**/*.{ts,tsx,mjs,js}', { cwd: root })
+  const perFolder = Map.groupBy(files, (file) => dirname(file))
+  expect([...perFolder].filter(([, inside]) => inside.length > 10).map(([folder]) => folder)).toEqual([])
+  const texts = await Promise.all(files.map(async (file) => [file, await readFile(join(root, file), 'utf8')] as const))
+  expect(texts.filter(([, text]) => text.split('\n').length > 251).map(([file]) => file)).toEqual([])
 })

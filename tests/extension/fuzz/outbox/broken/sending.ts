@@ -24,7 +24,7 @@ export const sending: Record<string, BrokenFile[]> = {
       seed: 37,
     },
   ],
-  'background/outbox/backoff.ts': [
+  'background/outbox/sending/backoff.ts': [
     {
       name: 'waits no longer after each failure',
       edits: [['const factor = 4', 'const factor = 1']],
@@ -38,7 +38,7 @@ export const sending: Record<string, BrokenFile[]> = {
       seed: 3,
     },
   ],
-  'background/outbox/delivery.ts': [
+  'background/outbox/sending/delivery.ts': [
     {
       name: 'sends again what it can’t be sure of, whatever the network does with keys',
       edits: [["if (write.phase === 'waiting' || repeats) {", 'if (true) {']],
@@ -62,7 +62,7 @@ export const sending: Record<string, BrokenFile[]> = {
       seed: 1,
     },
   ],
-  'background/outbox/endings.ts': [
+  'background/outbox/sending/endings.ts': [
     {
       name: 'takes no clear answer for a refusal',
       edits: [
@@ -104,7 +104,7 @@ export const sending: Record<string, BrokenFile[]> = {
       seed: 13,
     },
   ],
-  'background/outbox/kinds.ts': [
+  'background/outbox/sending/kinds.ts': [
     {
       name: 'does not mark a request as answered',
       edits: [['await settled.landed(answer)', '']],

@@ -1,6 +1,6 @@
-import type { ErrorCode } from '../../schemas/errors.ts'
-import { type Write, writeCodes } from '../../schemas/outbox.ts'
-import { Failed, failureOf } from '../base/failed.ts'
+import type { ErrorCode } from '../../../schemas/errors.ts'
+import { type Write, writeCodes } from '../../../schemas/outbox.ts'
+import { Failed, failureOf } from '../../base/failed.ts'
 import { backoff } from './backoff.ts'
 
 /** After these it may have arrived. */

@@ -1,10 +1,10 @@
-import type { WriteContent } from '../../schemas/outbox.ts'
-import type { createContactRequests } from '../api/contact-requests.ts'
-import type { createRecommendations } from '../api/recommendations.ts'
-import type { createStatuses } from '../api/statuses.ts'
-import { failureOf } from '../base/failed.ts'
-import type { Caller, Sending } from '../http/http.ts'
-import type { Indexing } from '../index/indexing.ts'
+import type { WriteContent } from '../../../schemas/outbox.ts'
+import type { createContactRequests } from '../../api/contact-requests.ts'
+import type { createRecommendations } from '../../api/recommendations.ts'
+import type { createStatuses } from '../../api/statuses.ts'
+import { failureOf } from '../../base/failed.ts'
+import type { Caller, Sending } from '../../http/http.ts'
+import type { Indexing } from '../../index/indexing.ts'
 
 /** What to do with a write that has not left: send it, nothing since the network has it already, or another write instead. */
 export type Check = 'send' | 'done' | WriteContent

@@ -1,11 +1,11 @@
-import { type Write, type WriteContent, writeCodes } from '../../schemas/outbox.ts'
-import type { Session } from '../auth/session.ts'
-import { withDeadline } from '../base/deadline.ts'
-import type { Sending } from '../http/http.ts'
+import { type Write, type WriteContent, writeCodes } from '../../../schemas/outbox.ts'
+import type { Session } from '../../auth/session.ts'
+import { withDeadline } from '../../base/deadline.ts'
+import type { Sending } from '../../http/http.ts'
+import { isRepeatable, keyLifetime } from '../standing.ts'
 import { backoff } from './backoff.ts'
 import { done, endingOf } from './endings.ts'
 import type { Kind } from './kinds.ts'
-import { isRepeatable, keyLifetime } from './standing.ts'
 
 /** Milliseconds that the network has to say whether a write arrived. */
 const checkDeadline = 8000
