@@ -1,12 +1,12 @@
 import type { Database, Value } from './database.ts'
 
-/** Rows are counted up to here; how many more there are costs time that grows with them, and tells nobody anything. */
+/** The limit of exact counts: counting further takes time and is of no use to a reader. */
 export const countLimit = 10_000
 
 /**
- * Counts rows, but no further than it takes to know that there are more than `countLimit`.
+ * Counts rows, up to `countLimit` + 1.
  *
- * @param rows what follows the list of columns in a SELECT
+ * @param rows the part of a SELECT after the list of columns
  * @returns at most `countLimit` + 1
  */
 export async function countRows(database: Database, rows: string, ...values: Value[]): Promise<number> {

@@ -5,7 +5,7 @@ export function newId(): string {
   return randomBytes(16).toString('hex')
 }
 
-/** Matches what `newId` makes; no fixed path of the service looks like it. */
+/** Matches the result of `newId`, and no fixed path of the service. */
 export const idPattern = '[0-9a-f]{32}'
 
 /** A new token, API secret or session id: 43 url-safe characters, 256 random bits. */
@@ -14,14 +14,14 @@ export function newSecret(): string {
 }
 
 /**
- * What is stored of a secret. A plain SHA-256 will do because our secrets are random; passwords, which are not, go
- * through `Passwords.hash`.
+ * The stored form of a secret. Plain SHA-256 is enough, because our secrets are random; passwords are not, and need
+ * `Passwords.hash`.
  */
 export function hashSecret(secret: string): string {
   return createHash('sha256').update(secret).digest('base64url')
 }
 
-/** Compares without telling by its duration how much was right. */
-export function sameSecret(one: string, other: string): boolean {
-  return timingSafeEqual(Buffer.from(hashSecret(one)), Buffer.from(hashSecret(other)))
+/** Compares two secrets in constant time. */
+export function sameSecret(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(a)), Buffer.from(hashSecret(b)))
 }

@@ -4,29 +4,28 @@ import { DatabaseBusy, DatabaseFailure, DatabaseFull } from './database.ts'
 const [busy, ioError, corrupt, full, notDatabase] = [5, 10, 11, 13, 26]
 /** SQLITE_PERM, SQLITE_READONLY, SQLITE_CANTOPEN and SQLITE_AUTH. */
 const noAccess = [3, 8, 14, 23]
-/** Of SQLITE_IOERR those that are about reading. */
+/** The extended codes of SQLITE_IOERR for reads. */
 const readErrors = [266, 522, 8458]
 
-/** What SQLite calls an error, in all detail; 0 for an error that isn't SQLite's. */
+/** SQLite's extended result code of an error; 0 if the error isn't SQLite's. */
 const extendedCode = (error: unknown) => (error instanceof Error && 'errcode' in error ? Number(error.errcode) : 0)
 
-/** Without the detail. */
 const primaryCode = (error: unknown) => extendedCode(error) & 0xff
 
 /** Whether another process holds the lock. */
 export const isBusy = (error: unknown): boolean => primaryCode(error) === busy
 
-/** Whether half a write has to be undone first (SQLITE_READONLY_ROLLBACK), as after a kill in the very first start. */
+/** Whether a hot journal has to be rolled back first (SQLITE_READONLY_ROLLBACK), as after a kill during the first start. */
 export const needsRollback = (error: unknown): boolean => extendedCode(error) === 776
 
-/** @param said what SQLite found, where it said more than that */
-export function damaged(path: string, said?: string): DatabaseFailure {
+/** @param detail SQLite's description of the damage, if it has one */
+export function damaged(path: string, detail?: string): DatabaseFailure {
   return new DatabaseFailure(
-    `${path} is damaged${said ? ` (${said})` : ''}, or isn’t a database of the graph service. Stop the service, copy the file and those beside it somewhere safe, and put a backup in their place`,
+    `${path} is damaged${detail ? ` (${detail})` : ''}, or isn’t a database of the graph service. Stop the service, copy the file and those beside it somewhere safe, and put a backup in their place`,
   )
 }
 
-/** What SQLite's error says to whoever can do something about it; the error itself where that is a mistake of the program. */
+/** Translates SQLite's error for the operator; returns the error itself if it is a bug of the program. */
 export function toDatabaseError(error: unknown, path: string): unknown {
   const code = primaryCode(error)
   if (code === busy) return new DatabaseBusy(error)

@@ -1,10 +1,10 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Value } from './database.ts'
 
-/** How many prepared statements a connection keeps, those that were used last: the lists in them make many of one. */
+/** The most prepared statements that a connection caches: lists of any length make many variants of one statement. */
 export const maxStatements = 200
 
-/** What a connection is asked, each statement prepared once while it is in use. */
+/** Runs statements on a connection, with a cache of prepared statements (LRU). */
 export function createStatements(connection: DatabaseSync) {
   const cached = new Map<string, StatementSync>()
 
@@ -28,7 +28,7 @@ export function createStatements(connection: DatabaseSync) {
 
 export type Statements = ReturnType<typeof createStatements>
 
-/** node:sqlite wants `$1` by its name. */
+/** node:sqlite takes `$1` as a named parameter. */
 function named(values: Value[]): Record<string, Value> {
   return Object.fromEntries(values.map((value, index) => [`$${index + 1}`, value]))
 }

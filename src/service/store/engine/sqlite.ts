@@ -5,30 +5,29 @@ import { type Database, DatabaseBusy, DatabaseFailure, type Value } from './data
 import { damaged, isBusy, needsRollback, toDatabaseError } from './sqlite-failures.ts'
 import { createStatements, type Statements } from './sqlite-statements.ts'
 
-/** How long, in milliseconds, a statement waits for another process that is writing. */
+/** How long a statement waits for another process's lock, in milliseconds, including its time in our queue. */
 export const busyTimeout = 5000
 
-/** In KiB, for each connection: a list of a large member's is put together from many places of the file. */
+/** 64 MiB for each connection: long lists are read from many places of the file. */
 const pageCache = 'PRAGMA cache_size = -65536'
 
-/** How long, in milliseconds, until it is tried again. */
+/** Milliseconds between two attempts to get the lock. */
 const retryDelay = 10
 
 interface Opening {
-  /** How long, in milliseconds, a statement waits for another process that is writing. */
+  /** How long a statement waits for another process's lock, in milliseconds. */
   wait?: number
-  /** Whether to look for damage in all of the file, which takes about a second for each GB, or at its beginning alone. */
+  /** Whether to check the whole file for damage (about a second for each GB), or only its beginning. */
   wholeFile?: boolean
-  /** What a database in memory begins with: the bytes of another one's file. */
+  /** The bytes of a database file, as the initial content of a database in memory. */
   content?: Uint8Array
 }
 
 /**
- * Opens the SQLite engine on a file, or on `:memory:`. An acknowledged write is on the disk (synchronous=FULL). Reads outside
- * of a transaction have a connection of their own, which sees what was committed and waits for nobody who writes.
+ * Opens a SQLite file, or `:memory:`. An acknowledged write is on the disk (synchronous=FULL). Reads outside of
+ * transactions use a second connection, which sees only committed data and never waits for writes.
  *
- * @param path where
- * @throws DatabaseFailure for a file that can't be opened or is damaged; it is left as it was
+ * @throws DatabaseFailure if the file can't be opened or is damaged; the file is not changed
  */
 export function openSqlite(path: string, opening: Opening = {}): Database {
   try {
@@ -44,15 +43,15 @@ function open(path: string, { wait = busyTimeout, wholeFile = false, content }: 
   const connection = new DatabaseSync(path, { timeout: wait, enableForeignKeyConstraints: true })
   if (content) connection.deserialize(content)
   connection.exec('PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL')
-  // from here on nothing waits within SQLite, where everybody would wait along
+  // SQLite's own wait would block the event loop; from here on we wait in `retryWhileBusy`
   connection.exec('PRAGMA busy_timeout = 0')
   connection.exec(pageCache)
   const writer = createStatements(connection)
-  // what is in memory is its connection's alone
+  // a database in memory belongs to one connection
   const reading = isFile ? new DatabaseSync(path, { timeout: 0, readOnly: true }) : undefined
   reading?.exec(pageCache)
   const reader = reading && createStatements(reading)
-  // with the first look the log is there as well
+  // the first read creates the log file, whose inode is recorded next
   writer.get('SELECT 1 FROM sqlite_master', [])
   const assertNotReplaced = isFile ? guardAgainstReplacement(path) : () => {}
 
@@ -67,10 +66,10 @@ function open(path: string, { wait = busyTimeout, wholeFile = false, content }: 
   }
 
   /**
-   * Tries again, and lets others go on meanwhile, as long as another process holds the lock.
+   * Retries while another process holds the lock, without blocking the event loop.
    *
-   * @param until when to give up, in milliseconds since 1970
-   * @throws DatabaseBusy then, and what else goes wrong at once
+   * @param until deadline, in milliseconds since 1970
+   * @throws DatabaseBusy after the deadline; other errors at once
    */
   async function retryWhileBusy<Result>(work: () => Result, until: number): Promise<Result> {
     for (;;) {
@@ -84,13 +83,13 @@ function open(path: string, { wait = busyTimeout, wholeFile = false, content }: 
     }
   }
 
-  // There is one connection that writes: while a transaction waits between two of its statements, the others stand in line.
+  // Only one connection writes: other writes are queued until a transaction has ended.
   let last: Promise<unknown> = Promise.resolve()
   let queued = 0
   function enqueue<Result>(work: (until: number) => Promise<Result>): Promise<Result> {
-    // the wait in the line counts, so that who comes late to a lock doesn't wait as long again for each who came before
+    // queueing counts: otherwise the last write would wait the full timeout again for each write before it
     const until = Date.now() + wait
-    // SQLite never lets go of the thread: without this a long line would be done before anybody else's request is even read
+    // SQLite is synchronous: without this, a long queue would keep the event loop from reading other requests
     const before = queued++ > 0 ? last.then(() => yieldToEventLoop()) : last
     const result = before.then(() => work(until))
     last = result
@@ -101,21 +100,21 @@ function open(path: string, { wait = busyTimeout, wholeFile = false, content }: 
     return result
   }
 
-  /** Outside of a transaction: what only reads, which WITH has to as well, is asked at once, where it can be. */
-  function ask<Result>(sql: string, question: (of: Statements) => Result): Promise<Result> {
-    if (reader && /^\s*(?:SELECT|WITH)\b/i.test(sql)) return retryWhileBusy(() => question(reader), Date.now() + wait)
+  /** Runs a statement outside of a transaction: reads (SELECT and WITH) at once on the reader, writes in the queue. */
+  function run<Result>(sql: string, statement: (on: Statements) => Result): Promise<Result> {
+    if (reader && /^\s*(?:SELECT|WITH)\b/i.test(sql)) return retryWhileBusy(() => statement(reader), Date.now() + wait)
     return enqueue((until) => {
       assertNotReplaced()
-      return retryWhileBusy(() => question(writer), until)
+      return retryWhileBusy(() => statement(writer), until)
     })
   }
 
   return {
-    all: <Row>(sql: string, ...values: Value[]) => ask(sql, (of) => of.all<Row>(sql, values)),
-    // a write is committed after its last row: whoever stops at the first one doesn't learn that this failed
+    all: <Row>(sql: string, ...values: Value[]) => run(sql, (on) => on.all<Row>(sql, values)),
+    // a write commits after its last row: reading only the first row would hide a failed commit
     get: <Row>(sql: string, ...values: Value[]) =>
-      ask(sql, (of) => (of === writer ? of.all<Row>(sql, values)[0] : of.get<Row>(sql, values))),
-    run: (sql, ...values) => ask(sql, (of) => of.run(sql, values)),
+      run(sql, (on) => (on === writer ? on.all<Row>(sql, values)[0] : on.get<Row>(sql, values))),
+    run: (sql, ...values) => run(sql, (on) => on.run(sql, values)),
     transaction: (work) =>
       enqueue(async (until) => {
         assertNotReplaced()
@@ -137,14 +136,14 @@ function open(path: string, { wait = busyTimeout, wholeFile = false, content }: 
   }
 }
 
-/** Opens a file for a look that can't change it: what is damaged is opened in no other way. */
+/** Checks the file on a read-only connection, so that a damaged one is never opened for writing. */
 function checkIntegrity(path: string, wait: number, wholeFile: boolean): void {
   const look = new DatabaseSync(path, { timeout: wait, readOnly: true })
   try {
     look.exec('SELECT 1 FROM sqlite_master')
-    const found = wholeFile ? look.prepare('PRAGMA quick_check(1)').get()?.quick_check : 'ok'
-    // its first line only names the database
-    if (found !== 'ok') throw damaged(path, String(found).split('\n').at(-1))
+    const result = wholeFile ? look.prepare('PRAGMA quick_check(1)').get()?.quick_check : 'ok'
+    // the first line only names the database
+    if (result !== 'ok') throw damaged(path, String(result).split('\n').at(-1))
   } catch (error) {
     if (!needsRollback(error)) throw error
   } finally {
@@ -153,22 +152,22 @@ function checkIntegrity(path: string, wait: number, wholeFile: boolean): void {
 }
 
 /**
- * SQLite goes on writing to files that have been removed or replaced, and what it writes there is lost.
+ * Creates a check that the database's files were not removed or replaced: SQLite would write on, and lose the data.
  *
- * @returns throws DatabaseFailure where that has happened
+ * @returns a function that throws DatabaseFailure if a file was removed or replaced
  */
 function guardAgainstReplacement(path: string): () => void {
   const files = [path, `${path}-wal`].map((file) => ({ file, opened: inodeAt(file) }))
   return () => {
-    const gone = files.find(({ file, opened }) => inodeAt(file) !== opened)
-    if (gone)
+    const replaced = files.find(({ file, opened }) => inodeAt(file) !== opened)
+    if (replaced)
       throw new DatabaseFailure(
-        `${gone.file} was removed or replaced while the service ran. Nothing is written any more; stop the service, put the file or a backup in its place, and start again`,
+        `${replaced.file} was removed or replaced while the service ran. Nothing is written any more; stop the service, put the file or a backup in its place, and start again`,
       )
   }
 }
 
-/** Which file it is, whatever is in it; undefined where there is none. */
+/** Identifies the file by device and inode; undefined if it doesn't exist. */
 function inodeAt(path: string): string | undefined {
   const stats = statSync(path, { throwIfNoEntry: false })
   return stats && `${stats.dev} ${stats.ino}`

@@ -4,16 +4,16 @@ const minute = 60 * 1000
 
 interface PasswordAttempt {
   login: string
-  /** Where it comes from (`client-ip.ts`). */
+  /** IP address of the client (`client-ip.ts`). */
   clientIp: string
-  /** The id of a browser in which this member has signed in before (`device-cookie.ts`). */
+  /** Id of a known device: a browser in which this member has signed in before (`device-cookie.ts`). */
   device: string | undefined
 }
 
 /**
- * How often a password may be wrong. A browser that the member has used before counts by itself alone, so no stranger's
- * guesses lock it out; any other counts by login and IP address together, by IP address, and by login wherever the guesses
- * come from. Whether there is such a login makes no difference.
+ * The limits of wrong passwords. A known device has a counter of its own, so that a stranger's guesses never lock it out.
+ * Attempts from other browsers count by login and IP address, by IP address, and by login. An unknown login has the same
+ * limits as a known one.
  */
 export function passwordLimits({ login, clientIp, device }: PasswordAttempt): AttemptLimit[] {
   if (device !== undefined) return [{ subject: `device ${device}`, max: 10, window: 15 * minute }]
@@ -25,8 +25,8 @@ export function passwordLimits({ login, clientIp, device }: PasswordAttempt): At
 }
 
 /**
- * How often an application's secret may be wrong (RFC 6749 §2.3.1). Only by IP address: the keys are public, so otherwise
- * anybody could lock an application out, and the secrets are far too long to be found from many addresses.
+ * The limits of wrong application secrets (RFC 6749 §2.3.1), always by IP address. Keys are public: a limit by key alone
+ * would let anyone lock an application out. Secrets are too long to be guessed from many addresses.
  */
 export function secretLimits({ key, clientIp }: { key: string; clientIp: string }): AttemptLimit[] {
   return [

@@ -1,34 +1,34 @@
 import { type Database, pruneBatch } from '../engine/database.ts'
 import { hashSecret } from '../engine/secrets.ts'
 
-/** How many guesses one subject has. */
+/** The most attempts of a subject within a time window. */
 export interface AttemptLimit {
-  /** Whose, or at what; kept as a hash, since people type passwords where a login belongs. */
+  /** Who tries, or what is tried. Stored as a hash, since people type passwords into the login field. */
   subject: string
   max: number
-  /** In milliseconds, from the first one. */
+  /** In milliseconds, from the first attempt. */
   window: number
 }
 
 export type Attempts = ReturnType<typeof createAttempts>
 
 /**
- * How often a secret was guessed, for a while. To be used within a transaction. Each kind of subject stands at the same
- * place of every list, so that two transactions never wait for each other.
+ * Counts failed attempts to guess a secret. Use it within a transaction. Pass limits of the same kinds in the same order,
+ * so that two transactions can't deadlock.
  */
 export function createAttempts(database: Database) {
   async function refund(limits: readonly AttemptLimit[]): Promise<void> {
     for (const { subject } of limits) {
       await database.run('UPDATE guess SET guesses = guesses - 1 WHERE subject = $1', hashSecret(subject))
-      // otherwise right guesses would leave a row for each login
+      // successful attempts leave no row behind
       await database.run('DELETE FROM guess WHERE subject = $1 AND guesses <= 0', hashSecret(subject))
     }
   }
 
   /**
-   * Whether a guess may be made, without counting one.
+   * Checks the limits without counting an attempt.
    *
-   * @returns when the next guess may be made, in milliseconds since 1970; undefined when this one may
+   * @returns when the next attempt is allowed, in milliseconds since 1970; undefined if an attempt is allowed now
    */
   async function blockedUntil(limits: readonly AttemptLimit[], now: number): Promise<number | undefined> {
     const reached: number[] = []
@@ -48,10 +48,10 @@ export function createAttempts(database: Database) {
     blockedUntil,
 
     /**
-     * Counts a guess against each of these limits before it is looked at, so that many at once are not more than one
-     * after the other; or against none of them, and writes nothing, when one is reached.
+     * Counts an attempt against all limits, or against none if one is reached. Call it before the secret is checked, so
+     * that concurrent attempts can't exceed a limit.
      *
-     * @returns when the next guess may be made, in milliseconds since 1970; undefined when this one may
+     * @returns when the next attempt is allowed, in milliseconds since 1970; undefined if this attempt is allowed
      */
     async take(limits: readonly AttemptLimit[], now: number): Promise<number | undefined> {
       const reached = await blockedUntil(limits, now)
@@ -74,7 +74,7 @@ export function createAttempts(database: Database) {
       return undefined
     },
 
-    /** Refunds an attempt that was right. */
+    /** Takes back the count of an attempt that was successful. */
     refund,
   }
 }

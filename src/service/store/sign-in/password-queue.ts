@@ -1,21 +1,18 @@
-/** How many passwords are looked at at once: half of the threads that Node has, since compressing needs them too. */
+/** The most passwords that are hashed at once: half of Node's thread pool, which compression needs too. */
 export const maxConcurrent = 2
 
-/** How many more may wait, a few seconds at the most. */
+/** The most passwords that wait in the queue, a few seconds at most. */
 export const maxWaiting = 20
 
-/**
- * How many places there are besides for browsers that their member has signed in with before: strangers who guess without end
- * must not keep members out.
- */
+/** Additional places in the queue for known devices, so that a stranger's guesses can't keep members out. */
 export const maxWaitingOnKnownDevices = 10
 
-/** Nobody looked at the password, and nobody will. */
+/** The queue is full or closed: the password was not checked. */
 export class TooBusy extends Error {}
 
 export type PasswordQueue = ReturnType<typeof createPasswordQueue>
 
-/** Whose password is looked at when: it is slow on purpose (`passwords.ts`), and there is other work to do. */
+/** Limits how many passwords are hashed at once; hashing is deliberately slow (`passwords.ts`), so others queue. */
 export function createPasswordQueue() {
   let working = 0
   let isClosed = false
@@ -27,8 +24,10 @@ export function createPasswordQueue() {
     isFull,
 
     /**
-     * @param isKnown whether this is a browser that its member has signed in with before, which goes first
-     * @throws TooBusy, before `work` has begun
+     * Runs `work` when a place is free.
+     *
+     * @param isKnown whether this is a known device, which goes first
+     * @throws TooBusy before `work` begins
      */
     async run<Result>(work: () => Promise<Result>, isKnown = false): Promise<Result> {
       if (isFull(isKnown)) throw new TooBusy()
@@ -48,7 +47,7 @@ export function createPasswordQueue() {
       }
     },
 
-    /** Nobody begins any more, whoever waits included. */
+    /** Refuses all work that has not begun, now and later. */
     close(): void {
       isClosed = true
       for (const { refuse } of waiting.splice(0)) refuse(new TooBusy())

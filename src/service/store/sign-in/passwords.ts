@@ -5,23 +5,23 @@ const derive = promisify<string, Buffer, number, ScryptOptions, Buffer>(scrypt)
 
 const keyLength = 32
 
-/** How many characters a password has at least: there is no second factor, and no other rule. */
+/** The fewest characters of a password. There is no second factor and no other rule. */
 export const shortestPassword = 12
 
-/** The most UTF-16 units that a password may have; a longer one is wrong, and nobody looks at it. */
+/** The most UTF-16 units of a password; a longer one is wrong without a check. */
 export const longestPassword = 200
 
-/** Whether a member may choose this password. Spaces at its ends belong to it, but don't count among the shortest's characters. */
+/** Whether a member may choose this password. Spaces at its ends belong to it, but don't count for the minimum length. */
 export function isAllowedPassword(password: string): boolean {
   return password.trim().length >= shortestPassword && password.length <= longestPassword
 }
 
-/** About 150 ms and 32 MiB for each guess. No setting changes it; it is stored with each hash, so that it can be raised. */
+/** scrypt's cost: about 150 ms and 32 MiB for each check. Not configurable; stored with each hash, so it can be raised. */
 export const passwordCost = { N: 2 ** 15, r: 8, p: 3 }
 
 export type Passwords = ReturnType<typeof createPasswords>
 
-/** @param cost scrypt's parameters: what a guess costs */
+/** Hashes and checks passwords with scrypt. @param cost scrypt's parameters */
 export function createPasswords(cost: typeof passwordCost) {
   const prefix = `scrypt$${cost.N}$${cost.r}$${cost.p}$`
 
@@ -33,7 +33,7 @@ export function createPasswords(cost: typeof passwordCost) {
       return `${prefix}${salt.toString('base64url')}$${key.toString('base64url')}`
     },
 
-    /** @param stored a hash of whatever cost; undefined (no such login) takes as long and is false */
+    /** @param stored a hash of any cost; undefined (unknown login) takes as long and returns false */
     async check(password: string, stored = `${prefix}$`): Promise<boolean> {
       const [, N, r, p, salt = '', key = ''] = stored.split('$')
       const expected = Buffer.from(key, 'base64url')
@@ -42,7 +42,7 @@ export function createPasswords(cost: typeof passwordCost) {
       return expected.length === keyLength && timingSafeEqual(actual, expected)
     },
 
-    /** Whether this hash was made when a guess cost something else: at the next sign-in it is made anew. */
+    /** Whether this hash was made with another cost: the next sign-in replaces it. */
     isOutdated: (stored: string) => !stored.startsWith(prefix),
   }
 }

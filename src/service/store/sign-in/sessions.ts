@@ -1,21 +1,21 @@
 import { type Database, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
-/** How long a sign-in on the web site lasts, in milliseconds. */
+/** The lifetime of a web session, in milliseconds. */
 export const sessionLifetime = 14 * 24 * 60 * 60 * 1000
 
-/** How many sign-ins of a member last at once. */
+/** The most web sessions of a member at once. */
 export const maxSessions = 50
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** Sign-ins on the web site. */
+/** Sessions on the web site. */
 export function createSessions(database: Database) {
   return {
     /**
-     * Ends the member's oldest sessions where there are too many.
+     * Starts a session; ends the member's oldest one if there are too many.
      *
-     * @returns the session's id, for the member's cookie; only its hash is kept
+     * @returns the session's id for the cookie; only its hash is stored
      */
     async start(member: string, now: number): Promise<string> {
       const id = newSecret()
@@ -37,7 +37,7 @@ export function createSessions(database: Database) {
       return id
     },
 
-    /** @returns the id of the member whose session it is, while it lasts */
+    /** @returns the member's id; undefined if the session has ended or expired */
     async member(id: string, now: number): Promise<string | undefined> {
       const row = await database.get<{ member: string }>(
         'SELECT member FROM session WHERE hash = $1 AND expires > $2',
@@ -47,7 +47,6 @@ export function createSessions(database: Database) {
       return row?.member
     },
 
-    /** Ends all sign-ins of a member's. */
     async endAll(member: string): Promise<void> {
       await database.run('DELETE FROM session WHERE member = $1', member)
     },
