@@ -21,10 +21,10 @@ import { createRemovedNews, type RemovedNews } from './shares/removed-news.ts'
 import { type Attempts, createAttempts } from './sign-in/attempts.ts'
 import { createSessions, type Sessions } from './sign-in/sessions.ts'
 
-/** What a graph id names, other than a member. */
+/** The kinds of resources, other than members, that a graph id can name. */
 export type Kind = 'recommendation' | 'share' | 'contact_request'
 
-/** All that is stored, a topic each. */
+/** The data store, by topic. */
 export interface Store {
   members: Members
   names: Names
@@ -44,20 +44,21 @@ export interface Store {
   removedNews: RemovedNews
   removals: Removals
   kindOf(id: string): Promise<Kind | undefined>
-  /** See `Database.transaction`: within it, use the store that `work` is handed and nothing else. */
+  /** See `Database.transaction`: `work` must use only the store that it is given. */
   transaction<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
   close(): Promise<void>
 }
 
-/** Name of the database's file within the data directory. */
+/** Name of the database file in the data directory. */
 export const databaseFile = 'network.sqlite'
 
 /**
- * Opens the store under a directory, which is made when it is missing and only this user may read; or in `:memory:`, where it
- * may begin with the bytes of another one's file.
+ * Opens the store, and migrates its database.
  *
- * @param wholeFile whether to look for damage in all of it first, which takes about a second for each GB
- * @throws DatabaseFailure, or what the file system says, when that can't be done
+ * @param data the data directory, which is created if missing, readable for this user only; or `:memory:`; or the bytes
+ *   of a database file, which is then opened in memory
+ * @param wholeFile whether to check the whole file for damage first, which takes about a second for each GB
+ * @throws DatabaseFailure, or an error of the file system
  */
 export async function openStore(data: string | Uint8Array, wholeFile = false): Promise<Store> {
   const content = typeof data === 'string' ? undefined : data
@@ -75,10 +76,10 @@ export async function openStore(data: string | Uint8Array, wholeFile = false): P
 function privateFile(directory: string): string {
   mkdirSync(directory, { recursive: true, mode: 0o700 })
   const path = join(directory, databaseFile)
-  // before SQLite does, which would leave it to the umask; the files beside it get the same mode
+  // created here, since SQLite would use the umask; it gives its other files the same mode
   closeSync(openSync(path, 'a', 0o600))
   const log = `${path}-wal`
-  // SQLite would remove it, and with it all that isn't in the database's own file yet
+  // SQLite would delete the log, with the writes that are not in the database file yet
   if (statSync(path).size === 0 && (statSync(log, { throwIfNoEntry: false })?.size ?? 0) > 0)
     throw new DatabaseFailure(
       `${path} is missing or empty, and ${log} isn’t, which belongs to it. Put that file or a backup in its place, or move ${log} away`,
@@ -86,7 +87,7 @@ function privateFile(directory: string): string {
   return path
 }
 
-/** @param database one that `migrate` has brought to this version */
+/** @param database a database after `migrate` */
 export function createStore(database: Database): Store {
   return {
     members: createMembers(database),

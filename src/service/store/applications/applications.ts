@@ -3,7 +3,7 @@ import { hashSecret, newId, newSecret, sameSecret } from '../engine/secrets.ts'
 
 export const levels = ['standard', 'premium'] as const
 
-/** An application's level, of which §4's "Premium resource" speaks. */
+/** An application's level; §4's "Premium resource" needs premium. */
 export type Level = (typeof levels)[number]
 
 export interface ApplicationRow {
@@ -15,11 +15,11 @@ export interface ApplicationRow {
 export interface NewApplication {
   name: string
   level: Level
-  /** Where authorization may lead back to (§5, `redirect_uri`), compared letter for letter. */
+  /** The allowed values of `redirect_uri` (§5), compared exactly. */
   redirectUris: readonly string[]
-  /** Calls per hour, where that is not the default. */
+  /** Calls per hour, if not the default. */
   quota?: number
-  /** Given only where both have to be known beforehand; otherwise random. */
+  /** Random unless given: only demos and tests need a key and secret that are known beforehand. */
   key?: string
   secret?: string
 }
@@ -37,7 +37,7 @@ export function createApplications(database: Database) {
   }
 
   return {
-    /** @returns key and secret; of the secret only the hash is kept */
+    /** @returns key and secret; only the secret's hash is stored */
     async add(application: NewApplication, now: number): Promise<{ key: string; secret: string }> {
       const { name, level, redirectUris, quota = null, key = newId(), secret = newSecret() } = application
       await database.run(
@@ -59,7 +59,7 @@ export function createApplications(database: Database) {
       return database.get('SELECT key, name, level FROM application WHERE key = $1', key)
     },
 
-    /** All of them, by name. */
+    /** All applications, sorted by name. */
     async list(): Promise<(ApplicationRow & { quota: number | null; redirectUris: string[] })[]> {
       const rows = await database.all<ApplicationRow & { quota: number | null }>(
         'SELECT key, name, level, quota FROM application ORDER BY name, key',
@@ -71,7 +71,7 @@ export function createApplications(database: Database) {
       return rows.map((row) => ({ ...row, redirectUris: (urisOf.get(row.key) ?? []).map(({ uri }) => uri) }))
     },
 
-    /** @returns a new secret in the place of the one before */
+    /** @returns the new secret, which replaces the old one */
     async renewSecret(key: string): Promise<string> {
       const secret = newSecret()
       await database.run('UPDATE application SET secret = $2 WHERE key = $1', key, hashSecret(secret))
@@ -80,7 +80,7 @@ export function createApplications(database: Database) {
 
     addRedirectUri,
 
-    /** @returns false where the application hasn't registered it */
+    /** @returns false if the application has not registered this URI */
     async removeRedirectUri(key: string, uri: string): Promise<boolean> {
       return (await database.run('DELETE FROM redirect_uri WHERE application = $1 AND uri = $2', key, uri)) === 1
     },

@@ -1,47 +1,47 @@
 import { type Database, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 
-/** How long a code may take to the token endpoint, in milliseconds. */
+/** The lifetime of a code, in milliseconds. */
 export const codeLifetime = 60 * 1000
 
-/** How long a code is remembered after that, so that its second use is noticed, in milliseconds. */
-const memory = 24 * 60 * 60 * 1000
+/** How long an expired code stays stored, in milliseconds, so that its second use is detected. */
+const retention = 24 * 60 * 60 * 1000
 
-/** How many codes of an application for one member are remembered, used or not. */
+/** The most stored codes of an application for one member, used or not. */
 export const maxCodes = 50
 
 export interface NewAuthorizationCode {
   member: string
   /** The application's key. */
   application: string
-  /** Where the code is sent, letter for letter. */
+  /** The redirect URI that the code was sent to; compared exactly. */
   redirect_uri: string
-  /** RFC 7636, method S256; null where the application sent none. */
+  /** RFC 7636, method S256; null if the application sent none. */
   code_challenge: string | null
 }
 
 export interface AuthorizationCodeRow extends NewAuthorizationCode {
   expires: number
-  /** The hash of the access token that the code gave; null until then. */
+  /** The hash of the access token that was issued for the code; null if the code is unused. */
   token: string | null
 }
 
 export type AuthorizationCodes = ReturnType<typeof createAuthorizationCodes>
 
-/** The codes of §5's web server profile: one use each, within `codeLifetime`. */
+/** Authorization codes (§5, web server profile): single use, within `codeLifetime`. */
 export function createAuthorizationCodes(database: Database) {
   return {
     /**
-     * Forgets the oldest codes where there are too many.
+     * Issues a code for a member who has allowed the application; deletes the oldest codes if there are too many.
      *
-     * @returns a new code, for a member who has allowed the application; only its hash is kept
+     * @returns the code; only its hash is stored
      */
     async issue(code: NewAuthorizationCode, now: number): Promise<string> {
       const secret = newSecret()
       await database.run(
         `DELETE FROM authorization_code WHERE hash IN (
            SELECT hash FROM authorization_code WHERE expires <= $1 LIMIT ${pruneBatch})`,
-        now - memory,
+        now - retention,
       )
       await database.run(
         `DELETE FROM authorization_code WHERE hash IN (
@@ -67,7 +67,7 @@ export function createAuthorizationCodes(database: Database) {
       return database.get('SELECT * FROM authorization_code WHERE hash = $1', hashSecret(code))
     },
 
-    /** @returns false when somebody used the code in the meantime */
+    /** Marks a code as used. @returns false if it was used in the meantime */
     async use(code: string, token: string): Promise<boolean> {
       const used = await database.run(
         'UPDATE authorization_code SET token = $2 WHERE hash = $1 AND token IS NULL',

@@ -2,14 +2,14 @@ import { type Database, placeholders, pruneBatch } from '../engine/database.ts'
 import { hashSecret, newSecret } from '../engine/secrets.ts'
 import type { Level } from './applications.ts'
 
-/** For whom, and by which application, a graph call is made. */
+/** The member and the application of a graph call. */
 export interface Caller {
   /** The member's id. */
   member: string
   /** The application's key. */
   application: string
   level: Level
-  /** Calls per hour that the application may make, where that is not the default. */
+  /** The application's calls per hour; null for the default. */
   quota: number | null
   /** Whether the member lets this application see the contact list. */
   contacts: boolean
@@ -20,18 +20,18 @@ export interface Caller {
 export interface AllowedApplication {
   key: string
   name: string
-  /** 1 when it may see the contact list. */
+  /** 1 if the application may see the contact list. */
   contacts: number
-  /** When the member last said so. */
+  /** When the member last gave consent. */
   given: number
 }
 
-/** How many access tokens an application may have for one member: one for each of the member's devices, and to spare. */
+/** The most access tokens of an application for one member: one for each device, and some to spare. */
 export const maxTokens = 50
 
 export type Authorizations = ReturnType<typeof createAuthorizations>
 
-/** What members allow applications, and the access tokens that stand for it; tokens don't expire (§5). */
+/** Members' consents, and the access tokens issued for them; tokens don't expire (§5). */
 export function createAuthorizations(database: Database) {
   async function end(hash: string, now: number): Promise<void> {
     const row = await database.get<{ member: string; application: string }>(
@@ -39,7 +39,7 @@ export function createAuthorizations(database: Database) {
       hash,
     )
     if (!row) return
-    // a code on its way to the application is as good as a token
+    // an unused code counts as a token
     await database.run(
       `DELETE FROM consent WHERE member = $1 AND application = $2
        AND NOT EXISTS (SELECT 1 FROM token t WHERE t.member = $1 AND t.application = $2)
@@ -52,7 +52,7 @@ export function createAuthorizations(database: Database) {
   }
 
   return {
-    /** Records the member's consent, or replaces the one before. */
+    /** Saves the member's consent; replaces an earlier one. */
     async allow(member: string, application: string, contacts: boolean, now: number): Promise<void> {
       await database.run(
         `INSERT INTO consent (member, application, contacts, given) VALUES ($1, $2, $3, $4)
@@ -65,9 +65,9 @@ export function createAuthorizations(database: Database) {
     },
 
     /**
-     * Revokes the oldest tokens where there are too many.
+     * Issues an access token for a member who has allowed the application; revokes the oldest ones if there are too many.
      *
-     * @returns a new access token, for a member who has allowed the application; only its hash is kept
+     * @returns the token; only its hash is stored
      */
     async issueToken(member: string, application: string, now: number): Promise<string> {
       const token = newSecret()
@@ -88,7 +88,7 @@ export function createAuthorizations(database: Database) {
       return token
     },
 
-    /** @returns undefined for a token that was revoked or never issued */
+    /** @returns undefined if the token was revoked or never issued */
     async caller(token: string): Promise<Caller | undefined> {
       const row = await database.get<Omit<Caller, 'contacts'> & { contacts: number }>(
         `SELECT t.member, t.application, a.level, a.quota, c.contacts, m.language FROM token t
@@ -101,15 +101,15 @@ export function createAuthorizations(database: Database) {
       return row && { ...row, contacts: row.contacts === 1 }
     },
 
-    /** Ends the token, and with a member's last token for an application the consent: the bridge is gone (§5). */
+    /** Revokes the token. Revoking the member's last token of an application also ends the consent (§5). */
     revokeToken(token: string, now: number): Promise<void> {
       return end(hashSecret(token), now)
     },
 
-    /** The same for a token of which only the hash is known. */
+    /** Like `revokeToken`, by the token's hash. */
     revokeHashedToken: end,
 
-    /** Whether the member lets the application see the contact list; undefined when nothing is allowed. */
+    /** Whether the member lets the application see the contact list; undefined without consent. */
     async allowsContacts(member: string, application: string): Promise<boolean | undefined> {
       const row = await database.get<{ contacts: number }>(
         'SELECT contacts FROM consent WHERE member = $1 AND application = $2',
@@ -119,7 +119,7 @@ export function createAuthorizations(database: Database) {
       return row && row.contacts === 1
     },
 
-    /** Which of these members have allowed the application. */
+    /** Filters the members who have allowed the application. */
     async amongAuthorized(application: string, members: readonly string[]): Promise<Set<string>> {
       if (members.length === 0) return new Set()
       const rows = await database.all<{ member: string }>(
@@ -130,7 +130,7 @@ export function createAuthorizations(database: Database) {
       return new Set(rows.map(({ member }) => member))
     },
 
-    /** What the member allowed, by the applications' names. */
+    /** The applications that the member has allowed, sorted by name. */
     allowedBy(member: string): Promise<AllowedApplication[]> {
       return database.all(
         `SELECT a.key, a.name, c.contacts, c.given FROM consent c JOIN application a ON a.key = c.application
@@ -139,13 +139,13 @@ export function createAuthorizations(database: Database) {
       )
     },
 
-    /** Takes everything back that the member allowed the application: every token, every code, the consent. */
+    /** Revokes the member's consent to the application, with all its tokens and codes. */
     async revokeAll(member: string, application: string): Promise<void> {
       await database.run('DELETE FROM token WHERE member = $1 AND application = $2', member, application)
       await database.run('DELETE FROM consent WHERE member = $1 AND application = $2', member, application)
     },
 
-    /** The same of all applications. */
+    /** Revokes the member's consents to all applications. */
     async revokeAllOf(member: string): Promise<void> {
       await database.run('DELETE FROM token WHERE member = $1', member)
       await database.run('DELETE FROM consent WHERE member = $1', member)

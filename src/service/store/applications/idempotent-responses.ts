@@ -1,30 +1,29 @@
 import { type Database, pruneBatch } from '../engine/database.ts'
 
-/** How long, in milliseconds, the response to a write is kept for a repetition. */
+/** How long a response is stored for a repeated request, in milliseconds. */
 export const responseLifetime = 24 * 60 * 60 * 1000
 
-/** Whose key it is: an application's for a member. */
+/** The owner of an idempotency key: an application, for a member. */
 export interface KeyOwner {
   application: string
   member: string
 }
 
 export interface IdempotentResponse {
-  /** What was asked for with this key. */
   request: string
-  /** What it was given. */
+  /** Empty until the request is done. */
   response: string
 }
 
 export type IdempotentResponses = ReturnType<typeof createIdempotentResponses>
 
-/** The responses to writes that carried an Idempotency-Key. To be used within the write's own transaction. */
+/** Responses to writes with an Idempotency-Key. Use it within the transaction of the write. */
 export function createIdempotentResponses(database: Database) {
   return {
     /**
-     * Takes a key for a request. Another process that takes the same key waits here for the end of our transaction.
+     * Claims a key for a request. Another process that claims the same key waits for the end of our transaction.
      *
-     * @returns what the key was taken for before; undefined when it is ours now
+     * @returns the request that claimed the key before, with its response; undefined if the claim succeeded
      */
     async claim(
       { application, member }: KeyOwner,

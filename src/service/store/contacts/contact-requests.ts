@@ -8,42 +8,42 @@ export interface ContactRequestRow {
   to_member: string
   subject: string
   message: string
-  /** deleted: dismissed by its target or withdrawn by whoever sent it. */
+  /** deleted: dismissed by its target, or withdrawn by its sender. */
   state: 'pending' | 'accepted' | 'declined' | 'deleted'
-  /** What the target sent back: a message, and which cards. */
+  /** The target's message and cards. */
   answer: string
   contact_card: ContactCard
-  /** 1 where it was deleted by whoever sent it. */
+  /** 1 if the sender withdrew it. */
   withdrawn: number
   asked: number
   updated: number
 }
 
-/** A request as its target sees it. */
+/** A request, with the contacts that its two members share. */
 export interface ReceivedRequestRow extends ContactRequestRow {
   mutual_contact_count: number
 }
 
-/** A card of the target's own, or both, or none (§4). */
+/** The cards that the target sends: one, both or none (§4). */
 export type ContactCard = 'BUSINESS' | 'PERSO' | 'NONE' | 'ALL'
 
-/** How long, in milliseconds, somebody whose request was declined or dismissed waits before the next one to that member. */
+/** The wait after a declined or dismissed request before the sender may ask that member again, in milliseconds. */
 export const pauseAfterRefusal = 30 * 24 * 60 * 60 * 1000
 
-/** The same after a request that was withdrawn: asking, withdrawing and asking is no way around the pause, nor to nag. */
+/** The wait after a withdrawn request, in milliseconds: withdrawing must not bypass the pause, or allow nagging. */
 export const pauseAfterWithdrawal = 24 * 60 * 60 * 1000
 
-/** Requests to a member, or between two members, whoever asked. */
+/** Requests to a member, or between two members in either direction. */
 export type RequestFilter = { to: string } | { between: readonly [string, string] }
 
 export type ContactRequests = ReturnType<typeof createContactRequests>
 
-// SQLite keeps to the order of a CROSS JOIN: whoever has many requests waiting has more contacts than most who ask
+// SQLite joins a CROSS JOIN in its order: the sender's contacts first, since the target of many requests has more of them
 const receivedRequest = `r.*, (SELECT COUNT(*) FROM contact a CROSS JOIN contact b
   WHERE a.member = r.from_member AND b.member = r.to_member AND b.contact = a.contact) AS mutual_contact_count
   FROM contact_request r`
 
-/** Contact requests; at most one from a member to another is pending at a time. */
+/** Contact requests; at most one is pending from a member to another. */
 export function createContactRequests(database: Database) {
   return {
     /** @returns the new request's id */
@@ -62,12 +62,12 @@ export function createContactRequests(database: Database) {
       return id
     },
 
-    /** A request in whatever state. */
+    /** Finds a request in any state. */
     find(id: string): Promise<ReceivedRequestRow | undefined> {
       return database.get(`SELECT ${receivedRequest} WHERE r.id = $1`, id)
     },
 
-    /** The newest first. */
+    /** Pending requests, newest first. */
     pending(concerning: RequestFilter, limit: number, offset: number): Promise<ReceivedRequestRow[]> {
       const { condition, values } = isPending(concerning)
       const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
@@ -85,7 +85,7 @@ export function createContactRequests(database: Database) {
       return countRows(database, `FROM contact_request r WHERE ${condition}`, ...values)
     },
 
-    /** Those that the member sent and that wait or were answered, the latest change first. */
+    /** The member's own requests that are pending or answered, latest change first. */
     sentBy(member: string, limit: number): Promise<ContactRequestRow[]> {
       return database.all(
         `SELECT * FROM contact_request WHERE from_member = $1 AND state <> 'deleted'
@@ -95,7 +95,7 @@ export function createContactRequests(database: Database) {
       )
     },
 
-    /** The last request from a member that another one accepted. */
+    /** The latest request between two members that was accepted. */
     accepted(from: string, to: string): Promise<ContactRequestRow | undefined> {
       return database.get(
         `SELECT * FROM contact_request WHERE from_member = $1 AND to_member = $2 AND state = 'accepted'
@@ -105,17 +105,17 @@ export function createContactRequests(database: Database) {
       )
     },
 
-    /** Takes back the cards that two members sent each other; being contacts again doesn't bring them back. */
-    async revokeCards(one: string, other: string): Promise<void> {
+    /** Takes back, for good, the cards that two members sent each other. */
+    async revokeCards(member: string, contact: string): Promise<void> {
       await database.run(
         `UPDATE contact_request SET contact_card = 'NONE'
          WHERE from_member = $1 AND to_member = $2 OR from_member = $2 AND to_member = $1`,
-        one,
-        other,
+        member,
+        contact,
       )
     },
 
-    /** When a member may ask another one again, in milliseconds since 1970; 0 where nothing stands in the way. */
+    /** When a member may ask another member again, in milliseconds since 1970; 0 if at any time. */
     async mayAskFrom(from: string, to: string): Promise<number> {
       const last = await database.get<{ until: number }>(
         `SELECT MAX(updated + CASE withdrawn WHEN 1 THEN $3 ELSE $4 END) AS until FROM contact_request
@@ -129,9 +129,9 @@ export function createContactRequests(database: Database) {
     },
 
     /**
-     * Ends a pending request, with what its target sends back.
+     * Ends a pending request and saves the target's answer.
      *
-     * @returns false when it is pending no more
+     * @returns false if the request is no longer pending
      */
     async end(
       id: string,

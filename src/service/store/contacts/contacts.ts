@@ -2,33 +2,33 @@ import { countLimit } from '../engine/count-rows.ts'
 import { type Database, placeholders, pruneBatch } from '../engine/database.ts'
 import type { MemberRow } from '../members/member-row.ts'
 
-/** How long, in milliseconds, somebody who was removed from a member's contacts waits before asking that member again. */
+/** The wait after a member removed a contact before that contact may ask again, in milliseconds. */
 export const pauseAfterEnd = 30 * 24 * 60 * 60 * 1000
 
 export type Contacts = ReturnType<typeof createContacts>
 
-/** Who is whose contact, always in both directions. */
+/** Pairs of contacts; each pair is stored in both directions. */
 export function createContacts(database: Database) {
   return {
-    async connect(one: string, other: string, now: number): Promise<void> {
+    async connect(member: string, contact: string, now: number): Promise<void> {
       await database.run(
         `INSERT INTO contact (member, contact, since) VALUES ($1, $2, $3), ($2, $1, $3)
          ON CONFLICT (member, contact) DO NOTHING`,
-        one,
-        other,
+        member,
+        contact,
         now,
       )
       await database.run(
         'DELETE FROM ended_contact WHERE member = $1 AND contact = $2 OR member = $2 AND contact = $1',
-        one,
-        other,
+        member,
+        contact,
       )
     },
 
     /**
-     * Ends being contacts, for both, as a member wants it; to be called within a transaction.
+     * Removes a contact of the member, in both directions. Call it within a transaction.
      *
-     * @returns whether they were contacts
+     * @returns whether the two were contacts
      */
     async disconnect(member: string, contact: string, now: number): Promise<boolean> {
       const ended = await database.run(
@@ -46,7 +46,7 @@ export function createContacts(database: Database) {
       return true
     },
 
-    /** When somebody may ask a member who ended being contacts, in milliseconds since 1970; 0 where the member didn't. */
+    /** When a removed contact may ask the member again, in milliseconds since 1970; 0 if the member removed none. */
     async mayAskFrom(from: string, member: string): Promise<number> {
       const row = await database.get<{ ended: number }>(
         'SELECT ended FROM ended_contact WHERE member = $1 AND contact = $2',
@@ -56,12 +56,12 @@ export function createContacts(database: Database) {
       return row ? row.ended + pauseAfterEnd : 0
     },
 
-    async areContacts(one: string, other: string): Promise<boolean> {
-      const row = await database.get('SELECT 1 FROM contact WHERE member = $1 AND contact = $2', one, other)
+    async areContacts(member: string, contact: string): Promise<boolean> {
+      const row = await database.get('SELECT 1 FROM contact WHERE member = $1 AND contact = $2', member, contact)
       return row !== undefined
     },
 
-    /** How many contacts each of these members has, at most `countLimit` + 1; nobody's id is missing. */
+    /** The number of contacts of each member, at most `countLimit` + 1; unknown ids are missing from the map. */
     async counts(members: readonly string[]): Promise<Map<string, number>> {
       if (members.length === 0) return new Map()
       const rows = await database.all<{ id: string; count: number }>(
@@ -71,7 +71,7 @@ export function createContacts(database: Database) {
       return new Map(rows.map(({ id, count }) => [id, Math.min(count, countLimit + 1)]))
     },
 
-    /** A member's contacts, the newest first. */
+    /** A member's contacts, newest first. */
     list(member: string, limit: number, offset: number): Promise<MemberRow[]> {
       return database.all(
         `SELECT m.* FROM (SELECT contact, since FROM contact WHERE member = $1
@@ -83,7 +83,7 @@ export function createContacts(database: Database) {
       )
     },
 
-    /** How many steps from contact to contact lead from a member to each of these: 0, 1 or 2; whoever is farther is missing. */
+    /** The distance from a member to each other member: 0, 1 or 2 steps from contact to contact; missing if farther. */
     async distances(from: string, members: readonly string[]): Promise<Map<string, number>> {
       if (members.length === 0) return new Map()
       const rows = await database.all<{ id: string; distance: number }>(
