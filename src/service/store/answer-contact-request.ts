@@ -1,25 +1,23 @@
 import type { ContactCard } from './contacts/contact-requests.ts'
 import type { Store } from './store.ts'
 
-/** What the target of a contact request answers (§4, PUT). */
+/** The target's answer to a contact request (§4, PUT). */
 export interface RequestAnswer {
   value: 'ACCEPT' | 'DECLINE'
   contact_card: ContactCard
   message: string
 }
 
-/** `unknown`: no such request, or none that concerns this member; `not theirs`: another than its target may not answer. */
+/** `unknown`: no request with this id concerns this member; `not theirs`: only the target may answer. */
 export type Outcome = 'done' | 'unknown' | 'not theirs' | 'no longer pending'
 
 /**
- * Accepts or declines a contact request, for the graph API and the web site alike; to be called within a transaction.
- * Accepting makes each the other's contact, and ends a request that crossed this one.
+ * Accepts or declines a contact request, for the graph API and the web site. Call it within a transaction.
+ * Accepting connects both members, and also accepts a pending request in the opposite direction.
  */
 export async function answerContactRequest(
   { contactRequests, contacts }: Store,
-  member: string,
-  id: string,
-  { value, contact_card, message }: RequestAnswer,
+  { member, id, value, contact_card, message }: RequestAnswer & { member: string; id: string },
   now: number,
 ): Promise<Outcome> {
   const request = await contactRequests.find(id)
@@ -38,7 +36,7 @@ export async function answerContactRequest(
   return 'done'
 }
 
-/** Dismisses a request to the member, or withdraws one of the member's own; to be called within a transaction. */
+/** Dismisses a request to the member, or withdraws the member's own request. Call it within a transaction. */
 export async function deleteContactRequest(
   { contactRequests }: Store,
   member: string,

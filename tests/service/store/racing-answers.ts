@@ -17,7 +17,7 @@ parentPort?.on('message', async (moves: Move[]) => {
     moves.map(({ member, request, accept }) =>
       store.transaction((tx) =>
         accept
-          ? answerContactRequest(tx, member, request, { value: 'ACCEPT', contact_card: 'ALL', message: '' }, 2)
+          ? answerContactRequest(tx, { member, id: request, value: 'ACCEPT', contact_card: 'ALL', message: '' }, 2)
           : deleteContactRequest(tx, member, request, 2),
       ),
     ),

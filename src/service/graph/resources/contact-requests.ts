@@ -46,7 +46,13 @@ export function createContactRequests(origins: Origins) {
     },
 
     async answer(call: GraphCall<typeof endpoints.answerContactRequest>): Promise<GraphResponse> {
-      check(await answerContactRequest(call.store, call.caller.member, call.id, call.parameters, call.now))
+      check(
+        await answerContactRequest(
+          call.store,
+          { member: call.caller.member, id: call.id, ...call.parameters },
+          call.now,
+        ),
+      )
       return { body: { updated: true } satisfies Updated }
     },
 

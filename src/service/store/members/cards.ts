@@ -1,6 +1,6 @@
 import type { Database } from '../engine/database.ts'
 
-/** What a member writes on a card; texts that nobody wrote are empty. */
+/** The texts of a contact card; empty if not given. */
 export interface Card {
   company: string
   position: string
@@ -9,7 +9,7 @@ export interface Card {
   address: string
 }
 
-/** The two cards of §4's `contact_card`. */
+/** The two cards of `contact_card` (§4). */
 export const cardKinds = ['BUSINESS', 'PERSO'] as const
 export type CardKind = (typeof cardKinds)[number]
 
@@ -17,7 +17,7 @@ export const emptyCard: Readonly<Card> = { company: '', position: '', email: '',
 
 export type Cards = ReturnType<typeof createCards>
 
-/** Each member's business card and personal card. */
+/** Members' business cards and personal cards. */
 export function createCards(database: Database) {
   return {
     async find(member: string, kind: CardKind): Promise<Card> {

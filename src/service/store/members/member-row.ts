@@ -1,4 +1,4 @@
-/** A member's profile as stored; texts that nobody wrote are empty. */
+/** A member's profile; texts are empty if not given. */
 export interface MemberRow {
   id: string
   name: string
@@ -15,7 +15,7 @@ export interface MemberRow {
   language: string
   /** Id of the member's picture; empty without one. */
   picture: string
-  /** Accounts at an external social network that a status goes to when it names none itself, separated by commas. */
+  /** Default value of a status's `social_account` (§4), separated by commas. */
   social_accounts: string
   updated: number
 }

@@ -4,26 +4,26 @@ import type { MemberRow } from './member-row.ts'
 import { indexName } from './names.ts'
 
 export type NewMember = Omit<MemberRow, 'id' | 'picture' | 'social_accounts' | 'updated'> & {
-  /** Unique, compared without letter case. */
+  /** Unique; case-insensitive. */
   login: string
-  /** As `Passwords.hash` gives it. */
+  /** A hash from `Passwords.hash`. */
   password: string
 }
 
-/** Whose login it is, and the hash of the password. */
+/** A member's id and password hash. */
 export interface Credential {
   member: string
   password: string
 }
 
-/** A login as it is stored and compared: without letter case, and without the spaces that come along. */
+/** The stored form of a login: in lower case, trimmed. */
 export function normalizeLogin(login: string): string {
   return login.trim().toLowerCase()
 }
 
 export type Members = ReturnType<typeof createMembers>
 
-/** Members' profiles, and the credentials that they sign in with. */
+/** Members' profiles and credentials. */
 export function createMembers(database: Database) {
   return {
     /** @returns the new member's id */
@@ -79,7 +79,7 @@ export function createMembers(database: Database) {
       )
     },
 
-    /** Separated by commas; empty for nobody's id. */
+    /** The member's accounts, separated by commas; empty for an unknown id. */
     async socialAccounts(id: string): Promise<string> {
       const row = await database.get<{ social_accounts: string }>(
         'SELECT social_accounts FROM member WHERE id = $1',
@@ -88,7 +88,7 @@ export function createMembers(database: Database) {
       return row?.social_accounts ?? ''
     },
 
-    /** Where the member's statuses go when they name no account themselves (§4, `social_account`); names without commas. */
+    /** Sets the default of `social_account` (§4). The names must not contain commas. */
     async setSocialAccounts(id: string, accounts: readonly string[]): Promise<void> {
       await database.run('UPDATE member SET social_accounts = $2 WHERE id = $1', id, accounts.join(','))
     },
@@ -101,22 +101,22 @@ export function createMembers(database: Database) {
       return database.get('SELECT member, login, password FROM credential WHERE member = $1', member)
     },
 
-    /** Everybody, by login. */
+    /** All members, sorted by login. */
     list(): Promise<{ id: string; login: string; name: string }[]> {
       return database.all(
         'SELECT m.id, c.login, m.name FROM member m JOIN credential c ON c.member = m.id ORDER BY c.login',
       )
     },
 
-    /** @param password as `Passwords.hash` gives it */
+    /** @param password a hash from `Passwords.hash` */
     async setPassword(member: string, password: string): Promise<void> {
       await database.run('UPDATE credential SET password = $2 WHERE member = $1', member, password)
     },
 
     /**
-     * Replaces a hash by another one, or by itself.
+     * Replaces a password hash if it has not changed in the meantime (compare-and-swap).
      *
-     * @returns false where the hash before isn't stored any more; then nothing is changed
+     * @returns false if `before` is no longer the stored hash; then nothing is changed
      */
     async replacePassword(member: string, before: string, password: string): Promise<boolean> {
       const replaced = await database.run(

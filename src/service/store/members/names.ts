@@ -1,26 +1,26 @@
 import type { Database, Value } from '../engine/database.ts'
 import type { MemberRow } from './member-row.ts'
 
-/** Of a search no more words count, and of a word no more UTF-16 units. */
+/** The most words of a search, and the most UTF-16 units of a word; further ones are ignored. */
 const maxWords = 5
-const longestWord = 50
+const maxWordLength = 50
 
-/** How many members a search considers, in the order of the word that they match: who finds too many types more. */
+/** The most matches that a search sorts and returns: a longer text gives fewer. */
 const maxMatches = 500
 
-/** The words of a name as they are compared: without letter case, accents and punctuation, each once. */
+/** The distinct words of a name, in lower case, without accents and punctuation. */
 export function wordsOf(name: string): string[] {
   const plain = name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
   const words = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '')
-  return [...new Set(words.map((word) => word.slice(0, longestWord)))]
+  return [...new Set(words.map((word) => word.slice(0, maxWordLength)))]
 }
 
-/** What follows all words that begin so. */
-function afterBeginning(word: string): string {
-  return `${word}\u{10FFFF}`
+/** The upper bound of all words with this prefix, in the order of texts. */
+function afterPrefix(prefix: string): string {
+  return `${prefix}\u{10FFFF}`
 }
 
-/** Makes a member findable by the words of a name. */
+/** Adds the words of a member's name to the search index. */
 export async function indexName(database: Database, member: string, name: string): Promise<void> {
   for (const word of wordsOf(name)) {
     await database.run(
@@ -31,48 +31,48 @@ export async function indexName(database: Database, member: string, name: string
   }
 }
 
-/** The same for all who are there. */
+/** Adds all members' names to the search index. */
 export async function indexAllNames(database: Database): Promise<void> {
   for (const { id, name } of await database.all<{ id: string; name: string }>('SELECT id, name FROM member')) {
     await indexName(database, id, name)
   }
 }
 
-/** How far names are counted that have a word, to search by the one that fewest have: beyond it each is as good. */
-const countedNames = 1000
+/** The limit for counting the names that match a word: beyond it, all words are equally unselective. */
+const maxCountedNames = 1000
 
 export type Names = ReturnType<typeof createNames>
 
-/** Finding members by name. */
+/** Searches members by name. */
 export function createNames(database: Database) {
-  /** How many names have a word that begins so, at most `countedNames`. */
-  async function countBeginning(word: string): Promise<number> {
+  /** The number of names with a word that has this prefix, at most `maxCountedNames`. */
+  async function countByPrefix(prefix: string): Promise<number> {
     const row = await database.get<{ count: number }>(
       `SELECT COUNT(*) AS count FROM
-         (SELECT 1 FROM name_word WHERE word >= $1 AND word < $2 LIMIT ${countedNames}) AS counted`,
-      word,
-      afterBeginning(word),
+         (SELECT 1 FROM name_word WHERE word >= $1 AND word < $2 LIMIT ${maxCountedNames}) AS counted`,
+      prefix,
+      afterPrefix(prefix),
     )
     return row?.count ?? 0
   }
 
   return {
-    /** Members of whose name each of these words begins one, by name; nobody where there is no word. */
+    /** Members whose name has, for each word of `text`, a word with that prefix; sorted by name. Empty without words. */
     async search(text: string, limit: number, offset: number): Promise<MemberRow[]> {
       const words = wordsOf(text).slice(0, maxWords)
       const counts = new Map<string, number>()
-      for (const word of words) counts.set(word, await countBeginning(word))
-      // the one that fewest names have first: each of these is looked at
-      const [first, ...others] = words.sort((one, other) => (counts.get(one) ?? 0) - (counts.get(other) ?? 0))
+      for (const word of words) counts.set(word, await countByPrefix(word))
+      // the most selective word first: its matches are scanned
+      const [first, ...others] = words.sort((a, b) => (counts.get(a) ?? 0) - (counts.get(b) ?? 0))
       if (first === undefined) return []
       const values: Value[] = []
       const placeholder = (value: Value) => `$${values.push(value)}`
-      const begins = (row: string, word: string) =>
-        `${row}.word >= ${placeholder(word)} AND ${row}.word < ${placeholder(afterBeginning(word))}`
+      const hasPrefix = (row: string, word: string) =>
+        `${row}.word >= ${placeholder(word)} AND ${row}.word < ${placeholder(afterPrefix(word))}`
       const conditions = [
-        begins('w', first),
+        hasPrefix('w', first),
         ...others.map(
-          (word) => `EXISTS (SELECT 1 FROM name_word o WHERE o.member = w.member AND ${begins('o', word)})`,
+          (word) => `EXISTS (SELECT 1 FROM name_word o WHERE o.member = w.member AND ${hasPrefix('o', word)})`,
         ),
       ]
       return database.all(

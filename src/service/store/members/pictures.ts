@@ -1,7 +1,7 @@
 import type { Database } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
 
-/** What a picture may be; never SVG, which can hold scripts. */
+/** The allowed formats; not SVG, which can contain scripts. */
 export const pictureTypes = ['image/png', 'image/jpeg', 'image/webp'] as const
 
 export interface Picture {
@@ -10,12 +10,12 @@ export interface Picture {
 }
 
 /**
- * How much of a picture is in a piece, in bytes: a multiple of three, so that the pieces' base64 is the whole's. SQLite reads all of
- * a value for any part of it.
+ * The length of a piece, in bytes. Pictures are stored in pieces because SQLite reads a value as a whole. A multiple of
+ * three, so that the base64 of the pieces can be concatenated.
  */
 export const pieceLength = 30_000
 
-/** What is known of a picture without its bytes. */
+/** A picture without its bytes. */
 export interface PictureHead extends Pick<Picture, 'media_type'> {
   /** In bytes. */
   size: number
@@ -23,7 +23,7 @@ export interface PictureHead extends Pick<Picture, 'media_type'> {
 
 export type Pictures = ReturnType<typeof createPictures>
 
-/** Members' pictures, at most one each. What an id names never changes. */
+/** Members' pictures, at most one per member. Pictures are immutable: a new one has a new id. */
 export function createPictures(database: Database) {
   async function remove(member: string, now: number): Promise<void> {
     await database.run('DELETE FROM picture WHERE member = $1', member)
@@ -31,7 +31,7 @@ export function createPictures(database: Database) {
   }
 
   return {
-    /** Gives the member this picture in place of the one before; to be called within a transaction. */
+    /** Replaces the member's picture. Call it within a transaction. */
     async set(member: string, { media_type, bytes }: Picture, now: number): Promise<void> {
       const id = newId()
       await remove(member, now)
@@ -46,7 +46,7 @@ export function createPictures(database: Database) {
       await database.run('UPDATE member SET picture = $2 WHERE id = $1', member, id)
     },
 
-    /** Takes the member's picture away; to be called within a transaction. */
+    /** Removes the member's picture. Call it within a transaction. */
     remove,
 
     find(id: string): Promise<PictureHead | undefined> {
@@ -57,7 +57,7 @@ export function createPictures(database: Database) {
       )
     },
 
-    /** The piece of this number, counted from 0 on; undefined where there is no such picture any more. */
+    /** A piece, counted from 0; undefined if the picture was removed. */
     async piece(id: string, number: number): Promise<Uint8Array<ArrayBuffer> | undefined> {
       const row = await database.get<{ bytes: Uint8Array<ArrayBuffer> }>(
         'SELECT bytes FROM picture_piece WHERE picture = $1 AND number = $2',

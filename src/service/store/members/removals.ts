@@ -1,6 +1,9 @@
 import type { Database } from '../engine/database.ts'
 
-/** What is a member's, each table before those that it refers to; tests/service/store/members/removals.test.ts finds what is missing. */
+/**
+ * Deletes a member's data, each table before those that it refers to. A test finds missing tables
+ * (tests/service/store/members/removals.test.ts).
+ */
 const ofMember = [
   'DELETE FROM token WHERE member = $1',
   'DELETE FROM authorization_code WHERE member = $1',
@@ -16,7 +19,7 @@ const ofMember = [
   'DELETE FROM member WHERE id = $1',
 ]
 
-/** The same of an application. */
+/** Deletes an application's data, in the same order. */
 const ofApplication = [
   'DELETE FROM token WHERE application = $1',
   'DELETE FROM authorization_code WHERE application = $1',
@@ -27,17 +30,17 @@ const ofApplication = [
   'DELETE FROM application WHERE key = $1',
 ]
 
-/** How many of a member's shares and statuses are removed at a time, so that no other process's write waits long for it. */
+/** The most shares and statuses that are removed at once, so that other processes' writes don't wait long. */
 export const removalBatch = 2000
 
 export type Removals = ReturnType<typeof createRemovals>
 
-/** Ends members and applications with all that is theirs; to be called within a transaction. */
+/** Removes members and applications with all their data. Call it within a transaction. */
 export function createRemovals(database: Database) {
   /**
-   * Removes some of a member's shares and statuses, and the pages that nobody else shared.
+   * Removes some of a member's shares and statuses, and the pages without other shares.
    *
-   * @returns how many, at most `removalBatch`; 0 when none are left
+   * @returns the number of removed items, at most `removalBatch`; 0 if none are left
    */
   async function newsOf(member: string): Promise<number> {
     const items = await database.all<{ id: string; recommendation: string | null }>(

@@ -1,4 +1,5 @@
 import { type Database, DatabaseFailure } from '../engine/database.ts'
+import { apiTerms } from './migrations/api-terms.ts'
 import { changeCounts } from './migrations/change-counts.ts'
 import { endedContacts } from './migrations/ended-contacts.ts'
 import { firstTables } from './migrations/first-tables.ts'
@@ -9,34 +10,30 @@ import { matchKeys } from './migrations/shares/match-keys.ts'
 import { splitShares } from './migrations/shares/split-shares.ts'
 import { tallies } from './migrations/tallies.ts'
 import { withdrawnRequests } from './migrations/withdrawn-requests.ts'
-import { wordsOfTheApi } from './migrations/words-of-the-api.ts'
 import type { Version } from './version.ts'
 
-/**
- * The versions in their order, each a file. What was published is never edited, only followed: what this program calls
- * otherwise now is renamed by a later version.
- */
+/** The migrations in order. A published migration is never edited; a later one renames tables and columns if needed. */
 export const migrations: readonly Version[] = [
   firstTables,
-  wordsOfTheApi,
+  apiTerms,
   nameWordsAndRemovedNews,
   orderedLists,
   withdrawnRequests,
   tallies,
   changeCounts,
   matchKeys,
-  // ports of the other scheme, and `www.` of names below which everybody can have a site, tell pages apart
+  // match keys now distinguish ports of the other scheme, and `www.` below public suffixes
   [splitShares],
   endedContacts,
-  // a member's sessions, the newest first: too many of them end
+  // for ending a member's oldest sessions
   ['CREATE INDEX session_member ON session (member, expires DESC)'],
   picturePieces,
 ]
 
 /**
- * Brings the database to this program's version; safe beside other processes that do the same.
+ * Migrates the database to this program's version. Safe if several processes start at once.
  *
- * @throws DatabaseFailure when a newer program has been at the database
+ * @throws DatabaseFailure if a newer version of the program has migrated the database
  */
 export function migrate(database: Database): Promise<void> {
   return database.transaction(async (tx) => {

@@ -3,7 +3,7 @@ import type { Database, Value } from '../engine/database.ts'
 import { newId } from '../engine/secrets.ts'
 import { afterDomain, reverseDomain } from './reversed-domain.ts'
 
-/** What a member shared or posted; a status has no recommendation and none of the page's texts. */
+/** A share or a status; the texts of a page are empty in a status. */
 export interface NewsRow {
   id: string
   member: string
@@ -16,10 +16,10 @@ export interface NewsRow {
   keywords: string
   site_name: string
   picture: string
-  /** When it was published first, and last: a page that is shared again is published again. */
+  /** Times of the first and the last publication: sharing a page again publishes it again. */
   created: number
   published: number
-  /** The address that the page was shared under; null for a status. */
+  /** The address under which the page was shared; null for a status. */
   url: string | null
 }
 
@@ -27,60 +27,58 @@ export interface NewStatus {
   message: string
   language: string
   by_mobile: boolean
-  /** The accounts at an external social network that it is for, separated by commas. */
+  /** §4, `social_account`: names of accounts, separated by commas. */
   social_accounts: string
 }
 
-/** Whose news, and which of them. */
+/** Selects news by author and condition. */
 export interface NewsFilter extends NewsCondition {
-  /** One member's own, or that of a member's contacts. */
+  /** The author: a member, or the contacts of a member. */
   of: { member: string } | { contactsOf: string }
 }
 
-/** Which of somebody's news. */
 interface NewsCondition {
-  /** A host in lower case; its subdomains are meant too. */
+  /** A host in lower case; includes its subdomains. */
   domain?: string | undefined
-  /** ISO 639, two letters each; none means all. */
+  /** ISO 639, two letters; empty means all. */
   languages?: readonly string[] | undefined
-  /** First and last moment, both included. */
+  /** Times of publication, both inclusive. */
   since?: number | undefined
   until?: number | undefined
 }
 
 const newsItem = `n.id, n.member, n.message, n.language, n.title, n.overview, n.keywords, n.site_name, n.picture,
   n.created, n.published, n.url`
-/** How many of the network's items are looked at for each that is wanted; asking a contact for one costs as much. */
+/** The latest items that are scanned for each wanted result: scanning these costs as much as a query of one contact. */
 const scannedPerResult = 20
-/** Whose news are added up first: these many contacts mostly have more together than are counted. */
+/** The number of contacts whose news are counted first: usually these alone exceed `countLimit`. */
 const sampledContacts = 300
-/** How much news may come while a member leafs through a newsfeed, so that its count needs no look at what is older. */
+/** The most items newer than `until` with which the count of a newsfeed can still be estimated from counters. */
 const maxNewer = 1000
-/** SQLite would rather go through all news of a contact by time than find those of a domain or language, but for the sign. */
+/** The sign keeps SQLite from scanning a contact's news by time instead of using the index of domains or languages. */
 const notByTime = '+n.published'
 const latestFirst = 'ORDER BY n.published DESC, n.id'
 
 export type News = ReturnType<typeof createNews>
 
-/** Shares and statuses as one sequence. */
+/** The news of members: shares and statuses. */
 export function createNews(database: Database) {
   /**
-   * What is left out before a page of a list is found by index alone, and only the page itself read.
+   * Reads a page of a list, latest first. The index alone skips the items before the page; only its rows are read.
    *
-   * @param news what follows the list of columns in a SELECT of news items named n
-   * @param before what comes before that SELECT
+   * @param query.from the part after the columns, in a SELECT of news items named n
+   * @param query.with a WITH clause
    */
   function page(
-    news: string,
-    values: readonly Value[],
+    query: { from: string; values: readonly Value[]; with?: string },
     limit: number,
     offset: number,
-    before = '',
   ): Promise<NewsRow[]> {
+    const { from, values } = query
     const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
     return database.all(
-      `${before} SELECT ${newsItem}
-       FROM (SELECT n.id ${news} ${latestFirst} LIMIT ${rows} OFFSET ${skip}) AS s
+      `${query.with ?? ''} SELECT ${newsItem}
+       FROM (SELECT n.id ${from} ${latestFirst} LIMIT ${rows} OFFSET ${skip}) AS s
        CROSS JOIN news_item n WHERE n.id = s.id ${latestFirst}`,
       ...values,
       limit,
@@ -89,10 +87,10 @@ export function createNews(database: Database) {
   }
 
   /**
-   * Looks among the network's latest items, at no more of them than asking each contact would cost; mostly it finds what is
-   * wanted among far fewer.
+   * Finds the contacts' news by scanning the latest items of the whole network. Scans at most as many items as
+   * `fromEachContact` costs; usually far fewer suffice.
    *
-   * @returns fewer than there are where the contacts have little among these
+   * @returns an incomplete page if too few of the scanned items are the contacts'
    */
   async function amongLatest(member: string, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
     const until = only.until ?? Number.MAX_SAFE_INTEGER
@@ -105,13 +103,18 @@ export function createNews(database: Database) {
     )
     const since = Math.max(only.since ?? 0, oldest?.published ?? 0)
     const { condition, values } = where({ ...only, since: undefined, until: undefined }, member, since, until)
-    const news = `FROM news_item n CROSS JOIN contact c
+    const from = `FROM news_item n CROSS JOIN contact c
       WHERE c.member = $1 AND c.contact = n.member AND n.published >= $2 AND n.published <= $3 ${condition}`
-    return page(news, values, limit, offset)
+    return page({ from, values }, limit, offset)
   }
 
-  /** Asks each contact for their latest, and those whose latest is on the page of the list for as many as could be. */
-  async function fromEach(member: string, only: NewsCondition, limit: number, offset: number): Promise<NewsRow[]> {
+  /** Finds the latest item of each contact, then reads the news of those contacts that can be on the page. */
+  async function fromEachContact(
+    member: string,
+    only: NewsCondition,
+    limit: number,
+    offset: number,
+  ): Promise<NewsRow[]> {
     const { condition, values } = where(only, member, limit + offset)
     const newsOf = (contact: string) => `FROM news_item n WHERE n.member = ${contact} ${condition}`
     const { domain, languages = [] } = only
@@ -121,22 +124,18 @@ export function createNews(database: Database) {
         FROM contact c WHERE c.member = $1),
       oldest AS (SELECT COALESCE((SELECT published FROM latest WHERE published IS NOT NULL
         ORDER BY published DESC LIMIT 1 OFFSET $2 - 1), 0) AS published)`
-    const news = `FROM latest l CROSS JOIN news_item n WHERE l.published >= (SELECT published FROM oldest) AND n.id IN
+    const from = `FROM latest l CROSS JOIN news_item n WHERE l.published >= (SELECT published FROM oldest) AND n.id IN
         (SELECT n.id ${newsOf('l.member')} AND n.published >= (SELECT published FROM oldest) ${latestFirst} LIMIT $2)`
-    return page(news, values, limit, offset, latest)
+    return page({ from, values, with: latest }, limit, offset)
   }
 
-  /** At most `countLimit` + 1, as the other counts. */
+  /** The number of a member's news, at most `countLimit` + 1. */
   async function countOf(member: string): Promise<number> {
     const row = await database.get<{ news: number }>('SELECT news FROM member_tally WHERE member = $1', member)
     return Math.min(row?.news ?? 0, countLimit + 1)
   }
 
-  /**
-   * How much news a member's contacts have together.
-   *
-   * @param contacts how many of those are counted who have any
-   */
+  /** The number of the contacts' news. @param contacts the most contacts that are counted, of those who have news */
   async function countOfContacts(member: string, contacts: number): Promise<number> {
     const row = await database.get<{ news: number | null }>(
       `SELECT SUM(news) AS news FROM (SELECT t.news FROM numbered_contact c CROSS JOIN member_tally t
@@ -148,7 +147,7 @@ export function createNews(database: Database) {
     return row?.news ?? 0
   }
 
-  /** How much of the network's news is newer than this, at most `maxNewer`. */
+  /** The number of the network's news after a time, at most `maxNewer`. */
   async function countNewer(until: number): Promise<number> {
     const row = await database.get<{ count: number }>(
       `SELECT COUNT(*) AS count FROM (SELECT 1 FROM news_item WHERE published > $1 LIMIT ${maxNewer}) AS newer`,
@@ -175,7 +174,6 @@ export function createNews(database: Database) {
       return id
     },
 
-    /** Changes what the member said, and nothing else. */
     async setMessage(id: string, message: string): Promise<void> {
       await database.run('UPDATE news_item SET message = $2 WHERE id = $1', id, message)
     },
@@ -184,14 +182,14 @@ export function createNews(database: Database) {
       return database.get(`SELECT ${newsItem} FROM news_item n WHERE n.id = $1`, id)
     },
 
-    /** At most `countLimit` + 1. */
+    /** The number of matching news, at most `countLimit` + 1. */
     async count({ of, ...only }: NewsFilter): Promise<number> {
       const { domain, languages = [], since, until } = only
       if (domain === undefined && languages.length === 0 && since === undefined) {
         if ('contactsOf' in of) {
           const newer = until === undefined ? 0 : await countNewer(until)
           const some = await countOfContacts(of.contactsOf, sampledContacts)
-          // whoever those are from, so many are left
+          // even if the contacts wrote all the newer items, more than the limit remain
           if (newer < maxNewer && some - newer > countLimit) return countLimit + 1
           if (until === undefined) return Math.min(await countOfContacts(of.contactsOf, countLimit + 1), countLimit + 1)
         } else if (until === undefined) return countOf(of.member)
@@ -204,20 +202,22 @@ export function createNews(database: Database) {
       return countRows(database, `${news} ${condition}`, ...values)
     },
 
-    /** The latest first. */
+    /** A page of the matching news, latest first. */
     async list({ of, ...only }: NewsFilter, limit: number, offset: number): Promise<NewsRow[]> {
       if ('contactsOf' in of) {
         const rows = await amongLatest(of.contactsOf, only, limit, offset)
-        return rows.length === limit ? rows : fromEach(of.contactsOf, only, limit, offset)
+        return rows.length === limit ? rows : fromEachContact(of.contactsOf, only, limit, offset)
       }
       const { condition, values } = where(only, of.member)
-      return page(`FROM news_item n WHERE n.member = $1 ${condition}`, values, limit, offset)
+      return page({ from: `FROM news_item n WHERE n.member = $1 ${condition}`, values }, limit, offset)
     },
   }
 }
 
 /**
- * @param before the values of the placeholders from `$1` on
+ * Builds the WHERE conditions of a filter.
+ *
+ * @param before values of the placeholders that the statement uses already, from `$1`
  * @returns conditions that begin with AND, and the values of all placeholders
  */
 function where({ domain, languages = [], since, until }: NewsCondition, ...before: Value[]) {

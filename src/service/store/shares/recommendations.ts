@@ -5,7 +5,7 @@ import { newId } from '../engine/secrets.ts'
 import type { MemberRow } from '../members/member-row.ts'
 import { reverseDomain } from './reversed-domain.ts'
 
-/** What a member says of a page; texts that were not given are empty. */
+/** A member's description of a page; texts are empty if not given. */
 export interface Share {
   title: string
   overview: string
@@ -15,7 +15,7 @@ export interface Share {
   site_name: string
   /** The picture's URL. */
   picture: string
-  /** ISO 639, two letters: the language that this is written in. */
+  /** The language of these texts: ISO 639, two letters. */
   language: string
 }
 
@@ -32,7 +32,7 @@ export interface SharedPage extends Share {
   shared: number
 }
 
-/** A page and a member by their numbers, with what is counted of both. */
+/** The numbers and counters of a page and a member (tables `recommendation_tally`, `member_tally`). */
 interface Tally {
   page: number
   sharers: number
@@ -47,9 +47,9 @@ export interface SharerRow extends MemberRow {
   shared: number
 }
 
-/** How many of a page's latest shares are looked at for each that is wanted, before a member's contacts are. */
+/** The latest shares of a page that are scanned for each wanted result, before the member's contacts are. */
 const scannedPerResult = 100
-/** How many counts of contacts who shared a page are kept, for members who page on or look again. */
+/** The most cached counts of contacts who shared a page; they serve the next pages and repeated look-ups. */
 const maxCachedCounts = 1000
 const sharesOf = 'FROM news_item n WHERE n.recommendation = $1'
 const sharedPage = `r.id, n.title, n.overview, n.keywords, n.message, n.site_name, n.picture, n.language,
@@ -57,9 +57,9 @@ const sharedPage = `r.id, n.title, n.overview, n.keywords, n.message, n.site_nam
 
 export type Recommendations = ReturnType<typeof createRecommendations>
 
-/** What the network knows of pages: one recommendation for each match key, one share for each member and recommendation. */
+/** Pages and their shares: one recommendation for each match key, one share for each member and recommendation. */
 export function createRecommendations(database: Database) {
-  /** @param shares what follows the list of columns in a SELECT of news items named n */
+  /** A page of sharers, latest first. @param shares the part after the columns, in a SELECT of news items named n */
   function sharersAmong(shares: string, values: readonly Value[], limit: number, offset: number): Promise<SharerRow[]> {
     const [rows, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
     return database.all(
@@ -72,14 +72,14 @@ export function createRecommendations(database: Database) {
     )
   }
 
-  /** Counted last, by the ids of page and member, the newest last; each is true for as long as both have changed as often. */
+  /** LRU cache, by ids of page and member. An entry is stale when a change counter of the page or the member differs. */
   const countCache = new Map<string, { changes: string; count: number }>()
 
   async function countContactSharers(key: string, { page, sharers, me, contacts, ...changed }: Tally): Promise<number> {
     const changes = `${changed.sharer_changes} ${changed.contact_changes}`
     const known = countCache.get(key)
     if (known?.changes === changes) return known.count
-    // SQLite keeps to the order of a CROSS JOIN: each of the fewer is looked up among the others
+    // SQLite joins a CROSS JOIN in its order: the smaller side is scanned, the other one looked up by index
     const sides = ['numbered_sharer s', 'numbered_contact c']
     const row = await database.get<{ count: number }>(
       `SELECT COUNT(*) AS count FROM ${(sharers < contacts ? sides : sides.reverse()).join(' CROSS JOIN ')}
@@ -97,9 +97,9 @@ export function createRecommendations(database: Database) {
 
   return {
     /**
-     * Records that a member shares a page; a second share of the same page, under whichever address, takes the place of the first.
+     * Saves a member's share of a page; replaces an earlier one, even under another address of the page.
      *
-     * @param url as `cleanPageUrl` gives it
+     * @param url a result of `cleanPageUrl`
      * @returns the recommendation's id
      */
     async share(member: string, url: string, share: Share, now: number): Promise<string> {
@@ -133,7 +133,7 @@ export function createRecommendations(database: Database) {
       return row.id
     },
 
-    /** The address that a page was shared under last; its match key where nobody shares it any more. */
+    /** The address of the page's latest share; its match key if all shares were removed. */
     async urlOf(id: string): Promise<string | undefined> {
       const row = await database.get<{ url: string }>(
         `SELECT COALESCE((SELECT n.url FROM news_item n WHERE n.recommendation = r.id ORDER BY n.published DESC, n.id LIMIT 1), r.match_key) AS url
@@ -144,9 +144,9 @@ export function createRecommendations(database: Database) {
     },
 
     /**
-     * The latest share of a page, whoever made it.
+     * The latest share of a page, by any member.
      *
-     * @param url as `cleanPageUrl` gives it: any of the page's addresses
+     * @param url a result of `cleanPageUrl`: any of the page's addresses
      */
     latest(url: string): Promise<SharedPage | undefined> {
       return database.get(
@@ -156,7 +156,7 @@ export function createRecommendations(database: Database) {
       )
     },
 
-    /** At most `countLimit` + 1. */
+    /** The number of members who shared the page, at most `countLimit` + 1. */
     async countSharers(recommendation: string): Promise<number> {
       const row = await database.get<{ sharers: number }>(
         'SELECT sharers FROM recommendation_tally WHERE recommendation = $1',
@@ -165,13 +165,13 @@ export function createRecommendations(database: Database) {
       return Math.min(row?.sharers ?? 0, countLimit + 1)
     },
 
-    /** Who shared, the latest first. */
+    /** A page of the members who shared, latest first. */
     sharers: (recommendation: string, limit: number, offset: number): Promise<SharerRow[]> =>
       sharersAmong(sharesOf, [recommendation], limit, offset),
 
     /**
-     * Who of a member's contacts shared, the latest first, and how many they are. It takes the time of the fewer, be it
-     * the member's contacts or the page's sharers, once until one of both changes, and mostly less to list the latest.
+     * The number of a member's contacts who shared the page, and a page of them, latest first. Counting takes time
+     * proportional to the smaller of the two, contacts or sharers, and is cached until either changes.
      */
     async contactSharers(recommendation: string, member: string, limit: number, offset: number) {
       const both = [recommendation, member] as const
@@ -185,17 +185,17 @@ export function createRecommendations(database: Database) {
       const count = await countContactSharers(both.join(), tally)
       const wanted = Math.min(limit, count - offset)
       if (wanted <= 0) return { count, rows: [] }
-      const looked = Math.min(contacts, scannedPerResult * (limit + offset))
+      const scanned = Math.min(contacts, scannedPerResult * (limit + offset))
       const oldest =
-        sharers > looked
+        sharers > scanned
           ? await database.get<{ published: number }>(
               `SELECT published FROM news_item WHERE recommendation = $1
                ORDER BY published DESC, id LIMIT 1 OFFSET $2`,
               recommendation,
-              looked,
+              scanned,
             )
           : undefined
-      // the latest shares, at most as many as the member has contacts: all of them, or those where a list's page mostly is
+      // first scan the latest shares only, at most as many as the member has contacts: usually they fill the page
       const byShare = `FROM news_item n CROSS JOIN contact c
         WHERE n.recommendation = $1 AND c.member = $2 AND c.contact = n.member AND n.published >= $3`
       const rows = await sharersAmong(byShare, [...both, oldest?.published ?? 0], limit, offset)
@@ -205,7 +205,7 @@ export function createRecommendations(database: Database) {
       return { count, rows: await sharersAmong(byContact, both, limit, offset) }
     },
 
-    /** A member's share; undefined when that member has not shared the page. */
+    /** The member's share; undefined if the member has not shared the page. */
     shareOf(recommendation: string, member: string): Promise<OwnShare | undefined> {
       return database.get(
         `SELECT id, title, overview, keywords, message, site_name, picture, language FROM news_item

@@ -1,19 +1,16 @@
 import type { Database } from '../engine/database.ts'
 
-/**
- * A host with its labels from the last to the first, each followed by a dot: so all that is below a domain begins as the
- * domain does.
- */
+/** Reverses a host's labels, each followed by a dot, so that a domain is a prefix of all its subdomains. */
 export function reverseDomain(domain: string): string {
   return `${domain.split('.').reverse().join('.')}.`
 }
 
-/** What follows a reversed domain and all that are below it, in the order of texts: the character after the dot is the slash. */
+/** The upper bound of a reversed domain and its subdomains, in the order of texts: the slash follows the dot. */
 export function afterDomain(reversed: string): string {
   return `${reversed.slice(0, -1)}/`
 }
 
-/** Reverses the domains of all news, which until now were those of the shared pages as they are. */
+/** Migrates the domains of all news to reversed ones. */
 export async function reverseAllDomains(database: Database): Promise<void> {
   await database.run('CREATE TABLE turned (domain TEXT PRIMARY KEY, reversed TEXT NOT NULL)')
   for (const { domain } of await database.all<{ domain: string }>('SELECT DISTINCT domain FROM recommendation')) {

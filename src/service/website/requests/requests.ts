@@ -102,7 +102,7 @@ ${
         if (answer === 'remove') return deleteContactRequest(tx, member.id, id, now())
         const value = answer === 'accept' ? 'ACCEPT' : answer === 'decline' ? 'DECLINE' : undefined
         if (!value) return Promise.resolve('unknown')
-        return answerContactRequest(tx, member.id, id, { value, contact_card, message }, now())
+        return answerContactRequest(tx, { member: member.id, id, value, contact_card, message }, now())
       })
       if (outcome === 'done') {
         const request = await store.contactRequests.find(id)

@@ -1,6 +1,6 @@
 import type { Version } from '../version.ts'
 
-/** Who ended being contacts with whom, and when: whoever was removed waits before asking again. */
+/** Records removed contacts: a removed contact has to wait before asking again. */
 export const endedContacts: Version = [
   `CREATE TABLE ended_contact (
      member TEXT NOT NULL REFERENCES member (id) ON DELETE CASCADE,

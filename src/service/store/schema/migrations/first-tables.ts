@@ -1,6 +1,6 @@
 import type { Version } from '../version.ts'
 
-/** What the service began with. */
+/** The first version of the database. */
 export const firstTables: Version = [
   `CREATE TABLE member (
      id TEXT PRIMARY KEY,
@@ -18,7 +18,7 @@ export const firstTables: Version = [
      social_accounts TEXT NOT NULL DEFAULT '',
      updated BIGINT NOT NULL
    )`,
-  // the bytes of what member.picture names; a new picture has a new id, so that caches never hold an old one
+  // member.picture refers to it; a new picture has a new id, so that a cached picture is never stale
   `CREATE TABLE picture (
      id TEXT PRIMARY KEY,
      member TEXT NOT NULL UNIQUE REFERENCES member (id),
@@ -35,20 +35,20 @@ export const firstTables: Version = [
      address TEXT NOT NULL,
      PRIMARY KEY (member, kind)
    )`,
-  // apart from member, so that no query for a profile can carry a password's hash along
+  // a table of its own, so that no query for a profile can return a password's hash
   `CREATE TABLE credential (
      member TEXT PRIMARY KEY REFERENCES member (id),
      login TEXT NOT NULL UNIQUE,
      password TEXT NOT NULL
    )`,
-  // both directions, a row each
+  // one row for each direction
   `CREATE TABLE contact (
      member TEXT NOT NULL REFERENCES member (id),
      contact TEXT NOT NULL REFERENCES member (id),
      since BIGINT NOT NULL,
      PRIMARY KEY (member, contact)
    )`,
-  // answer and contact_card are what the target sent back to the requester
+  // answer and contact_card are the target's answer to the sender
   `CREATE TABLE contact_request (
      id TEXT PRIMARY KEY,
      from_member TEXT NOT NULL REFERENCES member (id),
@@ -77,21 +77,21 @@ export const firstTables: Version = [
      address TEXT NOT NULL,
      PRIMARY KEY (application, address)
    )`,
-  // an hour's calls of an application or an address; hours are numbered from 1970
+  // calls of an application or an IP address in an hour; hours are numbered from 1970
   `CREATE TABLE call_count (
      hour INTEGER NOT NULL,
      subject TEXT NOT NULL,
      calls INTEGER NOT NULL,
      PRIMARY KEY (hour, subject)
    )`,
-  // wrong passwords and secrets of a while; the subject is hashed
+  // recent failed attempts with passwords and secrets; the subject is hashed
   `CREATE TABLE guess (
      subject TEXT PRIMARY KEY,
      guesses INTEGER NOT NULL,
      until BIGINT NOT NULL
    )`,
   'CREATE INDEX guess_until ON guess (until)',
-  // the answers to writes that carried an Idempotency-Key
+  // responses to writes with an Idempotency-Key
   `CREATE TABLE kept_answer (
      application TEXT NOT NULL,
      member TEXT NOT NULL,
@@ -102,7 +102,7 @@ export const firstTables: Version = [
      PRIMARY KEY (application, member, key)
    )`,
   'CREATE INDEX kept_answer_taken ON kept_answer (taken)',
-  // what the member allowed: contacts is 1 when the application may see the contact list
+  // contacts is 1 if the application may see the contact list
   `CREATE TABLE consent (
      member TEXT NOT NULL REFERENCES member (id),
      application TEXT NOT NULL REFERENCES application (key),
@@ -118,7 +118,7 @@ export const firstTables: Version = [
      FOREIGN KEY (member, application) REFERENCES consent (member, application)
    )`,
   'CREATE INDEX token_consent ON token (member, application)',
-  // kept after its use, with the hash of the token that it gave: a second use ends that token
+  // a used code stays, with the hash of its token: a second use of the code revokes that token
   `CREATE TABLE authorization_code (
      hash TEXT PRIMARY KEY,
      member TEXT NOT NULL,
@@ -142,7 +142,7 @@ export const firstTables: Version = [
      address TEXT NOT NULL UNIQUE,
      domain TEXT NOT NULL
    )`,
-  // a share names a recommendation and has at most one row for each member; a status names none
+  // a share refers to a recommendation, at most once for each member; a status to none
   `CREATE TABLE news_item (
      id TEXT PRIMARY KEY,
      member TEXT NOT NULL REFERENCES member (id),

@@ -1,7 +1,7 @@
 import { indexAllNames } from '../../members/names.ts'
 import type { Version } from '../version.ts'
 
-/** Members are found by the words of their names; what a member removed can be brought back for a while. */
+/** Adds the search index of names, and the table of removed news, which can be restored for a while. */
 export const nameWordsAndRemovedNews: Version = [
   `CREATE TABLE name_word (
      word TEXT NOT NULL,

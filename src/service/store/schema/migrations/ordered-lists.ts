@@ -1,10 +1,10 @@
 import type { Version } from '../version.ts'
 
-/** What lists are asked for by and in which order, so that a page of a long one is read without the rest of it. */
+/** Adds indexes in the order of the lists, so that a page of a long list is read without the rest. */
 export const orderedLists: Version = [
-  // without the contact, so that contacts in no special order are read from the primary key, in the order of other indexes
+  // without the column contact: queries without an order then use the primary key, in the order of other indexes
   'CREATE INDEX contact_latest ON contact (member, since DESC)',
-  // of the shared page, as in recommendation
+  // the domain of the shared page
   `ALTER TABLE news_item ADD COLUMN domain TEXT NOT NULL DEFAULT ''`,
   `ALTER TABLE removed_news_item ADD COLUMN domain TEXT NOT NULL DEFAULT ''`,
   `UPDATE news_item SET domain = (SELECT domain FROM recommendation r WHERE r.id = news_item.recommendation)

@@ -1,6 +1,6 @@
 import type { Version } from '../version.ts'
 
-/** Pictures in pieces: whoever reads a part of a value, reads all of it in SQLite. */
+/** Stores pictures in pieces, since SQLite reads a value as a whole. */
 export const picturePieces: Version = [
   `CREATE TABLE picture_piece (
      picture TEXT NOT NULL REFERENCES picture (id) ON DELETE CASCADE,

@@ -1,7 +1,7 @@
 import { reverseAllDomains } from '../../shares/reversed-domain.ts'
 import type { Version } from '../version.ts'
 
-/** What is counted: the database keeps it itself, so that it can't differ from what it is counted from. */
+/** Adds counters. Triggers maintain them, so that they always equal the rows that they count. */
 export const tallies: Version = [
   `CREATE TABLE member_tally (
      number INTEGER PRIMARY KEY,
@@ -14,7 +14,7 @@ export const tallies: Version = [
      recommendation TEXT NOT NULL UNIQUE REFERENCES recommendation (id) ON DELETE CASCADE,
      sharers INTEGER NOT NULL DEFAULT 0
    )`,
-  // contact and the shares once more, by those numbers: finding one among many takes half as long as by ids
+  // copies of contacts and shares with numbers as keys: joins take half as long as with ids
   'CREATE TABLE numbered_contact (member INTEGER NOT NULL, contact INTEGER NOT NULL, PRIMARY KEY (member, contact))',
   `CREATE TABLE numbered_sharer (recommendation INTEGER NOT NULL, member INTEGER NOT NULL, PRIMARY KEY (recommendation, member))`,
   `INSERT INTO member_tally (member, contacts, news)
@@ -62,7 +62,7 @@ export const tallies: Version = [
        WHERE recommendation = (SELECT number FROM recommendation_tally WHERE recommendation = OLD.recommendation)
        AND member = (SELECT number FROM member_tally WHERE member = OLD.member);
    END`,
-  // the news of a domain and of those below it, and those in a language, stand together
+  // indexes in which the news of a domain with its subdomains, or of a language, are adjacent
   'ALTER TABLE news_item RENAME COLUMN domain TO reversed_domain',
   'ALTER TABLE removed_news_item RENAME COLUMN domain TO reversed_domain',
   'DROP INDEX news_item_member',

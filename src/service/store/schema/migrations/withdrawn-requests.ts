@@ -1,6 +1,6 @@
 import type { Version } from '../version.ts'
 
-/** `withdrawn` is 1 where a deleted request was taken back by whoever sent it. */
+/** Adds `withdrawn`, which is 1 if the sender deleted the request. */
 export const withdrawnRequests: Version = [
   'ALTER TABLE contact_request ADD COLUMN withdrawn INTEGER NOT NULL DEFAULT 0',
 ]

@@ -42,9 +42,9 @@ const events = {
     if (from === to || (await store.contactRequests.countPending({ between: [from, to] })) > 0) return
     const id = await store.contactRequests.add({ from, to, subject: '', message: '' }, now)
     const answer = { value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
-    if ((one + other) % 3 === 0) await answerContactRequest(store, to, id, { ...answer, value: 'DECLINE' }, now)
+    if ((one + other) % 3 === 0) await answerContactRequest(store, { ...answer, member: to, id, value: 'DECLINE' }, now)
     else if ((one + other) % 3 === 1) await deleteContactRequest(store, from, id, now)
-    else await answerContactRequest(store, to, id, answer, now)
+    else await answerContactRequest(store, { ...answer, member: to, id }, now)
   },
   async share({ store, members, news, now }: Network, one: number, other: number) {
     const member = pick(members, one) ?? ''

@@ -1,7 +1,7 @@
 import type { Version } from '../../version.ts'
 import { mergeShares } from './merge-shares.ts'
 
-/** A page is known by its match key, whichever addresses it was shared under; each share keeps its own. */
+/** Identifies a page by its match key instead of its address; each share has an address of its own. */
 export const matchKeys: Version = [
   'ALTER TABLE news_item ADD COLUMN url TEXT',
   'ALTER TABLE removed_news_item ADD COLUMN url TEXT',
@@ -12,7 +12,7 @@ export const matchKeys: Version = [
   ),
   'ALTER TABLE recommendation RENAME COLUMN url TO match_key',
   'ALTER TABLE recommendation DROP COLUMN domain',
-  // ids that were given out for what has become one with another recommendation: they lead to that one
+  // maps ids of merged recommendations, which clients may still use, to the recommendation
   `CREATE TABLE merged_recommendation (
      id TEXT PRIMARY KEY,
      recommendation TEXT NOT NULL REFERENCES recommendation (id) ON DELETE CASCADE

@@ -1,15 +1,15 @@
 import { matchKey } from '../../../../../contract/match-key.ts'
 import type { Database } from '../../../engine/database.ts'
 
-/** How many pages are in memory at once. */
+/** The most pages in memory at once. */
 const batch = 1000
 
-/** Pages that have become one with another page and are still there. */
+/** Pages that are merged into another page and not deleted yet. */
 const merging = `(SELECT m.id, m.recommendation FROM merged_recommendation m JOIN recommendation r ON r.id = m.id)`
 
 /**
- * Gives every page the match key that the contract makes today, and merges pages that have the same one: a step for every
- * version that comes with another rule for match keys. The ids of the merged pages go on leading to the page.
+ * Updates the match keys of all pages to the current rule, and merges pages with equal keys. A migration step for every
+ * change of the rule that can make two pages one. The ids of merged pages still lead to the page.
  */
 export async function mergeShares(database: Database): Promise<void> {
   await findSamePages(database)
@@ -19,7 +19,7 @@ export async function mergeShares(database: Database): Promise<void> {
       `UPDATE ${news} SET recommendation = (SELECT recommendation FROM merged_recommendation m WHERE m.id = ${news}.recommendation)
        WHERE recommendation IN (SELECT id FROM merged_recommendation)`,
     )
-  // no trigger counts what moves
+  // updates fire none of the counters' triggers
   await database.run(
     `UPDATE recommendation_tally SET sharers = sharers + (
        SELECT SUM(t.sharers) FROM ${merging} m JOIN recommendation_tally t ON t.recommendation = m.id
@@ -39,7 +39,7 @@ export async function mergeShares(database: Database): Promise<void> {
   await database.run('DELETE FROM recommendation WHERE id IN (SELECT id FROM merged_recommendation)')
 }
 
-/** Turns pages' keys into those of today; a page whose key another page has already is to be merged into that one. */
+/** Updates the pages' keys. If another page has the new key, records that the page is to be merged into that one. */
 async function findSamePages(database: Database): Promise<void> {
   let last = ''
   for (;;) {
@@ -51,7 +51,7 @@ async function findSamePages(database: Database): Promise<void> {
     for (const { id, match_key } of pages) {
       last = id
       const key = matchKey(match_key)
-      // a key is its own key, so this page keeps it, and nobody else has it
+      // the key of a key is itself: this page's key stays, and no other page has it
       if (key === match_key) continue
       const same = await database.get<{ id: string }>('SELECT id FROM recommendation WHERE match_key = $1', key)
       if (same) {
@@ -91,8 +91,8 @@ interface DuplicateShare {
 }
 
 /**
- * Leaves each member one share of a page: the latest, as when a page is shared again, with the day of the first. Comments are
- * words of the member's own, so none is lost: the comments of the other shares follow after a blank line, the latest first.
+ * Merges each member's shares of a page into the latest one, with the creation time of the first. No comment is lost:
+ * comments of the other shares are appended after blank lines, latest first.
  */
 async function mergeSharesOf(database: Database, page: string): Promise<void> {
   const shares = await database.all<DuplicateShare>(

@@ -2,12 +2,12 @@ import { matchKey } from '../../../../../contract/match-key.ts'
 import type { Database } from '../../../engine/database.ts'
 import { newId } from '../../../engine/secrets.ts'
 
-/** How many shares are in memory at once. */
+/** The most shares in memory at once. */
 const batch = 1000
 
 /**
- * Gives shares whose page has another match key than their recommendation a recommendation of their own page: a step for every version
- * that comes with a rule for match keys by which some addresses are one page no more. A recommendation's id stays with its key.
+ * Moves shares whose match key differs from their recommendation's to the recommendation of that key. A migration step
+ * for every change of the rule that can make one page two. Each recommendation keeps its id and its key.
  */
 export async function splitShares(database: Database): Promise<void> {
   for (const news of ['news_item', 'removed_news_item']) {
@@ -17,7 +17,7 @@ export async function splitShares(database: Database): Promise<void> {
       await database.run(added, newId(), key)
       await database.run('INSERT INTO moving (id, match_key) VALUES ($1, $2)', id, key)
     }
-    // taken away and put back, since triggers count no share that moves
+    // deleted and inserted, since updates fire none of the counters' triggers
     await database.run(`CREATE TABLE moved AS SELECT * FROM ${news} WHERE id IN (SELECT id FROM moving)`)
     await database.run(
       `UPDATE moved SET recommendation =

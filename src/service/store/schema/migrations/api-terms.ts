@@ -1,7 +1,7 @@
 import type { Version } from '../version.ts'
 
-/** The words that the API and OAuth have for these. */
-export const wordsOfTheApi: Version = [
+/** Renames tables and columns to the terms of the API and of OAuth. */
+export const apiTerms: Version = [
   'ALTER TABLE recommendation RENAME COLUMN address TO url',
   'ALTER TABLE redirect_address RENAME TO redirect_uri',
   'ALTER TABLE redirect_uri RENAME COLUMN address TO uri',
