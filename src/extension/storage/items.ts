@@ -69,20 +69,8 @@ const indexSchema = v.object({
 /** How the index stands (`shares.ts`): watched by whoever shows what is in it. Null where there is none. */
 export type Index = v.InferOutput<typeof indexSchema>
 
-export const {
-  options,
-  network,
-  consent,
-  account,
-  lastAccount,
-  signIn,
-  pendingRequests,
-  recommendations,
-  index,
-  outbox,
-  pace,
-  opening,
-} = defineItems({
+/** Read at once by `background/member/stored.ts`; everything else imports them one by one. */
+export const allItems = defineItems({
   options: {
     area: 'local',
     version: 1,
@@ -190,3 +178,18 @@ export const {
     until: 'used',
   },
 })
+
+export const {
+  options,
+  network,
+  consent,
+  account,
+  lastAccount,
+  signIn,
+  pendingRequests,
+  recommendations,
+  index,
+  outbox,
+  pace,
+  opening,
+} = allItems

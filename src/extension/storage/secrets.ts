@@ -106,19 +106,8 @@ const indexingSchema = v.object({
 
 export type Indexing = v.InferOutput<typeof indexingSchema>
 
-export const {
-  session,
-  attempt,
-  revocations,
-  apiSecret,
-  signInWindow,
-  choices,
-  knownRequests,
-  lastForgetting,
-  indexing,
-  marked,
-  lastOpened,
-} = defineItems({
+/** Read at once by `background/member/stored.ts`; everything else imports them one by one. */
+export const allSecrets = defineItems({
   /** The signed-in member's access token, which never expires (§5). A session is its token: two are never alike. */
   session: {
     area: 'local',
@@ -221,3 +210,17 @@ export const {
     until: 'consent-end',
   },
 })
+
+export const {
+  session,
+  attempt,
+  revocations,
+  apiSecret,
+  signInWindow,
+  choices,
+  knownRequests,
+  lastForgetting,
+  indexing,
+  marked,
+  lastOpened,
+} = allSecrets

@@ -2,11 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { askForConsent } from '../../../src/extension/background/member/consent.ts'
+import { values } from '../../../src/extension/background/member/stored.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import { allShares, type IndexedShare } from '../../../src/extension/storage/index/shares.ts'
 import type { Item } from '../../../src/extension/storage/item.ts'
 import * as items from '../../../src/extension/storage/items.ts'
-import { newsfeeds } from '../../../src/extension/storage/newsfeeds.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
 import { readSent } from '../../../src/extension/storage/sent.ts'
 import { storedAt, storeEverything } from '../support/everything-stored.ts'
@@ -35,7 +35,7 @@ const lost: Record<string, Record<string, string>> = {
 }
 
 /** Every stored value with a key of its own; drafts and databases are below. */
-const known = [...Object.values(items), ...Object.values(secrets), newsfeeds] as Item<unknown>[]
+const known = values as Item<unknown>[]
 
 const drafts = { share: shareDraft, answer: answerDraft, status: statusDraft }
 

@@ -78,7 +78,7 @@ export function keepBadge(): void {
     await Promise.all([browser.action.setBadgeBackgroundColor({ color: colour }), browser.action.setTitle({ title })])
     await browser.action.setBadgeText({ text })
   }
-  const { account, signIn, pendingRequests, network, outbox, options } = items
-  for (const item of [account, signIn, pendingRequests, network, outbox, options]) item.watch(draw)
+  for (const item of [items.account, items.signIn, items.pendingRequests]) item.watch(draw)
+  for (const item of [items.network, items.outbox, items.options]) item.watch(draw)
   void draw()
 }

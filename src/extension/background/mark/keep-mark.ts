@@ -56,8 +56,7 @@ export function createMark({ mark, listen, isKept }: Marker) {
     /** Follows what is stored, from what it is now on. Registers its listeners at once. */
     keep(): void {
       listen?.()
-      const { options, account, network, index } = items
-      for (const item of [options, account, network, index]) item.watch(() => void follow())
+      for (const item of [items.options, items.account, items.network, items.index]) item.watch(() => void follow())
       browser.permissions.onAdded.addListener(({ permissions = [] }) => {
         // what was written when it was permitted before may be gone
         if (markPermission.permissions.some((each) => permissions.includes(each))) void forget()

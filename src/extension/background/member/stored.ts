@@ -3,9 +3,9 @@ import type { StoredAmounts, StoredKind } from '../../schemas/stored-amounts.ts'
 import { drafts, removeDrafts, removeOldDrafts } from '../../storage/drafts.ts'
 import { clearShares, countShares, shareDatabase } from '../../storage/index/shares.ts'
 import type { Item, Stored } from '../../storage/item.ts'
-import * as items from '../../storage/items.ts'
+import { allItems, index as indexItem, outbox as outboxItem } from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
-import * as secrets from '../../storage/secrets.ts'
+import { allSecrets } from '../../storage/secrets.ts'
 import { clearSent, countSent, removeOldSent, sentDatabase } from '../../storage/sent.ts'
 import { databaseDeadline, withDeadline } from '../base/deadline.ts'
 
@@ -23,11 +23,11 @@ export interface OutboxWriter {
 }
 
 /** Each stored value with a key of its own. */
-export const values: readonly Item<unknown>[] = [
-  ...Object.values(items as Record<string, unknown>),
-  ...Object.values(secrets as Record<string, unknown>),
+export const values: readonly Pick<Item<unknown>, 'area' | 'key' | 'kind' | 'until' | 'days'>[] = [
+  ...Object.values(allItems),
+  ...Object.values(allSecrets),
   newsfeeds,
-] as Item<unknown>[]
+]
 
 /** A database that fails delays nothing: nobody reads shares that `items.index` doesn't tell of, and the sent calls expire. */
 const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDeadline, clear).catch(() => undefined)
@@ -40,14 +40,14 @@ export const groups: readonly Group[] = [
 ]
 
 const groupOf = ({ forget, forgetOld }: OutboxWriter): Group => ({
-  ...items.outbox,
+  ...outboxItem,
   remove: () => forget('everybody'),
   removeOld: forgetOld,
 })
 
 /** Removes what this is true of: the values of an area at once, then the groups one after the other. */
 async function forget(isMeant: (stored: Stored) => boolean, outbox?: OutboxWriter): Promise<void> {
-  const removed = values.filter((value) => isMeant(value) && value !== items.outbox)
+  const removed = values.filter((value) => isMeant(value) && value !== outboxItem)
   for (const area of ['local', 'session'] as const)
     await browser.storage[area].remove(removed.flatMap((value) => (value.area === area ? [value.key] : [])))
   for (const group of [...(outbox ? [groupOf(outbox)] : []), ...groups]) if (isMeant(group)) await group.remove()
@@ -82,7 +82,7 @@ const kinds: ReadonlyMap<string, StoredKind | null> = new Map([
 
 /** How much is stored. What a database can't tell counts as nothing. */
 export async function measureStored(): Promise<StoredAmounts> {
-  const index = await items.index.get()
+  const index = await indexItem.get()
   const counted = {
     index: index ? await countShares(index.owner).catch(() => 0) : 0,
     sent: await countSent().catch(() => 0),
