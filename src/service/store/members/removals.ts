@@ -38,7 +38,8 @@ export type Removals = ReturnType<typeof createRemovals>
 /** Removes members and applications with all their data. Call it within a transaction. */
 export function createRemovals(database: Database) {
   /**
-   * Removes some of a member's shares and statuses, and the pages without other shares.
+   * Removes some of a member's shares and statuses, and the pages without other shares. Other members' removed shares
+   * count too, because they can be restored.
    *
    * @returns the number of removed items, at most `removalBatch`; 0 if none are left
    */
@@ -52,8 +53,10 @@ export function createRemovals(database: Database) {
       if (recommendation === null) continue
       await database.run(
         `DELETE FROM recommendation WHERE id = $1
-         AND NOT EXISTS (SELECT 1 FROM news_item WHERE recommendation = $1)`,
+         AND NOT EXISTS (SELECT 1 FROM news_item WHERE recommendation = $1)
+         AND NOT EXISTS (SELECT 1 FROM removed_news_item WHERE recommendation = $1 AND member <> $2)`,
         recommendation,
+        member,
       )
     }
     return items.length

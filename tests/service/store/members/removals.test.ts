@@ -113,6 +113,18 @@ describe('a member who is removed', () => {
   })
 })
 
+test('a member’s removed share can be restored after the last sharer of its page is removed', async () => {
+  const [{ id } = { id: '' }] = await network.store.news.list({ of: { member: ben } }, 1, 0)
+  const { news, removedNews } = network.store
+  const share = await news.find(id)
+  expect(share?.url).toBe('http://ben.example/')
+  await network.post('/recommend', { url: 'http://ben.example/' }, await network.token(ana))
+  await network.store.transaction((tx) => tx.removedNews.remove(id, ben, network.clock.now))
+  await network.store.transaction((tx) => tx.removals.member(ana))
+  expect(await removedNews.restore(id, ben, network.clock.now)).toBe(true)
+  expect(await news.find(id)).toEqual(share)
+})
+
 const shared = (url: string) => network.store.recommendations.latest(url)
 
 // shows: bound removals.removalBatch
