@@ -50,7 +50,7 @@ export function createSite({ logins, ...deps }: SiteDeps) {
   site.get('/sign-in', asPage, page(signIn.show))
   site.post('/sign-in', asPage, limitBody, form(signIn.signIn))
   site.post('/sign-out', asPage, limitBody, signIn.signOut)
-  site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures({ store, networkName }))
+  site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures({ store, networkName, report }))
   site.get('/profile/:id', asPage, page(profile.show))
   site.post('/profile/:id', asPage, limitBody, memberForm(profile.show, profile.ask))
   site.post('/news', asPage, limitBody, memberForm(profile.showOwn, profile.changeNews))

@@ -1,6 +1,7 @@
 import type { HttpBindings } from '@hono/node-server'
 import type { Context } from 'hono'
 import { html } from 'hono/html'
+import { isFailure, notFound } from '../../http/problems.ts'
 import type { PictureHead, Pictures } from '../../store/members/pictures.ts'
 import type { Store } from '../../store/store.ts'
 
@@ -8,9 +9,8 @@ import type { Store } from '../../store/store.ts'
 const edges: Record<string, number> = { small: 64, large: 256 }
 
 /**
- * Nothing that a member gave may run or be taken for another type, not even when it is opened by itself; the pictures are
- * for other hosts' pages too. What a picture's URL names never changes; a day is how long one lives on in caches
- * after its member took it away.
+ * A member's file must not run, nor be interpreted as another type, even when a browser opens it alone. Pages of other
+ * hosts may show it. The content of a picture's URL never changes; `max-age` limits how long caches have a removed picture.
  */
 const headers = {
   'Content-Security-Policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
@@ -18,55 +18,55 @@ const headers = {
   'Cache-Control': 'public, max-age=86400, immutable',
 }
 
+interface PicturesDeps {
+  store: Store
+  networkName: string
+  /** Takes a failure of the service itself. */
+  report: (error: Error, context: Context) => void
+}
+
 /** `/pictures/<id>/<form>`: a member's picture, with the network's name on it unless the form is `plain` (§4, `user_watermark`). */
-export function createPictures({ store, networkName }: { store: Store; networkName: string }) {
+export function createPictures({ store, networkName, report }: PicturesDeps) {
   return async function picture(context: Context) {
     const id = context.req.param('id') ?? ''
-    const found = await store.pictures.find(id)
-    if (!found) return context.notFound()
-    const pieces = readPieces(store.pictures, id, found.size, () => cutOff(context))
+    const head = await store.pictures.find(id)
+    if (!head) return context.notFound()
     const edge = edges[context.req.param('form') ?? '']
-    if (edge === undefined)
-      return context.body(asTaken(pieces), 200, {
-        ...headers,
-        'Content-Type': found.media_type,
-        'Content-Length': String(found.size),
-      })
-    return context.body(asTaken(watermark(found, pieces, networkName, edge)), 200, {
+    const pieces = readPieces(store.pictures, id, head.size)
+    const parts = edge === undefined ? pieces : watermark(head, pieces, networkName, edge)
+    const body = streamOnDemand(parts, (error) => {
+      if (isFailure(error)) report(error, context)
+      closeConnection(context, error)
+    })
+    return context.body(body, 200, {
       ...headers,
-      'Content-Type': 'image/svg+xml',
+      ...(edge === undefined
+        ? { 'Content-Type': head.media_type, 'Content-Length': String(head.size) }
+        : { 'Content-Type': 'image/svg+xml' }),
     })
   }
 }
 
-/** @param onGone called where the member takes the picture away while it is read */
-async function* readPieces(
-  pictures: Pictures,
-  id: string,
-  size: number,
-  onGone: () => void,
-): AsyncGenerator<Uint8Array> {
+/** @throws Problem 404 if the member removes the picture in the meantime */
+async function* readPieces(pictures: Pictures, id: string, size: number): AsyncGenerator<Uint8Array> {
   for (let number = 0, left = size; left > 0; number++) {
     const piece = await pictures.piece(id, number)
-    if (!piece) return onGone()
+    if (!piece) throw notFound()
     yield piece
     left -= piece.length
   }
 }
 
-/**
- * Closes the connection in the middle of its response: no cache takes a part for the whole. It is no failure of the service, and
- * not logged.
- */
-function cutOff(context: Context): void {
+/** Closes the connection before its response ends, so that no cache stores an incomplete picture. */
+function closeConnection(context: Context, error: Error): void {
   const { outgoing } = (context.env ?? {}) as Partial<HttpBindings>
-  if (!outgoing) throw new Error('a picture was taken away while it was read')
+  if (!outgoing) throw error
   outgoing.destroy()
 }
 
-/** An SVG of our own around the picture: no codec, and the picture's bytes are never looked at. */
+/** An SVG around the picture: needs no codec and never interprets the picture's bytes. */
 async function* watermark({ media_type }: PictureHead, pieces: AsyncIterable<Uint8Array>, name: string, edge: number) {
-  // as wide as the picture at most
+  // fits the picture's width
   const size = Math.min(12, 160 / name.length)
   const text =
     await html`<text x="50" y="91" fill="#fff" font-family="sans-serif" font-size="${size}" text-anchor="middle" dominant-baseline="central">${name}</text>`
@@ -79,15 +79,28 @@ ${text}
 </svg>`
 }
 
-/** A body that is made as fast as it is taken: who asks for pictures and reads none costs a piece of each. */
-function asTaken(parts: AsyncGenerator<Uint8Array | string>): ReadableStream<Uint8Array> {
+/**
+ * A body whose parts are read when the client can receive them: a client that requests pictures and reads none costs one
+ * piece of each.
+ *
+ * @param onError is called instead of a failing stream: `@hono/node-server` writes an error of a stream to stderr
+ */
+function streamOnDemand(
+  parts: AsyncGenerator<Uint8Array | string>,
+  onError: (error: Error) => void,
+): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder()
   return new ReadableStream<Uint8Array>(
     {
       async pull(controller) {
-        const { value, done } = await parts.next()
-        if (done) controller.close()
-        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
+        try {
+          const { value, done } = await parts.next()
+          if (done) controller.close()
+          else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value)
+        } catch (error) {
+          onError(error as Error)
+          controller.close()
+        }
       },
       cancel: async () => void (await parts.return(undefined)),
     },

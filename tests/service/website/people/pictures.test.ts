@@ -3,6 +3,7 @@ import { XMLParser } from 'fast-xml-parser'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Member } from '../../../../src/contract/resources.ts'
 import { serve } from '../../../../src/service/http/server/http-server.ts'
+import { DatabaseFailure } from '../../../../src/service/store/engine/database.ts'
 import { pieceLength } from '../../../../src/service/store/members/pictures.ts'
 import { createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
@@ -24,7 +25,7 @@ const me = async (query = '') => (await network.get(`/me${query}`, token)).body 
 const load = (url = '') => network.app.request(url)
 
 // shows: bound pictures.pieceLength
-test('a picture is read as it is taken, whole in each form: who asks and reads nothing costs next to nothing', async () => {
+test('a picture is read only as fast as the client receives it, completely in each form', async () => {
   const large = new Uint8Array(700_001).map((_, index) => index % 251)
   await network.store.transaction(({ pictures }) =>
     pictures.set(ana, { media_type: 'image/png', bytes: large }, network.clock.now),
@@ -38,31 +39,43 @@ test('a picture is read as it is taken, whole in each form: who asks and reads n
   expect(Buffer.from(base64, 'base64').equals(large)).toBe(true)
 })
 
+/** Serves a large picture, and calls `before` when its last piece is read. */
+async function readLargePicture(form: string, before: () => Promise<void>) {
+  const stderr = vi.spyOn(console, 'error')
+  const { pictures } = network.store
+  await network.store.transaction((tx) =>
+    tx.pictures.set(ana, { media_type: 'image/png', bytes: new Uint8Array(pieceLength * 3) }, network.clock.now),
+  )
+  const { pathname } = new URL((await me()).picture_large ?? '')
+  const piece = pictures.piece
+  vi.spyOn(pictures, 'piece').mockImplementation(async (id, number) => {
+    if (number === 2) await before()
+    return piece(id, number)
+  })
+  const server = await serve({ fetch: network.app.fetch, port: 0, host: '127.0.0.1' })
+  const path = pathname.replace('large', form)
+  const response = await fetch(server.url + path)
+  expect(response.status).toBe(200)
+  await expect(response.arrayBuffer()).rejects.toThrow()
+  await server.close()
+  expect(stderr).not.toHaveBeenCalled()
+  return path
+}
+
 // shows: A12
-test.each(['plain', 'large'])(
-  'a picture that is taken away while it is read ends its response, and is no failure: %s',
-  async (form) => {
-    const complaints = vi.spyOn(console, 'error')
-    const { pictures } = network.store
-    await network.store.transaction((tx) =>
-      tx.pictures.set(ana, { media_type: 'image/png', bytes: new Uint8Array(pieceLength * 3) }, network.clock.now),
-    )
-    const { pathname } = new URL((await me()).picture_large ?? '')
-    const piece = pictures.piece
-    vi.spyOn(pictures, 'piece').mockImplementation(async (id, number) => {
-      if (number === 2) await network.store.transaction((tx) => tx.pictures.remove(ana, network.clock.now))
-      return piece(id, number)
-    })
-    const server = await serve({ fetch: network.app.fetch, port: 0, host: '127.0.0.1' })
-    const response = await fetch(server.url + pathname.replace('large', form))
-    expect(response.status).toBe(200)
-    await expect(response.arrayBuffer()).rejects.toThrow()
-    expect((await fetch(server.url + pathname)).status).toBe(404)
-    await server.close()
-    expect(complaints).not.toHaveBeenCalled()
-    expect(network.logged).toEqual([])
-  },
-)
+test.each(['plain', 'large'])('a picture that its member removes during a request logs nothing: %s', async (form) => {
+  const path = await readLargePicture(form, () =>
+    network.store.transaction((tx) => tx.pictures.remove(ana, network.clock.now)),
+  )
+  expect((await load(path)).status).toBe(404)
+  expect(network.logged).toEqual([])
+})
+
+test.each(['plain', 'large'])('a picture that the database can’t read is logged once: %s', async (form) => {
+  const error = new DatabaseFailure('network.sqlite is damaged')
+  const path = await readLargePicture(form, () => Promise.reject(error))
+  expect(network.logged).toEqual([`GET ${path} failed: ${error.message}`])
+})
 
 describe('a member’s picture', () => {
   // shows: observed Member.has_picture, observed Member.picture_small, observed Member.picture_large
