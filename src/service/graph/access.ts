@@ -3,20 +3,19 @@ import { insufficientLevel, tokenInvalid, tokenMissing } from '../http/problems.
 import { given, type Input } from '../http/request/input.ts'
 import type { Authorizations, Caller } from '../store/applications/authorizations.ts'
 
-/** Who calls: nobody is possible only where the contract says `open`. */
+/** The caller of an endpoint; undefined (no token) only if the contract says `open`. */
 export type CallerFor<Access extends Endpoint['access']> = Access extends 'open' ? Caller | undefined : Caller
 
-/** What a request shows of who sends it. */
 interface Credentials {
-  /** Whether the request carries a token at all. */
+  /** Whether the request carries any token. */
   hasToken: boolean
-  /** Undefined without a token, and with a bad one. */
+  /** Undefined without a token, or if it is invalid. */
   caller: Caller | undefined
 }
 
 /**
- * Finds who calls, by the token in the Authorization header, the query or a form (§5). The same token twice is no error,
- * two that differ are a bad one.
+ * Finds the caller by the token in the Authorization header, the query or a form (§5). Repeating the same token is allowed;
+ * two different tokens count as an invalid one.
  */
 export async function findCaller(
   authorization: string | undefined,
@@ -31,10 +30,10 @@ export async function findCaller(
 }
 
 /**
- * Holds whoever was found against what the endpoint asks for.
+ * Checks that the caller may use the endpoint.
  *
- * @throws Problem 401 when the token is bad, when there is none and the endpoint is not open, or when the application's
- *   level is not enough for a premium resource
+ * @throws Problem 401 if the token is invalid, or missing on an endpoint that is not open, or if a premium resource needs
+ *   a higher level of the application
  */
 export function checkAccess<Access extends Endpoint['access']>(
   access: Access,

@@ -5,17 +5,17 @@ import { defaultQuota, type Limit, memberShare, type Quota } from './quota.ts'
 
 export interface CountCallDeps {
   quota: Quota
-  /** The IP address that a request comes from. */
+  /** The client's IP address. */
   clientIp: (context: Context) => string
   /** Milliseconds since 1970. */
   now: () => number
 }
 
 /**
- * Counts a call against its application's quota (§8) and the member's share of it, or without a good token against the
- * IP address that it comes from, and says in the response's headers what is left.
+ * Counts a call against the quota (§8) and sets the X-RateLimit headers. A call with a valid token counts for the
+ * application and for the member's share of its quota; any other call counts for the client's IP address.
  *
- * @throws Problem 429 when nothing is left
+ * @throws Problem 429 if the quota is used up
  */
 export function createCountCall({ quota, clientIp, now }: CountCallDeps) {
   return function countCall(context: Context, caller: Caller | undefined): void {

@@ -4,8 +4,8 @@ import type { Origins } from '../http/origins.ts'
 import { given, type Input } from '../http/request/input.ts'
 
 /**
- * Tells a client that still sends a deprecated parameter (§9), in the response's headers, since when and until when, and
- * what took its place: RFC 9745, RFC 8594, and the relation of RFC 5829.
+ * Sets response headers if a request uses a deprecated parameter (§9): Deprecation (RFC 9745), Sunset (RFC 8594), and a
+ * Link to the successor (RFC 5829).
  */
 export function announceDeprecations(context: Context, endpoint: Endpoint, input: Input, { baseUrl }: Origins): void {
   for (const [name, { since, removal, successor }] of Object.entries(deprecations)) {

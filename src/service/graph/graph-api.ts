@@ -15,18 +15,18 @@ import { createShares } from './resources/shares.ts'
 import { createStatuses } from './resources/statuses.ts'
 
 interface GraphApiDeps extends GraphDeps {
-  /** Takes a failure of the service itself. */
+  /** Reports a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 
-/** What isn't here: a call like any other until that is found out, so it is counted, and a bad token is a 401. */
-const nothing = { method: 'GET', path: '*', access: 'open', parameters: {} } as const satisfies Endpoint
+/** Any unknown path. Such calls are counted too, and an invalid token is a 401. */
+const unknownPath = { method: 'GET', path: '*', access: 'open', parameters: {} } as const satisfies Endpoint
 
-/** A write to an id that names nothing, or nothing any more: a repetition still gets its first response. */
-const goneUpdate = { method: 'PUT', path: '/:id', access: 'member', parameters: {} } as const satisfies Endpoint
-const goneDeletion = { ...goneUpdate, method: 'DELETE' } as const satisfies Endpoint
+/** A write to an unknown or removed id: a repeated request still gets its first response. */
+const updateOfUnknown = { method: 'PUT', path: '/:id', access: 'member', parameters: {} } as const satisfies Endpoint
+const deletionOfUnknown = { ...updateOfUnknown, method: 'DELETE' } as const satisfies Endpoint
 
-/** The graph API of §4: every endpoint's route is a line here, and whatever goes wrong gets a response in the error shape. */
+/** The graph API (§4): the routes of all endpoints. Every error becomes a response in the API's error format. */
 export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
   const { origins } = deps
   const handle = createHandle(deps)
@@ -42,7 +42,7 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
 
   const api = new Hono()
 
-  // graph responses alone: a page holds a form's token, which must not be guessed by how well it compresses
+  // not for pages: their size after compression would reveal a form's CSRF token (BREACH)
   api.use(compress({ encoding: 'gzip' }))
   api.use(limitBody)
   api.get('/recommend', handle(endpoints.recommendation, recommendations.read))
@@ -68,7 +68,7 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
         share: handle(endpoints.updateShare, shares.update),
         contact_request: handle(endpoints.answerContactRequest, contactRequests.answer),
       },
-      handle(goneUpdate, isNotFound),
+      handle(updateOfUnknown, isNotFound),
     ),
   )
   api.delete(
@@ -79,14 +79,14 @@ export function createGraphApi({ report, ...deps }: GraphApiDeps): Hono {
         share: handle(endpoints.deleteShare, shares.delete),
         contact_request: handle(endpoints.deleteContactRequest, contactRequests.delete),
       },
-      handle(goneDeletion, isNotFound),
+      handle(deletionOfUnknown, isNotFound),
     ),
   )
   api.get(`/:id{${id}}/contacts`, handle(endpoints.contacts, members.listContacts))
   api.get(`/:id{${id}}/newsfeed`, handle(endpoints.memberNewsfeed, newsfeed.readOfMember))
   api.get(`/:id{${id}}/pending_requests`, handle(endpoints.pendingRequests, contactRequests.listPending))
 
-  api.notFound(handle(nothing, isNotFound))
+  api.notFound(handle(unknownPath, isNotFound))
   api.onError((error, context) => {
     if (isFailure(error)) report(error, context)
     return respond(context, problemResponse(problemOf(error) ?? internalError()))

@@ -12,17 +12,17 @@ import { announceDeprecations } from './deprecations.ts'
 import { doOnce, readIdempotencyKey } from './idempotency.ts'
 import { readParameters, type Values } from './parameters.ts'
 
-/** What a resource is told about the call that it is to handle. */
+/** A call of a graph endpoint, as its resource gets it. */
 export interface GraphCall<E extends Endpoint = Endpoint> {
-  /** For any method but GET already in a transaction, which a thrown error undoes. */
+  /** Within a transaction, which a thrown error rolls back; for GET without one. */
   store: Store
   caller: CallerFor<E['access']>
   parameters: Values<E['parameters']>
-  /** The id in the path; empty where the path has none. */
+  /** The id in the path; empty if the path has none. */
   id: string
-  /** In which language the service's own words in the response are to be. */
+  /** The language of the service's own texts in the response. */
   language: Language
-  /** The request's URL at the graph API, however the request came here. */
+  /** The request's URL with the public origin, even behind a proxy. */
   url: URL
   /** Milliseconds since 1970. */
   now: number
@@ -35,8 +35,8 @@ export interface GraphDeps extends CountCallDeps {
 }
 
 /**
- * Makes the handlers of the contract's endpoints: each finds the caller, counts the call, waits for the caller's turn, checks the
- * parameters, then asks the resource.
+ * Creates the handlers of the endpoints. A handler finds the caller, counts the call, reads the parameters, waits for the
+ * caller's turn, and calls the resource.
  */
 export function createHandle({ store, origins, takeTurn, now, ...deps }: GraphDeps) {
   const countCall = createCountCall({ ...deps, now })
@@ -70,11 +70,11 @@ export function createHandle({ store, origins, takeTurn, now, ...deps }: GraphDe
       }
 
       const key = readIdempotencyKey(context.req.header('Idempotency-Key'))
-      // a repetition is answered before it is read: this service may refuse what an older one took
+      // a repeated request is answered before its parameters are read: an older service may have accepted more
       const call = key === undefined ? readCall() : undefined
       const response = await takeTurn(subject, () =>
         store.transaction(async (tx) => {
-          // the token may have been revoked, or the application's level lowered, while this waited for its turn
+          // checked again: the token may have been revoked, or the level lowered, while the call waited
           const stillAllowed = checkAccess(endpoint.access, await findCaller(authorization, input, tx.authorizations))
           const work = async () =>
             resource({ ...(call ?? readCall()), caller: stillAllowed as CallerFor<E['access']>, store: tx })
@@ -87,7 +87,7 @@ export function createHandle({ store, origins, takeTurn, now, ...deps }: GraphDe
   }
 }
 
-/** In a newsfeed, `language` is a list that chooses among the items. */
+/** The parameter `language`, unless it is a list: a newsfeed's `language` filters items. */
 function languageParameter({ language }: { language?: unknown }): string | undefined {
   return typeof language === 'string' ? language : undefined
 }

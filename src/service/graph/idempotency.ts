@@ -5,29 +5,29 @@ import type { KeyOwner } from '../store/applications/idempotent-responses.ts'
 import { hashSecret } from '../store/engine/secrets.ts'
 import type { Store } from '../store/store.ts'
 
-/** A write that is to be done once, however often it is sent. */
+/** A write with an Idempotency-Key. */
 interface KeyedWrite {
   owner: KeyOwner
   key: string
   method: string
   path: string
-  /** What the request sent, from its query and its form. */
+  /** The parameters of the query and the form. */
   input: Input
   /** Milliseconds since 1970. */
   now: number
 }
 
-/** Sent along with a request, but no part of what it asks for. */
-const besideTheRequest = ['access_token', 'format']
+/** Parameters that do not identify a request. */
+const ignoredParameters = ['access_token', 'format']
 
-/** In ASCII characters. */
+/** The longest Idempotency-Key, in ASCII characters. */
 export const longestKey = 255
 
 /**
- * Reads an Idempotency-Key: 1 to 255 visible ASCII characters, of no meaning to the service.
+ * Reads the Idempotency-Key: 1 to 255 visible ASCII characters, opaque to the service.
  *
- * @returns undefined when there is none
- * @throws Problem 400 for any other
+ * @returns undefined if there is none
+ * @throws Problem 400 if it is malformed
  */
 export function readIdempotencyKey(header: string | undefined): string | undefined {
   if (header === undefined) return undefined
@@ -36,24 +36,24 @@ export function readIdempotencyKey(header: string | undefined): string | undefin
 }
 
 /**
- * Names a request by what it sent, never by what our parser makes of that: a newer service may read the same text otherwise,
- * and has to know a request again that an older one answered. The order of different parameters doesn't matter.
+ * Identifies a request by the raw parameters, not by the parsed ones: after an upgrade, the service may parse the same
+ * text differently, and must still recognize a repeated request. The order of different parameters doesn't matter.
  */
 function fingerprint({ method, path, input }: KeyedWrite): string {
-  const sent = [...input].filter(([name]) => !besideTheRequest.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1))
+  const sent = [...input].filter(([name]) => !ignoredParameters.includes(name)).sort(([a], [b]) => (a < b ? -1 : 1))
   return `sent ${hashSecret(JSON.stringify([method, path, sent]))}`
 }
 
-/** Whether a fingerprint was made by `fingerprint`: older services hashed what their own parser had read. */
-const isOfWhatWasSent = (request: string) => request.startsWith('sent ')
+/** Whether `fingerprint` made this: older services hashed their parsed parameters. */
+const isRawFingerprint = (request: string) => request.startsWith('sent ')
 
 /**
- * Does a write, or returns the response that the write had when it was done with this key in the last 24 hours. The key is
- * stored in the write's own transaction: a write that failed has stored nothing, and can be sent again.
+ * Does a write, or returns its first response if it was done with this key in the last 24 hours. The key is stored in the
+ * write's transaction: a failed write stores nothing and can be sent again.
  *
- * @param store within the write's transaction
- * @param work reads and does the write; not called for a repetition
- * @throws Problem 422 when the key came with another method, path or parameters before
+ * @param store the store of the write's transaction
+ * @param work reads the parameters and does the write; not called for a repeated request
+ * @throws Problem 422 if the key was used with another method, path or parameters
  */
 export async function doOnce(
   store: Store,
@@ -62,13 +62,13 @@ export async function doOnce(
 ): Promise<GraphResponse> {
   const { owner, key, now } = write
   const request = fingerprint(write)
-  const kept = await store.idempotentResponses.claim(owner, key, request, now)
-  if (!kept) {
+  const first = await store.idempotentResponses.claim(owner, key, request, now)
+  if (!first) {
     const response = await work()
     await store.idempotentResponses.save(owner, key, JSON.stringify(response))
     return response
   }
-  // an older service's fingerprint can't be compared, so the key alone counts; these are gone a day after the upgrade
-  if (kept.request !== request && isOfWhatWasSent(kept.request)) throw keyReused()
-  return JSON.parse(kept.response) as GraphResponse
+  // an older service's fingerprint can't be compared, so only the key counts; these expire a day after the upgrade
+  if (first.request !== request && isRawFingerprint(first.request)) throw keyReused()
+  return JSON.parse(first.response) as GraphResponse
 }

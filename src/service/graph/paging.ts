@@ -12,24 +12,23 @@ export interface Page {
 }
 
 /**
- * How many items come before the first of this page. §4 states that the first item is start + page * limit, which with
- * its own defaults would skip the first ten; `start` counts from 1 and `page` goes on from there.
+ * The number of items before this page. §4 says that the first item is start + page * limit, which would skip the first
+ * ten items with its own defaults; here both `start` and `page` count from 1.
  */
 export function offset({ limit, page, start }: Page): number {
   return start - 1 + (page - 1) * limit
 }
 
 /**
- * The envelope of a list: texts that a list has no use for are empty, as observed.
+ * The envelope of a list. Texts that a list doesn't need are empty, as observed.
  *
- * @param count of all items, not only of this page's; above `countLimit` nothing but that is told
+ * @param list.data the items of this page
+ * @param list.count the number of all items; above `countLimit` the response says only that there are more
  */
 export function describeList<Item extends { updated_time: string }>(
   type: string,
   call: Pick<GraphCall, 'url' | 'now'>,
-  page: Page,
-  count: number,
-  data: Item[],
+  { page, count, data }: { page: Page; count: number; data: Item[] },
 ): List<Item> {
   return {
     id: '',
@@ -44,7 +43,7 @@ export function describeList<Item extends { updated_time: string }>(
   }
 }
 
-/** Absolute URLs of the pages before and after this one, never with a token; empty where there is none. */
+/** Absolute URLs of the previous and next page, without the token; empty if there is none. */
 function describePaging(url: URL, page: Page, count: number): Paging {
   const last = endpoints.recommendation.parameters.page.max
   const hasNext = page.limit > 0 && page.page < last && offset(page) + page.limit < count

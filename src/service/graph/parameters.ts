@@ -16,10 +16,7 @@ type ValueOf<P extends Parameter> = P extends { type: 'boolean' }
         ? string[]
         : string
 
-/**
- * What `readParameters` gives for a contract's parameters: timestamps in milliseconds, pages' URLs cleaned, languages in
- * lower case (or ALL).
- */
+/** Parsed parameters: timestamps in milliseconds, page URLs cleaned, languages in lower case (or ALL). */
 export type Values<Parameters extends Endpoint['parameters']> = {
   [Name in keyof Parameters]:
     | ValueOf<Parameters[Name]>
@@ -27,10 +24,10 @@ export type Values<Parameters extends Endpoint['parameters']> = {
 }
 
 /**
- * Reads and checks a request's parameters against the contract (§4). A parameter without text counts as not given unless it
- * is clearable, when it is the empty text; one that is repeated with the same text as given once; unknown ones are ignored.
+ * Parses and validates a request's parameters (§4). An empty parameter counts as absent, unless it is clearable. A repeated
+ * parameter with the same text counts once. Unknown parameters are ignored.
  *
- * @throws Problem 400 that names every parameter that is missing, doubled or out of bounds
+ * @throws Problem 400 that names all missing, repeated and invalid parameters
  */
 export function readParameters<Parameters extends Endpoint['parameters']>(
   parameters: Parameters,
@@ -55,7 +52,7 @@ export function readParameters<Parameters extends Endpoint['parameters']>(
   return values as Values<Parameters>
 }
 
-/** @returns undefined for what the parameter doesn't take */
+/** @returns undefined if the text is invalid */
 function read(parameter: Parameter, texts: string[]): unknown {
   const [text = ''] = texts
   switch (parameter.type) {

@@ -1,56 +1,53 @@
 import type { Store } from '../store/store.ts'
 
-/** Calls per hour and API key where the application has no quota of its own (§8), and per IP address without a token. */
+/** Default quota of an application (§8), and of an IP address without a token, in calls per hour. */
 export const defaultQuota = 50_000
 
-/** What one member may use of a small quota, where a fifth would be of little use, unless it is more than half. */
+/** A member's minimum share of a small quota, but at most half of the quota. */
 const smallestShare = 1000
 
-/** How many of an application's calls per hour may be for one and the same member, so that nobody spends those of all. */
+/** The calls per hour of an application that one member may use: usually a fifth, so that no member uses up the quota. */
 export function memberShare(quota: number): number {
   return Math.max(Math.min(smallestShare, Math.ceil(quota / 2)), Math.floor(quota / 5))
 }
 
 /**
- * How many IP addresses are counted at once. Whoever has a large network of IPv6 has millions; what each of them calls is bounded
- * by its connections all the same.
+ * The most IP addresses that are counted at once. A client with a large IPv6 network has millions of addresses; the bounds
+ * of connections limit such a client.
  */
 export const maxStrangers = 10_000
 
 const hourLength = 60 * 60 * 1000
 
-/** How many calls per hour a subject has. */
+/** A subject's limit, in calls per hour. */
 export interface Limit {
   subject: string
   limit: number
 }
 
-/** What is left after a call, of the limit of which least is left. */
+/** The result of counting a call, for the limit with the fewest remaining calls. */
 interface Allowance {
-  /** False when the call came after the last one that a limit holds. */
+  /** False if the call exceeds a limit. */
   allowed: boolean
   limit: number
   remaining: number
-  /** When the next hour begins, in milliseconds since 1970. */
+  /** Start of the next hour, in milliseconds since 1970. */
   reset: number
 }
 
 export interface Quota {
-  /** Counts a call against each of these limits, or against none of them when one is used up. */
+  /** Counts a call against all limits, or against none if one is used up. */
   count(...limits: [Limit, ...Limit[]]): Allowance
-  /**
-   * Counts a call of somebody without a token. In memory alone: no IP address is stored. Beyond `maxStrangers` the least recently
-   * used address is forgotten.
-   */
+  /** Counts a call without a token, in memory only: IP addresses are never stored. LRU, with `maxStrangers` entries. */
   countStranger(clientIp: string, limit: number): Allowance
   /**
-   * Saves what was counted, and learns what other processes have saved. What is counted between two of these may be
-   * lost with the process, and is unknown to the others meanwhile.
+   * Saves the counts, and adds those of other processes. A process that dies loses its counts since the last save; other
+   * processes don't see them before it.
    */
   save(): Promise<void>
 }
 
-/** Counts calls by the hour of the clock: in memory, beginning with what the store has of this hour. */
+/** Counts calls in memory, by clock hour; starts with this hour's stored counts. */
 export async function openQuota(store: Store, now: () => number): Promise<Quota> {
   let hour = hourOf(now())
   let counts = new Map<string, { calls: number; unsaved: number }>()
@@ -83,7 +80,7 @@ export async function openQuota(store: Store, now: () => number): Promise<Quota>
         }
       }
       const left = counted.map(({ limit, count }) => ({ limit, remaining: Math.max(0, limit - count.calls) }))
-      const tightest = left.reduce((one, other) => (other.remaining < one.remaining ? other : one))
+      const tightest = left.reduce((a, b) => (b.remaining < a.remaining ? b : a))
       return { allowed, ...tightest, reset: (hour + 1) * hourLength }
     },
 

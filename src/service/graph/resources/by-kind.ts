@@ -4,9 +4,9 @@ import type { Kind, Store } from '../../store/store.ts'
 type Handler = (context: Context) => Promise<Response>
 
 /**
- * Leads `/<id>` to the handler for what the id names.
+ * Routes `/<id>` to the handler for the kind of resource that the id names.
  *
- * @param otherwise takes members' ids, `me`, and ids that name nothing or nothing that this method is for
+ * @param otherwise the handler for members' ids, `me`, unknown ids, and kinds without a handler
  */
 export function byKind(store: Store, handlers: { [K in Kind]?: Handler }, otherwise: Handler): Handler {
   return async (context) => {

@@ -11,7 +11,7 @@ import { describeList, offset } from '../paging.ts'
 import { type DetailCall, memberDescriber } from './member-detail.ts'
 import { findSubject } from './subject.ts'
 
-/** Contact requests (§3): only the two members concerned see one, and only while it is pending. */
+/** Contact requests (§3). Only its sender and its target see a request, and only while it is pending. */
 export function createContactRequests(origins: Origins) {
   async function requestDescriber(call: DetailCall, rows: readonly ReceivedRequestRow[]) {
     const members = await call.store.members.findAll(rows.flatMap((row) => [row.from_member, row.to_member]))
@@ -61,21 +61,22 @@ export function createContactRequests(origins: Origins) {
       return { body: { deleted: true } satisfies Deleted }
     },
 
-    /** Those to the caller, or for another member's id those between the two (§9). */
+    /** The requests to the caller; for another member's id, those between that member and the caller (§9). */
     async listPending(call: GraphCall<typeof endpoints.pendingRequests>): Promise<GraphResponse> {
       const { store, caller, parameters } = call
       const { row } = await findSubject(call)
       const { member } = caller
-      const concerning = row.id === member ? { to: member } : ({ between: [member, row.id] } as const)
-      const rows = await store.contactRequests.pending(concerning, parameters.limit, offset(parameters))
-      const count = await store.contactRequests.countPending(concerning)
+      const filter = row.id === member ? { to: member } : ({ between: [member, row.id] } as const)
+      const rows = await store.contactRequests.pending(filter, parameters.limit, offset(parameters))
+      const count = await store.contactRequests.countPending(filter)
       const describe = await requestDescriber(call, rows)
-      return { body: describeList('USER PENDING REQUESTS', call, parameters, count, rows.map(describe)) }
+      const list = { page: parameters, count, data: rows.map(describe) }
+      return { body: describeList('USER PENDING REQUESTS', call, list) }
     },
   }
 }
 
-/** @throws Problem 404, 403 or 409 when it isn't done */
+/** @throws Problem 404, 403 or 409, unless the outcome is `done` */
 function check(outcome: Outcome): void {
   if (outcome === 'unknown') throw notFound()
   if (outcome === 'not theirs') throw notAllowed('Only the member who was asked may answer a contact request')

@@ -6,19 +6,19 @@ import { countLimit } from '../../store/engine/count-rows.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Store } from '../../store/store.ts'
 
-/** What of a call decides how the members in its response are described. */
+/** The parts of a call that decide how its response describes members. */
 export interface DetailCall {
   store: Store
   caller: Caller
   parameters: { user_detail: 'NONE' | 'PARTIAL' | 'FULL'; user_watermark: boolean }
-  /** In which countries are named. */
+  /** The language of countries' names. */
   language: string
 }
 
 /**
- * Looks up what is needed to describe these members, and gives the function that does (§4, `user_detail`). PARTIAL is what
- * tells people apart in a list; FULL the whole profile, but PARTIAL for a member who has not authorized the application.
- * Texts that a member has not written are absent, but `gender`, which may be empty.
+ * Loads the details of members (§4, `user_detail`) and returns the function that describes them. PARTIAL tells people
+ * apart in a list. FULL is the whole profile, but PARTIAL for a member who has not authorized the application. Empty texts
+ * are absent, except `gender`.
  */
 export async function memberDescriber(
   { store, caller, parameters, language }: DetailCall,
@@ -37,8 +37,8 @@ export async function memberDescriber(
 
   return (row) => {
     const distance = distances.get(row.id)
-    // a distance says who is a contact, which the caller may keep from the application
-    const mayTell = caller.contacts || row.id === caller.member
+    // the distance reveals contacts, which the caller may hide from the application
+    const showsDistance = caller.contacts || row.id === caller.member
     return {
       ...describeBriefly(row, origins),
       first_name: row.first_name,
@@ -46,13 +46,13 @@ export async function memberDescriber(
       ...unlessEmpty('headline', row.headline),
       ...describeLocation(row, countries),
       ...describePicture(row, user_watermark, origins),
-      ...(distance !== undefined && mayTell ? { distance } : {}),
+      ...(distance !== undefined && showsDistance ? { distance } : {}),
       ...(whole.has(row.id) ? describeRest(row, Math.min(counts.get(row.id) ?? 0, countLimit)) : {}),
     }
   }
 }
 
-/** What is there at every `user_detail`. */
+/** The fields at every `user_detail`. */
 function describeBriefly(row: MemberRow, origins: Origins): Member {
   return {
     id: row.id,
@@ -65,7 +65,7 @@ function describeBriefly(row: MemberRow, origins: Origins): Member {
 }
 
 function describeLocation({ city, country }: MemberRow, countries: Intl.DisplayNames): { location?: Location } {
-  // a code of two letters has a name in each language; whatever else a member wrote stands as it is
+  // country codes have a name in each language; any other text stays unchanged
   const name = /^[A-Z]{2}$/.test(country) ? countries.of(country) : country
   const location: Location = { ...unlessEmpty('city', city), ...unlessEmpty('country', name ?? '') }
   return Object.keys(location).length > 0 ? { location } : {}
@@ -80,7 +80,7 @@ function describePicture({ picture }: MemberRow, watermark: boolean, origins: Or
   }
 }
 
-/** What only FULL has. Premium is a level of applications, so no member is. */
+/** The additional fields of FULL. `is_premium` is false: premium is a level of applications, not of members. */
 function describeRest(row: MemberRow, contact_count: number): Partial<Member> {
   return {
     gender: row.gender,
@@ -91,7 +91,7 @@ function describeRest(row: MemberRow, contact_count: number): Partial<Member> {
   }
 }
 
-/** The field, or nothing where there is nothing to say. */
+/** An object with this field, or without it if the value is empty. */
 export function unlessEmpty<Name extends string>(name: Name, value: string): { [N in Name]?: string } {
   return (value === '' ? {} : { [name]: value }) as { [N in Name]?: string }
 }

@@ -6,10 +6,10 @@ import { describeList, offset } from '../paging.ts'
 import { memberDescriber } from './member-detail.ts'
 import { emptyFeed, findSubject } from './subject.ts'
 
-/** `GET /<member>`: the profile query; `GET /<member>/contacts`. */
+/** `GET /<member>` (the profile query) and `GET /<member>/contacts`. */
 export function createMembers(origins: Origins) {
   return {
-    /** The whole profile, whatever `user_detail` says; the empty feed for a member who has not authorized the application (§7). */
+    /** The whole profile at any `user_detail`; the empty feed if the member has not authorized the application (§7). */
     async read(call: GraphCall<typeof endpoints.member>): Promise<GraphResponse> {
       const { row, authorized } = await findSubject(call)
       if (!authorized) return { body: emptyFeed(call) }
@@ -19,8 +19,8 @@ export function createMembers(origins: Origins) {
     },
 
     /**
-     * Empty unless the member lets the application see the contact list (§1). Another member's is for that one's contacts
-     * alone, and only where the caller's own list may be seen: that it isn't empty tells who is on it.
+     * The contact list; empty unless the member lets the application see it (§1). Another member's list is empty unless
+     * that member is the caller's contact and the caller's own list is visible too, since it reveals that contact.
      */
     async listContacts(call: GraphCall<typeof endpoints.contacts>): Promise<GraphResponse> {
       const { store, caller, parameters } = call
@@ -31,7 +31,7 @@ export function createMembers(origins: Origins) {
       const rows = contacts ? await store.contacts.list(row.id, parameters.limit, offset(parameters)) : []
       const count = contacts ? ((await store.contacts.counts([row.id])).get(row.id) ?? 0) : 0
       const describe = await memberDescriber(call, rows, origins)
-      return { body: describeList('USER CONTACTS', call, parameters, count, rows.map(describe)) }
+      return { body: describeList('USER CONTACTS', call, { page: parameters, count, data: rows.map(describe) }) }
     },
   }
 }

@@ -1,12 +1,12 @@
 import type { Language } from '../../http/request/language.ts'
 
-/** What each kind of news is called, and what stands between a member's name and the message. */
+/** Names of the kinds of news, and the texts between a member's name and the message. */
 interface NewsLabels {
   status: { name: string; label: string }
   share: { name: string; label: string }
 }
 
-/** In the language of display, as observed: "Status : ". */
+/** Labels in the display language, as observed: "Status : ". */
 export const newsLabels: Record<Language, NewsLabels> = {
   en: { status: { name: 'Status', label: 'Status: ' }, share: { name: 'Shared page', label: 'shared a page: ' } },
   fr: {

@@ -14,14 +14,14 @@ import { emptyFeed, findSubject } from './subject.ts'
 
 type Newsfeed = GraphCall<typeof endpoints.newsfeed>
 
-/** `GET /newsfeed`: what the caller's contacts shared and posted; `GET /<member>/newsfeed`: what that member did. */
+/** `GET /newsfeed` (news of the caller's contacts) and `GET /<member>/newsfeed` (news of that member). */
 export function createNewsfeed(origins: Origins) {
   async function list(call: Newsfeed, of: NewsFilter['of']): Promise<GraphResponse> {
     const { store, parameters, language } = call
     const filter = { of, ...readFilter(parameters) }
     const count = await store.news.count(filter)
     const before = offset(parameters)
-    // each contact is looked at where little is found: once is enough where there is nothing
+    // a list beyond the count is empty, and would query each contact in vain
     const rows = before < count ? await store.news.list(filter, parameters.limit, before) : []
     const members = await store.members.findAll(rows.map(({ member }) => member))
     const describeMember = await memberDescriber(call, members.values(), origins)
@@ -30,13 +30,13 @@ export function createNewsfeed(origins: Origins) {
       if (!member) throw new Error('a news item without its member')
       return { ...describeItem(row, language, origins), from: describeMember(member) }
     })
-    return { body: describeList('USER NEWS', { ...call, url: anchored(call) }, parameters, count, data) }
+    return { body: describeList('USER NEWS', { ...call, url: anchored(call) }, { page: parameters, count, data }) }
   }
 
   return {
     read: (call: Newsfeed) => list(call, { contactsOf: call.caller.member }),
 
-    /** The empty feed of a member who has not authorized the application (§7). */
+    /** Empty if the member has not authorized the application (§7). */
     async readOfMember(call: GraphCall<typeof endpoints.memberNewsfeed>): Promise<GraphResponse> {
       const { row, authorized } = await findSubject(call)
       return authorized ? list(call, { member: row.id }) : { body: emptyFeed(call) }
@@ -51,12 +51,12 @@ function readFilter({ domain, language, since, until }: Newsfeed['parameters']):
     domain: host,
     languages: language?.includes('ALL') ? [] : language,
     since,
-    // what was published within a second is told by the second alone
+    // timestamps on the wire have no fractions, so a whole second includes all its milliseconds
     until: until !== undefined && until % 1000 === 0 ? until + 999 : until,
   }
 }
 
-/** Other pages of the list end where this one does, so that what is published meanwhile moves nothing between them. */
+/** Sets `until` in the URLs of other pages, so that new items don't move items from page to page. */
 function anchored({ url, parameters, now }: Newsfeed): URL {
   const anchor = new URL(url)
   if (parameters.until === undefined) anchor.searchParams.set('until', new Date(now).toISOString())

@@ -12,18 +12,18 @@ import { type DetailCall, memberDescriber, unlessEmpty } from './member-detail.t
 type LookUp = GraphCall<typeof endpoints.recommendationById>
 type Recommend = GraphCall<typeof endpoints.recommend>
 
-/** `GET /recommend`: who shared a page; `POST /recommend`: share it. The service never fetches the page itself. */
+/** `GET /recommend` (who shared a page) and `POST /recommend` (share it). The service never fetches the page. */
 export function createRecommendations(origins: Origins) {
   async function describe(call: LookUp, url: string): Promise<Recommendation> {
     const { store, caller, parameters } = call
-    // without a token, and in a summary, there is the head only
+    // without a token, or with `summary`, only the head
     const paging = caller && !parameters.summary ? parameters : { ...parameters, limit: 0 }
     const page = await store.recommendations.latest(url)
     const { count, rows } = page ? await findSharers(call, page.id, paging) : { count: 0, rows: [] }
     const own = page && caller && (await store.recommendations.shareOf(page.id, caller.member))
     const data = caller ? await describeSharers({ ...call, caller }, rows, origins) : []
     return {
-      ...describeList('RECOMMEND DETAILS', call, paging, count, data),
+      ...describeList('RECOMMEND DETAILS', call, { page: paging, count, data }),
       link: url,
       domain: new URL(url).hostname,
       ...describePage(page),
@@ -37,7 +37,7 @@ export function createRecommendations(origins: Origins) {
       return { body: await describe(call, call.parameters.url) }
     },
 
-    /** Where `created_graph_id` leads. */
+    /** Reads a recommendation by its `created_graph_id`. */
     async readById(call: LookUp): Promise<GraphResponse> {
       const url = await call.store.recommendations.urlOf(call.id)
       if (url === undefined) throw notFound()
@@ -47,7 +47,7 @@ export function createRecommendations(origins: Origins) {
     async create({ store, caller, parameters, now }: Recommend): Promise<GraphResponse> {
       const page = await store.recommendations.latest(parameters.url)
       const own = page && (await store.recommendations.shareOf(page.id, caller.member))
-      const share = describeShare(parameters, own ?? unsaid, caller.language)
+      const share = mergeShare(parameters, own ?? emptyShare, caller.language)
       const id = await store.recommendations.share(caller.member, parameters.url, share, now)
       return {
         status: 201,
@@ -58,22 +58,30 @@ export function createRecommendations(origins: Origins) {
   }
 }
 
-const unsaid: Share = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: '' }
+const emptyShare: Share = {
+  title: '',
+  overview: '',
+  keywords: '',
+  message: '',
+  site_name: '',
+  picture: '',
+  language: '',
+}
 
 /**
- * What is stored of a share: what was sent, and of the rest what the member's share of this page had.
+ * Merges the sent parameters with the member's earlier share of the page: absent parameters stay unchanged.
  *
- * @param language the member's, for a share that says none
+ * @param language the default language
  */
-function describeShare(sent: Recommend['parameters'], had: Share, language: string): Share {
+function mergeShare(sent: Recommend['parameters'], earlier: Share, language: string): Share {
   return {
-    title: sent.title ?? had.title,
-    overview: sent.overview ?? had.overview,
-    keywords: sent.keywords ?? had.keywords,
-    message: sent.message ?? had.message,
-    site_name: sent.site_name ?? had.site_name,
-    picture: sent.url_picture ?? had.picture,
-    language: (sent.language ?? had.language) || language,
+    title: sent.title ?? earlier.title,
+    overview: sent.overview ?? earlier.overview,
+    keywords: sent.keywords ?? earlier.keywords,
+    message: sent.message ?? earlier.message,
+    site_name: sent.site_name ?? earlier.site_name,
+    picture: sent.url_picture ?? earlier.picture,
+    language: (sent.language ?? earlier.language) || language,
   }
 }
 
@@ -87,9 +95,9 @@ async function describeSharers(call: DetailCall, rows: readonly SharerRow[], ori
   }))
 }
 
-/** The number of sharers that the caller asked about, and those of this page of the list. */
+/** The number of matching sharers, and one page of them. */
 async function findSharers({ store, caller, parameters }: LookUp, recommendation: string, paging: Page) {
-  // whoever calls without a token, or may not see the contact list, has no contacts here
+  // without a token or access to the contact list, the caller has no contacts here
   if (parameters.only_contacts && !caller?.contacts) return { count: 0, rows: [] }
   const { recommendations } = store
   if (parameters.only_contacts && caller) {
@@ -101,7 +109,7 @@ async function findSharers({ store, caller, parameters }: LookUp, recommendation
   }
 }
 
-/** The head, from the latest share. */
+/** The head of a recommendation, from the page's latest share. */
 function describePage(page: SharedPage | undefined) {
   if (!page) return { title: '', overview: '' }
   return {

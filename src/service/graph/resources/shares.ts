@@ -4,7 +4,7 @@ import { notAllowed, notFound } from '../../http/problems.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { GraphCall } from '../graph-call.ts'
 
-/** `PUT` and `DELETE /<share>`: the caller's own share, by the `share_id` of GET /recommend. */
+/** `PUT` and `DELETE /<share>`, for the caller's own share (`share_id` of GET /recommend). */
 export function createShares() {
   return {
     async update(call: GraphCall<typeof endpoints.updateShare>): Promise<GraphResponse> {
@@ -13,7 +13,7 @@ export function createShares() {
       return { body: { updated: true } satisfies Updated }
     },
 
-    /** As on the site: the member may bring the share back there for a while. */
+    /** Removes the share; as on the site, the member can restore it there for a while. */
     async delete(call: GraphCall<typeof endpoints.deleteShare>): Promise<GraphResponse> {
       await assertOwn(call)
       await call.store.removedNews.remove(call.id, call.caller.member, call.now)
@@ -22,7 +22,7 @@ export function createShares() {
   }
 }
 
-/** @throws Problem 404 when the share was removed meanwhile, 403 when it is another member's */
+/** @throws Problem 404 if the share was removed meanwhile, 403 if it is another member's */
 async function assertOwn({
   store,
   caller,

@@ -4,15 +4,15 @@ import { graphUrl, type Origins } from '../../http/origins.ts'
 import type { GraphResponse } from '../../http/response.ts'
 import type { GraphCall } from '../graph-call.ts'
 
-/** Where a new status is found, as observed. */
+/** The graph path in responses to new statuses, as observed. */
 const created_graph_id = 'me/newsfeed'
 
-/** `POST /status`: the accounts of an external social network are recorded; whoever runs the service may pass it on. */
+/** `POST /status`. The service only stores `social_account`; forwarding the status is up to the operator. */
 export function createStatuses(origins: Origins) {
   return {
     async create({ store, caller, parameters, now }: GraphCall<typeof endpoints.status>): Promise<GraphResponse> {
       const { message, by_mobile, language = caller.language, social_account } = parameters
-      // none named: the member's privacy settings (§4)
+      // default: the member's privacy settings (§4)
       const social_accounts = social_account?.join(',') ?? (await store.members.socialAccounts(caller.member))
       await store.news.postStatus(caller.member, { message, by_mobile, language, social_accounts }, now)
       return {

@@ -4,21 +4,21 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import type { GraphCall } from '../graph-call.ts'
 import { describeList } from '../paging.ts'
 
-/** The member whom a path names. */
+/** The member that a path names. */
 interface Subject {
   row: MemberRow
   /** Whether the member has authorized the calling application. */
   authorized: boolean
-  /** Whether the member lets it see the contact list. */
+  /** Whether the member lets the application see the contact list. */
   contacts: boolean
 }
 
 type MemberCall = Pick<GraphCall, 'store' | 'id'> & { caller: Caller }
 
 /**
- * Finds whom the path's id names, `me` or a member's id.
+ * Finds the member that the path's id names, or the caller for `me`.
  *
- * @throws Problem 404 when it is no member's
+ * @throws Problem 404 if the id is not a member's
  */
 export async function findSubject({ store, caller, id }: MemberCall): Promise<Subject> {
   const row = await store.members.find(id === 'me' ? caller.member : id)
@@ -27,7 +27,7 @@ export async function findSubject({ store, caller, id }: MemberCall): Promise<Su
   return { row, authorized: contacts !== undefined, contacts: contacts ?? false }
 }
 
-/** What the profile query gives for a member who has not authorized the application (§7). */
+/** The response about a member who has not authorized the application (§7). */
 export function emptyFeed(call: Pick<GraphCall, 'url' | 'now'>) {
-  return describeList('USER NEWS', call, { limit: 0, page: 1, start: 1 }, 0, [])
+  return describeList('USER NEWS', call, { page: { limit: 0, page: 1, start: 1 }, count: 0, data: [] })
 }
