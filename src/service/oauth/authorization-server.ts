@@ -15,20 +15,20 @@ import { createToken } from './token.ts'
 interface AuthorizationServerDeps {
   store: Store
   webSessions: WebSessions
-  /** What the pages call the network. */
+  /** The network's name on the pages. */
   networkName: string
   logins: DemoLogins | undefined
   /** The authorization host's origin. */
   issuer: string
-  /** The IP address that a request comes from. */
+  /** The client's IP address. */
   clientIp: (context: Context) => string
   takeTurn: TakeTurn
   now: () => number
-  /** Takes a failure of the service itself. */
+  /** Reports a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 
-/** The endpoints of §5; whatever goes wrong gets a response as OAuth has it: `error` is a string (RFC 6749 §5.2). */
+/** The OAuth endpoints (§5). Every error becomes a response in OAuth's format, whose `error` is a string (RFC 6749 §5.2). */
 export function createAuthorizationServer({
   store,
   webSessions,
@@ -49,7 +49,7 @@ export function createAuthorizationServer({
   server.post(oauthPaths.token, uncached, limitBody, createToken({ store, clientIp, takeTurn, now }))
   server.all(oauthPaths.token, uncached, (context) => {
     context.header('Allow', 'POST')
-    throw new OAuthProblem('invalid_request', 'A token is asked for by POST', 405)
+    throw new OAuthProblem('invalid_request', 'Request tokens by POST', 405)
   })
   server.on(['GET', 'POST'], oauthPaths.revoke, uncached, limitBody, createRevoke({ store, clientIp, takeTurn, now }))
 

@@ -2,11 +2,11 @@ import { secretLimits } from '../store/sign-in/attempt-limits.ts'
 import type { Store } from '../store/store.ts'
 import { OAuthProblem } from './oauth-problem.ts'
 
-/** The application that asks for a token. */
+/** The application that requests a token. */
 export interface Client {
   /** The application's key. */
   key: string
-  /** False when it sent no secret: then it has to prove itself by PKCE. */
+  /** Whether it sent the right secret; without a secret it needs PKCE. */
   authenticated: boolean
 }
 
@@ -14,18 +14,18 @@ interface ClientRequest {
   form: URLSearchParams
   /** The Authorization header. */
   authorization: string | undefined
-  /** Where the request comes from. */
+  /** The client's IP address. */
   clientIp: string
 }
 
 /**
- * Finds the application by `client_id` and `client_secret` in the form (§5), or by HTTP Basic (RFC 6749 §2.3.1), not both.
- * To be called within a transaction.
+ * Authenticates the application by `client_id` and `client_secret` in the form (§5), or by HTTP Basic (RFC 6749 §2.3.1),
+ * but not by both. Call it within a transaction.
  *
  * @param now in milliseconds since 1970
- * @returns an OAuthProblem invalid_client where the secret is wrong, or temporarily_unavailable where it was wrong too often:
- *   to throw it would undo that the guess is counted
- * @throws OAuthProblem invalid_client, or invalid_request when it isn't clear who asks
+ * @returns the application; or an OAuthProblem: invalid_client if the secret is wrong, temporarily_unavailable if it was
+ *   wrong too often. Throwing these would roll back the count of attempts
+ * @throws OAuthProblem invalid_client if the application is unknown, invalid_request if it is missing or ambiguous
  */
 export async function findClient(
   { form, authorization, clientIp }: ClientRequest,
@@ -34,7 +34,7 @@ export async function findClient(
 ): Promise<Client | OAuthProblem> {
   const basic = authorization === undefined ? undefined : readBasic(authorization)
   if (basic && (form.has('client_secret') || (form.get('client_id') ?? basic.key) !== basic.key)) {
-    throw new OAuthProblem('invalid_request', 'The application names itself twice')
+    throw new OAuthProblem('invalid_request', 'The application is authenticated twice')
   }
   const key = basic?.key ?? form.get('client_id')
   if (!key) throw new OAuthProblem('invalid_request', 'client_id is missing')
@@ -58,7 +58,7 @@ function readBasic(authorization: string): { key: string; secret: string } {
   return { key: decodeForm(key), secret: decodeForm(secret) }
 }
 
-/** RFC 6749 has both form-encoded before they are joined; keys and secrets of ours read the same either way. */
+/** RFC 6749 form-encodes key and secret before joining them; ours are equal with and without encoding. */
 function decodeForm(text: string): string {
   return new URLSearchParams(`text=${text.replaceAll('&', '%26')}`).get('text') ?? ''
 }

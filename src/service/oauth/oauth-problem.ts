@@ -2,11 +2,11 @@ import type { Context } from 'hono'
 
 type Status = 400 | 401 | 405 | 429
 
-/** An OAuth request that fails on purpose, with an error code of RFC 6749 §5.2. */
+/** An expected error of an OAuth endpoint, with an error code of RFC 6749 §5.2. */
 export class OAuthProblem extends Error {
   readonly code: string
   readonly status: Status
-  /** When to come back, in seconds; with 429. */
+  /** Seconds until the client may retry; with 429. */
   readonly retryAfter: number | undefined
 
   constructor(code: string, description: string, status: Status = 400, retryAfter?: number) {
@@ -17,7 +17,7 @@ export class OAuthProblem extends Error {
   }
 }
 
-/** As OAuth does: `error` is a string. A description is ASCII without quotes, which RFC 6749 §5.2 leaves out. */
+/** The error response of OAuth. Descriptions must be ASCII without quotes (RFC 6749 §5.2). */
 export function oauthErrorResponse(context: Context, { code, message, status, retryAfter }: OAuthProblem): Response {
   if (status === 401) context.header('WWW-Authenticate', 'Basic realm="oauth"')
   if (retryAfter !== undefined) context.header('Retry-After', String(retryAfter))

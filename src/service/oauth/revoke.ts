@@ -6,15 +6,15 @@ import { OAuthProblem } from './oauth-problem.ts'
 
 interface RevokeDeps {
   store: Store
-  /** The IP address that a request comes from. */
+  /** The client's IP address. */
   clientIp: (context: Context) => string
   takeTurn: TakeTurn
   now: () => number
 }
 
 /**
- * Ends an access token, by GET or POST, as `access_token` (§5) or `token` (RFC 7009). A token that isn't known is gone
- * already, which is success (RFC 7009 §2.2).
+ * Revokes an access token, by GET or POST, in `access_token` (§5) or `token` (RFC 7009). An unknown token is a success
+ * (RFC 7009 §2.2).
  */
 export function createRevoke({ store, clientIp, takeTurn, now }: RevokeDeps) {
   return async function revoke(context: Context) {

@@ -10,7 +10,7 @@ import { isCodeVerifier, verifies } from './pkce.ts'
 
 interface TokenDeps {
   store: Store
-  /** The IP address that a request comes from. */
+  /** The client's IP address. */
   clientIp: (context: Context) => string
   takeTurn: TakeTurn
   now: () => number
@@ -24,12 +24,12 @@ interface Exchange {
 }
 
 /**
- * `POST access_token2`: exchanges a code for an access token that doesn't expire (§5). A second use of a code is refused
- * and ends the token that the first one gave (RFC 6749 §4.1.2). A failed attempt doesn't use the code up, so that nobody
- * who merely saw it can spoil it.
+ * `POST access_token2`: exchanges a code for an access token, which doesn't expire (§5). A second use of the code is
+ * refused and revokes the token of the first use (RFC 6749 §4.1.2). A failed attempt doesn't use the code up, so that an
+ * attacker who only saw the code can't invalidate it.
  */
 export function createToken({ store, clientIp, takeTurn, now }: TokenDeps) {
-  /** Returns its problem, since throwing would undo that a second use ends the token. */
+  /** Returns a problem instead of throwing it: throwing would roll back the revocation after a second use. */
   async function exchange(tx: Store, request: Exchange): Promise<string | OAuthProblem> {
     const { client, code } = request
     const row = await tx.authorizationCodes.find(code)
@@ -42,7 +42,7 @@ export function createToken({ store, clientIp, takeTurn, now }: TokenDeps) {
     if (problem) return problem
     const token = await tx.authorizations.issueToken(row.member, row.application, now())
     if (await tx.authorizationCodes.use(code, token)) return token
-    // somebody else was faster, so this is the second use
+    // a concurrent request was faster, so this is the second use
     await tx.authorizations.revokeToken(token, now())
     return exchange(tx, request)
   }
@@ -53,10 +53,10 @@ export function createToken({ store, clientIp, takeTurn, now }: TokenDeps) {
     if (required(form, 'grant_type') !== 'authorization_code') {
       throw new OAuthProblem('unsupported_grant_type', 'grant_type must be authorization_code')
     }
-    const asking = { form, authorization: context.req.header('Authorization'), clientIp: clientIp(context) }
-    const given = await takeTurn(asking.clientIp, () =>
+    const request = { form, authorization: context.req.header('Authorization'), clientIp: clientIp(context) }
+    const result = await takeTurn(request.clientIp, () =>
       store.transaction(async (tx) => {
-        const client = await findClient(asking, tx, now())
+        const client = await findClient(request, tx, now())
         if (client instanceof OAuthProblem) return client
         return exchange(tx, {
           client,
@@ -66,16 +66,16 @@ export function createToken({ store, clientIp, takeTurn, now }: TokenDeps) {
         })
       }),
     )
-    if (given instanceof OAuthProblem) throw given
-    return context.json({ access_token: given, token_type: 'bearer' })
+    if (result instanceof OAuthProblem) throw result
+    return context.json({ access_token: result, token_type: 'bearer' })
   }
 }
 
-/** Why this isn't the one who asked for the code: PKCE tells wherever it began with it, else the secret alone. */
+/** Checks that the client is the one that requested the code: by PKCE if the code has a challenge, else by the secret. */
 function problemOf({ client, redirectUri, verifier }: Exchange, row: AuthorizationCodeRow): OAuthProblem | undefined {
   if (row.redirect_uri !== redirectUri) return invalidGrant('redirect_uri is not the one that code was sent to')
   if (row.code_challenge === null) {
-    // somebody took the challenge out on the way (RFC 9700 §4.8.2)
+    // an attacker removed the challenge: PKCE downgrade (RFC 9700 §4.8.2)
     if (verifier !== undefined) return invalidGrant('code_verifier is given, but code came without code_challenge')
     return client.authenticated ? undefined : new OAuthProblem('invalid_client', 'client_secret is missing', 401)
   }

@@ -3,35 +3,35 @@ import { webUrl } from '../../http/web-url.ts'
 import type { ApplicationRow, Applications } from '../../store/applications/applications.ts'
 import { isCodeChallenge } from '../pkce.ts'
 
-/** A request for authorization that may be put before the member (§5). */
+/** A valid authorization request (§5), for the member's decision. */
 export interface AuthorizationRequest {
   application: ApplicationRow
   /** code: the web server profile; token: the user-agent profile. */
   responseType: 'code' | 'token'
   redirectUri: string
-  /** Echoed as it came. */
+  /** Returned unchanged. */
   state: string | undefined
-  /** Names this server to the application (RFC 9207), so that nobody takes it for another network's. */
+  /** The value of `iss`, which prevents mix-up attacks (RFC 9207). */
   issuer: string
   /** RFC 7636, method S256. */
   codeChallenge: string | undefined
-  /** http or https; anything else counts as not given. */
+  /** http or https; any other URL is ignored. */
   cancelUrl: string | undefined
   popup: boolean
 }
 
-/** Where the application is told what came of its request. */
+/** The destination of the authorization response. */
 type Destination = Pick<AuthorizationRequest, 'responseType' | 'redirectUri' | 'state' | 'issuer'>
 
 type Reading =
   | { kind: 'request'; request: AuthorizationRequest }
-  /** Whoever sent the member here can't be trusted with what comes of it. */
+  /** The redirect URI can't be trusted, so the error is shown to the member only. */
   | { kind: 'unknown'; what: 'application' | 'redirect_uri' }
-  /** The application is told at its redirect URI. */
+  /** The error is sent to the redirect URI. */
   | { kind: 'error'; redirect: string }
 
 /**
- * Reads the query of the authorize endpoint; nothing may be given twice (RFC 6749 §3.1), and `scope` means nothing.
+ * Parses the query of the authorize endpoint. No parameter may be repeated (RFC 6749 §3.1); `scope` is ignored.
  *
  * @param issuer the authorization host's origin
  */
@@ -67,7 +67,7 @@ export async function readAuthorizationRequest(
   return { kind: 'request', request }
 }
 
-/** An error code of RFC 6749 §4.1.2.1 with its description. */
+/** The error of an invalid query (RFC 6749 §4.1.2.1), with a description. */
 function problemOf(query: URLSearchParams): [code: string, description: string] | undefined {
   if (new Set(query.keys()).size < query.size) return ['invalid_request', 'A parameter is given twice']
   const responseType = query.get('response_type')
@@ -77,22 +77,19 @@ function problemOf(query: URLSearchParams): [code: string, description: string] 
   const challenge = query.get('code_challenge')
   const method = query.get('code_challenge_method')
   if (!challenge && !method) return undefined
-  // without a method it would be plain (RFC 7636 §4.3), which protects from nobody who sees the request
+  // the default method is plain (RFC 7636 §4.3), which doesn't protect against an attacker who sees the request
   if (method !== 'S256') return ['invalid_request', 'code_challenge_method must be S256']
   if (!isCodeChallenge(challenge ?? '')) return ['invalid_request', 'code_challenge must be a SHA-256 in base64url']
   return undefined
 }
 
-/**
- * The redirect URI with `state`, `iss` and these fields where the profile wants them: in the query for code, in the
- * fragment for token.
- */
+/** Adds `state`, `iss` and `fields` to the redirect URI: in the query for code, in the fragment for token. */
 export function withFields(
   { responseType, redirectUri, state, issuer }: Destination,
   fields: Record<string, string>,
 ): string {
   const encoded = new URLSearchParams({ ...fields, ...(state === undefined ? {} : { state }), iss: issuer }).toString()
-  const text = encoded.replaceAll('+', '%20') // which is a space to everybody who reads it
+  const text = encoded.replaceAll('+', '%20') // every parser decodes this as a space
   if (responseType === 'token') return `${redirectUri}#${text}`
   return `${redirectUri}${redirectUri.includes('?') ? '&' : '?'}${text}`
 }

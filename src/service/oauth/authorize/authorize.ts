@@ -18,7 +18,7 @@ interface AuthorizeDeps {
   store: Store
   webSessions: WebSessions
   networkName: string
-  /** Shown where a member is to sign in. */
+  /** Logins that the sign-in page of a demo shows. */
   logins: DemoLogins | undefined
   /** The authorization host's origin. */
   issuer: string
@@ -27,16 +27,15 @@ interface AuthorizeDeps {
 }
 
 /**
- * The authorize endpoint (§5). Asking for it changes nothing, since Firefox asks twice; what the member decides comes by
- * POST to the same URL. A page that the member can do something about has status 200: Chrome ends the sign-in at
- * any status from 400.
+ * The authorize endpoint (§5). GET changes nothing, since Firefox requests it twice; the member's decision is a POST to
+ * the same URL. Pages on which the member can continue have status 200: Chrome aborts the sign-in at any status ≥ 400.
  */
 export function createAuthorize({ store, webSessions, networkName, logins, issuer, takeTurn, now }: AuthorizeDeps) {
   function readFrom({ applications }: Store, context: Context) {
     return readAuthorizationRequest(new URL(context.req.url).searchParams, applications, issuer)
   }
 
-  /** Reads the request, or gives the response to one that can't be put before the member. */
+  /** Parses the request; returns a response if it is invalid. */
   async function read(context: Context): Promise<AuthorizationRequest | Response> {
     const reading = await readFrom(store, context)
     if (reading.kind === 'request') return reading.request
@@ -49,7 +48,7 @@ export function createAuthorize({ store, webSessions, networkName, logins, issue
     return context.html(layOut({ networkName, sentences, title, shape: 'dialogue', body: html`<p>${text}</p>` }), 400)
   }
 
-  /** The sign-in page, or for a signed-in member the consent page. */
+  /** Shows the consent page, or the sign-in page if the member is not signed in. */
   async function show(
     context: Context,
     request: AuthorizationRequest,
@@ -66,7 +65,7 @@ ${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.can
       return context.html(layOut({ networkName, sentences, title: sentences.signInTo(networkName), shape, body }))
     }
     const isAllowed = (await store.authorizations.allowsContacts(member.id, application.key)) ?? false
-    // a form that isn't the member's own can take the tick away, and never set it
+    // a forged form may clear the checkbox, but never tick it
     const contacts = isAllowed && !form.withoutContacts
     const body = consentForm({ request, member, contacts, sentences, csrfToken, problem: form.problem })
     allowFormsTo(context, new URL(request.redirectUri).origin)
@@ -75,7 +74,10 @@ ${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.can
     )
   }
 
-  /** @returns undefined if the sign-in ended, or the request became wrong, while the transaction waited for its turn */
+  /**
+   * Saves the consent. @returns the redirect to the application; undefined if the session ended, or the request became
+   *   invalid, before the transaction began
+   */
   async function allow(context: Context, contacts: boolean): Promise<string | undefined> {
     const visitor = await webSessions.member(context)
     if (!visitor) return undefined
@@ -117,8 +119,8 @@ ${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.can
       const here = pathname + search
 
       if (answer === 'sign-in') {
-        const again = await takeSignIn(context, form, webSessions, sentences)
-        return again ? show(context, request, again) : context.redirect(here, 303)
+        const retry = await takeSignIn(context, form, webSessions, sentences)
+        return retry ? show(context, request, retry) : context.redirect(here, 303)
       }
       if (!webSessions.hasValidCsrfToken(context, form)) {
         const withoutContacts = answer === 'allow' && !form.has('contacts')

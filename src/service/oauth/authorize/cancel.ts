@@ -2,10 +2,10 @@ import { html } from 'hono/html'
 import type { Html } from '../../website/page/layout.ts'
 
 /**
- * The cancel button of §5: a link to `cancel_url`, else a step back in the browser's history. That step needs a script, so
- * `step-back.js` shows the button; without script there is none.
+ * The cancel button (§5): a link to `cancel_url`, or else a step back in the browser's history. The latter needs
+ * `step-back.js`, which shows the hidden button.
  *
- * @param label what it says: beside a refusal, more than that it cancels
+ * @param label the button's text, which must differ from that of a refusal on the same page
  */
 export function cancel(cancelUrl: string | undefined, label: string): Html {
   return cancelUrl === undefined

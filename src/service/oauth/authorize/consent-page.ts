@@ -10,14 +10,14 @@ import { cancel } from './cancel.ts'
 interface ConsentForm {
   request: AuthorizationRequest
   member: MemberRow
-  /** Whether the contact list is allowed unless the member changes it. */
+  /** Whether the checkbox for the contact list is ticked at first. */
   contacts: boolean
   sentences: Sentences
   csrfToken: string
   problem?: string | undefined
 }
 
-/** What the application may do, and the member's answer: allow, refuse, or be somebody else. */
+/** Lists the application's permissions; the member allows, refuses, or signs out. */
 export function consentForm({ request, member, contacts, sentences, csrfToken, problem }: ConsentForm): Html {
   const { application, redirectUri, cancelUrl } = request
   return html`${problemNotice(problem)}
@@ -37,14 +37,14 @@ ${csrfField(csrfToken)}
 <p class="actions"><button class="main" name="answer" value="allow">${sentences.allow}</button>
 <button name="answer" value="refuse">${sentences.refuse}</button>
 <span class="later">${cancel(cancelUrl, sentences.decideLater)}</span></p>
-<p class="quiet">${wayBack(redirectUri, sentences)}</p>
+<p class="quiet">${returnNotice(redirectUri, sentences)}</p>
 </form>`
 }
 
-/** Hosts that no server has: the browsers keep them for their extensions. */
+/** Hosts that browsers reserve for extensions; no server has such a name. */
 const extensionHost = /\.(?:chromiumapp\.org|extensions\.allizom\.org)$/
 
-function wayBack(redirectUri: string, sentences: Sentences): string {
+function returnNotice(redirectUri: string, sentences: Sentences): string {
   const { hostname, origin } = new URL(redirectUri)
   return extensionHost.test(hostname) ? sentences.consentReturnToExtension : sentences.consentReturn(origin)
 }

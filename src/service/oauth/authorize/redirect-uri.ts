@@ -1,8 +1,8 @@
 import { isLoopback } from '../../http/loopback.ts'
 
 /**
- * Whether an application may register this redirect URI: https, or http on loopback, without a fragment, which
- * carries the token (RFC 6749 §3.1.2).
+ * Whether an application may register this redirect URI: https, or http on loopback. No fragment is allowed, since the
+ * token is sent in it (RFC 6749 §3.1.2).
  */
 export function isRedirectUri(text: string): boolean {
   const url = URL.parse(text)
