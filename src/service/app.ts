@@ -24,18 +24,18 @@ export interface AppDeps {
   passwordQueue: PasswordQueue
   origins: Origins
   quota: Quota
-  /** Whether a proxy in front says in X-Forwarded-For who calls. */
+  /** Whether a trusted proxy sets X-Forwarded-For. */
   behindProxy?: boolean
-  /** What the pages call the network. */
+  /** The network's name on the pages. */
   networkName: string
   logins?: SiteDeps['logins']
   /** Milliseconds since 1970. */
   now: () => number
-  /** Takes a line about a failure of the service itself; never a token or a password. */
+  /** Logs a failure of the service itself; lines never contain a token or a password. */
   log: (line: string) => void
 }
 
-/** The whole service as a function from request to response: the web site, authorization, and the graph API. */
+/** Creates the whole service: web site, authorization server and graph API. */
 export function createApp({
   store,
   passwords,
@@ -61,8 +61,8 @@ export function createApp({
   })
 
   function report(error: Error, { req }: Context): void {
-    if (req.raw.signal.aborted) return // the client is gone, and so is the rest of its request
-    // without the query, which may hold a token; as it came, since Hono's path has line breaks where %0A stood
+    if (req.raw.signal.aborted) return // the client has disconnected
+    // not the query, which may contain a token; not Hono's path, in which %0A is decoded to a line break
     const { pathname } = new URL(req.url)
     const reason = error instanceof DatabaseFailure ? error.message : (error.stack ?? error.message)
     log(`${req.method} ${pathname} failed: ${reason}`)
@@ -77,7 +77,7 @@ export function createApp({
   })
   app.use(
     cors({
-      // nobody reads the authorization's pages but the member (RFC 9700 §2.6)
+      // no script may read the authorization pages (RFC 9700 §2.6)
       origin: (origin, { req }) =>
         /^(?:chrome|moz)-extension:\/\//.test(origin) && req.path !== oauthPaths.authorize ? origin : null,
       allowMethods: ['GET', 'POST', 'PUT', 'DELETE'],

@@ -9,41 +9,41 @@ import type { Store } from './store/store.ts'
 import { UsageError } from './usage-error.ts'
 
 export interface ServiceSettings {
-  /** 0 takes any free port. */
+  /** 0 for any free port. */
   port: number
-  /** 127.0.0.1 unless told. */
+  /** 127.0.0.1 by default. */
   host?: string
-  /** Directory of the database; or `:memory:`, or the bytes of the file that one in memory begins with. */
+  /** The data directory; or `:memory:`; or the bytes of a database file, which is opened in memory. */
   data: string | Uint8Array
-  /** Puts data into the store before anything listens, or refuses by a UsageError what is there; called at every start. */
+  /** Called at every start, before the service listens: adds data, or throws a UsageError if it refuses the data. */
   seed?: (store: Store, now: number) => Promise<void>
-  /** What the pages call the network. */
+  /** The network's name on the pages. */
   networkName?: string
-  /** Logins that the front page shows to everybody. */
+  /** Logins that the front page shows publicly. */
   logins?: AppDeps['logins']
   /**
-   * The graph API's and the authorization host's origins as clients see them. One that isn't given is the other one,
-   * and where neither is, both are where the service listens.
+   * Public origins of the graph API and the authorization host. A missing one is the same as the other; if both are
+   * missing, they are the address on which the service listens.
    */
   baseUrl?: string
   authUrl?: string
-  /** Whether a proxy in front says in X-Forwarded-For who calls. */
+  /** Whether a trusted proxy sets X-Forwarded-For. */
   behindProxy?: boolean
   now?: () => number
   log?: (line: string) => void
 }
 
 export interface Service {
-  /** Where the service listens. */
+  /** The address on which the service listens. */
   url: string
-  /** Lets the requests under way finish, then closes the database. Calling it again changes nothing. */
+  /** Finishes the running requests, then closes the database. Idempotent. */
   close(): Promise<void>
 }
 
 /**
  * Starts the graph service.
  *
- * @throws UsageError with a sentence for whoever starts it
+ * @throws UsageError with a message for the operator
  */
 export async function startService(settings: ServiceSettings): Promise<Service> {
   const { port, host = '127.0.0.1', data, behindProxy = false, now = Date.now, log = writeToStderr } = settings
@@ -54,8 +54,8 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
     const passwordQueue = createPasswordQueue()
     const quota = await openQuota(store, now)
     let saving: Promise<void> | undefined
-    let complaint = ''
-    // one at a time: where another process holds the database, the next one would only stand in line behind it
+    let lastWarning = ''
+    // one at a time: while another process holds the lock, further saves would only queue up
     const saveQuota = () =>
       (saving ??= quota
         .save()
@@ -63,10 +63,10 @@ export async function startService(settings: ServiceSettings): Promise<Service> 
           () => '',
           (error) => `The calls of a second are not counted yet: ${error instanceof Error ? error.message : error}`,
         )
-        .then((said) => {
-          // once, and not each second until it is mended
-          if (said && said !== complaint) log(said)
-          complaint = said
+        .then((warning) => {
+          // logged once, not every second
+          if (warning && warning !== lastWarning) log(warning)
+          lastWarning = warning
         })
         .finally(() => {
           saving = undefined

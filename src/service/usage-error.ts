@@ -1,6 +1,6 @@
-/** Why the service or one of its commands can't start; the message is a sentence for whoever typed the command. */
+/** An error of usage that stops the service or a command. The message is a sentence for the operator. */
 export class UsageError extends Error {
-  /** What the system calls it, such as EADDRINUSE, where it was the system that said no. */
+  /** The system's error code, such as EADDRINUSE, if the system refused. */
   readonly code: string | undefined
 
   constructor(sentence: string, cause?: unknown) {

@@ -8,20 +8,20 @@ export interface Terminal {
 }
 
 /**
- * Asks for a new password twice. At a terminal nothing of it is shown; from a pipe it is the first line, and a second
- * one, if there is one, repeats it.
+ * Asks for a new password twice. A terminal doesn't show it. From a pipe, the first line is the password, and an optional
+ * second line its repetition.
  *
- * @throws UsageError when the input ends before the password
+ * @throws UsageError if the input ends before the password
  */
 export async function askPassword({ stdin, stderr }: Terminal = process): Promise<{ password: string; again: string }> {
   const terminal = stdin.isTTY === true
-  const nowhere = new Writable({ write: (_chunk, _encoding, done) => done() })
-  const input = createInterface({ input: stdin, output: nowhere, terminal })
-  // readline holds Ctrl-C back at a terminal
+  const discard = new Writable({ write: (_chunk, _encoding, done) => done() })
+  const input = createInterface({ input: stdin, output: discard, terminal })
+  // at a terminal, readline catches Ctrl-C
   input.on('SIGINT', () => input.close())
   const lines = input[Symbol.asyncIterator]()
 
-  /** On stderr, so that what a script reads from stdout is the id alone. */
+  /** Asks on stderr, so that stdout has only the result, for scripts. */
   async function ask(question: string): Promise<string | undefined> {
     if (terminal) stderr.write(question)
     const { value, done } = await lines.next()
@@ -31,7 +31,7 @@ export async function askPassword({ stdin, stderr }: Terminal = process): Promis
 
   try {
     const password = await ask('Password: ')
-    const again = password === undefined ? undefined : await ask('The same again: ')
+    const again = password === undefined ? undefined : await ask('Repeat the password: ')
     if (password === undefined || (terminal && again === undefined)) throw new UsageError('No password was given.')
     return { password, again: again ?? password }
   } finally {

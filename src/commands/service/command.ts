@@ -22,46 +22,47 @@ const help = `The graph service: authorization server, graph API and web site ov
   npm run service -- [--port P] [--host H] [--data DIR] [--demo]
       --port P       port to listen on, 0 for any free one (default ${demoNetwork.port})
       --host H       host name or IP address to listen on (default 127.0.0.1)
-      --data DIR     directory of the database, made when missing; :memory: keeps nothing (default data)
-      --demo         load invented members, shares and contact requests once; loopback only,
-                     so never with --behind-proxy or another machine's --base-url or --auth-url
-      --name N       what the pages call the network
-      --base-url U   origin of the graph API as clients see it (default: the same as --auth-url)
-      --auth-url U   origin of the authorization host and the web site as clients see it (default: the same as
-                     --base-url, or where the service listens); two that differ have to reach the service with the
-                     client's Host header, since each host has its own paths alone
-      --behind-proxy calls without a token, wrong passwords and wrong secrets are counted against the last IP address of
-                     X-Forwarded-For, which the proxy in front has to set, and not against the one that they come from
+      --data DIR     directory of the database, created if missing; :memory: saves nothing (default data)
+      --demo         load invented members, shares and contact requests once; works on loopback only,
+                     so not with --behind-proxy or another machine's --base-url or --auth-url
+      --name N       name of the network on its pages
+      --base-url U   public origin of the graph API (default: the same as --auth-url)
+      --auth-url U   public origin of the authorization host and the web site (default: the same as --base-url, or
+                     the address on which the service listens); if the two origins differ, a proxy has to forward
+                     the Host header unchanged, since each host serves different paths
+      --behind-proxy trust the last IP address of X-Forwarded-For, which your proxy has to set: calls without a
+                     token, wrong passwords and wrong secrets are counted for this address
 
   npm run service -- application add --name N --redirect U [--redirect U] --level standard|premium [--quota N]
       [--data DIR]
-      registers an application and prints its key and secret; like all that follows it works beside a running service
-      --redirect U   where authorization may lead back to: https, or http on loopback
-      --level L      premium may share pages, standard may do everything else
+      registers an application and prints its key and secret; this and the following commands also work while the
+      service is running
+      --redirect U   redirect URI for authorization: https, or http on loopback
+      --level L      premium can share pages; standard can do everything else
       --quota N      calls per hour (default ${defaultQuota})
   npm run service -- application list [--data DIR]
-      prints each application's key, level, calls per hour, name and redirect URIs between tabs
+      prints each application's key, level, calls per hour, name and redirect URIs, separated by tabs
   npm run service -- application redirect --key K [--add U] [--remove U] [--data DIR]
-      adds and removes redirect URIs; either may be given more than once
+      adds and removes redirect URIs; both options can be repeated
   npm run service -- application secret --key K [--data DIR]
-      gives it another secret and prints it; the one before is good for nothing any more
+      creates a new secret and prints it; the old secret stops working at once
   npm run service -- application remove --key K [--yes] [--data DIR]
-      removes it; all that members allowed it ends at once
-      --yes          doesn't ask, which it can do at a terminal alone
+      removes an application; its access to members' data ends at once
+      --yes          remove without asking; required if there is no terminal
 
   npm run service -- member add --login L --name N [--language L] [--data DIR]
       asks for a password of at least ${shortestPassword} characters twice (from a pipe: the first line), adds the member and prints
       the member's id
-      --login L      what the member signs in with; letter case makes no difference
-      --name N       what other members read; the first word is the first name
-      --language L   which the member writes in, two letters (default fr)
+      --login L      login for signing in; case-insensitive
+      --name N       name that other members see; the first word is the first name
+      --language L   language of the member's texts, two letters (default fr)
   npm run service -- member list [--data DIR]
-      prints each member's login, id and name between tabs
+      prints each member's login, id and name, separated by tabs
   npm run service -- member password --login L [--data DIR]
-      asks for a new password; the member is signed out everywhere, and allows applications anew
+      asks for a new password; signs the member out everywhere, and revokes the access of all applications
   npm run service -- member remove --login L [--yes] [--data DIR]
-      removes the member with all that is theirs: shares, statuses, contacts, requests, cards, picture, sign-ins
-      --yes          doesn't ask, which it can do at a terminal alone
+      removes a member with all data: shares, statuses, contacts, requests, cards, picture, sessions
+      --yes          remove without asking; required if there is no terminal
 
   npm run service -- --help`
 
@@ -101,12 +102,12 @@ async function runService(args: string[]): Promise<void> {
     ...origin('baseUrl', values['base-url']),
     ...origin('authUrl', values['auth-url']),
   }
-  // whoever reads our log may go away, or its disk be full: the service doesn't end with it
+  // the log's reader may end, or its disk be full: the service must go on
   process.stderr.on('error', () => {})
   const service = await (values.demo
     ? startDemoService(settings)
     : startService({ ...settings, seed: noDemoDataBeyondLoopback(settings) }))
-  // in place for good, so that a second signal doesn't end what the first one lets finish
+  // never removed, so that a second signal can't interrupt the shutdown
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void service.close())
   console.log(`graph service listening on ${service.url}`)
   if (values.demo) console.log(demoNotice())
@@ -116,7 +117,7 @@ function origin<Name extends string>(name: Name, text: string | undefined): { [N
   if (text === undefined) return {}
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/`) {
-    throw new UsageError(`${text} is no origin of the form https://host:port.`)
+    throw new UsageError(`${text} is not an origin of the form https://host:port.`)
   }
   return { [name]: url.origin } as { [N in Name]?: string }
 }
@@ -129,9 +130,9 @@ demo application, standard: key ${standardKey}, secret ${standardSecret}`
 }
 
 /**
- * Does what the arguments say: starts the service, changes its data, or says what there is to be said.
+ * Runs a command, starts the service, or prints the help.
  *
- * @throws UsageError, and as `parseArgs` does, for arguments that say nothing that can be done
+ * @throws UsageError, or an error of `parseArgs`, for invalid arguments
  */
 export async function runCommand(args: string[]): Promise<void> {
   const command = commands.get(args.slice(0, 2).join(' '))
@@ -139,15 +140,15 @@ export async function runCommand(args: string[]): Promise<void> {
   else if (command) await command(args.slice(2))
   else if (args[0] && !args[0].startsWith('-'))
     throw new UsageError(
-      `There is no command "${args.slice(0, 2).join(' ')}"; npm run service -- --help shows what there is.`,
+      `There is no command "${args.slice(0, 2).join(' ')}"; npm run service -- --help lists the commands.`,
     )
   else await runService(args)
 }
 
-/** What whoever typed the command is to read about why it can't be done; undefined for a failure of the program itself. */
+/** The error message for the operator; undefined for a bug of the program. */
 export function explain(error: unknown): string | undefined {
   if (error instanceof UsageError) return error.message
   if (error instanceof DatabaseFailure) return `${error.message}.`
   const isParsing = error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
-  return isParsing ? `${error.message}\nnpm run service -- --help shows what there is.` : undefined
+  return isParsing ? `${error.message}\nnpm run service -- --help lists the options.` : undefined
 }

@@ -3,14 +3,14 @@ import { UsageError } from '../../service/usage-error.ts'
 import type { Terminal } from './ask-password.ts'
 
 /**
- * Asks at a terminal for the name of what is about to be removed.
+ * Confirms a removal: the operator has to type a name at the terminal.
  *
- * @param what is removed, as the beginning of a sentence
- * @throws UsageError when something else is typed, and where there is no terminal to ask at
+ * @param subject the beginning of the sentence "… will be removed for good"
+ * @throws UsageError if anything else is typed, or without a terminal
  */
-export async function confirm(what: string, name: string, { stdin, stderr }: Terminal = process): Promise<void> {
-  if (stdin.isTTY !== true) throw new UsageError('What is removed is gone for good: say --yes to remove it.')
-  stderr.write(`${what} will be removed for good. Type ${name} to confirm: `)
+export async function confirm(subject: string, name: string, { stdin, stderr }: Terminal = process): Promise<void> {
+  if (stdin.isTTY !== true) throw new UsageError('A removal can’t be undone: use --yes to confirm it.')
+  stderr.write(`${subject} will be removed for good. Type ${name} to confirm: `)
   const input = createInterface({ input: stdin })
   try {
     const { value } = await input[Symbol.asyncIterator]().next()

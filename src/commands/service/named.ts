@@ -4,31 +4,31 @@ import { UsageError } from '../../service/usage-error.ts'
 
 /**
  * @returns the id of the member with this login
- * @throws UsageError where nobody has it, or none was given
+ * @throws UsageError if the login is missing or unknown
  */
 export async function memberNamed({ members }: Store, login: string | undefined): Promise<string> {
-  if (!login) throw new UsageError('--login is missing: what the member signs in with.')
+  if (!login) throw new UsageError('--login is missing: the member’s login.')
   const credential = await members.credential(login)
-  if (!credential) throw new UsageError(`Nobody has the login ${login}; member list shows who there is.`)
+  if (!credential) throw new UsageError(`No member has the login ${login}; member list shows all logins.`)
   return credential.member
 }
 
 /**
- * The same once more, after whoever types was asked something.
+ * Finds the member again after a question to the operator.
  *
- * @param before the member's id at that time
- * @throws UsageError also where the login is another member's now
+ * @param before the member's id before the question
+ * @throws UsageError if the login is missing or unknown, or belongs to another member now
  */
 export async function sameMember(store: Store, login: string | undefined, before: string): Promise<string> {
   const member = await memberNamed(store, login)
-  if (member !== before) throw new UsageError(`The login ${login} is another member’s now; nothing was changed.`)
+  if (member !== before) throw new UsageError(`The login ${login} belongs to another member now; nothing was changed.`)
   return member
 }
 
-/** @throws UsageError where no application has this key, or none was given */
+/** @throws UsageError if the key is missing or unknown */
 export async function applicationNamed({ applications }: Store, key: string | undefined): Promise<ApplicationRow> {
   if (!key) throw new UsageError('--key is missing: the application’s key.')
   const application = await applications.find(key)
-  if (!application) throw new UsageError(`No application has the key ${key}; application list shows which there are.`)
+  if (!application) throw new UsageError(`No application has the key ${key}; application list shows all keys.`)
   return application
 }

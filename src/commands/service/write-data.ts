@@ -6,12 +6,12 @@ import { databaseFile, type Store } from '../../service/store/store.ts'
 import { UsageError } from '../../service/usage-error.ts'
 
 /**
- * Writes to the data in a directory, beside a running service or not: all that `work` does, or nothing.
+ * Writes to a data directory in one transaction, even while the service is running.
  *
- * @throws UsageError when there is no such place, or another process holds it for too long
+ * @throws UsageError if the data can't be opened, or another process holds the lock too long
  */
 export async function writeData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
-  if (data === ':memory:') throw new UsageError('A network is kept in a directory, not in :memory:.')
+  if (data === ':memory:') throw new UsageError('--data must be a directory for this command, not :memory:.')
   const store = await openData(data)
   try {
     return await store.transaction(work)
@@ -23,13 +23,13 @@ export async function writeData<Result>(data: string, work: (store: Store) => Pr
 }
 
 /**
- * The same for a network that has to be there.
+ * Like `writeData`, for an existing network.
  *
- * @throws UsageError when there is none in the directory
+ * @throws UsageError if there is none in the directory
  */
 export async function changeData<Result>(data: string, work: (store: Store) => Promise<Result>): Promise<Result> {
   if (data !== ':memory:' && !existsSync(join(data, databaseFile))) {
-    throw new UsageError(`There is no network in ${data}; --data says where it is.`)
+    throw new UsageError(`There is no network in ${data}; set its directory with --data.`)
   }
   return writeData(data, work)
 }

@@ -121,7 +121,7 @@ describe('a login that is given to another member while the command asks', () =>
     ['removed', () => removeMember(['--login', 'ana', '--data', data], typingLate('ana\n', true))],
     ['given another password', () => changePassword(['--login', 'ana', '--data', data], typingLate(password, false))],
   ])('is not %s', async (_, command) => {
-    expect(await sentence(command())).toContain('The login ana is another member’s now')
+    expect(await sentence(command())).toContain('The login ana belongs to another member now')
     expect(await store.members.list()).toMatchObject([{ name: 'Ben Abt' }])
     expect(await signIn('ana', before)).toBe(303)
   })
@@ -165,7 +165,7 @@ describe('application redirect', () => {
   })
 
   test.each([
-    ['nothing is asked for', [], '--add or --remove'],
+    ['nothing is asked for', [], '--add and --remove are missing'],
     ['one can’t be a redirect URI', ['--add', 'https://b.example/', '--add', 'http://b.example/'], 'http://b.example/'],
     ['one isn’t there', ['--add', 'https://b.example/', '--remove', 'https://c.example/'], 'https://c.example/'],
     ['none would be left', ['--remove', 'https://a.example/'], 'no redirect URI left'],
@@ -182,8 +182,8 @@ test('member list and application list print a line each', async () => {
 })
 
 test.each([
-  [['member', 'password', '--login', 'bob'], 'Nobody has the login bob'],
-  [['member', 'remove', '--login', 'bob', '--yes'], 'Nobody has the login bob'],
+  [['member', 'password', '--login', 'bob'], 'No member has the login bob'],
+  [['member', 'remove', '--login', 'bob', '--yes'], 'No member has the login bob'],
   [['member', 'remove', '--yes'], '--login is missing'],
   [['application', 'secret', '--key', 'x'], 'No application has the key x'],
   [['application', 'redirect', '--key', 'x', '--add', 'https://a.example/'], 'No application has the key x'],
@@ -198,6 +198,6 @@ test.each(['member list', 'application list', 'member remove --login ana --yes',
   async (command) => {
     const nowhere = join(data, 'nowhere')
     expect(await sentence(runCommand([...command.split(' '), '--data', nowhere]))).toContain(`no network in ${nowhere}`)
-    expect(await sentence(runCommand([...command.split(' '), '--data', ':memory:']))).toContain('not in :memory:')
+    expect(await sentence(runCommand([...command.split(' '), '--data', ':memory:']))).toContain('not :memory:')
   },
 )

@@ -15,23 +15,23 @@ const options = {
 /**
  * `application add`: registers an application and prints its key and secret.
  *
- * @throws UsageError that names what is missing or wrong
+ * @throws UsageError that names the missing or wrong option
  */
 export async function addApplication(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options })
   const name = values.name?.trim()
-  if (!name) throw new UsageError('--name is missing: what members read when they are asked to allow it.')
+  if (!name) throw new UsageError('--name is missing: the name that members see when they give consent.')
   const level = levels.find((candidate): candidate is Level => candidate === values.level)
   if (!level) throw new UsageError('--level must be standard or premium.')
   const redirectUris = values.redirect
-  if (redirectUris.length === 0) throw new UsageError('--redirect is missing: where authorization may lead back to.')
+  if (redirectUris.length === 0) throw new UsageError('--redirect is missing: a redirect URI for authorization.')
   checkRedirectUris(redirectUris)
   const application = { name, level, redirectUris, ...readQuota(values.quota) }
   const added = await writeData(values.data, ({ applications }) => applications.add(application, Date.now()))
   console.log(`key ${added.key}\nsecret ${added.secret}`)
 }
 
-/** @throws UsageError that names the one that authorization may not lead back to */
+/** @throws UsageError that names the first URI that can't be a redirect URI */
 export function checkRedirectUris(uris: readonly string[]): void {
   const wrong = uris.find((uri) => !isRedirectUri(uri))
   if (wrong !== undefined) {

@@ -12,13 +12,14 @@ const options = {
 } as const satisfies ParseArgsConfig['options']
 
 /**
- * `application redirect`: adds redirect URIs to those of an application, and removes others.
+ * `application redirect`: adds redirect URIs to an application, and removes others.
  *
- * @throws UsageError that names what is missing or wrong; then nothing is changed
+ * @throws UsageError that names the missing or wrong option; then nothing is changed
  */
 export async function changeRedirectUris(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options })
-  if (values.add.length + values.remove.length === 0) throw new UsageError('Say --add or --remove, or both.')
+  if (values.add.length + values.remove.length === 0)
+    throw new UsageError('--add and --remove are missing; use at least one of them.')
   checkRedirectUris(values.add)
   await changeData(values.data, async (store) => {
     const { applications } = store
@@ -26,7 +27,9 @@ export async function changeRedirectUris(args: string[]): Promise<void> {
     for (const uri of values.add) await applications.addRedirectUri(key, uri)
     for (const uri of values.remove) {
       if (!(await applications.removeRedirectUri(key, uri))) {
-        throw new UsageError(`${uri} is no redirect URI of this application; application list shows which it has.`)
+        throw new UsageError(
+          `${uri} is not a redirect URI of this application; application list shows its redirect URIs.`,
+        )
       }
     }
     const left = (await applications.list()).find((application) => application.key === key)

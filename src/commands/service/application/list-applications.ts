@@ -3,9 +3,9 @@ import { defaultQuota } from '../../../service/graph/quota.ts'
 import { changeData } from '../write-data.ts'
 
 /**
- * `application list`: a line for each application, with key, level, calls per hour, name and redirect URIs between tabs.
+ * `application list`: prints a line for each application: key, level, calls per hour, name, redirect URIs.
  *
- * @throws UsageError when there is no network
+ * @throws UsageError if there is no network
  */
 export async function listApplications(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { data: { type: 'string', default: 'data' } } })

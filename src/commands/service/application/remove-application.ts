@@ -11,13 +11,13 @@ const options = {
 } as const satisfies ParseArgsConfig['options']
 
 /**
- * `application remove`: removes an application with all that members allowed it; what they shared through it stays.
+ * `application remove`: removes an application with members' consents to it. Shares made through it stay.
  *
- * @throws UsageError that names what is missing, and when it isn't confirmed
+ * @throws UsageError if the key is missing or unknown, or the removal isn't confirmed
  */
 export async function removeApplication(args: string[], terminal?: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options })
   const { key, name } = await changeData(values.data, (store) => applicationNamed(store, values.key))
-  if (!values.yes) await confirm(`${name}, with all that members allowed it,`, name, terminal)
+  if (!values.yes) await confirm(`${name}, with its access to members’ data,`, name, terminal)
   await changeData(values.data, (store) => store.removals.application(key))
 }

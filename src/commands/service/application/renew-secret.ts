@@ -8,9 +8,9 @@ const options = {
 } as const satisfies ParseArgsConfig['options']
 
 /**
- * `application secret`: gives an application another secret and prints it; the one before is good for nothing any more.
+ * `application secret`: creates a new secret for an application and prints it; the old secret stops working.
  *
- * @throws UsageError that names what is missing
+ * @throws UsageError if the key is missing or unknown
  */
 export async function renewSecret(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options })

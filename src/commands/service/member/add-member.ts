@@ -15,17 +15,17 @@ const options = {
 /**
  * `member add`: asks for a password, adds the member and prints the member's id.
  *
- * @throws UsageError that names what is missing, wrong or taken
+ * @throws UsageError that names the missing, wrong or taken option
  */
 export async function addMember(args: string[], terminal?: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options })
   const login = values.login ?? ''
   if (!/^[^\s\p{C}]{1,100}$/u.test(login)) {
-    throw new UsageError('--login must be 1 to 100 characters without spaces: what the member signs in with.')
+    throw new UsageError('--login must be 1 to 100 characters without spaces.')
   }
   const name = cleanText(values.name ?? '').replace(/\s+/g, ' ')
   if (name === '' || name.length > 100) {
-    throw new UsageError('--name must be 1 to 100 characters: what other members read.')
+    throw new UsageError('--name must be 1 to 100 characters.')
   }
   if (!/^[a-z]{2}$/.test(values.language)) throw new UsageError('--language must be two letters (ISO 639).')
 

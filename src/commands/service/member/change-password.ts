@@ -10,17 +10,17 @@ const options = {
 } as const satisfies ParseArgsConfig['options']
 
 /**
- * `member password`: asks for a new password. Whoever knew the one before has nothing left: sign-ins on the web site, and
- * what applications were allowed, end.
+ * `member password`: asks for a new password. Ends all web sessions of the member and revokes the access of all
+ * applications, in case the old password was known to others.
  *
- * @throws UsageError that names what is missing or wrong
+ * @throws UsageError that names the missing or wrong option
  */
 export async function changePassword(args: string[], terminal?: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options })
-  const asked = await changeData(values.data, (store) => memberNamed(store, values.login))
+  const before = await changeData(values.data, (store) => memberNamed(store, values.login))
   const password = await newPassword(terminal)
   await changeData(values.data, async (store) => {
-    const member = await sameMember(store, values.login, asked)
+    const member = await sameMember(store, values.login, before)
     await store.members.setPassword(member, password)
     await store.sessions.endAll(member)
     await store.authorizations.revokeAllOf(member)

@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { changeData } from '../write-data.ts'
 
 /**
- * `member list`: a line for each member, with login, id and name between tabs.
+ * `member list`: prints a line for each member: login, id, name.
  *
- * @throws UsageError when there is no network
+ * @throws UsageError if there is no network
  */
 export async function listMembers(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { data: { type: 'string', default: 'data' } } })

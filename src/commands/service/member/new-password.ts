@@ -12,7 +12,7 @@ import { askPassword, type Terminal } from '../ask-password.ts'
  * Asks for a new password.
  *
  * @returns its hash
- * @throws UsageError when there is none, when it is too short or too long, or when its repetition differs
+ * @throws UsageError if the password is missing, too short or too long, or its repetition differs
  */
 export async function newPassword(terminal?: Terminal): Promise<string> {
   const { password, again } = await askPassword(terminal)

@@ -13,14 +13,14 @@ const options = {
   yes: { type: 'boolean', default: false },
 } as const satisfies ParseArgsConfig['options']
 
-/** Milliseconds between two portions: a service that waits tries again every 10. */
+/** Milliseconds between two batches: a waiting service retries every 10 ms. */
 const pause = 50
 
 /**
- * `member remove`: removes a member with all that is theirs; shares and statuses in portions, between which a service that runs
- * on the same data writes. Ended in between, it goes on where it was when it is called again.
+ * `member remove`: removes a member with all data. Shares and statuses are removed in batches, so that a running service
+ * can write in between. If the command was interrupted, run it again to continue.
  *
- * @throws UsageError that names what is missing, and when it isn't confirmed
+ * @throws UsageError if the login is missing or unknown, or the removal isn't confirmed
  */
 export async function removeMember(args: string[], terminal?: Terminal): Promise<void> {
   const { values } = parseArgs({ args, options })
