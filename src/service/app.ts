@@ -6,10 +6,10 @@ import type { Quota } from './graph/quota.ts'
 import type { Origins } from './http/origins.ts'
 import { internalError, isFailure, problemOf } from './http/problems.ts'
 import { readClientIp } from './http/request/client-ip.ts'
-import { atHosts } from './http/request/hosts.ts'
+import { routeByHost } from './http/request/hosts.ts'
 import { limitUrl } from './http/request/limit-url.ts'
 import { problemResponse, respond } from './http/response.ts'
-import { createTurns } from './http/server/turns.ts'
+import { createRequestQueues } from './http/server/request-queues.ts'
 import { createAuthorizationServer } from './oauth/authorization-server.ts'
 import { DatabaseFailure } from './store/engine/database.ts'
 import type { PasswordQueue } from './store/sign-in/password-queue.ts'
@@ -49,9 +49,9 @@ export function createApp({
   log,
 }: AppDeps): Hono {
   const clientIp = (context: Context) => readClientIp(context, behindProxy)
-  const takeTurn = createTurns()
+  const runInQueue = createRequestQueues()
   const webSessions = createWebSessions({
-    takeTurn,
+    runInQueue,
     store,
     passwords,
     passwordQueue,
@@ -103,7 +103,7 @@ export function createApp({
     networkName,
     logins,
     quota,
-    takeTurn,
+    runInQueue,
     clientIp,
     now,
     report,
@@ -118,13 +118,13 @@ export function createApp({
       logins,
       issuer: origins.authUrl,
       clientIp,
-      takeTurn,
+      runInQueue,
       now,
       report,
     }),
   )
-  const graph = createGraphApi({ store, origins, quota, takeTurn, clientIp, now, report })
-  app.all('*', atHosts(origins, authorization, graph, nothing))
+  const graph = createGraphApi({ store, origins, quota, runInQueue, clientIp, now, report })
+  app.all('*', routeByHost(origins, authorization, graph, nothing))
 
   return app
 }

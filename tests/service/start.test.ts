@@ -68,7 +68,7 @@ describe('the service', () => {
     await store.close()
   })
 
-  // shows: bound http-server.grace
+  // shows: bound http-server.shutdownGrace
   test('lets a request that is under way finish when it closes, and closes once', async () => {
     const service = await start({ seed: sharedByTwo })
     const lookUp = async () => (await fetch(`${service.url}/recommend?url=${page}`)).json()

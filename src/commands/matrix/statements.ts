@@ -5,7 +5,7 @@ import { rowsOf } from './table-rows.ts'
 
 /** Something that a document claims, and that tests have to show. */
 export interface Statement {
-  /** What a test is tagged with, such as `§4 recommend.url`, `S12` or `bound input.mostFields`. */
+  /** What a test is tagged with, such as `§4 recommend.url`, `S12` or `bound input.maxFields`. */
   id: string
   text: string
   /** The rest of its paragraph by name, such as `service`, without the list of its tests. */
@@ -47,7 +47,7 @@ export function statementIn(paragraph: string): Statement | undefined {
 
 /** A row of `docs/bounds.md`. */
 export interface Bound {
-  /** `bound`, the file's name and the constant's: `bound input.mostFields`. */
+  /** `bound`, the file's name and the constant's: `bound input.maxFields`. */
   id: string
   input: string
   value: string

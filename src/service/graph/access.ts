@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoints.ts'
 import { insufficientLevel, tokenInvalid, tokenMissing } from '../http/problems.ts'
-import { given, type Input } from '../http/request/input.ts'
+import { type Input, valuesOf } from '../http/request/input.ts'
 import type { Authorizations, Caller } from '../store/applications/authorizations.ts'
 
 /** The caller of an endpoint; undefined (no token) only if the contract says `open`. */
@@ -22,7 +22,7 @@ export async function findCaller(
   input: Input,
   authorizations: Authorizations,
 ): Promise<Credentials> {
-  const tokens = new Set(given(input, 'access_token'))
+  const tokens = new Set(valuesOf(input, 'access_token'))
   if (authorization !== undefined) tokens.add(/^Bearer +(\S+) *$/i.exec(authorization)?.[1] ?? '')
   const [token, ...others] = tokens
   const isOne = token !== undefined && others.length === 0

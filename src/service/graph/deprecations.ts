@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { deprecations, type Endpoint } from '../../contract/endpoints.ts'
 import type { Origins } from '../http/origins.ts'
-import { given, type Input } from '../http/request/input.ts'
+import { type Input, valuesOf } from '../http/request/input.ts'
 
 /**
  * Sets response headers if a request uses a deprecated parameter (§9): Deprecation (RFC 9745), Sunset (RFC 8594), and a
@@ -9,7 +9,7 @@ import { given, type Input } from '../http/request/input.ts'
  */
 export function announceDeprecations(context: Context, endpoint: Endpoint, input: Input, { baseUrl }: Origins): void {
   for (const [name, { since, removal, successor }] of Object.entries(deprecations)) {
-    if (!endpoint.parameters[name] || given(input, name).length === 0) continue
+    if (!endpoint.parameters[name] || valuesOf(input, name).length === 0) continue
     context.header('Deprecation', `@${Date.parse(since) / 1000}`)
     context.header('Sunset', new Date(removal).toUTCString())
     context.header('Link', `<${baseUrl}${successor}>; rel="successor-version"`)

@@ -4,7 +4,7 @@ import type { Origins } from '../http/origins.ts'
 import { readInput } from '../http/request/input.ts'
 import { displayLanguage, type Language } from '../http/request/language.ts'
 import { type GraphResponse, respond } from '../http/response.ts'
-import type { TakeTurn } from '../http/server/turns.ts'
+import type { RunInQueue } from '../http/server/request-queues.ts'
 import type { Store } from '../store/store.ts'
 import { type CallerFor, checkAccess, findCaller } from './access.ts'
 import { type CountCallDeps, createCountCall } from './count-call.ts'
@@ -31,14 +31,14 @@ export interface GraphCall<E extends Endpoint = Endpoint> {
 export interface GraphDeps extends CountCallDeps {
   store: Store
   origins: Origins
-  takeTurn: TakeTurn
+  runInQueue: RunInQueue
 }
 
 /**
  * Creates the handlers of the endpoints. A handler finds the caller, counts the call, reads the parameters, waits for the
  * caller's turn, and calls the resource.
  */
-export function createHandle({ store, origins, takeTurn, now, ...deps }: GraphDeps) {
+export function createHandle({ store, origins, runInQueue, now, ...deps }: GraphDeps) {
   const countCall = createCountCall({ ...deps, now })
 
   return function handle<E extends Endpoint>(endpoint: E, resource: (call: GraphCall<E>) => Promise<GraphResponse>) {
@@ -66,13 +66,13 @@ export function createHandle({ store, origins, takeTurn, now, ...deps }: GraphDe
       const { method } = endpoint
       if (method === 'GET') {
         const call = readCall()
-        return respond(context, await takeTurn(subject, () => resource({ ...call, store })))
+        return respond(context, await runInQueue(subject, () => resource({ ...call, store })))
       }
 
       const key = readIdempotencyKey(context.req.header('Idempotency-Key'))
       // a repeated request is answered before its parameters are read: an older service may have accepted more
       const call = key === undefined ? readCall() : undefined
-      const response = await takeTurn(subject, () =>
+      const response = await runInQueue(subject, () =>
         store.transaction(async (tx) => {
           // checked again: the token may have been revoked, or the level lowered, while the call waited
           const stillAllowed = checkAccess(endpoint.access, await findCaller(authorization, input, tx.authorizations))

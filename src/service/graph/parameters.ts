@@ -3,7 +3,7 @@ import { cleanPageUrl } from '../../contract/page-url.ts'
 import { cleanText, isWithin } from '../../contract/text.ts'
 import { readTimestamp } from '../../contract/timestamp.ts'
 import { invalidParameters } from '../http/problems.ts'
-import { given, type Input } from '../http/request/input.ts'
+import { type Input, valuesOf } from '../http/request/input.ts'
 import { webUrl } from '../http/web-url.ts'
 
 type ValueOf<P extends Parameter> = P extends { type: 'boolean' }
@@ -36,7 +36,7 @@ export function readParameters<Parameters extends Endpoint['parameters']>(
   const values: Record<string, unknown> = {}
   const problems: string[] = []
   for (const [name, parameter] of Object.entries(parameters)) {
-    const texts = given(input, name).map(cleanText)
+    const texts = valuesOf(input, name).map(cleanText)
     if (texts.length === 0) {
       if (parameter.required) problems.push(`${name} is missing`)
       if ('default' in parameter) values[name] = parameter.default

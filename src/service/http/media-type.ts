@@ -1,13 +1,13 @@
 import { parseAccept } from 'hono/utils/accept'
 
-/** The media types of graph responses, the preferred one first. */
+/** The media types of graph responses, in order of preference. */
 const mediaTypes = ['application/json', 'application/xml', 'text/xml'] as const
 
 type MediaType = (typeof mediaTypes)[number]
 
 /**
- * Chooses JSON or XML: by the `format` parameter, else by Accept (RFC 9110 §12.5.1), else JSON. Where Accept names
- * text/html it is a browser's own, which names XML beside it for pages' sake and not for ours, so that is JSON too.
+ * Chooses JSON or XML: by the `format` parameter, else by Accept (RFC 9110 §12.5.1), else JSON. An Accept with text/html
+ * is a browser's default; it lists XML for pages, not for graph responses, so the choice is JSON.
  */
 export function chooseMediaType(format: string | undefined, accept: string | undefined): MediaType {
   const wanted = format?.toLowerCase()

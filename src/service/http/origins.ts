@@ -1,23 +1,23 @@
-/** Where clients find the service's two hosts (§5): every URL that the service hands out begins with one of these. */
+/** The origins of the service's two hosts (§5). Every URL in a response begins with one of them. */
 export interface Origins {
-  /** Scheme, host and port of the graph API, without a slash at the end. */
+  /** Origin of the graph API, without a trailing slash. */
   baseUrl: string
-  /** The same of the authorization host, where the web site stands as well. */
+  /** Origin of the authorization server and the web site, without a trailing slash. */
   authUrl: string
 }
 
-/** A member's page on the web site: what `link` points at. */
+/** URL of a member's page on the web site; the `link` of a member. */
 export function profileUrl({ authUrl }: Origins, member: string): string {
   return `${authUrl}/profile/${member}`
 }
 
-/** A graph resource: its id after the graph API's origin. */
+/** URL of a graph resource. */
 export function graphUrl({ baseUrl }: Origins, id: string): string {
   return `${baseUrl}/${id}`
 }
 
 /**
- * A member's picture: `small` and `large` carry the network's name, `plain` is as the member gave it.
+ * URL of a member's picture. `small` and `large` show the network's name, `plain` is the uploaded picture.
  *
  * @param picture the picture's id
  */
@@ -25,12 +25,12 @@ export function pictureUrl({ authUrl }: Origins, picture: string, form: 'small' 
   return `${authUrl}/pictures/${picture}/${form}`
 }
 
-/** Where a news item leads: to the page that it is about, or to whom it is of. */
+/** URL that redirects to the page of a share, or to the author of a status. */
 export function newsItemUrl({ authUrl }: Origins, item: string): string {
   return `${authUrl}/go/${item}`
 }
 
-/** Where a member reads and answers contact requests on the web site. */
+/** URL of the web site's page with contact requests. */
 export function requestsUrl({ authUrl }: Origins): string {
   return `${authUrl}/requests`
 }

@@ -1,7 +1,7 @@
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { DatabaseBusy, DatabaseFull } from '../store/engine/database.ts'
 
-/** A graph call that fails on purpose; the response has the error shape. */
+/** An expected failure of a request. A graph call responds with it in the error shape. */
 export class Problem extends Error {
   readonly status: ContentfulStatusCode
   readonly type: string
@@ -17,22 +17,22 @@ export class Problem extends Error {
   }
 }
 
-/** As observed for whatever the service does not have; types and sentences of the others are ours but for the last. */
+/** Type and sentence are observed, as those of `insufficientLevel`; all others in this file are our own. */
 export function notFound(): Problem {
   return new Problem(404, 'url not found, id error or unsupported method', ['Not Found/Not Implemented'])
 }
 
-/** @param sentences one for each parameter that is wrong, with its name */
+/** @param sentences one for each wrong parameter, with its name */
 export function invalidParameters(sentences: string[]): Problem {
   return new Problem(400, 'invalid parameter', sentences)
 }
 
-/** What the caller can see, and may not do. */
+/** The caller can see the resource but must not do this. */
 export function notAllowed(sentence: string): Problem {
   return new Problem(403, 'permission denied', [sentence])
 }
 
-/** What was possible before and is no more. */
+/** The resource's state no longer allows this. */
 export function conflict(sentence: string): Problem {
   return new Problem(409, 'conflict', [sentence])
 }
@@ -49,11 +49,11 @@ export function tooLarge(): Problem {
   return new Problem(413, 'request too large', ['The request is too large'])
 }
 
-export function tooManyFields(most: number): Problem {
-  return new Problem(413, 'request too large', [`A query and a form may have at most ${most} fields each`])
+export function tooManyFields(max: number): Problem {
+  return new Problem(413, 'request too large', [`A query and a form may have at most ${max} fields each`])
 }
 
-/** What is no request, or not a whole one. */
+/** The bytes are not a complete HTTP request. */
 export function malformed(status: 400 | 408 | 411 | 413 | 431): Problem {
   const sentence = {
     400: 'not HTTP',
@@ -65,13 +65,12 @@ export function malformed(status: 400 | 408 | 411 | 413 | 431): Problem {
   return new Problem(status, 'malformed request', [`The request is ${sentence}`])
 }
 
-/** What doesn't arrive in its time. */
 export function tooSlow(): Problem {
   return malformed(408)
 }
 
 export function expectationFailed(): Problem {
-  return new Problem(417, 'expectation failed', ['Expect: 100-continue is all that may be expected'])
+  return new Problem(417, 'expectation failed', ['Expect must be 100-continue'])
 }
 
 /** @param seconds until the next hour begins */
@@ -80,7 +79,7 @@ export function quotaExceeded(limit: number, seconds: number): Problem {
   return new Problem(429, 'quota exceeded', [sentence], { 'Retry-After': String(seconds) })
 }
 
-/** More requests at once than a member or an IP address may have waiting; it has changed nothing. */
+/** The request queue of the member or the IP address is full. The request has changed nothing. */
 export function tooManyAtOnce(): Problem {
   const sentence = 'Too many requests at once; try again in 5 seconds'
   return new Problem(429, 'too many requests at once', [sentence], { 'Retry-After': '5' })
@@ -96,7 +95,7 @@ export function tokenInvalid(): Problem {
   })
 }
 
-/** As observed: a 401 although the token is good, because the application's level is not enough. */
+/** The application's level is too low. Observed: a 401 although the token is valid. */
 export function insufficientLevel(): Problem {
   return new Problem(401, 'permission denied', ['Insufficient accreditation level'], {
     'Www-Authenticate': '"insufficient authentication"',
@@ -107,21 +106,21 @@ export function internalError(): Problem {
   return new Problem(500, 'internal error', ['The service failed; try again later'])
 }
 
-/** What changed nothing and can be sent again as it is. */
+/** The request has changed nothing and can be repeated. */
 export function unavailable(seconds: number): Problem {
   const sentence = `The service could not do this just now; try again in ${seconds} seconds`
   return new Problem(503, 'temporarily unavailable', [sentence], { 'Retry-After': String(seconds) })
 }
 
-/** What a thrown error says to whoever sent the request; undefined for a failure of the service itself. */
+/** The problem that a client gets for an error; undefined for a failure of the service. */
 export function problemOf(error: Error): Problem | undefined {
   if (error instanceof Problem) return error
   if (error instanceof DatabaseBusy) return unavailable(5)
-  // somebody has to make room first
+  // the operator has to free disk space first
   return error instanceof DatabaseFull ? unavailable(60) : undefined
 }
 
-/** Whether whoever runs the service has to know of it. */
+/** Whether the log needs this error, because the operator has to act. */
 export function isFailure(error: Error): boolean {
   return !(error instanceof Problem || error instanceof DatabaseBusy)
 }

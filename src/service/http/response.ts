@@ -5,21 +5,21 @@ import { chooseMediaType } from './media-type.ts'
 import type { Problem } from './problems.ts'
 import { writeXml } from './xml.ts'
 
-/** What a graph call gives, before it becomes a body. */
+/** A graph call's result, before it is written as JSON or XML. */
 export interface GraphResponse {
-  /** 200 unless told. */
+  /** 200 by default. */
   status?: ContentfulStatusCode
   body: object
   headers?: Record<string, string>
 }
 
-/** Responds in JSON or XML, whichever the request asks for. */
+/** Responds in JSON or XML, as the request asks. */
 export function respond(context: Context, response: GraphResponse): Response {
   const { text, headers } = writeBody(response, context.req.query('format'), context.req.header('Accept'))
   return context.body(text, response.status ?? 200, headers)
 }
 
-/** The one place where a graph response becomes a body, with the headers that tell what it is. */
+/** Writes a graph response as text, with the headers that describe it. */
 export function writeBody({ body, headers }: GraphResponse, format: string | undefined, accept: string | undefined) {
   const mediaType = chooseMediaType(format, accept)
   const text = mediaType === 'application/json' ? JSON.stringify(body) : writeXml(body)
@@ -28,7 +28,7 @@ export function writeBody({ body, headers }: GraphResponse, format: string | und
     headers: {
       'Content-Type': `${mediaType};charset=UTF-8`,
       'Content-Length': String(Buffer.byteLength(text)),
-      // it is for one member, and the URL may hold a token
+      // the response is for one member, and the URL may contain a token
       'Cache-Control': 'no-store',
       Vary: 'Accept, Accept-Language',
       ...headers,

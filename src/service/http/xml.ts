@@ -2,17 +2,16 @@ import XMLBuilder from 'fast-xml-builder'
 
 const builder = new XMLBuilder()
 
-/** What XML 1.0 has no place for (its §2.2): most control characters, halves of surrogate pairs, U+FFFE and U+FFFF. */
-const noCharacter = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
+/** Characters that XML 1.0 excludes (§2.2): most control characters, lone surrogates, U+FFFE and U+FFFF. */
+const invalidCharacter = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 /**
- * A response as XML: in a root element `response` each field is an element, and each element of a list an `item` in it.
- * Characters that XML can't hold are left out; a carriage return, which a reader would take for a line's end, is written
- * as a reference.
+ * Writes a response as XML. In the root element `response` each field is an element; each element of a list is an `item`.
+ * Characters that XML excludes are removed. A carriage return becomes a reference, because parsers normalize line ends.
  */
 export function writeXml(body: object): string {
   const elements = builder.build({ response: withItems(body) })
-  return `<?xml version="1.0" encoding="UTF-8"?>${elements.replace(noCharacter, '').replaceAll('\r', '&#13;')}`
+  return `<?xml version="1.0" encoding="UTF-8"?>${elements.replace(invalidCharacter, '').replaceAll('\r', '&#13;')}`
 }
 
 function withItems(value: unknown): unknown {

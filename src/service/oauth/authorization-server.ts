@@ -2,7 +2,7 @@ import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { oauthPaths } from '../../contract/oauth.ts'
 import { isFailure, problemOf } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
-import type { TakeTurn } from '../http/server/turns.ts'
+import type { RunInQueue } from '../http/server/request-queues.ts'
 import type { Store } from '../store/store.ts'
 import { asPage } from '../website/page/page-headers.ts'
 import type { DemoLogins } from '../website/sign-in/demo-logins.ts'
@@ -22,7 +22,7 @@ interface AuthorizationServerDeps {
   issuer: string
   /** The client's IP address. */
   clientIp: (context: Context) => string
-  takeTurn: TakeTurn
+  runInQueue: RunInQueue
   now: () => number
   /** Reports a failure of the service itself. */
   report: (error: Error, context: Context) => void
@@ -36,22 +36,22 @@ export function createAuthorizationServer({
   logins,
   issuer,
   clientIp,
-  takeTurn,
+  runInQueue,
   now,
   report,
 }: AuthorizationServerDeps): Hono {
-  const authorize = createAuthorize({ store, webSessions, networkName, logins, issuer, takeTurn, now })
+  const authorize = createAuthorize({ store, webSessions, networkName, logins, issuer, runInQueue, now })
 
   const server = new Hono()
 
   server.get(oauthPaths.authorize, asPage, authorize.ask)
   server.post(oauthPaths.authorize, asPage, limitBody, authorize.decide)
-  server.post(oauthPaths.token, uncached, limitBody, createToken({ store, clientIp, takeTurn, now }))
+  server.post(oauthPaths.token, uncached, limitBody, createToken({ store, clientIp, runInQueue, now }))
   server.all(oauthPaths.token, uncached, (context) => {
     context.header('Allow', 'POST')
     throw new OAuthProblem('invalid_request', 'Request tokens by POST', 405)
   })
-  server.on(['GET', 'POST'], oauthPaths.revoke, uncached, limitBody, createRevoke({ store, clientIp, takeTurn, now }))
+  server.on(['GET', 'POST'], oauthPaths.revoke, uncached, limitBody, createRevoke({ store, clientIp, runInQueue, now }))
 
   server.onError((error, context) => {
     context.header('Cache-Control', 'no-store')

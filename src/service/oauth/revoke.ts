@@ -1,6 +1,6 @@
 import type { Context } from 'hono'
-import { given, readInput } from '../http/request/input.ts'
-import type { TakeTurn } from '../http/server/turns.ts'
+import { readInput, valuesOf } from '../http/request/input.ts'
+import type { RunInQueue } from '../http/server/request-queues.ts'
 import type { Store } from '../store/store.ts'
 import { OAuthProblem } from './oauth-problem.ts'
 
@@ -8,7 +8,7 @@ interface RevokeDeps {
   store: Store
   /** The client's IP address. */
   clientIp: (context: Context) => string
-  takeTurn: TakeTurn
+  runInQueue: RunInQueue
   now: () => number
 }
 
@@ -16,15 +16,15 @@ interface RevokeDeps {
  * Revokes an access token, by GET or POST, in `access_token` (§5) or `token` (RFC 7009). An unknown token is a success
  * (RFC 7009 §2.2).
  */
-export function createRevoke({ store, clientIp, takeTurn, now }: RevokeDeps) {
+export function createRevoke({ store, clientIp, runInQueue, now }: RevokeDeps) {
   return async function revoke(context: Context) {
     const input = await readInput(context.req.raw)
-    const tokens = new Set([...given(input, 'access_token'), ...given(input, 'token')])
+    const tokens = new Set([...valuesOf(input, 'access_token'), ...valuesOf(input, 'token')])
     const [token, ...more] = tokens
     if (token === undefined || more.length > 0) {
       throw new OAuthProblem('invalid_request', 'One access_token is needed')
     }
-    await takeTurn(clientIp(context), () =>
+    await runInQueue(clientIp(context), () =>
       store.transaction(({ authorizations }) => authorizations.revokeToken(token, now())),
     )
     return context.json({ revoked: true })

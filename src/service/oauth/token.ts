@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import type { oauthParameters } from '../../contract/oauth.ts'
 import { readForm } from '../http/request/input.ts'
-import type { TakeTurn } from '../http/server/turns.ts'
+import type { RunInQueue } from '../http/server/request-queues.ts'
 import type { AuthorizationCodeRow } from '../store/applications/authorization-codes.ts'
 import type { Store } from '../store/store.ts'
 import { type Client, findClient } from './client.ts'
@@ -12,7 +12,7 @@ interface TokenDeps {
   store: Store
   /** The client's IP address. */
   clientIp: (context: Context) => string
-  takeTurn: TakeTurn
+  runInQueue: RunInQueue
   now: () => number
 }
 
@@ -28,7 +28,7 @@ interface Exchange {
  * refused and revokes the token of the first use (RFC 6749 §4.1.2). A failed attempt doesn't use the code up, so that an
  * attacker who only saw the code can't invalidate it.
  */
-export function createToken({ store, clientIp, takeTurn, now }: TokenDeps) {
+export function createToken({ store, clientIp, runInQueue, now }: TokenDeps) {
   /** Returns a problem instead of throwing it: throwing would roll back the revocation after a second use. */
   async function exchange(tx: Store, request: Exchange): Promise<string | OAuthProblem> {
     const { client, code } = request
@@ -54,7 +54,7 @@ export function createToken({ store, clientIp, takeTurn, now }: TokenDeps) {
       throw new OAuthProblem('unsupported_grant_type', 'grant_type must be authorization_code')
     }
     const request = { form, authorization: context.req.header('Authorization'), clientIp: clientIp(context) }
-    const result = await takeTurn(request.clientIp, () =>
+    const result = await runInQueue(request.clientIp, () =>
       store.transaction(async (tx) => {
         const client = await findClient(request, tx, now())
         if (client instanceof OAuthProblem) return client

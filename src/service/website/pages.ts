@@ -2,7 +2,7 @@ import type { Context } from 'hono'
 import { html } from 'hono/html'
 import type { Quota } from '../graph/quota.ts'
 import { isFailure, type Problem, problemOf, quotaExceeded } from '../http/problems.ts'
-import { createTurns, type TakeTurn } from '../http/server/turns.ts'
+import { createRequestQueues, type RunInQueue } from '../http/server/request-queues.ts'
 import type { MemberRow } from '../store/members/member-row.ts'
 import type { Store } from '../store/store.ts'
 import { csrfField } from './form/csrf-field.ts'
@@ -23,14 +23,14 @@ type ShowForm = (visit: MemberVisit, typed?: FormData) => Promise<Page | Respons
 type TakeForm = (visit: MemberVisit, form: FormData) => Promise<Page | Response>
 
 /** Pages and forms per hour and member: several times as fast as anybody reads, without a pause. */
-export const mostVisits = 10_000
+export const maxVisits = 10_000
 
 export interface PagesDeps {
   store: Store
   webSessions: WebSessions
   networkName: string
   quota: Quota
-  takeTurn: TakeTurn
+  runInQueue: RunInQueue
   /** The IP address that a request comes from. */
   clientIp: (context: Context) => string
   now: () => number
@@ -42,16 +42,16 @@ export interface PagesDeps {
  * What all pages of the web site have in common: language, header, who may see them, whose forms are taken, and how many of a
  * member's requests are worked on at once.
  */
-export function createPages({ store, webSessions, networkName, quota, takeTurn, clientIp, now, report }: PagesDeps) {
-  const takeUploadTurn = createTurns(1)
+export function createPages({ store, webSessions, networkName, quota, runInQueue, clientIp, now, report }: PagesDeps) {
+  const runInUploadQueue = createRequestQueues(1)
 
   /** Works on a request in its turn among the visitor's others. */
   const inTurn = <Result>({ context, member }: Visit, work: () => Promise<Result>): Promise<Result> =>
-    takeTurn(member?.id ?? clientIp(context), work)
+    runInQueue(member?.id ?? clientIp(context), work)
 
-  /** @throws Problem 429 beyond `mostVisits` */
+  /** @throws Problem 429 beyond `maxVisits` */
   function countVisit(member: MemberRow): void {
-    const { allowed, limit, reset } = quota.count({ subject: `site ${member.id}`, limit: mostVisits })
+    const { allowed, limit, reset } = quota.count({ subject: `site ${member.id}`, limit: maxVisits })
     if (!allowed) throw quotaExceeded(limit, Math.ceil((reset - now()) / 1000))
   }
 
@@ -210,7 +210,7 @@ ${body}`
     memberUpload: (show: ShowForm, take: TakeForm, refuse: TakeForm) => async (context: Context) => {
       const visit = await signedIn(context)
       if (visit instanceof Response) return visit
-      return takeUploadTurn(visit.member.id, () =>
+      return runInUploadQueue(visit.member.id, () =>
         readUpload(context.req.raw, largestPictureForm, (form, isWhole) =>
           inTurn(visit, async () =>
             isWhole ? takeForm(visit, form, show, take) : finish(visit, await refuse(visit, form)),

@@ -1,8 +1,8 @@
 import { endpoints } from '../../../src/contract/endpoints.ts'
 import { oauthParameters, oauthPaths } from '../../../src/contract/oauth.ts'
-import { largestBody, mostFields } from '../../../src/service/http/request/input.ts'
+import { largestBody, maxFields } from '../../../src/service/http/request/input.ts'
 import { longestHead } from '../../../src/service/http/server/http-server.ts'
-import { mostParts } from '../../../src/service/website/form/form-data.ts'
+import { maxParts } from '../../../src/service/website/form/form-data.ts'
 import { largestPictureForm } from '../../../src/service/website/settings/picture-upload.ts'
 import type { Random } from './random.ts'
 import type { FuzzRequest, Known } from './requests.ts'
@@ -19,7 +19,7 @@ const parameterNames = [
 
 const fill = (text: string, length: number) => text.repeat(Math.floor(length / text.length))
 /** As many fields as there may be. */
-const fields = (field: (index: number) => string, count = mostFields) =>
+const fields = (field: (index: number) => string, count = maxFields) =>
   Array.from({ length: count }, (_, index) => field(index)).join('&')
 
 /** What may be in a query or a form, of at most so many bytes. */
@@ -38,8 +38,8 @@ const texts: Record<string, (length: number, name: string) => string> = {
   'a URL of many dots': (length, name) => `${name}=${encodeURIComponent(`http://${fill('a.', length / 2)}`)}`,
   'a URL of many steps': (length, name) => `${name}=${encodeURIComponent(`http://a/${fill('../', length / 8)}`)}`,
   'the most values of one name': (length, name) =>
-    fields((index) => `${name}=${index}${fill('y', length / mostFields - name.length - 8)}`),
-  'the most names': (length) => fields((index) => `n${index}=${fill('y', length / mostFields - 8)}`),
+    fields((index) => `${name}=${index}${fill('y', length / maxFields - name.length - 8)}`),
+  'the most names': (length) => fields((index) => `n${index}=${fill('y', length / maxFields - 8)}`),
   'more values of one name than are taken': (length) => fill('a&', length),
   'more names than are taken': (length) => fields((index) => `n${index}`, length / 7),
   'ampersands alone': (length) => fill('&', length),
@@ -93,7 +93,7 @@ const finish = (parts: string) => `${parts}--${boundary}--\r\n`
 /** Forms with files, of at most so many bytes. */
 const uploads: Record<string, (length: number) => string> = {
   'the most parts': (length) =>
-    finish(part('name="picture"; filename="p"', fill('x', length / mostParts - 150)).repeat(mostParts)),
+    finish(part('name="picture"; filename="p"', fill('x', length / maxParts - 150)).repeat(maxParts)),
   'one large part': (length) => finish(part('name="picture"; filename="p"', fill('\r\n--b', length - 300))),
   'a long name': (length) => finish(part(`name="${fill('x', length - 300)}"`, '')),
   'a long name in percents': (length) => finish(part(`name="${fill('%22', length - 300)}"`, '')),

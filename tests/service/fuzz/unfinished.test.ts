@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { oauthPaths } from '../../../src/contract/oauth.ts'
-import { mostConnections, mostRequests } from '../../../src/service/http/server/connections.ts'
+import { maxConnections, maxRequests } from '../../../src/service/http/server/connections.ts'
 import { longestHead } from '../../../src/service/http/server/http-server.ts'
 import { png, pngChunk } from '../website/picture-files.ts'
 import { createSender } from './send.ts'
@@ -128,7 +128,7 @@ const kinds: [name: string, line: string, head: () => string][] = [
 ]
 
 describe('what doesn’t end fills no memory, and everybody else is served', { timeout: 120_000 }, () => {
-  // shows: A2, bound body.mostOfUploads
+  // shows: A2, bound body.maxUploadMemory
   test.each([
     ['with a length', false, 'x'.repeat(50_000)],
     ['in chunks', true, 'x'.repeat(50_000)],
@@ -140,14 +140,14 @@ describe('what doesn’t end fills no memory, and everybody else is served', { t
     await meanwhile()
   })
 
-  // shows: A2, bound body.mostOfForms
+  // shows: A2, bound body.maxFormMemory
   test('forms that all but end, on as many connections as there may be', async () => {
-    for (let count = 0; count < mostConnections; count++)
+    for (let count = 0; count < maxConnections; count++)
       attack([`POST /sign-in HTTP/1.1\r\nHost: a\r\n${form}Content-Length: 100000\r\n\r\n`, 'x'.repeat(99_000)])
     await meanwhile()
   })
 
-  // shows: A2, bound connections.mostConnections
+  // shows: A2, bound connections.maxConnections
   test('three times as many connections as there may be: silent ones, halves of heads, and halves of bodies', async () => {
     const halves = [
       '',
@@ -156,22 +156,22 @@ describe('what doesn’t end fills no memory, and everybody else is served', { t
     ]
     // no more at once than the system holds for the service: it tries others again only seconds later
     for (let group = 0; group < 10; group++) {
-      for (let count = 0; count < mostConnections / 10; count++) for (const half of halves) attack([half])
+      for (let count = 0; count < maxConnections / 10; count++) for (const half of halves) attack([half])
       // connections are accepted in their order
       expect(await honest()).toEqual(honestly)
     }
     await meanwhile()
-    await vi.waitFor(() => expect(open.size).toBeLessThanOrEqual(mostConnections), 10_000)
-    expect(open.size).toBeGreaterThan(mostConnections / 2)
+    await vi.waitFor(() => expect(open.size).toBeLessThanOrEqual(maxConnections), 10_000)
+    expect(open.size).toBeGreaterThan(maxConnections / 2)
   })
 
-  // shows: bound connections.mostRequests
+  // shows: bound connections.maxRequests
   test('requests on one connection that waits for no response, of a member too', async () => {
     const text = `GET /newsfeed?limit=100 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.known.tokens[0]}\r\n\r\n`
-    for (let count = 0; count < 50; count++) attack(Array(100).fill(text.repeat(2 * mostRequests))).pause()
+    for (let count = 0; count < 50; count++) attack(Array(100).fill(text.repeat(2 * maxRequests))).pause()
     await meanwhile()
   })
-  // shows: A3, bound connections.mostWaiting
+  // shows: A3, bound connections.maxWaitingBytes
   test.each([
     ['one request', 1, 10],
     ['ten requests', 10, 10],
@@ -181,7 +181,7 @@ describe('what doesn’t end fills no memory, and everybody else is served', { t
     if (length > 1000) allowed = growthByHeads
     const picture = await uploadPicture()
     const text = `GET ${picture}/large HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(length)}\r\n\r\n`.repeat(requests)
-    for (let count = 0; count < mostConnections; count++) attack([text]).pause()
+    for (let count = 0; count < maxConnections; count++) attack([text]).pause()
     await meanwhile()
   })
 })

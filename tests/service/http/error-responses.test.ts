@@ -2,14 +2,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { DatabaseBusy, DatabaseFailure, DatabaseFull } from '../../../src/service/store/engine/database.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
-/** Each part of the service has its own shape for what goes wrong. */
-
 let network: TestNetwork
 beforeEach(async () => {
   network = await createTestNetwork()
 })
 
-describe('a body that is too large', () => {
+describe('a too large body', () => {
   const fields = { text: 'x'.repeat(100_001) }
   const post = (path: string) => network.browse().post(path, fields)
 
@@ -22,7 +20,7 @@ describe('a body that is too large', () => {
   })
 
   // shows: observed token-error
-  test('gets an OAuth error where tokens are revoked', async () => {
+  test('gets an OAuth error at the revocation of tokens', async () => {
     const { status, headers, text } = await post('/oauth-provider/revoke_access_token2')
     expect(status).toBe(413)
     expect(headers.get('Cache-Control')).toBe('no-store')
@@ -30,7 +28,7 @@ describe('a body that is too large', () => {
   })
 
   // shows: §7 errors
-  test('gets a graph error where the graph is', async () => {
+  test('gets a graph error at the graph API', async () => {
     const { status, text } = await post('/recommend')
     expect(status).toBe(413)
     expect(JSON.parse(text).error.type).toBe('request too large')
@@ -38,7 +36,7 @@ describe('a body that is too large', () => {
 })
 
 describe('a failure of the service', () => {
-  const token = 'a-token-that-nobody-may-log'
+  const token = 'a-secret-token'
   beforeEach(() => network.store.close())
 
   // shows: observed token-error
@@ -46,7 +44,7 @@ describe('a failure of the service', () => {
     ['/sign-in', /<h1>Something went wrong/],
     ['/oauth-provider/revoke_access_token2', /^{"error":"server_error"/],
     ['/recommend?url=http://news.example/', /^{"error":{"type":"internal error"/],
-  ])('at %s gets a response in its shape, and is logged without what was sent', async (path, expected) => {
+  ])('at %s gets a response in its shape, and is logged without the request’s content', async (path, expected) => {
     const browser = network.browse()
     const submitted = path === '/sign-in' ? await browser.submit(path, { login: token, password: token }) : undefined
     const query = `${path.includes('?') ? '&' : '?'}access_token=${token}`
@@ -58,7 +56,7 @@ describe('a failure of the service', () => {
   })
 })
 
-describe('what whoever runs the service has to mend', () => {
+describe('a failure of the database', () => {
   // shows: ours full-disk
   test.each([
     ['/sign-in', new DatabaseFull('network.sqlite can’t be written'), 503, '60', /<h1>One moment, please/],
@@ -80,7 +78,7 @@ describe('what whoever runs the service has to mend', () => {
     ['/status', new DatabaseFull('network.sqlite can’t be written'), 503, '60', /^{"error":{"type":"temporarily un/],
     ['/status', new DatabaseFailure('network.sqlite is damaged'), 500, null, /^{"error":{"type":"internal error"/],
   ])(
-    'at %s, %s: status %i in its shape, and one line that says what it is',
+    'at %s, %s: gets status %i in its shape, and one line in the log',
     async (path, error, expected, retryAfter, shape) => {
       const token = await network.token(await network.addMember('ana'))
       const browser = network.browse()
@@ -97,20 +95,20 @@ describe('what whoever runs the service has to mend', () => {
   )
 })
 
-test('what a path escapes makes no line of its own in the log', async () => {
+test('an escaped line break in a path adds no line to the log', async () => {
   const error = new DatabaseFailure('network.sqlite is damaged')
   network.store.authorizations.caller = () => Promise.reject(error)
   await network.browse().open('/%0Aroot%20signed%20in%1B%5B31m?access_token=x')
   expect(network.logged).toEqual([`GET /%0Aroot%20signed%20in%1B%5B31m failed: ${error.message}`])
 })
 
-describe('a write that another process’s lock held up for too long', () => {
+describe('a write that waited too long for another process’s lock', () => {
   // shows: ours locked-database, A8
   test.each([
     ['/sign-in', /<h1>One moment, please/],
     ['/oauth-provider/revoke_access_token2', /^{"error":"temporarily_unavailable"/],
     ['/status', /^{"error":{"type":"temporarily unavailable"/],
-  ])('at %s gets a 503 in its shape that says when to try again, and is no failure', async (path, expected) => {
+  ])('at %s gets a 503 in its shape with Retry-After, and is not logged', async (path, expected) => {
     const token = await network.token(await network.addMember('ana'))
     const browser = network.browse()
     network.store.transaction = () => Promise.reject(new DatabaseBusy(undefined))

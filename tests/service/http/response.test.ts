@@ -29,7 +29,7 @@ describe('chooseMediaType', () => {
     ['no XML', 'application/xml;q=0', json],
     ['any application', 'application/*', json],
     ['any text', 'text/*', 'text/xml'],
-    ['what there isn’t', 'image/png', json],
+    ['an unsupported type', 'image/png', json],
     ['a browser’s address bar', browser, json],
     ['nonsense', ';;q=,,é/;q=x', json],
   ])('%s: %s gives %s', (_, accept, expected) => {
@@ -37,7 +37,7 @@ describe('chooseMediaType', () => {
   })
 
   // shows: ours everywhere.format
-  test('the format parameter is stronger than the header', () => {
+  test('the format parameter takes precedence over the header', () => {
     expect(chooseMediaType('xml', browser)).toBe(xml)
     expect(chooseMediaType('XML', json)).toBe(xml)
     expect(chooseMediaType('json', xml)).toBe(json)
@@ -46,7 +46,7 @@ describe('chooseMediaType', () => {
 })
 
 describe('writeXml', () => {
-  test('XML reads back as what was written', () => {
+  test('writes XML that a parser reads back unchanged', () => {
     const body = {
       id: '',
       count: 2,
@@ -62,7 +62,7 @@ describe('writeXml', () => {
   })
 
   // shows: §4 json-and-xml
-  test('leaves out what XML has no place for, and keeps a carriage return', () => {
+  test('removes characters that XML excludes, and preserves a carriage return', () => {
     const text = writeXml({ a: 'a\u0000\u0001\u0008\u000b\u001f\ud800b\udc00\ufffe\uffffc', b: '\r\n' })
     expect(text).toContain('<a>abc</a><b>&#13;\n</b>')
     expect(text).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?><response>/)
@@ -97,13 +97,13 @@ describe('a graph response', () => {
     expect(readXml(await inXml.text())).toEqual(asTexts(await inJson.json()))
   })
 
-  test('a failure of the service is in the format that was asked for', async () => {
+  test('a failure of the service has the requested format', async () => {
     await network.store.close()
     expect(await (await get('/me', { Accept: xml })).text()).toContain('<error><type>internal error</type>')
   })
 
   // shows: bound input.largestBody
-  test('a body that is too large is refused in the format that was asked for', async () => {
+  test('a too large body is refused in the requested format', async () => {
     const init = { method: 'POST', body: new URLSearchParams({ message: 'x'.repeat(100_001) }) }
     const response = await network.app.request(`${baseUrl}/recommend?format=xml`, init)
     expect(response.status).toBe(413)
@@ -117,18 +117,18 @@ describe('a graph response', () => {
     expect((await response.json()).error.message).toEqual(['format must be one of JSON, XML'])
   })
 
-  test('the URLs of other pages of a list keep the format', async () => {
+  test('the URLs of a list’s other pages contain the format', async () => {
     const { paging } = await (await get('/me/pending_requests?page=2&format=json')).json()
     expect(paging.previous).toContain('format=json')
   })
 
-  test('Vary says by which headers a response was chosen', async () => {
+  test('Vary names the headers that a response depends on', async () => {
     const vary = (await get('/me')).headers.get('Vary')?.split(/, */)
     expect(vary).toEqual(expect.arrayContaining(['Accept', 'Accept-Language', 'Origin']))
   })
 
   // shows: observed gzip
-  test('a response is compressed when it is large and the client can read it', async () => {
+  test('a response is compressed if it is large and the client accepts gzip', async () => {
     const plain = await get('/me')
     expect(plain.headers.get('Content-Encoding')).toBeNull()
     expect((await get('/me', { 'Accept-Encoding': 'gzip' })).headers.get('Content-Encoding')).toBeNull()

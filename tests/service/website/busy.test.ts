@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { Problem } from '../../../src/service/http/problems.ts'
 import { DatabaseBusy, DatabaseFull } from '../../../src/service/store/engine/database.ts'
-import { mostVisits } from '../../../src/service/website/pages.ts'
+import { maxVisits } from '../../../src/service/website/pages.ts'
 import { catalogue } from '../../../src/service/website/sentences/catalogue.ts'
 import { readCsrfToken } from '../../support/csrf-token.ts'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../test-network.ts'
@@ -15,10 +15,10 @@ beforeEach(async () => {
   browser = await network.browseAs(ana)
 })
 
-// shows: bound pages.mostVisits
+// shows: bound pages.maxVisits
 test('pages of a member are counted, and beyond the bound a page says when to come again', async () => {
   const subject = `site ${ana}`
-  for (let visit = 1; visit < mostVisits; visit++) network.quota.count({ subject, limit: mostVisits })
+  for (let visit = 1; visit < maxVisits; visit++) network.quota.count({ subject, limit: maxVisits })
   expect((await browser.open('/people')).status).toBe(200)
   const { status, headers, text } = await browser.open('/people')
   const seconds = Number(headers.get('Retry-After'))

@@ -4,12 +4,11 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
 /**
- * The IP address that a request comes from: of IPv6 the first 64 bits, since whoever has one address has them all; an
- * IPv4-mapped one is the IPv4 address that it maps.
+ * Reads the IP address of a request's client. Of an IPv6 address it is the first 64 bits, because one client usually has
+ * all addresses of such a network. An IPv4-mapped address becomes its IPv4 address.
  *
- * @param behindProxy whether the nearest proxy's word counts: the last address of X-Forwarded-For,
- *   with its port or without
- * @returns empty where there is no connection
+ * @param behindProxy whether to use the last address of X-Forwarded-For, which the nearest proxy added
+ * @returns '' if there is no connection
  */
 export function readClientIp(context: Context, behindProxy: boolean): string {
   const connection = (context.env as HttpBindings | undefined)?.incoming?.socket.remoteAddress ?? ''
@@ -22,7 +21,7 @@ export function readClientIp(context: Context, behindProxy: boolean): string {
   return groups.join(':')
 }
 
-/** Some proxies write `203.0.113.5:4123` and `[2001:db8::1]:443`; any other form stays as it is. */
+/** Removes the port that some proxies add, as in `203.0.113.5:4123` and `[2001:db8::1]:443`. */
 function withoutPort(address: string): string {
   const text = address.trim()
   return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^([^:]+):\d+$/.exec(text)?.[1] ?? text

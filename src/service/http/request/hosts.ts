@@ -5,39 +5,38 @@ import { notFound } from '../problems.ts'
 import { problemResponse, respond } from '../response.ts'
 
 /**
- * Leads a request to the host of §5 that it is for. With one origin for both, whatever the authorization host doesn't
- * have is the graph API's. With two, each handles its own requests alone, told apart by the Host header as the client
- * sent it, and a request for any third host is for neither.
+ * Routes a request to its host of §5. If both hosts share one origin, the graph API handles all paths that the
+ * authorization host doesn't have. With two origins, the client's Host header decides; any third host gets a 404.
  *
  * @param authorization the web site and the authorization server
  * @param graph the graph API
- * @param nothingPage the web site's page for what isn't there: for browsers, while programs get the error shape
+ * @param notFoundPage the web site's 404 page for browsers; programs get the error shape
  */
-export function atHosts(
+export function routeByHost(
   { baseUrl, authUrl }: Origins,
   authorization: Hono,
   graph: Hono,
-  nothingPage: (context: Context) => Promise<Response>,
+  notFoundPage: (context: Context) => Promise<Response>,
 ): Handler {
   const ask = (host: Hono) => (context: Context) => host.fetch(context.req.raw, context.env)
-  const nothing = (context: Context) => respond(context, problemResponse(notFound()))
+  const respondNotFound = (context: Context) => respond(context, problemResponse(notFound()))
 
   if (hostOf(baseUrl) === hostOf(authUrl)) {
     authorization.notFound(async (context) => {
       const response = await graph.fetch(context.req.raw, context.env)
-      return response.status === 404 && wantsPage(context) ? nothingPage(context) : response
+      return response.status === 404 && wantsPage(context) ? notFoundPage(context) : response
     })
     return ask(authorization)
   }
-  authorization.notFound((context) => (wantsPage(context) ? nothingPage(context) : nothing(context)))
+  authorization.notFound((context) => (wantsPage(context) ? notFoundPage(context) : respondNotFound(context)))
   const hosts = new Map<string, Handler>([
     [hostOf(baseUrl), ask(graph)],
     [hostOf(authUrl), ask(authorization)],
   ])
-  return (context, next) => (hosts.get(hostOf(context.req.url)) ?? nothing)(context, next)
+  return (context, next) => (hosts.get(hostOf(context.req.url)) ?? respondNotFound)(context, next)
 }
 
-/** Whether somebody is looking: a browser's address bar and its links ask for HTML, and carry neither token nor format. */
+/** Whether a browser opens a page: such a request accepts HTML and has neither token nor `format`. */
 function wantsPage({ req }: Context): boolean {
   const { format, access_token } = req.query()
   const isCall = format !== undefined || access_token !== undefined || req.header('Authorization') !== undefined
@@ -45,7 +44,7 @@ function wantsPage({ req }: Context): boolean {
   return parseAccept(req.header('Accept') ?? '').some(({ type, q }) => type.toLowerCase() === 'text/html' && q > 0)
 }
 
-/** Host name and port without the scheme, which a proxy may have ended: a default port counts as none. */
+/** Host name and port, without default ports. The scheme is ignored, because a proxy may end TLS. */
 function hostOf(origin: string): string {
   return new URL(origin).host.replace(/:(?:80|443)$/, '')
 }

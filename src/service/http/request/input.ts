@@ -1,16 +1,16 @@
 import { tooManyFields } from '../problems.ts'
 import { readWholeBody } from './body.ts'
 
-/** What a request sends: every value of every name, from the query and from a form in the body alike. */
+/** All values of a request by name, from the query and from a form in the body. */
 export type Input = ReadonlyMap<string, readonly string[]>
 
-/** The largest body, in bytes, that is read; every parameter at its longest fits. */
+/** Maximum bytes of a body. All parameters at their maximum lengths fit. */
 export const largestBody = 100_000
 
-/** The most fields that a query may hold, and a form: far more than anything of ours has. */
-export const mostFields = 1000
+/** Maximum fields of a query, and of a form; far above any need. */
+export const maxFields = 1000
 
-/** Reads query and form. A body of any other type holds no parameters. */
+/** Reads the query and a form in the body. Bodies of other types are ignored. */
 export async function readInput(request: Request): Promise<Input> {
   const { searchParams } = new URL(request.url)
   const input = new Map<string, string[]>()
@@ -23,9 +23,9 @@ export async function readInput(request: Request): Promise<Input> {
 }
 
 /**
- * The fields of a form-encoded body; none for GET and for any other type of body.
+ * Reads the fields of a form-encoded body; none for GET, HEAD and other types of bodies.
  *
- * @throws Problem 413 when it is larger than `largestBody` or has more fields than `mostFields`
+ * @throws Problem 413 if the body exceeds `largestBody` or `maxFields`
  */
 export async function readForm(request: Request): Promise<URLSearchParams> {
   const type = request.headers.get('Content-Type')?.split(';', 1)[0]?.trim().toLowerCase()
@@ -38,15 +38,15 @@ export async function readForm(request: Request): Promise<URLSearchParams> {
 }
 
 /**
- * Counts the fields of a query or a form before anything takes them apart.
+ * Counts the fields of a query or a form without parsing them.
  *
- * @throws Problem 413 when there are more than `mostFields`
+ * @throws Problem 413 if there are more than `maxFields`
  */
 export function assertFewFields(text: string): void {
-  if (text.split('&', mostFields + 1).length > mostFields) throw tooManyFields(mostFields)
+  if (text.split('&', maxFields + 1).length > maxFields) throw tooManyFields(maxFields)
 }
 
-/** The values of a name that say something, each different one once. */
-export function given(input: Input, name: string): string[] {
+/** The values of a name, without blank and repeated ones. */
+export function valuesOf(input: Input, name: string): string[] {
   return [...new Set(input.get(name))].filter((value) => value.trim() !== '')
 }

@@ -3,7 +3,7 @@ import { malformed } from '../problems.ts'
 import { assertFewFields } from './input.ts'
 
 /**
- * Refuses a URL that is none, as a Host header can make it, and a query of too many fields, before anything reads them.
+ * Refuses an invalid URL, which a Host header can cause, and a query with too many fields.
  *
  * @throws Problem 400 or 413
  */

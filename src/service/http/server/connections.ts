@@ -2,106 +2,103 @@ import { once } from 'node:events'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** How many connections there may be. */
-export const mostConnections = 1000
+/** Maximum open connections. */
+export const maxConnections = 1000
 
-/**
- * How many requests a connection may have sent that have no response yet: browsers send one at a time, and a proxy as many as it
- * has connections.
- */
-export const mostRequests = 3
+/** Maximum requests without a response on one connection. Browsers and proxies send one at a time on each connection. */
+export const maxRequests = 3
 
-/** What the heads of requests and the responses that wait take together, of all connections, in bytes. */
-export const mostWaiting = 32_000_000
+/** Maximum bytes of waiting request heads and responses, of all connections together. */
+export const maxWaitingBytes = 32_000_000
 
-/** How long, in milliseconds, a connection may stand still while a request or a response is on its way. */
-export const longestStandstill = 60_000
+/** Maximum milliseconds without a byte during a request or a response. */
+export const idleTimeout = 60_000
 
 interface Connections {
-  /** @returns whether the request may be responded to now: not if its connection is closed, nor if it is one too many */
-  takeTurn(request: IncomingMessage, response: ServerResponse): Promise<boolean>
-  /** Closes connections until what waits fits; to be called when a response was written. */
-  makeRoom(): void
+  /** Waits for the connection's earlier requests. @returns false if the connection is closed or has too many requests */
+  admit(request: IncomingMessage, response: ServerResponse): Promise<boolean>
+  /** Closes connections until the waiting bytes are within their limit. Call it after writing a response. */
+  evict(): void
   /** Whether any request has no response yet. */
   areBusy(): boolean
 }
 
-/** Those requests of a connection that have no response yet. */
-interface UnderWay {
-  requests: number
-  /** How long their heads are, together, in bytes. */
-  heads: number
+/** The requests of one connection that have no response yet. */
+interface OpenRequests {
+  count: number
+  /** Bytes of all their heads. */
+  headBytes: number
 }
 
 /**
- * Limits a server's connections. Where there are too many, the one that has waited longest for a request, a whole one at least of
- * its head, makes room; where none waits, the one whose request began first. So whoever sends at once is responded to, however
- * many connections others keep open. The connection whose request began first also makes room where heads and responses that
- * wait take too much memory.
+ * Limits a server's connections and their memory. If there are too many, it closes the connection that has been idle
+ * longest (without a complete head), else the one with the oldest open request. So a client that sends its request
+ * immediately gets a response, however many connections others hold open. If heads and responses take too much memory, it
+ * closes the connections with the oldest open requests.
  *
- * The requests of a connection are worked on one after the other, since their responses have to go out in their order.
+ * The requests of one connection are handled one at a time, because responses must be sent in order.
  */
 export function limitConnections(
   server: Server,
-  { most = mostConnections, mostBytes = mostWaiting, standstill = longestStandstill } = {},
+  { max = maxConnections, maxBytes = maxWaitingBytes, timeout = idleTimeout } = {},
 ): Connections {
-  const waiting = new Set<Socket>()
-  const underWay = new Map<Socket, UnderWay>()
-  const last = new WeakMap<Socket, ServerResponse>()
+  const idle = new Set<Socket>()
+  const busy = new Map<Socket, OpenRequests>()
+  const lastResponse = new WeakMap<Socket, ServerResponse>()
 
-  server.setTimeout(standstill)
+  server.setTimeout(timeout)
   server.on('connection', (socket) => {
-    waiting.add(socket)
+    idle.add(socket)
     socket.once('close', () => {
-      waiting.delete(socket)
-      underWay.delete(socket)
+      idle.delete(socket)
+      busy.delete(socket)
     })
-    if (waiting.size + underWay.size <= most) return
-    const [first] = waiting.size > 1 ? waiting : underWay.keys()
-    first?.destroy()
+    if (idle.size + busy.size <= max) return
+    const [oldest] = idle.size > 1 ? idle : busy.keys()
+    oldest?.destroy()
   })
 
-  function makeRoom(): void {
+  function evict(): void {
     let bytes = 0
-    for (const [socket, { heads }] of underWay) bytes += heads + socket.writableLength
-    for (const [socket, { heads }] of underWay) {
-      if (bytes <= mostBytes) return
-      bytes -= heads + socket.writableLength
-      underWay.delete(socket)
+    for (const [socket, { headBytes }] of busy) bytes += headBytes + socket.writableLength
+    for (const [socket, { headBytes }] of busy) {
+      if (bytes <= maxBytes) return
+      bytes -= headBytes + socket.writableLength
+      busy.delete(socket)
       socket.destroy()
     }
   }
 
   return {
-    makeRoom,
+    evict,
 
-    async takeTurn(request, response) {
+    async admit(request, response) {
       const { socket } = request
       if (socket.destroyed) return false
-      const its = underWay.get(socket) ?? { requests: 0, heads: 0 }
-      if (its.requests === mostRequests) {
+      const open = busy.get(socket) ?? { count: 0, headBytes: 0 }
+      if (open.count === maxRequests) {
         socket.destroy()
         return false
       }
-      waiting.delete(socket)
-      underWay.set(socket, its)
+      idle.delete(socket)
+      busy.set(socket, open)
       const length = headLength(request)
-      its.requests += 1
-      its.heads += length
+      open.count += 1
+      open.headBytes += length
       response.once('close', () => {
-        its.requests -= 1
-        its.heads -= length
-        if (its.requests === 0 && underWay.delete(socket)) waiting.add(socket)
+        open.count -= 1
+        open.headBytes -= length
+        if (open.count === 0 && busy.delete(socket)) idle.add(socket)
       })
-      makeRoom()
-      const before = last.get(socket)
-      last.set(socket, response)
-      // a response that waits behind another one never closes if its connection does
-      if (before && !before.closed && its.requests > 1) await once(before, 'close')
+      evict()
+      const previous = lastResponse.get(socket)
+      lastResponse.set(socket, response)
+      // a queued response emits no 'close' if its connection closes
+      if (previous && !previous.closed && open.count > 1) await once(previous, 'close')
       return !socket.destroyed
     },
 
-    areBusy: () => underWay.size > 0,
+    areBusy: () => busy.size > 0,
   }
 }
 

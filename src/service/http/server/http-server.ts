@@ -10,44 +10,44 @@ import { limitConnections } from './connections.ts'
 
 interface HttpServerDeps {
   fetch: Parameters<typeof getRequestListener>[0]
-  /** 0 takes any free port. */
+  /** 0 selects any free port. */
   port: number
   host: string
 }
 
 interface HttpServer {
-  /** Where it listens. */
+  /** Its origin, with the port that it listens on. */
   url: string
-  /** Lets the responses under way finish. */
+  /** Waits for open responses, at most `shutdownGrace`. */
   close(): Promise<void>
 }
 
-/** How long, in milliseconds, responses under way may take at the end. */
-export const grace = 3000
+/** Maximum milliseconds that a shutdown waits for open responses. */
+export const shutdownGrace = 3000
 
-/** How long, in milliseconds, a connection that is given up stays open. */
-const lingering = 500
+/** Milliseconds until a refused connection is closed. */
+const lingerTime = 500
 
 /**
- * The longest head of a request, in bytes: every parameter at its longest, in any script, fits in a query, with URLs as RFC 3986
- * has them and 2 kB of headers. Node holds as much for each connection before any code of ours runs.
+ * Maximum bytes of a request's head. All parameters at their maximum lengths fit in a query, in any script, with URLs of
+ * RFC 3986 and 2 kB of headers. Node can buffer this much for each connection before our code runs.
  */
 export const longestHead = 40 * 1024
 
 /**
- * Serves HTTP. Requests that are none, which no application would ever see, get a response in the error shape as well.
+ * Serves HTTP. Malformed requests, which never reach the application, also get a response in the error shape.
  *
- * @throws what the system says when it can't listen
+ * @throws the system's error if the server can't listen
  */
 export async function serve({ fetch, port, host }: HttpServerDeps): Promise<HttpServer> {
   const listener = getRequestListener(fetch, { errorHandler: () => undefined })
-  // without a Host, Node would respond by itself, with nothing
+  // by default Node itself responds to a request without Host, with an empty body
   const server = createServer({ maxHeaderSize: longestHead, requireHostHeader: false }, async (request, response) => {
-    // each chunk of a body costs hundreds of bytes, however short it is
+    // each chunk costs hundreds of bytes of memory, however short it is
     if (request.headers['transfer-encoding'] !== undefined) return refuse(request, response, malformed(411))
-    if (!(await connections.takeTurn(request, response))) return
+    if (!(await connections.admit(request, response))) return
     await listener(request, response)
-    connections.makeRoom()
+    connections.evict()
     if (!response.headersSent) refuse(request, response, malformed(400))
   })
   const connections = limitConnections(server)
@@ -58,12 +58,12 @@ export async function serve({ fetch, port, host }: HttpServerDeps): Promise<Http
 
   return {
     url,
-    // a browser keeps connections open that it may never use
     async close() {
       const closed = once(server, 'close')
       server.close()
-      const end = Date.now() + grace
+      const end = Date.now() + shutdownGrace
       while (connections.areBusy() && Date.now() < end) await delay(10)
+      // browsers hold idle connections open
       server.closeAllConnections()
       await closed
     },
@@ -80,25 +80,25 @@ async function listen(server: Server, port: number, host: string): Promise<strin
 function refuse(request: IncomingMessage, response: ServerResponse, problem: Problem): void {
   const format = new URLSearchParams(request.url?.split('?')[1]).get('format') ?? undefined
   const { text, headers } = writeBody(problemResponse(problem), format, request.headers.accept)
-  // whatever is wrong with the rest of the request, it has its response
-  givenUp.add(request.socket)
+  // a later parse error of the same request must not cause a second response
+  refused.add(request.socket)
   response.writeHead(problem.status, { ...headers, Uuid: crypto.randomUUID(), Connection: 'close' }).end(text)
 }
 
-const givenUp = new WeakSet<Duplex>()
+const refused = new WeakSet<Duplex>()
 
 /**
- * Responds on a connection of which nothing more can be understood; what was asked for is unknown, so in JSON. By
- * hand: a socket whose request broke off half-way still has that request's ServerResponse, and takes no other.
+ * Responds on a socket whose request can't be parsed, in JSON because the request's format is unknown. It writes the HTTP
+ * text itself: an interrupted request's ServerResponse still occupies the socket.
  */
 function refuseSocket(socket: Duplex, problem: Problem): void {
-  if (givenUp.has(socket)) return
+  if (refused.has(socket)) return
   if (!socket.writable) return void socket.destroy()
-  givenUp.add(socket)
+  refused.add(socket)
   socket.on('error', () => socket.destroy())
-  // what still comes is read and forgotten for a while: a connection that is cut at once may lose the response
+  // discard input until the close: closing with unread input could lose the response
   socket.resume()
-  setTimeout(() => socket.destroy(), lingering).unref()
+  setTimeout(() => socket.destroy(), lingerTime).unref()
   const { text, headers } = writeBody(problemResponse(problem), undefined, undefined)
   const lines = Object.entries({ ...headers, Uuid: crypto.randomUUID(), Connection: 'close' })
   const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...lines.map((line) => line.join(': '))]

@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { html } from 'hono/html'
 import { readForm } from '../../http/request/input.ts'
-import type { TakeTurn } from '../../http/server/turns.ts'
+import type { RunInQueue } from '../../http/server/request-queues.ts'
 import type { Store } from '../../store/store.ts'
 import { languageOfAuthorization } from '../../website/page/language.ts'
 import { layOut } from '../../website/page/layout.ts'
@@ -22,7 +22,7 @@ interface AuthorizeDeps {
   logins: DemoLogins | undefined
   /** The authorization host's origin. */
   issuer: string
-  takeTurn: TakeTurn
+  runInQueue: RunInQueue
   now: () => number
 }
 
@@ -30,7 +30,7 @@ interface AuthorizeDeps {
  * The authorize endpoint (§5). GET changes nothing, since Firefox requests it twice; the member's decision is a POST to
  * the same URL. Pages on which the member can continue have status 200: Chrome aborts the sign-in at any status ≥ 400.
  */
-export function createAuthorize({ store, webSessions, networkName, logins, issuer, takeTurn, now }: AuthorizeDeps) {
+export function createAuthorize({ store, webSessions, networkName, logins, issuer, runInQueue, now }: AuthorizeDeps) {
   function readFrom({ applications }: Store, context: Context) {
     return readAuthorizationRequest(new URL(context.req.url).searchParams, applications, issuer)
   }
@@ -95,7 +95,7 @@ ${signInForm({ ...form, sentences, csrfToken, logins, cancel: cancel(request.can
       const code = { member, application: key, redirect_uri: redirectUri, code_challenge: codeChallenge }
       return withFields(reading.request, { code: await authorizationCodes.issue(code, now()) })
     }
-    return takeTurn(visitor.id, () => store.transaction(decide))
+    return runInQueue(visitor.id, () => store.transaction(decide))
   }
 
   function refuse(context: Context, request: AuthorizationRequest) {

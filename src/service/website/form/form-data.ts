@@ -1,18 +1,17 @@
 import { tooLarge, tooManyFields } from '../../http/problems.ts'
-import { forms, readBody, readWholeBody, uploads } from '../../http/request/body.ts'
+import { formBudget, readBody, readWholeBody, uploadBudget } from '../../http/request/body.ts'
 import { largestBody, readForm } from '../../http/request/input.ts'
 
-/** The most parts that a form with files may have: the largest of ours has half as many. */
-export const mostParts = 20
+/** Maximum parts of a multipart form; the site's largest one has half as many. */
+export const maxParts = 20
 
-/** The longest head of such a part, in bytes: a file's name is in it. */
+/** Maximum bytes of a part's head, which contains the file's name. */
 export const longestPartHead = 4096
 
 /**
- * The fields of a form, with files or without; none of a body that is no form.
+ * Reads the fields of a form, multipart or not; none if the body is no form.
  *
- * @throws Problem 413 as `readForm` does, and of a form with files for more parts than `mostParts` or
- *   a longer head than `longestPartHead`
+ * @throws Problem 413 as `readForm` does, and if a multipart form exceeds `maxParts` or `longestPartHead`
  */
 export async function readFormData(request: Request): Promise<FormData> {
   const boundary = boundaryOf(request)
@@ -25,67 +24,67 @@ async function readPlainForm(request: Request): Promise<FormData> {
   return fields
 }
 
-/** The same of somebody who isn't signed in: of a form with files no more than the texts before the first, in as few bytes. */
+/** Reads the form of a signed-out visitor: at most `largestBody` bytes, and of a multipart form only the texts before a file. */
 export async function readFormOfStranger(request: Request): Promise<FormData> {
   const boundary = boundaryOf(request)
   if (boundary === undefined) return readPlainForm(request)
-  return readBody(request, { most: largestBody, among: forms }, (start) => textsBeforeFile(start, boundary))
+  return readBody(request, { max: largestBody, budget: formBudget }, (start) => textsBeforeFile(start, boundary))
 }
 
 /**
- * Reads a form with a file, which counts among those that take memory until `use` is done with it.
+ * Reads a form with a file, and counts its memory in the budget of uploads until `use` is done.
  *
- * @param most of its bytes; of a larger one the texts before the first file are read, and no more
- * @param use is handed its fields, and whether that is all
+ * @param max maximum bytes; of a larger form only the texts before the first file are read
+ * @param use gets the fields, and whether they are the whole form
  */
 export async function readUpload<Result>(
   request: Request,
-  most: number,
+  max: number,
   use: (form: FormData, isWhole: boolean) => Promise<Result>,
 ): Promise<Result> {
   const boundary = boundaryOf(request)
   if (boundary === undefined) return use(await readPlainForm(request), true)
-  const saysTooLarge = Number(request.headers.get('Content-Length') ?? 0) > most
-  return readBody(request, { most: saysTooLarge ? largestBody : most, among: uploads }, async (start, isWhole) =>
+  const isTooLarge = Number(request.headers.get('Content-Length') ?? 0) > max
+  return readBody(request, { max: isTooLarge ? largestBody : max, budget: uploadBudget }, async (start, isWhole) =>
     use(await (isWhole ? parse(start, boundary) : textsBeforeFile(start.subarray(0, largestBody), boundary)), isWhole),
   )
 }
 
-/** The texts before the first file in the beginning of a form. */
+/** Parses the texts before the first file of a form's beginning. */
 function textsBeforeFile(start: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {
   const file = /\r\nContent-Disposition: form-data; name="[^"\r\n]*"; filename=/i.exec(start.toString('latin1'))
   const end = file ? start.lastIndexOf(`--${boundary}`, file.index) : -1
   return parse(Buffer.concat([start.subarray(0, Math.max(0, end)), Buffer.from(`--${boundary}--\r\n`)]), boundary)
 }
 
-/** What separates the parts of a form with files, of the characters that browsers take; undefined for any other body. */
+/** The boundary of a multipart form, in the characters that browsers use; undefined for any other body. */
 function boundaryOf(request: Request): string | undefined {
   const type = request.headers.get('Content-Type') ?? ''
   return /^\s*multipart\/form-data\s*;(?:.*;)?\s*boundary="?([\w'-]{1,70})(?:"|\s|;|$)/i.exec(type)?.[1]
 }
 
-/** Counts the parts, then reads them by the same boundary. */
+/** Counts the parts, then parses them by the same boundary. */
 async function parse(body: Buffer<ArrayBuffer>, boundary: string): Promise<FormData> {
   assertFewParts(body, `--${boundary}`)
   try {
     const headers = { 'Content-Type': `multipart/form-data; boundary=${boundary}` }
     return await new Response(body, { headers }).formData()
   } catch (error) {
-    // not what its type says
+    // the body doesn't match its type
     if (error instanceof TypeError) return new FormData()
     throw error
   }
 }
 
-/** Counts the parts before anything takes them apart; what stands behind the last one begins with their boundary too. */
+/** Counts the parts before they are parsed. The epilogue begins with the boundary too, hence one more. */
 function assertFewParts(body: Buffer, boundary: string): void {
   let from = 0
-  for (let found = 0; found <= mostParts + 1; found++) {
+  for (let count = 0; count <= maxParts + 1; count++) {
     const start = body.indexOf(boundary, from)
     if (start < 0) return
     from = start + boundary.length
     const end = body.indexOf('\r\n\r\n', from)
     if ((end < 0 ? body.length : end) - from > longestPartHead) throw tooLarge()
   }
-  throw tooManyFields(mostParts)
+  throw tooManyFields(maxParts)
 }

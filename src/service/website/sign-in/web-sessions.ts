@@ -1,7 +1,7 @@
 import type { Context } from 'hono'
 import { getCookie, setCookie } from 'hono/cookie'
 import type { CookieOptions } from 'hono/utils/cookie'
-import type { TakeTurn } from '../../http/server/turns.ts'
+import type { RunInQueue } from '../../http/server/request-queues.ts'
 import { hashSecret, newSecret, sameSecret } from '../../store/engine/secrets.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type Credential, normalizeLogin } from '../../store/members/members.ts'
@@ -18,7 +18,7 @@ interface WebSessionsDeps {
   store: Store
   passwords: Passwords
   passwordQueue: PasswordQueue
-  takeTurn: TakeTurn
+  runInQueue: RunInQueue
   now: () => number
   /** The IP address that a request comes from. */
   clientIp: (context: Context) => string
@@ -61,7 +61,7 @@ export function createWebSessions({
   store,
   passwords,
   passwordQueue,
-  takeTurn,
+  runInQueue,
   now,
   clientIp,
   secure,
@@ -101,7 +101,7 @@ export function createWebSessions({
     if (passwordQueue.isFull(isKnown)) return { kind: 'busy' }
     // whoever guesses very often at once stands in line for that, not before everybody else's writes
     const change = <Result>(work: (store: Store) => Promise<Result>) =>
-      takeTurn(clientIp(context), () => store.transaction(work))
+      runInQueue(clientIp(context), () => store.transaction(work))
     // and whoever may not guess any more is told so at once
     const until =
       (await store.attempts.blockedUntil(limits, now())) ??

@@ -17,14 +17,14 @@ describe('with two origins', () => {
   }
 
   // shows: §5 hosts
-  test('each host has its own paths', async () => {
+  test('each host serves its own paths', async () => {
     const { ana, get } = await start()
     for (const path of graphPaths) expect((await get(baseUrl + path)).status).toBe(200)
     for (const path of [...sitePaths, `/profile/${ana}`]) expect((await get(authUrl + path)).status).not.toBe(404)
   })
 
   // shows: §5 hosts
-  test('each host has a 404 for the other’s paths', async () => {
+  test('each host responds 404 to the other’s paths', async () => {
     const { ana, get } = await start()
     const foreign = [
       ...graphPaths.map((path) => authUrl + path),
@@ -38,14 +38,14 @@ describe('with two origins', () => {
     }
   })
 
-  test('a third host has a 404 for every path', async () => {
+  test('a third host gets a 404 for every path', async () => {
     const { get } = await start()
     for (const path of [...graphPaths, ...sitePaths]) {
       expect((await get(`http://other.example${path}`)).status).toBe(404)
     }
   })
 
-  test('neither the scheme, which a proxy ends, nor a default port tells hosts apart', async () => {
+  test('scheme and default port don’t matter for the host', async () => {
     const { get } = await start()
     for (const origin of [
       'http://www.network.example',
@@ -58,7 +58,7 @@ describe('with two origins', () => {
   })
 
   // shows: §2 GraphResource.link, §2 link
-  test('a member’s link leads to the page that the authorization host has', async () => {
+  test('a member’s link leads to a page of the authorization host', async () => {
     const { get } = await start()
     const { link } = await (await get(`${baseUrl}/me`)).json()
     expect(link).toContain(authUrl)
@@ -66,14 +66,14 @@ describe('with two origins', () => {
   })
 })
 
-describe('what isn’t there', () => {
+describe('an unknown path', () => {
   const ask = async (accept: string | undefined, url: string, settings = {}) => {
     const network = await createTestNetwork(settings)
     return network.app.request(url, { headers: accept === undefined ? {} : { Accept: accept } })
   }
   const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8'
 
-  test('is a page for a browser, with one origin and on the authorization host of two', async () => {
+  test('gets a page in a browser, with one origin and on the authorization host of two', async () => {
     for (const response of [
       await ask(browser, `${baseUrl}/nothing`),
       await ask(browser, `${authUrl}/nothing`, { authUrl }),
@@ -85,7 +85,7 @@ describe('what isn’t there', () => {
     }
   })
 
-  test('is the error shape for programs, and for whoever asks for a format', async () => {
+  test('gets the error shape in programs, and in requests with a format', async () => {
     for (const [accept, path] of [
       [undefined, '/nothing'],
       ['*/*', '/nothing'],
@@ -109,7 +109,7 @@ describe('what isn’t there', () => {
 })
 
 // shows: §5 hosts
-test('with one origin one host has everything, under whichever name it is called', async () => {
+test('with one origin the host serves all paths under any name', async () => {
   const network = await createTestNetwork()
   for (const host of [baseUrl, 'http://127.0.0.1:1234']) {
     for (const path of ['/recommend?url=http://news.example/', '/sign-in']) {

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { commonParameters, endpoints, type Parameter } from '../../../../src/contract/endpoints.ts'
-import { limitConnections, longestStandstill, mostWaiting } from '../../../../src/service/http/server/connections.ts'
+import { idleTimeout, limitConnections, maxWaitingBytes } from '../../../../src/service/http/server/connections.ts'
 import { serve } from '../../../../src/service/http/server/http-server.ts'
 import { type Service, startService } from '../../../../src/service/start.ts'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([service.close(), withTwoHosts.close()]))
 
-/** Sends these bytes and reads all that comes until the service closes the connection. */
+/** Sends bytes, and reads until the service closes the connection. */
 async function send(bytes: string, to = service) {
   const socket = connect(Number(new URL(to.url).port), '127.0.0.1')
   let text = ''
@@ -32,7 +32,7 @@ async function send(bytes: string, to = service) {
   return { status: Number(head.split(' ')[1]), head, body }
 }
 
-/** What is longest once it is written in a query: each character of a text takes nine bytes there, of a URL three. */
+/** The value that is longest in a query: each character of a text takes nine bytes there, each of a URL three. */
 function longestValue(parameter: Parameter): string {
   if (parameter.type === 'string') return 'あ'.repeat(parameter.max)
   if (parameter.type === 'url' || parameter.type === 'page_url')
@@ -44,26 +44,26 @@ function longestValue(parameter: Parameter): string {
 
 const whole = 'Host: a.example\r\nConnection: close\r\n\r\n'
 
-describe('what is no request', () => {
+describe('a malformed request', () => {
   // shows: §7 errors, A10, bound http-server.longestHead
   test.each([
     ['nonsense', 'nonsense\r\n\r\n', 400],
     ['a method in lower case', `get /me HTTP/1.1\r\n${whole}`, 400],
     ['no Host', 'GET /me HTTP/1.1\r\nConnection: close\r\n\r\n', 400],
-    ['a Host that is none', `GET /me HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n`, 400],
+    ['an invalid Host', `GET /me HTTP/1.1\r\nHost: a b/c\r\nConnection: close\r\n\r\n`, 400],
     ['a Host of six numbers', 'GET /me HTTP/1.1\r\nHost: 1.2.3.4.5.6\r\nConnection: close\r\n\r\n', 400],
     ['a Host whose number is too large', 'GET /me HTTP/1.1\r\nHost: 1.2.3.999\r\nConnection: close\r\n\r\n', 400],
-    ['a Host with a port that is none', 'GET /me HTTP/1.1\r\nHost: a.example:99999\r\nConnection: close\r\n\r\n', 400],
-    ['a whole URL whose host is none', `GET http://1.2.3.4.5.6/me HTTP/1.1\r\n${whole}`, 400],
-    ['a path that is none', `GET \\ HTTP/1.1\r\n${whole}`, 400],
+    ['a Host with an invalid port', 'GET /me HTTP/1.1\r\nHost: a.example:99999\r\nConnection: close\r\n\r\n', 400],
+    ['a whole URL with an invalid host', `GET http://1.2.3.4.5.6/me HTTP/1.1\r\n${whole}`, 400],
+    ['an invalid path', `GET \\ HTTP/1.1\r\n${whole}`, 400],
     ['two lengths', `POST /status HTTP/1.1\r\nContent-Length: 1\r\nContent-Length: 2\r\n${whole}`, 400],
     ['a body in chunks', `POST /status HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${whole}1\r\nx\r\n0\r\n\r\n`, 411],
-    ['a chunk that is none', `POST /status HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${whole}nonsense`, 411],
-    ['a head without end', `GET /me HTTP/1.1\r\nX: ${'x'.repeat(70_000)}\r\n${whole}`, 431],
-    ['a path without end', `GET /${'x'.repeat(70_000)} HTTP/1.1\r\n${whole}`, 431],
-    ['what can’t be expected', `GET /me HTTP/1.1\r\nExpect: nonsense\r\n${whole}`, 417],
+    ['an invalid chunk', `POST /status HTTP/1.1\r\nTransfer-Encoding: chunked\r\n${whole}nonsense`, 411],
+    ['a too long head', `GET /me HTTP/1.1\r\nX: ${'x'.repeat(70_000)}\r\n${whole}`, 431],
+    ['a too long path', `GET /${'x'.repeat(70_000)} HTTP/1.1\r\n${whole}`, 431],
+    ['an unknown expectation', `GET /me HTTP/1.1\r\nExpect: nonsense\r\n${whole}`, 417],
     ['a tunnel', `CONNECT a.example:443 HTTP/1.1\r\n${whole}`, 404],
-  ])('%s gets a response in the error shape', async (_, bytes, expected) => {
+  ])('with %s gets a response in the error shape', async (_, bytes, expected) => {
     for (const to of [service, withTwoHosts]) {
       const { status, head, body } = await send(bytes, to)
       expect(status).toBe(expected)
@@ -73,14 +73,14 @@ describe('what is no request', () => {
     }
   })
 
-  test('a refusal is in XML where that could be asked for', async () => {
+  test('is refused in XML if its Accept asks for XML', async () => {
     const { body } = await send('GET /me HTTP/1.1\r\nAccept: text/xml\r\nConnection: close\r\n\r\n')
     expect(body).toContain('<type>malformed request</type>')
   })
 
   // shows: bound http-server.longestHead
   test.each(Object.entries(endpoints))(
-    '%s with every parameter at its longest in the query fits in a head',
+    'a call of %s with all parameters at their maximum lengths fits in a head',
     async (_, endpoint) => {
       const { method, path, parameters } = endpoint
       const query = Object.entries({ ...parameters, ...commonParameters })
@@ -92,12 +92,12 @@ describe('what is no request', () => {
     },
   )
 
-  // shows: bound connections.longestStandstill
-  test('a connection on which nothing moves is given up, by the bound that is documented', async () => {
+  // shows: bound connections.idleTimeout
+  test('an idle connection is closed after the documented time', async () => {
     const server = createServer(() => {})
     limitConnections(server)
-    expect(server.timeout).toBe(longestStandstill)
-    limitConnections(server, { standstill: 20 })
+    expect(server.timeout).toBe(idleTimeout)
+    limitConnections(server, { timeout: 20 })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const socket = connect((server.address() as AddressInfo).port, '127.0.0.1')
@@ -107,7 +107,7 @@ describe('what is no request', () => {
   })
 
   // shows: A7
-  test('works on the requests of a connection one after the other, and on none of a connection that is gone', async () => {
+  test('the requests of a connection are handled one at a time, and none after it closes', async () => {
     const begun: string[] = []
     const ends: (() => void)[] = []
     const server = await serve({
@@ -139,12 +139,12 @@ describe('what is no request', () => {
     expect(begun).not.toContain('/3')
   })
 
-  // shows: A3, bound connections.mostWaiting
-  test('a connection whose request began first makes room where the heads that wait take too much', async () => {
+  // shows: A3, bound connections.maxWaitingBytes
+  test('the connection with the oldest open request is closed if waiting heads take too much memory', async () => {
     const server = createServer(async (request, response) => {
-      if ((await connections.takeTurn(request, response)) && request.url === '/done') response.end()
+      if ((await connections.admit(request, response)) && request.url === '/done') response.end()
     })
-    const connections = limitConnections(server, { mostBytes: 10_000 })
+    const connections = limitConnections(server, { maxBytes: 10_000 })
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')
     const sockets = Array.from({ length: 3 }, () =>
@@ -152,7 +152,7 @@ describe('what is no request', () => {
     )
     const [first, second, third] = sockets as [Socket, Socket, Socket]
     const ask = (path: string) => `GET ${path} HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(4000)}\r\n\r\n`
-    // heads of requests that have their response don't count
+    // heads of finished requests don't count
     for (let request = 0; request < 5; request++) {
       third.write(ask('/done'))
       await once(third, 'data')
@@ -169,9 +169,9 @@ describe('what is no request', () => {
     server.close()
   })
 
-  // shows: A3, bound connections.mostWaiting
-  test('a connection whose request began first makes room where the responses that wait take too much', async () => {
-    const length = (mostWaiting * 3) / 4
+  // shows: A3, bound connections.maxWaitingBytes
+  test('the connection with the oldest open request is closed if waiting responses take too much memory', async () => {
+    const length = (maxWaitingBytes * 3) / 4
     const server = await serve({ port: 0, host: '127.0.0.1', fetch: () => new Response('x'.repeat(length)) })
     const sockets = Array.from({ length: 3 }, () => connect(Number(new URL(server.url).port), '127.0.0.1'))
     for (const socket of sockets) {
@@ -184,7 +184,7 @@ describe('what is no request', () => {
   })
 
   // shows: A10
-  test('bytes that are no request are no failure of the service', () => {
+  test('malformed requests are not logged', () => {
     expect(logged).toEqual([])
   })
 })

@@ -7,4 +7,4 @@ export interface CleanedPicture {
 }
 
 /** How many parts a file may have, those that are left out included: what is made of a million empty ones is slow to read, here and wherever it is shown. */
-export const mostParts = 10_000
+export const maxParts = 10_000

@@ -1,4 +1,4 @@
-import { type CleanedPicture, mostParts } from './cleaned-picture.ts'
+import { type CleanedPicture, maxParts } from './cleaned-picture.ts'
 import { hasItsLength, isFrame, segmentType } from './jpeg-segments.ts'
 import { orientationAlone, readOrientation } from './orientation.ts'
 
@@ -29,7 +29,7 @@ export function cleanJpeg(file: Buffer): CleanedPicture | undefined {
       return size && scans > 0 ? { bytes: Buffer.concat(parts), ...size } : undefined
     }
     const end = at + 2 + (at + 4 <= file.length ? file.readUInt16BE(at + 2) : 0)
-    if (end < at + 4 || end > file.length || ++seen > mostParts) return undefined
+    if (end < at + 4 || end > file.length || ++seen > maxParts) return undefined
     const segment = file.subarray(at, end)
     if (!hasItsLength(type, segment.subarray(4))) return undefined
     if (isFrame(type)) {

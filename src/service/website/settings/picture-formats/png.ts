@@ -1,5 +1,5 @@
 import { crc32 } from 'node:zlib'
-import { type CleanedPicture, mostParts } from './cleaned-picture.ts'
+import { type CleanedPicture, maxParts } from './cleaned-picture.ts'
 import { orientationAlone, readOrientation } from './orientation.ts'
 
 const signature = '\x89PNG\r\n\x1a\n'
@@ -37,7 +37,7 @@ export function cleanPng(file: Buffer): CleanedPicture | undefined {
     const length = file.readUInt32BE(at)
     const type = file.toString('latin1', at + 4, at + 8)
     const end = at + 12 + length
-    if (end > file.length || (type === 'IHDR' && at !== 8) || ++seen > mostParts) return undefined
+    if (end > file.length || (type === 'IHDR' && at !== 8) || ++seen > maxParts) return undefined
     const [least, most] = kept.get(type) ?? [0, -1]
     if (length >= least && length <= most) parts.push(file.subarray(at, end))
     else if (critical.has(type)) return undefined

@@ -1,4 +1,4 @@
-import { type CleanedPicture, mostParts } from './cleaned-picture.ts'
+import { type CleanedPicture, maxParts } from './cleaned-picture.ts'
 import { orientationAlone, readOrientation } from './orientation.ts'
 
 /** The chunks that a still picture is made of. */
@@ -22,7 +22,7 @@ export function cleanWebp(file: Buffer): CleanedPicture | undefined {
   for (let at = 12; at + 8 <= length; ) {
     const type = file.toString('latin1', at, at + 4)
     const end = at + 8 + file.readUInt32LE(at + 4)
-    if (end > length || ++seen > mostParts) return undefined
+    if (end > length || ++seen > maxParts) return undefined
     const data = file.subarray(at + 8, end)
     if (type === 'EXIF') orientation = readOrientation(withoutHeader(data))
     if (kept.has(type)) {

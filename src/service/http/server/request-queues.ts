@@ -1,0 +1,47 @@
+import { setImmediate as nextRound } from 'node:timers/promises'
+import { tooManyAtOnce } from '../problems.ts'
+
+/** Maximum requests of one subject that are handled at once. */
+export const maxConcurrent = 2
+
+/** Maximum waiting requests of one subject. */
+export const maxWaiting = 100
+
+interface Queue {
+  running: number
+  /** Oldest first. */
+  waiting: (() => void)[]
+}
+
+/** @throws Problem 429, before `work` begins, if the subject's queue is full */
+export type RunInQueue = <Result>(subject: string, work: () => Promise<Result>) => Promise<Result>
+
+/**
+ * Creates a queue for each subject, which is a member or an IP address, so that one subject's requests don't delay those
+ * of others. At most `concurrent` requests of a subject compete for the one writing connection to the database.
+ * `work` must not wait for a body, because its sender could block the queue.
+ */
+export function createRequestQueues(concurrent = maxConcurrent): RunInQueue {
+  const queues = new Map<string, Queue>()
+
+  function end(subject: string, queue: Queue): void {
+    const next = queue.waiting.shift()
+    if (next) next()
+    else if (--queue.running === 0) queues.delete(subject)
+  }
+
+  return async (subject, work) => {
+    const queue = queues.get(subject) ?? { running: 0, waiting: [] }
+    queues.set(subject, queue)
+    if (queue.running < concurrent) queue.running++
+    else if (queue.waiting.length >= maxWaiting) throw tooManyAtOnce()
+    else await new Promise<void>((begin) => queue.waiting.push(begin))
+    try {
+      // SQLite is synchronous: without this, one subject's requests would run before others are even parsed
+      await nextRound()
+      return await work()
+    } finally {
+      end(subject, queue)
+    }
+  }
+}
