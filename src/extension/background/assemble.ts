@@ -10,7 +10,7 @@ import { createRevocations } from './auth/revocations.ts'
 import { createSession } from './auth/session.ts'
 import { createSignIn } from './auth/sign-in.ts'
 import { createNotifications } from './browser/notifications.ts'
-import { createHandlers, type Follow } from './handlers.ts'
+import { createHandlers, type PageEvents } from './handlers.ts'
 import { createHttp } from './http/http.ts'
 import { createReplies } from './http/replies.ts'
 import { createIndexing } from './index/indexing.ts'
@@ -35,16 +35,16 @@ interface Dependencies {
   flow: typeof browserFlow
   /** Sees to it that the outbox is called at this time, in milliseconds since 1970; undefined where nothing is to come. */
   schedule: (next: number | undefined) => void
-  /** Nothing follows unless told. */
-  follow?: Follow
+  /** Ignored unless given. */
+  events?: PageEvents
   /** Milliseconds until a call of the graph API is given up. */
   deadline?: number
 }
 
-const nothingFollows: Follow = { requestsShown: (refresh) => refresh(), signInEnded: () => {} }
+const ignoredEvents: PageEvents = { onRequestsShown: (refresh) => refresh(), onSignInEnded: () => {} }
 
 /** Puts the background together from its parts. */
-export function assemble({ network, flow, schedule, follow = nothingFollows, deadline = 20_000 }: Dependencies) {
+export function assemble({ network, flow, schedule, events = ignoredEvents, deadline = 20_000 }: Dependencies) {
   const replies = createReplies()
   const pace = createPace({ load: items.pace.get, store: items.pace.set })
   const http = createHttp({
@@ -87,7 +87,7 @@ export function assemble({ network, flow, schedule, follow = nothingFollows, dea
     options,
     index,
     mark,
-    follow,
+    events,
     networks: createNetworks({ signIn, revocations, options }),
     tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectUri()),
     redirectUri: flow.redirectUri,

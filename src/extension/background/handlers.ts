@@ -19,11 +19,11 @@ import type { createPendingRequests } from './reading/pending-requests.ts'
 import type { createRecommendationKeeper } from './reading/recommendations.ts'
 
 /** What the browser is told when a page asks these questions. */
-export interface Follow {
+export interface PageEvents {
   /** A member looks at the requests. @param refresh reads them from the network */
-  requestsShown: (refresh: () => Promise<void>) => Promise<void>
+  onRequestsShown: (refresh: () => Promise<void>) => Promise<void>
   /** A sign-in worked, or asks the member something. @param page path of the page that began it */
-  signInEnded: (page: string | undefined) => void
+  onSignInEnded: (page: string | undefined) => void
 }
 
 interface Dependencies {
@@ -35,9 +35,9 @@ interface Dependencies {
   outbox: Outbox
   options: ReturnType<typeof createOptions>
   index: Indexing
-  mark: Pick<Mark, 'follow'>
+  mark: Pick<Mark, 'update'>
   networks: ReturnType<typeof createNetworks>
-  follow: Follow
+  events: PageEvents
   tryNetwork: (network: Network) => Promise<NetworkTrial>
   /** Where the sign-in comes back to. */
   redirectUri: () => string
@@ -56,7 +56,7 @@ export function createHandlers({
   index,
   mark,
   networks,
-  follow,
+  events,
   tryNetwork,
   redirectUri,
   diagnose,
@@ -75,7 +75,7 @@ export function createHandlers({
   async function setOptions(change: Argument<'setOptions'>): Promise<void> {
     await options.change(change)
     // before the page gives the permission back, without which no mark can be taken away
-    if (change.mark === false) await mark.follow()
+    if (change.mark === false) await mark.update()
     if (change.index === false) await index.forget()
     if (change.index) void index.read().catch(failureOf)
   }
@@ -100,7 +100,8 @@ export function createHandlers({
     discardWrite: ({ key }) => done(outbox.discard(key)),
     sendWrite: ({ key }) => done(outbox.send(key)),
     confirmWrite: ({ key }) => done(outbox.confirm(key)),
-    refreshPendingRequests: ({ wanted }) => done(follow.requestsShown(() => pendingRequests.refresh('popup', wanted))),
+    refreshPendingRequests: ({ wanted }) =>
+      done(events.onRequestsShown(() => pendingRequests.refresh('popup', wanted))),
     readNewsfeed: (filter) => done(news.read(filter)),
     moreNews: news.more,
     signIn: async (_, page) =>
@@ -108,7 +109,7 @@ export function createHandlers({
         signIn
           .start()
           .then(begin)
-          .then(() => follow.signInEnded(page)),
+          .then(() => events.onSignInEnded(page)),
       ),
     showSignIn: () => done(signIn.show()),
     confirmSignIn: () => done(signIn.confirm().then(begin)),

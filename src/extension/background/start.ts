@@ -7,12 +7,12 @@ import * as secrets from '../storage/secrets.ts'
 import { assemble } from './assemble.ts'
 import { flow } from './auth/flow.ts'
 import { failureOf } from './base/failed.ts'
-import { keepBadge } from './browser/badge.ts'
-import { keepMenus } from './browser/menus.ts'
-import { keepOmnibox } from './browser/omnibox.ts'
+import { startBadge } from './browser/badge.ts'
+import { startMenus } from './browser/menus.ts'
+import { startOmnibox } from './browser/omnibox.ts'
 import { openPopup, showSignInEnd } from './browser/open-popup.ts'
 import { poll, pollSoon } from './browser/polling.ts'
-import { keepRemovedPage } from './browser/removed-page.ts'
+import { startRemovedPage } from './browser/removed-page.ts'
 import { askForConsent } from './member/consent.ts'
 import { forgetOld } from './member/forget-old.ts'
 import { createSchedule } from './outbox/schedule.ts'
@@ -25,7 +25,7 @@ export function startBackground(): void {
     network: items.network.get,
     flow,
     schedule: (next) => void schedule.set(next).catch(failureOf),
-    follow: { requestsShown, signInEnded: (page) => void showSignInEnd(page).catch(failureOf) },
+    events: { onRequestsShown, onSignInEnded: (page) => void showSignInEnd(page).catch(failureOf) },
   })
 
   /** What a failure leaves undone, the next alarm tries again; the badge keeps the last number until then. */
@@ -46,7 +46,7 @@ export function startBackground(): void {
     return pollingWait(await pace.rate(baseUrl), Date.now() - opened, Math.random)
   }
 
-  async function requestsShown(refresh: () => Promise<void>): Promise<void> {
+  async function onRequestsShown(refresh: () => Promise<void>): Promise<void> {
     void notifications.clear().catch(failureOf)
     void secrets.lastOpened.set(Date.now()).catch(failureOf)
     await refresh().finally(() => void outbox.resume().catch(failureOf))
@@ -55,12 +55,12 @@ export function startBackground(): void {
   }
 
   listen(handlers, failureOf)
-  keepBadge()
-  mark.keep()
-  keepRemovedPage()
-  keepOmnibox(() => void openPopup({ show: 'news' }).catch(failureOf))
-  keepMenus((opening) => void openPopup(opening).catch(failureOf))
-  notifications.keep(() => void openPopup({ show: 'requests' }).catch(failureOf))
+  startBadge()
+  mark.start()
+  startRemovedPage()
+  startOmnibox(() => void openPopup({ show: 'news' }).catch(failureOf))
+  startMenus((opening) => void openPopup(opening).catch(failureOf))
+  notifications.start(() => void openPopup({ show: 'requests' }).catch(failureOf))
   poll(() => refresh('time'), untilNextPolling)
   // without them a woken worker is just started; with them the browser starts it when it starts itself, and after an update
   browser.runtime.onStartup.addListener(() => refresh('start'))

@@ -63,7 +63,7 @@ function pendingBadge(pendingRequests: PendingRequests | null, t: Translation): 
 }
 
 /** Draws the badge now and after every change of what it shows; browsers do not keep it over a restart. */
-export function keepBadge(): void {
+export function startBadge(): void {
   const draw = async () => {
     const [account, signIn, pendingRequests, network, outbox, t] = await Promise.all([
       items.account.get(),

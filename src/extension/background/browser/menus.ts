@@ -17,13 +17,13 @@ const longestText = 1000
  * back with what the popup is to open with. Registers its listeners at once. Browsers keep the entries while the background
  * sleeps, so they are made anew only where a browser may have lost them, and where the options, and so the language, change.
  */
-export function keepMenus(chosen: (opening: OpeningWith) => void): void {
+export function startMenus(onChoice: (opening: OpeningWith) => void): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
     // Firefox tells the link's text, and no other browser
     const { linkUrl, linkText = '' } = info as typeof info & { linkText?: string }
-    if (linkUrl) chosen({ show: 'link', url: linkUrl, text: cut(linkText, longestText) })
+    if (linkUrl) onChoice({ show: 'link', url: linkUrl, text: cut(linkText, longestText) })
     // the click has granted the tab's address (activeTab)
-    else if (tab) chosen({ show: 'page', tab: { id: tab.id, url: tab.url, title: tab.title } })
+    else if (tab) onChoice({ show: 'page', tab: { id: tab.id, url: tab.url, title: tab.title } })
   })
 
   const inTurn = createQueue()

@@ -31,7 +31,7 @@ const isNew = (request: ContactRequest, { ids, newest }: Known): boolean =>
 export function createNotifications(session: Pick<Session, 'keeper'>) {
   const inTurn = createQueue()
 
-  async function follow(): Promise<void> {
+  async function update(): Promise<void> {
     const list = await items.pendingRequests.get()
     if (!list) return clear()
     const keep = await session.keeper()
@@ -58,15 +58,15 @@ export function createNotifications(session: Pick<Session, 'keeper'>) {
 
   return {
     /** Follows the stored list, from what it is now on. */
-    keep(clicked: () => void): void {
-      const followSoon = () => void inTurn(follow).catch(failureOf)
-      items.pendingRequests.watch(followSoon)
-      followSoon()
+    start(onClick: () => void): void {
+      const updateSoon = () => void inTurn(update).catch(failureOf)
+      items.pendingRequests.watch(updateSoon)
+      updateSoon()
 
       const onClicked = (clickedId: string) => {
         if (clickedId !== id) return
         void clear()
-        clicked()
+        onClick()
       }
       // the interface is there only where the permission is
       const listen = () => browser.notifications?.onClicked.addListener(onClicked)

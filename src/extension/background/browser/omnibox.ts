@@ -18,7 +18,7 @@ const named = 3
  *
  * @param onNothing called if Enter opens no page, since none has the words or the index can't be read
  */
-export function keepOmnibox(onNothing: () => void): void {
+export function startOmnibox(onNothing: () => void): void {
   let read: { of: string; pages: Promise<SearchablePage[]> } | undefined
 
   /** The pages of the index as it is now, read once for all keystrokes. */

@@ -14,7 +14,7 @@ export const removedPage = (consent: items.Consent | null, { authUrl, profile }:
  * Tells the browser after the installation, an update and every change of what it depends on, and when the browser starts,
  * since Firefox forgets it when it ends. Registers its listeners at once.
  */
-export function keepRemovedPage(): void {
+export function startRemovedPage(): void {
   const tell = async () =>
     browser.runtime.setUninstallURL(removedPage(await items.consent.get(), await items.network.get()))
   for (const event of [browser.runtime.onInstalled, browser.runtime.onStartup]) event.addListener(tell)

@@ -33,7 +33,7 @@ export function createMark({ mark, listen, isKept }: Marker) {
   }
 
   /** Resolves when the marks are as they are to be, or could not be made so. */
-  function follow(): Promise<void> {
+  function update(): Promise<void> {
     next ??= inTurn(() => {
       next = undefined
       return write()
@@ -41,31 +41,31 @@ export function createMark({ mark, listen, isKept }: Marker) {
     return next
   }
 
-  const forget = (): Promise<void> => inTurn(secrets.marked.remove).then(follow)
+  const forget = (): Promise<void> => inTurn(secrets.marked.remove).then(update)
 
   /** The browser has started: its marks may be gone, and what ended in between has left the permission. */
   async function lookAtStart(): Promise<void> {
-    if (!(await isPermitted())) return follow()
-    await ((await isKept()) ? follow() : forget())
+    if (!(await isPermitted())) return update()
+    await ((await isKept()) ? update() : forget())
     if (!(await items.options.get()).mark) await browser.permissions.remove(markPermission)
   }
 
   return {
-    follow,
+    update,
 
     /** Follows what is stored, from what it is now on. Registers its listeners at once. */
-    keep(): void {
+    start(): void {
       listen?.()
-      for (const item of [items.options, items.account, items.network, items.index]) item.watch(() => void follow())
+      for (const item of [items.options, items.account, items.network, items.index]) item.watch(() => void update())
       browser.permissions.onAdded.addListener(({ permissions = [] }) => {
         // what was written when it was permitted before may be gone
         if (markPermission.permissions.some((each) => permissions.includes(each))) void forget()
       })
-      browser.permissions.onRemoved.addListener(() => void follow())
+      browser.permissions.onRemoved.addListener(() => void update())
       // another version may have another icon, or other patterns
       browser.runtime.onInstalled.addListener(() => void forget())
       browser.runtime.onStartup.addListener(() => void lookAtStart().catch(failureOf))
-      void follow()
+      void update()
     },
   }
 }

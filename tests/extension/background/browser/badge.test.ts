@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { badgeOf, keepBadge } from '../../../../src/extension/background/browser/badge.ts'
+import { badgeOf, startBadge } from '../../../../src/extension/background/browser/badge.ts'
 import { backgroundSentences } from '../../../../src/extension/i18n/background.ts'
 import { createTranslation } from '../../../../src/extension/i18n/translate.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
@@ -124,7 +124,7 @@ function contrastToWhite(colour: string): number {
 }
 
 it('speaks the language that is chosen, and follows it', async () => {
-  keepBadge()
+  startBadge()
   await items.options.set({ ...defaultOptions, language: 'de' })
   await vi.waitFor(async () =>
     expect(await fakeBrowser.action.getTitle({})).toBe(backgroundSentences.de['badge.signed-out']),
@@ -136,7 +136,7 @@ it('speaks the language that is chosen, and follows it', async () => {
 })
 
 it('follows what is stored', async () => {
-  keepBadge()
+  startBadge()
   await items.account.set(account)
   await items.pendingRequests.set(pendingRequests([], { count: 3 }))
   await vi.waitFor(async () => expect(await fakeBrowser.action.getBadgeText({})).toBe('3'))

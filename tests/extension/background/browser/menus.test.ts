@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { keepMenus } from '../../../../src/extension/background/browser/menus.ts'
+import { startMenus } from '../../../../src/extension/background/browser/menus.ts'
 import { backgroundSentences } from '../../../../src/extension/i18n/background.ts'
 import type { OpeningWith } from '../../../../src/extension/schemas/opening.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
@@ -13,7 +13,7 @@ const { onInstalled, onStartup } = fakeBrowser.runtime
 const installed = () => onInstalled.trigger({ reason: 'install' })
 
 it('the menus have one entry for pages and the toolbar button, and one for links, on the web alone', async () => {
-  keepMenus(() => {})
+  startMenus(() => {})
   await installed()
   await vi.waitFor(() => expect(titles()).toEqual(['Share this page', 'Share this link']))
   const web = ['http://*/*', 'https://*/*']
@@ -25,7 +25,7 @@ it('the menus have one entry for pages and the toolbar button, and one for links
 
 it('the menus are made at the installation, after updates and when the browser starts; a wake alone reads and makes nothing', async () => {
   const read = vi.spyOn(fakeBrowser.storage.local, 'get')
-  keepMenus(() => {})
+  startMenus(() => {})
   await new Promise((resolve) => setTimeout(resolve, 30))
   expect([read.mock.calls, titles()]).toEqual([[], []])
   for (const begin of [installed, () => onStartup.trigger()]) {
@@ -37,7 +37,7 @@ it('the menus are made at the installation, after updates and when the browser s
 
 it('the menus have no entry twice, however often they are made and the options change', async () => {
   menus.entries.push({ id: 'page', title: 'of the version before', contexts: ['page'] })
-  keepMenus(() => {})
+  startMenus(() => {})
   await installed()
   await Promise.all(
     (['it', 'es', 'fr', 'de'] as const).map((language) => items.options.set({ ...defaultOptions, language })),
@@ -51,7 +51,7 @@ it('the menus have no entry twice, however often they are made and the options c
 
 it('an entry tells what was chosen: the page of the tab, or the link’s target with its text where the browser tells it', () => {
   const chosen: OpeningWith[] = []
-  keepMenus((opening) => void chosen.push(opening))
+  startMenus((opening) => void chosen.push(opening))
   const tab = { id: 7, url: 'https://news.example/a', title: 'A', windowId: 1 }
   menus.click({ menuItemId: 'page', pageUrl: tab.url }, tab)
   menus.click({ menuItemId: 'link', pageUrl: tab.url, linkUrl: 'https://news.example/b' }, tab)

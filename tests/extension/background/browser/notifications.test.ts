@@ -22,7 +22,7 @@ const start = () => {
     return (store: () => Promise<void>) => exclusive(async () => void (signedIn && (await store())))
   }
   const created = createNotifications({ keeper })
-  created.keep(() => {
+  created.start(() => {
     clicks += 1
   })
   return created

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { keepOmnibox } from '../../../../src/extension/background/browser/omnibox.ts'
+import { startOmnibox } from '../../../../src/extension/background/browser/omnibox.ts'
 import { clearShares } from '../../../../src/extension/storage/index/shares.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { ownerOf } from '../../../../src/extension/storage/owner.ts'
@@ -23,7 +23,7 @@ beforeEach(async () => {
   await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
   await items.index.set({ owner, changed: 1, names_pages: true })
   onNothing.mockClear()
-  keepOmnibox(onNothing)
+  startOmnibox(onNothing)
 })
 
 const found = async (text: string) =>

@@ -27,7 +27,7 @@ async function index(...shares: Partial<Parameters<typeof indexedShare>[0]>[]): 
 /** As every start of the worker does. */
 function start() {
   const mark = createMark(byRules)
-  mark.keep()
+  mark.start()
   return mark
 }
 
@@ -113,8 +113,8 @@ describe('no button is marked', () => {
 
   it.each(gone)('where the worker died while %s', async (_, change) => {
     await index({})
-    const { follow } = createMark(byRules)
-    await follow()
+    const { update } = createMark(byRules)
+    await update()
     await change()
     start()
     await rest()
@@ -149,7 +149,7 @@ describe('the rules', () => {
   it('are written again where the worker died over them, or they could not be written', async () => {
     await index({})
     const set = vi.spyOn(secrets.marked, 'set').mockRejectedValueOnce(new Error('died'))
-    await createMark(byRules).follow()
+    await createMark(byRules).update()
     declarativeContent.rules = []
     set.mockRestore()
     start()
@@ -178,10 +178,10 @@ describe('the rules', () => {
 
   it('are gone before the option’s page gives the permission back', async () => {
     await index({})
-    const { follow } = start()
+    const { update } = start()
     await rest()
     await items.options.set({ ...on, mark: false })
-    await follow()
+    await update()
     expect(declarativeContent.rules).toEqual([])
   })
 })

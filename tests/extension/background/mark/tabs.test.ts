@@ -33,7 +33,7 @@ async function go(name: 'onCommitted' | 'onHistoryStateUpdated', tabId: number, 
   await Promise.all([...(listeners.get(name) ?? [])].map((listener) => listener({ tabId, frameId: 0, url })))
 }
 
-const start = () => createMark(createTabs()).keep()
+const start = () => createMark(createTabs()).start()
 const rest = () => new Promise((resolve) => setTimeout(resolve, 40))
 
 beforeEach(async () => {

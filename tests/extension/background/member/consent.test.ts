@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
 import { oauthPaths } from '../../../../src/contract/oauth.ts'
 import { failureOf } from '../../../../src/extension/background/base/failed.ts'
-import { keepRemovedPage, removedPage } from '../../../../src/extension/background/browser/removed-page.ts'
+import { removedPage, startRemovedPage } from '../../../../src/extension/background/browser/removed-page.ts'
 import { askForConsent } from '../../../../src/extension/background/member/consent.ts'
 import { startBackground } from '../../../../src/extension/background/start.ts'
 import { type Question, questions } from '../../../../src/extension/messages/questions.ts'
@@ -238,7 +238,7 @@ describe('the page after the removal', () => {
   })
 
   it('follows the configured network and the consent', async () => {
-    keepRemovedPage()
+    startRemovedPage()
     const told = vi.mocked(fakeBrowser.runtime.setUninstallURL)
     await items.network.set({ ...network('https://www.network.example'), profile: 'code' })
     await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith('https://www.network.example/removed'))
@@ -251,7 +251,7 @@ describe('the page after the removal', () => {
     const told = vi.mocked(fakeBrowser.runtime.setUninstallURL).mockClear()
     // what a test before has left under way may read the consent
     const read = vi.spyOn(items.network, 'get')
-    keepRemovedPage()
+    startRemovedPage()
     await new Promise((resolve) => setTimeout(resolve, 10))
     expect([read.mock.calls, told.mock.calls]).toEqual([[], []])
     await fakeBrowser.runtime.onInstalled.trigger({ reason: 'install' })
