@@ -47,7 +47,7 @@ export function createSession(
    *
    * @throws Failed signed-out
    */
-  async function keeper(): Promise<(store: () => Promise<void>) => Promise<void>> {
+  async function writer(): Promise<(store: () => Promise<void>) => Promise<void>> {
     const begun = await token()
     if (begun === undefined) throw new Failed('signed-out')
     return (store) =>
@@ -68,7 +68,7 @@ export function createSession(
   }
 
   return {
-    keeper,
+    writer,
 
     /** Who is signed in, as owners are named; undefined when nobody is. */
     owner: async (): Promise<string | undefined> => (await exclusive(current))?.owner,
@@ -142,10 +142,10 @@ export function createSession(
       request: () => Promise<Result>,
       store: (result: Result) => Promise<void>,
     ): Promise<{ result: Result; owner: string | undefined }> {
-      const keep = await keeper()
+      const write = await writer()
       const result = await request()
       let owner: string | undefined
-      await keep(async () => {
+      await write(async () => {
         await store(result)
         owner = (await current())?.owner
       })

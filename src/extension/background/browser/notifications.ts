@@ -28,13 +28,13 @@ const isNew = (request: ContactRequest, { ids, newest }: Known): boolean =>
  * Tells of new contact requests on the desktop, where the member wants that. Which are new is followed also while nothing is
  * told: what was there when it is switched on, or when the member signs in, is no news.
  */
-export function createNotifications(session: Pick<Session, 'keeper'>) {
+export function createNotifications(session: Pick<Session, 'writer'>) {
   const inTurn = createQueue()
 
   async function update(): Promise<void> {
     const list = await items.pendingRequests.get()
     if (!list) return clear()
-    const keep = await session.keeper()
+    const write = await session.writer()
     const { requests } = waiting(list)
     const known = await secrets.knownRequests.get()
     const fresh = known ? requests.filter((request) => isNew(request, known)) : []
@@ -44,7 +44,7 @@ export function createNotifications(session: Pick<Session, 'keeper'>) {
       fresh.length > 0 ? [...((await isShown()) ? stillTold : []), ...fresh.map((each) => each.id)] : stillTold
     let isKept = false
     // before it is told: what dies in between is told never, not twice
-    await keep(async () => {
+    await write(async () => {
       isKept = true
       await secrets.knownRequests.set({
         ids: [...new Set([...requests.map((each) => each.id), ...(known?.ids ?? [])])].slice(0, remembered),

@@ -45,7 +45,7 @@ interface Turn {
   me: string
   caller: Caller
   /** Stores while the session stands. */
-  keep: (store: () => Promise<void>) => Promise<void>
+  write: (store: () => Promise<void>) => Promise<void>
 }
 
 /**
@@ -54,7 +54,7 @@ interface Turn {
  * goes on from there. At its end, what it should have come by and didn't is taken out.
  */
 export function createIndexing(
-  session: Pick<Session, 'owner' | 'callerOf' | 'keeper' | 'exclusive'>,
+  session: Pick<Session, 'owner' | 'callerOf' | 'writer' | 'exclusive'>,
   newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readUntil'>,
 ) {
   const inTurn = createQueue()
@@ -64,31 +64,31 @@ export function createIndexing(
     const owner = await session.owner()
     if (!owner || !(await isWanted())) return void (await session.exclusive(forgetIndex))
     const now = Date.now()
-    const keep = await session.keeper()
+    const write = await session.writer()
     const caller = await session.callerOf(owner)
     const account = await items.account.get()
     if (!caller || !account || !(await items.consent.get())) return
     // where nothing can be kept, nothing is asked for
     await withDeadline(databaseDeadline, () => countShares(owner))
     let turn: (Turn & { mayHaveChanged: boolean }) | undefined
-    await keep(async () => {
+    await write(async () => {
       // or what was forgotten in between would begin again
       if (!(await isWanted())) return
       const state = await stateOf(owner, now)
       if (state.pause > now && state.pause <= now + bounds.withoutPages) return
       await secrets.indexing.set({ ...state, changed: true })
-      turn = { id: state.id, owner, me: account.id, caller, keep, mayHaveChanged: state.changed }
+      turn = { id: state.id, owner, me: account.id, caller, write, mayHaveChanged: state.changed }
     })
     return turn
   }
 
   /** Changes how it stands; undefined where the session has ended, or all was forgotten meanwhile. */
   async function update<Result>(
-    { id, keep }: Turn,
+    { id, write }: Turn,
     change: (state: State) => Promise<[State, Result]>,
   ): Promise<Result | undefined> {
     let result: Result | undefined
-    await keep(async () => {
+    await write(async () => {
       const state = await secrets.indexing.get()
       if (state?.id !== id) return
       const [changed, found] = await change(state)

@@ -9,7 +9,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 
 /** Keeps the stored list of contact requests, and which of them were answered since it was asked for. */
 export function createPendingRequests(
-  session: Pick<Session, 'during' | 'keeper'>,
+  session: Pick<Session, 'during' | 'writer'>,
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'list'>,
   outbox: Pick<Outbox, 'found' | 'keepGone'>,
 ) {
@@ -64,8 +64,8 @@ export function createPendingRequests(
   const refreshSoon = (reason: Reason): void => void refresh(reason).catch(() => undefined)
 
   async function mark(by: (stored: PendingRequests) => Partial<PendingRequests>): Promise<void> {
-    const keep = await session.keeper()
-    await keep(async () => {
+    const write = await session.writer()
+    await write(async () => {
       const stored = await items.pendingRequests.get()
       if (stored) await items.pendingRequests.set({ ...stored, ...by(stored) })
     })

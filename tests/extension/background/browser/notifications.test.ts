@@ -17,11 +17,11 @@ let clicks: number
 /** Starts the background's part, as every start of the worker does. */
 const start = () => {
   const exclusive = createQueue()
-  const keeper = async () => {
+  const writer = async () => {
     if (!signedIn) throw new Failed('signed-out')
     return (store: () => Promise<void>) => exclusive(async () => void (signedIn && (await store())))
   }
-  const created = createNotifications({ keeper })
+  const created = createNotifications({ writer })
   created.start(() => {
     clicks += 1
   })
