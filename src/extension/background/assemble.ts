@@ -24,9 +24,9 @@ import { tryNetwork } from './network/try-network.ts'
 import { createOutbox } from './outbox/outbox.ts'
 import { createKinds, type Kinds } from './outbox/sending/kinds.ts'
 import { createPace } from './pace/pace.ts'
-import { createNewsKeeper } from './reading/newsfeed.ts'
+import { createLookUps } from './reading/look-ups.ts'
+import { createNews } from './reading/news.ts'
 import { createPendingRequests } from './reading/pending-requests.ts'
-import { createRecommendationKeeper } from './reading/recommendations.ts'
 
 interface Dependencies {
   /** The network as it is configured now. */
@@ -64,14 +64,14 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
   const recommendations = createRecommendations(http, newsfeed)
   const contactRequests = createContactRequests(http)
   const outbox = createOutbox({ session, kinds: () => kinds, pauseOf: pace.until, schedule })
-  const recommendationKeeper = createRecommendationKeeper({ session, recommendations, outbox, replies })
+  const lookUps = createLookUps({ session, recommendations, outbox, replies })
   const pendingRequests = createPendingRequests(session, contactRequests, outbox)
   const index = createIndexing(session, newsfeed)
   const kinds: Kinds = createKinds({
     recommendations,
     statuses,
     contactRequests,
-    recommendationKeeper,
+    lookUps,
     pendingRequests,
     index,
   })
@@ -80,9 +80,9 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
   const handlers = createHandlers({
     signIn,
     revocations,
-    recommendations: recommendationKeeper,
+    lookUps,
     pendingRequests,
-    news: createNewsKeeper(session, newsfeed),
+    news: createNews(session, newsfeed),
     outbox,
     options,
     index,

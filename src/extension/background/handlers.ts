@@ -14,9 +14,9 @@ import type { createOptions } from './member/options.ts'
 import { forgetKind, forgetUnsent, measureStored } from './member/stored.ts'
 import type { createNetworks } from './network/networks.ts'
 import type { Outbox } from './outbox/outbox.ts'
-import type { createNewsKeeper } from './reading/newsfeed.ts'
+import type { createLookUps } from './reading/look-ups.ts'
+import type { createNews } from './reading/news.ts'
 import type { createPendingRequests } from './reading/pending-requests.ts'
-import type { createRecommendationKeeper } from './reading/recommendations.ts'
 
 /** What the browser is told when a page asks these questions. */
 export interface PageEvents {
@@ -29,9 +29,9 @@ export interface PageEvents {
 interface Dependencies {
   signIn: SignIn
   revocations: Revocations
-  recommendations: ReturnType<typeof createRecommendationKeeper>
+  lookUps: ReturnType<typeof createLookUps>
   pendingRequests: ReturnType<typeof createPendingRequests>
-  news: ReturnType<typeof createNewsKeeper>
+  news: ReturnType<typeof createNews>
   outbox: Outbox
   options: ReturnType<typeof createOptions>
   index: Indexing
@@ -48,7 +48,7 @@ interface Dependencies {
 export function createHandlers({
   signIn,
   revocations,
-  recommendations,
+  lookUps,
   pendingRequests,
   news,
   outbox,
@@ -86,8 +86,8 @@ export function createHandlers({
   }
 
   return {
-    lookUp: (page) => done(recommendations.lookUp(page)),
-    moreSharers: recommendations.more,
+    lookUp: (page) => done(lookUps.lookUp(page)),
+    moreSharers: lookUps.more,
     share: async (share) => done(outbox.add({ type: 'share', ...share }, await holdOf())),
     editComment: async (comment) => done(outbox.add({ type: 'comment', ...comment }, await holdOf())),
     removeShare: async (removal) => done(outbox.add({ type: 'removal', ...removal }, await holdOf())),

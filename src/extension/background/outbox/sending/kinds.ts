@@ -31,8 +31,8 @@ interface Dependencies {
   >
   statuses: ReturnType<typeof createStatuses>
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'answer' | 'delete' | 'isGone'>
-  /** The stored look-ups (`reading/recommendations.ts`, which knows the outbox). */
-  recommendationKeeper: {
+  /** The stored look-ups (`reading/look-ups.ts`, which knows the outbox). */
+  lookUps: {
     lookUpShared: (url: string, as: Caller) => Promise<void>
     commentChanged: (comment: { url: string; message: string }) => Promise<void>
     shareRemoved: (url: string) => Promise<void>
@@ -44,7 +44,7 @@ interface Dependencies {
 
 /** How each kind of write is sent and asked about, and what follows from its end. */
 export function createKinds(parts: Dependencies): Kinds {
-  const { recommendations, statuses, contactRequests, recommendationKeeper, pendingRequests, index } = parts
+  const { recommendations, statuses, contactRequests, lookUps, pendingRequests, index } = parts
   const settled = {
     arrived: contactRequests.isGone,
     landed: ({ id }: { id: string }) => pendingRequests.answered(id),
@@ -53,10 +53,10 @@ export function createKinds(parts: Dependencies): Kinds {
   async function ownChanged({ url }: { url: string }, as: Caller): Promise<void> {
     await index.ownChanged()
     void index.read().catch(failureOf)
-    await recommendationKeeper.lookUpShared(url, as)
+    await lookUps.lookUpShared(url, as)
   }
   async function removed(removal: { url: string }, as: Caller): Promise<void> {
-    await recommendationKeeper.shareRemoved(removal.url)
+    await lookUps.shareRemoved(removal.url)
     // an index that can't be written now learns of it at its next reading
     await index.ownRemoved(removal.url).catch(failureOf)
     await ownChanged(removal, as)
@@ -72,7 +72,7 @@ export function createKinds(parts: Dependencies): Kinds {
       send: recommendations.editComment,
       arrived: recommendations.isShared,
       async landed(comment, as) {
-        await recommendationKeeper.commentChanged(comment)
+        await lookUps.commentChanged(comment)
         await ownChanged(comment, as)
       },
       gone: removed,

@@ -26,7 +26,7 @@ interface Dependencies {
 }
 
 /** Looks pages up and keeps what is found, which is what the popup draws. */
-export function createRecommendationKeeper({ session, recommendations, outbox, replies }: Dependencies) {
+export function createLookUps({ session, recommendations, outbox, replies }: Dependencies) {
   async function lookUp(url: string, reason: Reason, as?: Caller): Promise<void> {
     const { result, owner } = await session.during(
       async () => recommendations.lookUp((await items.account.get())?.id ?? '', { url, reason, as }),

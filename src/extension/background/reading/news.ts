@@ -8,7 +8,7 @@ import type { Session } from '../auth/session.ts'
 const kept = 5
 
 /** Reads news, and keeps first pages, which the popup draws now and when it is opened the next time. */
-export function createNewsKeeper(
+export function createNews(
   session: Pick<Session, 'during'>,
   newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'read'>,
 ) {
