@@ -14,9 +14,9 @@ import { createHandlers, type PageEvents } from './handlers.ts'
 import { createHttp } from './http/http.ts'
 import { createReplies } from './http/replies.ts'
 import { createIndexing } from './index/indexing.ts'
-import { createMark } from './mark/keep-mark.ts'
-import { byRules } from './mark/rules.ts'
-import { createTabs } from './mark/tabs.ts'
+import { createPageMarks } from './mark/page-marks.ts'
+import { ruleDriver } from './mark/rules.ts'
+import { createTabDriver } from './mark/tabs.ts'
 import { createOptions } from './member/options.ts'
 import { diagnose } from './network/diagnose.ts'
 import { createNetworks } from './network/networks.ts'
@@ -76,7 +76,7 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
     index,
   })
   const signIn = createSignIn({ network, session, revocations, members, pace, flow })
-  const mark = createMark(import.meta.env.BROWSER === 'firefox' ? createTabs() : byRules)
+  const pageMarks = createPageMarks(import.meta.env.BROWSER === 'firefox' ? createTabDriver() : ruleDriver)
   const handlers = createHandlers({
     signIn,
     revocations,
@@ -86,7 +86,7 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
     outbox,
     options,
     index,
-    mark,
+    pageMarks,
     events,
     networks: createNetworks({ signIn, revocations, options }),
     tryNetwork: (candidate) => tryNetwork(candidate, flow.redirectUri()),
@@ -101,7 +101,7 @@ export function assemble({ network, flow, schedule, events = ignoredEvents, dead
     pace,
     handlers,
     pendingRequests,
-    mark,
+    pageMarks,
     notifications: createNotifications(session),
   }
 }

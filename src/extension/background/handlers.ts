@@ -8,7 +8,7 @@ import type { Revocations } from './auth/revocations.ts'
 import type { SignIn } from './auth/sign-in.ts'
 import { failureOf } from './base/failed.ts'
 import type { Indexing } from './index/indexing.ts'
-import type { Mark } from './mark/keep-mark.ts'
+import type { PageMarks } from './mark/page-marks.ts'
 import { giveConsent, withdrawConsent } from './member/consent.ts'
 import type { createOptions } from './member/options.ts'
 import { forgetKind, forgetUnsent, measureStored } from './member/stored.ts'
@@ -35,7 +35,7 @@ interface Dependencies {
   outbox: Outbox
   options: ReturnType<typeof createOptions>
   index: Indexing
-  mark: Pick<Mark, 'update'>
+  pageMarks: Pick<PageMarks, 'update'>
   networks: ReturnType<typeof createNetworks>
   events: PageEvents
   tryNetwork: (network: Network) => Promise<NetworkTrial>
@@ -54,7 +54,7 @@ export function createHandlers({
   outbox,
   options,
   index,
-  mark,
+  pageMarks,
   networks,
   events,
   tryNetwork,
@@ -75,7 +75,7 @@ export function createHandlers({
   async function setOptions(change: Argument<'setOptions'>): Promise<void> {
     await options.change(change)
     // before the page gives the permission back, without which no mark can be taken away
-    if (change.mark === false) await mark.update()
+    if (change.mark === false) await pageMarks.update()
     if (change.index === false) await index.forget()
     if (change.index) void index.read().catch(failureOf)
   }

@@ -21,7 +21,7 @@ import { pollingWait } from './pace/polling-time.ts'
 /** Starts the background. Every listener is registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
   const schedule = createSchedule(() => void outbox.run().catch(failureOf))
-  const { handlers, index, mark, notifications, outbox, pace, pendingRequests, revocations, signIn } = assemble({
+  const { handlers, index, notifications, outbox, pace, pageMarks, pendingRequests, revocations, signIn } = assemble({
     network: items.network.get,
     flow,
     schedule: (next) => void schedule.set(next).catch(failureOf),
@@ -56,7 +56,7 @@ export function startBackground(): void {
 
   listen(handlers, failureOf)
   startBadge()
-  mark.start()
+  pageMarks.start()
   startRemovedPage()
   startOmnibox(() => void openPopup({ show: 'news' }).catch(failureOf))
   startMenus((opening) => void openPopup(opening).catch(failureOf))

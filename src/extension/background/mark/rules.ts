@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser'
 import { allShares } from '../../storage/index/shares.ts'
-import type { Marker } from './keep-mark.ts'
+import { shouldMark } from './criteria.ts'
 import { markedIcon } from './marked-icon.ts'
-import { isMarked } from './marking.ts'
+import type { MarkDriver } from './page-marks.ts'
 import { urlPatterns } from './url-patterns.ts'
 
-/** What is used of `chrome.declarativeContent`, which no other family of browsers has. */
+/** The part of `chrome.declarativeContent` that is used here; only Chromium has it. */
 interface DeclarativeContent {
   onPageChanged: {
     addRules: (rules: Rule[], done: () => void) => void
@@ -21,25 +21,25 @@ interface Rule {
   actions: object[]
 }
 
-/** How many patterns that the browser doesn't take are looked for, before the rest is given up with them. */
-const mostBad = 20
+/** After so many rejected patterns the remaining ones are dropped. */
+const maxRejected = 20
 
 /**
- * Chromium draws the mark itself, by rules that it keeps over its own end: it starts no worker for a page, and tells the
- * extension of none.
+ * Chromium draws the marks by declarative rules, which survive its restart. It starts no worker for a page and reports
+ * none to the extension.
  */
-export const byRules: Marker = {
-  async mark(marking) {
+export const ruleDriver: MarkDriver = {
+  async apply(criteria) {
     const declarative = content()
     if (!declarative) return
     await called<unknown>((done) => declarative.onPageChanged.removeRules(undefined, () => done(undefined)))
-    if (!marking) return
-    const shares = await allShares(marking.owner)
-    const urls = shares.filter((share) => isMarked(share, marking)).map(({ url }) => url)
+    if (!criteria) return
+    const shares = await allShares(criteria.owner)
+    const urls = shares.filter((share) => shouldMark(share, criteria)).map(({ url }) => url)
     await add(declarative, urlPatterns(urls))
   },
 
-  isKept: async () => {
+  survivedRestart: async () => {
     const declarative = content()
     if (!declarative) return true
     const rules = await called<Rule[]>((done) => declarative.onPageChanged.getRules(undefined, done))
@@ -49,17 +49,17 @@ export const byRules: Marker = {
 
 const content = () => (browser as unknown as { declarativeContent?: DeclarativeContent }).declarativeContent
 
-/** Adds one rule; where the browser doesn't take it as it is, for one pattern or another, it becomes several without those. */
+/** Adds one rule. If the browser rejects a pattern, halves the rule until only rejected patterns are left out. */
 async function add({ onPageChanged, PageStateMatcher, SetIcon }: DeclarativeContent, patterns: string[]) {
   const actions = [new SetIcon({ imageData: await markedIcon() })]
-  let bad = 0
+  let rejected = 0
   const addAll = async (some: string[]): Promise<void> => {
-    if (some.length === 0 || bad >= mostBad) return
+    if (some.length === 0 || rejected >= maxRejected) return
     const conditions = some.map((urlMatches) => new PageStateMatcher({ pageUrl: { urlMatches } }))
     try {
       await called<unknown>((done) => onPageChanged.addRules([{ conditions, actions }], () => done(undefined)))
     } catch {
-      if (some.length === 1) bad += 1
+      if (some.length === 1) rejected += 1
       else {
         const half = Math.ceil(some.length / 2)
         await addAll(some.slice(0, half))
@@ -70,7 +70,7 @@ async function add({ onPageChanged, PageStateMatcher, SetIcon }: DeclarativeCont
   await addAll(patterns)
 }
 
-/** What is called back with; these functions promise nothing. */
+/** Promise of a function that takes a callback and reports errors by `runtime.lastError`. */
 const called = <Result>(call: (done: (result: Result) => void) => void): Promise<Result> =>
   new Promise((resolve, reject) => {
     call((result) => {

@@ -3,91 +3,91 @@ import { tabPage } from '../../page/tab-page.ts'
 import { sharesOf } from '../../storage/index/shares.ts'
 import { failureOf } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
-import type { Marker } from './keep-mark.ts'
-import { isMarked, type Marking, readMarking } from './marking.ts'
+import { type MarkCriteria, readMarkCriteria, shouldMark } from './criteria.ts'
+import type { MarkDriver } from './page-marks.ts'
 
-/** The marked icon's files, by its size in pixels. */
+/** Files of the marked icon by size in pixels. */
 const icon = Object.fromEntries([16, 32, 48].map((size) => [size, `/icon/marked/${size}.png`]))
 
 /**
- * Firefox starts the background for a page only if it listened from its start. Where it began later, an alarm starts it anew
- * soon after its end.
+ * Firefox wakes the background for a page only if the listener was registered at the background's start. After a later
+ * registration, this alarm restarts the background soon after it stopped.
  */
 const alarmName = 'mark'
 
 interface Navigation {
   tabId: number
-  /** 0 is the page itself. */
+  /** 0 is the page itself; other frames are ignored. */
   frameId: number
   url: string
 }
 
 /**
- * Firefox tells of each page that loads, and of each new address of one (`webNavigation`), while the option is on; what it
- * tells is compared with the index, and neither kept nor sent. It forgets a tab's icon when the next page loads there.
+ * Firefox has no declarative rules. While the option is on, it reports each loaded page and each change of an address
+ * (`webNavigation`). The address is compared with the index, and neither stored nor sent. Firefox resets a tab's icon
+ * when its next page loads.
  */
-export function createTabs(): Marker {
-  const inTurn = createQueue()
+export function createTabDriver(): MarkDriver {
+  const enqueue = createQueue()
   let listening: Pick<typeof browser.webNavigation.onCommitted, 'addListener' | 'removeListener'>[] = []
 
-  const setIcon = (tabId: number, url: string, marking: Marking | null) =>
-    inTurn(async () => {
-      const isShared = marking !== null && (await isPageMarked(tabId, url, marking))
-      // with no file it is the icon of all tabs again
-      await browser.action.setIcon({ tabId, path: isShared ? icon : {} })
+  const setIcon = (tabId: number, url: string, criteria: MarkCriteria | null) =>
+    enqueue(async () => {
+      const isMarked = criteria !== null && (await shouldMarkPage(tabId, url, criteria))
+      // no file: back to the icon of all tabs
+      await browser.action.setIcon({ tabId, path: isMarked ? icon : {} })
     }).catch(failureOf)
 
   async function draw({ tabId, frameId, url }: Navigation): Promise<void> {
     if (frameId !== 0) return
-    const marking = await readMarking()
-    // signed out, say: it is not to be started for the next page
-    if (!marking) return listenNoMore()
-    await setIcon(tabId, url, marking)
+    const criteria = await readMarkCriteria()
+    // signed out, for example: the next page must not wake the background
+    if (!criteria) return stopListening()
+    await setIcon(tabId, url, criteria)
   }
 
-  /** @returns whether this has begun it */
-  function listen(): boolean {
+  /** @returns whether this call registered the listeners */
+  function register(): boolean {
     if (listening.length > 0 || !browser.webNavigation) return false
     listening = [browser.webNavigation.onCommitted, browser.webNavigation.onHistoryStateUpdated]
     for (const event of listening) event.addListener(draw)
     return true
   }
 
-  function listenNoMore(): void {
+  function stopListening(): void {
     for (const event of listening) event.removeListener(draw)
     listening = []
   }
 
   return {
     listen() {
-      listen()
-      // it has done what it was for, or it is no longer permitted
+      register()
+      // the listeners are registered at the start now, or no longer permitted
       void browser.alarms.clear(alarmName)
     },
 
-    async mark(marking) {
-      if (!marking) {
-        listenNoMore()
+    async apply(criteria) {
+      if (!criteria) {
+        stopListening()
         await browser.alarms.clear(alarmName)
-      } else if (listen()) await browser.alarms.create(alarmName, { periodInMinutes: 1 })
-      // those that are open already
+      } else if (register()) await browser.alarms.create(alarmName, { periodInMinutes: 1 })
       const tabs = await browser.tabs.query({ discarded: false })
       await Promise.all(
         tabs.map(async ({ id }) => {
           if (id === undefined) return
-          const frame = marking && (await browser.webNavigation.getFrame({ tabId: id, frameId: 0 }).catch(() => null))
-          await setIcon(id, frame?.url ?? '', marking)
+          const frame = criteria && (await browser.webNavigation.getFrame({ tabId: id, frameId: 0 }).catch(() => null))
+          await setIcon(id, frame?.url ?? '', criteria)
         }),
       )
     },
 
     // tabs end with the browser
-    isKept: async () => false,
+    survivedRestart: async () => false,
   }
 }
 
-async function isPageMarked(id: number, url: string, marking: Marking): Promise<boolean> {
+async function shouldMarkPage(id: number, url: string, criteria: MarkCriteria): Promise<boolean> {
   const page = tabPage({ id, url })
-  // one of them at most is the member's own
-  return page.ok && (await sharesOf(marking.owner, page.url, 2)).some((share) => isMarked(share, marking))
+  // two are enough: at most one is the member's own
+  return page.ok && (await sharesOf(criteria.owner, page.url, 2)).some((share) => shouldMark(share, criteria))
 }

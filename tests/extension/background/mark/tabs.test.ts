@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { createMark } from '../../../../src/extension/background/mark/keep-mark.ts'
-import { createTabs } from '../../../../src/extension/background/mark/tabs.ts'
+import { createPageMarks } from '../../../../src/extension/background/mark/page-marks.ts'
+import { createTabDriver } from '../../../../src/extension/background/mark/tabs.ts'
 import { builtNetwork } from '../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -33,7 +33,7 @@ async function go(name: 'onCommitted' | 'onHistoryStateUpdated', tabId: number, 
   await Promise.all([...(listeners.get(name) ?? [])].map((listener) => listener({ tabId, frameId: 0, url })))
 }
 
-const start = () => createMark(createTabs()).start()
+const start = () => createPageMarks(createTabDriver()).start()
 const rest = () => new Promise((resolve) => setTimeout(resolve, 40))
 
 beforeEach(async () => {

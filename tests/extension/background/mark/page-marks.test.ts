@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from 'wxt/testing/fake-browser'
-import { createMark } from '../../../../src/extension/background/mark/keep-mark.ts'
-import { byRules } from '../../../../src/extension/background/mark/rules.ts'
+import { createPageMarks } from '../../../../src/extension/background/mark/page-marks.ts'
+import { ruleDriver } from '../../../../src/extension/background/mark/rules.ts'
 import { builtNetwork } from '../../../../src/extension/network/network.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
@@ -26,7 +26,7 @@ async function index(...shares: Partial<Parameters<typeof indexedShare>[0]>[]): 
 
 /** As every start of the worker does. */
 function start() {
-  const mark = createMark(byRules)
+  const mark = createPageMarks(ruleDriver)
   mark.start()
   return mark
 }
@@ -113,7 +113,7 @@ describe('no button is marked', () => {
 
   it.each(gone)('where the worker died while %s', async (_, change) => {
     await index({})
-    const { update } = createMark(byRules)
+    const { update } = createPageMarks(ruleDriver)
     await update()
     await change()
     start()
@@ -149,7 +149,7 @@ describe('the rules', () => {
   it('are written again where the worker died over them, or they could not be written', async () => {
     await index({})
     const set = vi.spyOn(secrets.marked, 'set').mockRejectedValueOnce(new Error('died'))
-    await createMark(byRules).update()
+    await createPageMarks(ruleDriver).update()
     declarativeContent.rules = []
     set.mockRestore()
     start()

@@ -1,0 +1,36 @@
+import { guardReason } from '../../page/guard.ts'
+import type { IndexedShare } from '../../storage/index/shares.ts'
+import * as items from '../../storage/items.ts'
+import { ownerOf } from '../../storage/owner.ts'
+
+/** The stored values that decide which pages are marked. */
+export interface MarkCriteria {
+  /** Owner of the index (`storage/owner.ts`). */
+  owner: string
+  /** The member's id; their own shares mark nothing. */
+  member: string
+  /** When the index changed last, in milliseconds since 1970. */
+  changed: number
+  excluded_sites: string[]
+}
+
+/** @returns null if no page is to be marked */
+export async function readMarkCriteria(): Promise<MarkCriteria | null> {
+  const [options, account, network, index] = await Promise.all([
+    items.options.get(),
+    items.account.get(),
+    items.network.get(),
+    items.index.get(),
+  ])
+  if (!options.mark || !options.index || !account || !index || index.names_pages === false) return null
+  const { owner, changed } = index
+  if (owner !== ownerOf(network, account)) return null
+  return { owner, member: account.id, changed, excluded_sites: options.excluded_sites }
+}
+
+/**
+ * Whether this share marks its page: a contact shared it, and the member did not exclude its site. Other guarded pages are
+ * marked too, since marking sends nothing.
+ */
+export const shouldMark = ({ member, url }: IndexedShare, criteria: MarkCriteria): boolean =>
+  member.id !== criteria.member && guardReason(url, criteria.excluded_sites) !== 'excluded'

@@ -1,0 +1,76 @@
+import { browser } from 'wxt/browser'
+import { markPermission } from '../../page/mark-permission.ts'
+import * as items from '../../storage/items.ts'
+import * as secrets from '../../storage/secrets.ts'
+import { failureOf } from '../base/failed.ts'
+import { createQueue } from '../base/queue.ts'
+import { type MarkCriteria, readMarkCriteria } from './criteria.ts'
+
+/** Draws the marks in one family of browsers. */
+export interface MarkDriver {
+  /** Marks exactly the pages that meet the criteria; null removes all marks. The browser's interface may be missing. */
+  apply: (criteria: MarkCriteria | null) => Promise<void>
+  /** Registers the driver's listeners synchronously, if they are permitted. */
+  listen?: () => void
+  /** Whether the marks survived the browser's restart. */
+  survivedRestart: () => Promise<boolean>
+}
+
+/** Keeps the browser's marks in step with storage. One update runs at a time; several waiting updates become one. */
+export function createPageMarks({ apply, listen, survivedRestart }: MarkDriver) {
+  const enqueue = createQueue()
+  let next: Promise<void> | undefined
+
+  async function write(): Promise<void> {
+    // the interface may outlive the permission
+    const criteria = (await isPermitted()) ? await readMarkCriteria() : null
+    const text = JSON.stringify(criteria)
+    if ((await secrets.marked.get()) === text) return
+    // if the background dies before the last line, the next start applies the criteria again
+    await secrets.marked.remove()
+    await apply(criteria)
+    await secrets.marked.set(text)
+  }
+
+  /** Resolves after the update, also if it failed. */
+  function update(): Promise<void> {
+    next ??= enqueue(() => {
+      next = undefined
+      return write()
+    }).catch((error) => void failureOf(error))
+    return next
+  }
+
+  /** Applies the criteria even if they are unchanged. */
+  const reapply = (): Promise<void> => enqueue(secrets.marked.remove).then(update)
+
+  /** Restores lost marks, and returns a permission that an interrupted switching off has left. */
+  async function onBrowserStart(): Promise<void> {
+    if (!(await isPermitted())) return update()
+    await ((await survivedRestart()) ? update() : reapply())
+    if (!(await items.options.get()).mark) await browser.permissions.remove(markPermission)
+  }
+
+  return {
+    update,
+
+    /** Updates the marks now and after every change. Registers its listeners synchronously. */
+    start(): void {
+      listen?.()
+      for (const item of [items.options, items.account, items.network, items.index]) item.watch(() => void update())
+      browser.permissions.onAdded.addListener(({ permissions = [] }) => {
+        // the browser may have dropped the marks of an earlier permission
+        if (markPermission.permissions.some((each) => permissions.includes(each))) void reapply()
+      })
+      browser.permissions.onRemoved.addListener(() => void update())
+      // another version may have another icon or other patterns
+      browser.runtime.onInstalled.addListener(() => void reapply())
+      browser.runtime.onStartup.addListener(() => void onBrowserStart().catch(failureOf))
+      void update()
+    },
+  }
+}
+
+const isPermitted = () => browser.permissions.contains(markPermission)
+
+export type PageMarks = ReturnType<typeof createPageMarks>
