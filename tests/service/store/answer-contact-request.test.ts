@@ -6,7 +6,7 @@ import { openStore } from '../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 import type { Move } from './racing-answers.ts'
 
-test('of answers by two threads at one database one counts, and requests that cross are accepted once', async () => {
+test('two threads that answer the same request get one answer counted, and crossing requests are accepted once', async () => {
   const directory = temporaryFolder()
   const store = await openStore(directory)
   const racers = [1, 2].map(() => new Worker(new URL('racing-answers.ts', import.meta.url), { workerData: directory }))
@@ -33,7 +33,7 @@ test('of answers by two threads at one database one counts, and requests that cr
     ])
     const rows = [await store.contactRequests.find(request), await store.contactRequests.find(crossing)]
     expect(rows.map((row) => row?.state)).not.toContain('pending')
-    // whoever accepted sent the cards, once; the other request went with it or was deleted before
+    // only one side sent cards; the crossing request was accepted too, or deleted before
     expect(rows.filter((row) => row?.contact_card === 'ALL')).toHaveLength(1)
     expect((await store.contacts.counts([dia])).get(dia)).toBe(1)
     expect(outcomes.flat()).toContain('no longer pending')

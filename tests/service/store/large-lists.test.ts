@@ -8,11 +8,11 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { openMemoryStore } from '../memory-store.ts'
 import { newMember, plainShare } from '../plain-rows.ts'
 
-/** Lists that are read by index say what sorting everything would. */
+/** Lists that are read by index equal lists that are sorted as a whole. */
 
 const people = 8
 
-/** Few moments, so that many items fall together; members 1 and 2 say the most. */
+/** Few different times, so that many items have equal ones; members 1 and 2 publish the most. */
 const history = fc.array(
   fc.record({
     by: fc.constantFrom(1, 1, 1, 2, 2, 2, 3, 4, 5, 6, 7),
@@ -28,7 +28,7 @@ type History = typeof history extends fc.Arbitrary<infer Items> ? Items : never
 const contactsOfReader = fc.uniqueArray(fc.integer({ min: 1, max: people - 1 }), { maxLength: 5 })
 const part = fc.record({ limit: fc.integer({ min: 0, max: 6 }), offset: fc.integer({ min: 0, max: 8 }) })
 
-/** A network in which this happened; `ids` are its members', the reader's first. */
+/** Creates a network with these events; `ids` are the members' ids, the reader's first. */
 async function networkWith(contacts: readonly number[], items: History): Promise<{ store: Store; ids: string[] }> {
   const store = await openMemoryStore()
   onTestFinished(() => store.close())
@@ -43,8 +43,8 @@ async function networkWith(contacts: readonly number[], items: History): Promise
   return { store, ids }
 }
 
-describe('whoever has contacts', () => {
-  test('has the latest of all their news in the newsfeed, whichever part of it is asked for', async () => {
+describe('a member with contacts', () => {
+  test('gets the latest news of all contacts on every page of the newsfeed', async () => {
     const only = fc.record({
       domain: fc.constantFrom(undefined, 'a.example'),
       languages: fc.constantFrom([], ['en']),
@@ -65,7 +65,7 @@ describe('whoever has contacts', () => {
     )
   })
 
-  test('finds the latest of them among a page’s sharers, whichever part of these is asked for', async () => {
+  test('gets the latest sharing contacts on every page of a page’s sharers', async () => {
     await fc.assert(
       fc.asyncProperty(contactsOfReader, history, part, async (contacts, items, { limit, offset }) => {
         const { store, ids } = await networkWith(contacts, items)
@@ -87,31 +87,28 @@ test.each([
   [countLimit + 2, 1],
   [countLimit + 1500, 1499],
   [countLimit + 1501, 1500],
-])(
-  'of %i items of contacts, the last %i of which came since, as many are counted as a newsfeed counts',
-  async (items, newer) => {
-    const directory = temporaryFolder()
-    const store = await openStore(directory)
-    const [ana, ben] = [await store.members.add(newMember('ana'), 0), await store.members.add(newMember('ben'), 0)]
-    await store.contacts.connect(ana, ben, 1)
-    const database = openSqlite(join(directory, databaseFile))
-    onTestFinished(async () => {
-      await database.close()
-      await store.close()
-    })
-    await database.run(
-      `INSERT INTO news_item (id, member, message, language, created, published)
+])('a newsfeed counts %i items of contacts, of which the last %i are newer than its anchor', async (items, newer) => {
+  const directory = temporaryFolder()
+  const store = await openStore(directory)
+  const [ana, ben] = [await store.members.add(newMember('ana'), 0), await store.members.add(newMember('ben'), 0)]
+  await store.contacts.connect(ana, ben, 1)
+  const database = openSqlite(join(directory, databaseFile))
+  onTestFinished(async () => {
+    await database.close()
+    await store.close()
+  })
+  await database.run(
+    `INSERT INTO news_item (id, member, message, language, created, published)
      WITH RECURSIVE number (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM number WHERE n < $1)
      SELECT printf('%032x', n), $2, '', 'en', n, n FROM number`,
-      items,
-      ben,
-    )
-    const expected = Math.min(items - newer, countLimit + 1)
-    expect(await store.news.count({ of: { contactsOf: ana }, until: items - newer })).toBe(expected)
-    expect(await store.news.count({ of: { contactsOf: ana } })).toBe(Math.min(items, countLimit + 1))
-    expect(await store.news.count({ of: { member: ben } })).toBe(Math.min(items, countLimit + 1))
-  },
-)
+    items,
+    ben,
+  )
+  const expected = Math.min(items - newer, countLimit + 1)
+  expect(await store.news.count({ of: { contactsOf: ana }, until: items - newer })).toBe(expected)
+  expect(await store.news.count({ of: { contactsOf: ana } })).toBe(Math.min(items, countLimit + 1))
+  expect(await store.news.count({ of: { member: ben } })).toBe(Math.min(items, countLimit + 1))
+})
 
 test.each([
   [0, 0],

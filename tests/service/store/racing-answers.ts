@@ -2,14 +2,14 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { answerContactRequest, deleteContactRequest } from '../../../src/service/store/answer-contact-request.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 
-/** What a racer is told: accept the request as this member, or delete it. */
+/** Task of a racing thread: accept the request as this member, or delete it. */
 export interface Move {
   member: string
   request: string
   accept: boolean
 }
 
-// a thread of its own with a store of its own, since two stores in one thread would wait for each other
+// each thread has a store: two stores in one thread would block each other
 const store = await openStore(workerData)
 
 parentPort?.on('message', async (moves: Move[]) => {

@@ -30,7 +30,7 @@ async function rowsIn(table: string): Promise<number> {
   return (await database.get<{ rows: number }>(`SELECT COUNT(*) AS rows FROM ${table}`))?.rows ?? 0
 }
 
-describe('what a member can ask for without end', () => {
+describe('rows that a member can create without end', () => {
   const code = (member: string, application = 'premium') => ({
     member,
     application,
@@ -39,7 +39,7 @@ describe('what a member can ask for without end', () => {
   })
 
   // shows: bound authorizations.maxTokens
-  test('access tokens: beyond a bound for each application the oldest one is revoked', async () => {
+  test('access tokens: issuing too many for an application revokes the oldest one', async () => {
     const [other, elsewhere] = [await network.token(ben), await network.token(ana, { application: 'standard' })]
     const tokens: string[] = []
     for (let count = 0; count < maxTokens + 5; count++) {
@@ -53,7 +53,7 @@ describe('what a member can ask for without end', () => {
   })
 
   // shows: A6, bound authorizations.maxTokens
-  test('access tokens: whoever consents again and again has no more than those', async () => {
+  test('access tokens: repeated consents stay within the limit', async () => {
     const browser = await network.browseAs(ana)
     const query = { response_type: 'token', client_id: 'premium', redirect_uri: redirectUri, state: '1' }
     const path = `/oauth-provider/authorize2?${new URLSearchParams(query)}`
@@ -62,7 +62,7 @@ describe('what a member can ask for without end', () => {
     expect(await rowsIn('token')).toBe(maxTokens)
   })
 
-  test('a database of before, with more of them, is brought to the bound', async () => {
+  test('access tokens: an older database with more of them is pruned to the limit', async () => {
     await network.token(ana)
     for (let count = 0; count < 600; count++)
       await database.run(
@@ -77,7 +77,7 @@ describe('what a member can ask for without end', () => {
   })
 
   // shows: bound authorization-codes.maxCodes
-  test('codes: beyond a bound for each application the oldest one is good for nothing', async () => {
+  test('codes: issuing too many for an application deletes the oldest one', async () => {
     await network.token(ana)
     await network.token(ben)
     const { authorizationCodes } = network.store
@@ -91,7 +91,7 @@ describe('what a member can ask for without end', () => {
   })
 
   // shows: bound sessions.maxSessions
-  test('sign-ins: beyond a bound the oldest one ends', async () => {
+  test('sessions: starting too many ends the oldest one', async () => {
     const { sessions } = network.store
     const other = await sessions.start(ben, network.clock.now)
     const started: string[] = []
@@ -103,7 +103,7 @@ describe('what a member can ask for without end', () => {
   })
 
   // shows: A6
-  test('guesses: whoever made too many leaves no row for each further login', async () => {
+  test('attempts: a blocked IP address adds no row for further logins', async () => {
     const browser = network.browse('192.0.2.1')
     for (let guess = 0; guess < 100; guess++) await browser.submit('/sign-in', { login: `l${guess}`, password: 'x' })
     const before = await rowsIn('guess')
@@ -112,9 +112,9 @@ describe('what a member can ask for without end', () => {
   })
 })
 
-describe('what has expired', () => {
+describe('expired rows', () => {
   const old = 3 * pruneBatch
-  /** Rows that have expired, the statements that make each, and the write that deletes some of them. */
+  /** Tables with expiring rows: the statement that inserts an expired row, and the write that prunes some. */
   const tables: [table: string, insert: string, write: () => Promise<unknown>, added: number][] = [
     [
       'session',
@@ -181,22 +181,19 @@ describe('what has expired', () => {
   ]
 
   // shows: A6, bound database.pruneBatch
-  test.each(tables)(
-    'in %s is deleted in portions, so that no write waits long for it',
-    async (table, insert, write, added) => {
-      for (const member of [ana, ben]) await network.token(member)
-      await database.transaction(async (tx) => {
-        for (let row = 0; row < old; row++)
-          for (const statement of insert.split(';')) await tx.run(statement.replace('{ana}', ana), `row ${row}`)
-      })
-      await write()
-      expect(await rowsIn(table)).toBe(old - pruneBatch + added)
-      for (let writes = 0; writes < 3; writes++) await write()
-      expect(await rowsIn(table)).toBeLessThan(pruneBatch)
-    },
-  )
+  test.each(tables)('of %s are pruned in batches, so that no write waits long', async (table, insert, write, added) => {
+    for (const member of [ana, ben]) await network.token(member)
+    await database.transaction(async (tx) => {
+      for (let row = 0; row < old; row++)
+        for (const statement of insert.split(';')) await tx.run(statement.replace('{ana}', ana), `row ${row}`)
+    })
+    await write()
+    expect(await rowsIn(table)).toBe(old - pruneBatch + added)
+    for (let writes = 0; writes < 3; writes++) await write()
+    expect(await rowsIn(table)).toBeLessThan(pruneBatch)
+  })
 
-  test('counts for nothing where it is not deleted yet: a key can be used again, and guesses begin anew', async () => {
+  test('have no effect before they are pruned: a key can be used again, and attempts are counted from zero', async () => {
     const { idempotentResponses, attempts } = network.store
     await database.transaction(async (tx) => {
       for (let row = 0; row < old; row++) {

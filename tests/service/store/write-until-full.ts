@@ -2,8 +2,8 @@ import { DatabaseFull } from '../../../src/service/store/engine/database.ts'
 import { openSqlite } from '../../../src/service/store/engine/sqlite.ts'
 
 /**
- * Writes to the database that the argument names until it doesn't fit, in each of the ways that there are, and prints how many
- * were done of each and how many are there.
+ * Fills the disk of the database in the first argument: writes in every way until a write fails, then prints how many
+ * writes succeeded in each way, and how many rows exist.
  */
 const database = openSqlite(process.argv[2] ?? '')
 await database.run('CREATE TABLE t (way TEXT, text TEXT)')

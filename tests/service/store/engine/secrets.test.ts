@@ -8,7 +8,7 @@ import { createBrowser, createTestNetwork, password } from '../../test-network.t
 const passwords = createPasswords(passwordCost)
 
 // shows: RFC 6749 §10.3
-test('a password is known by its salted hash alone', async () => {
+test('passwords are stored as salted hashes only', async () => {
   const [one, other] = await Promise.all([passwords.hash('pässword'), passwords.hash('pässword')])
   expect(one).toMatch(/^scrypt\$32768\$8\$3\$[\w-]{22}\$[\w-]{43}$/)
   expect(one).not.toBe(other)
@@ -17,7 +17,7 @@ test('a password is known by its salted hash alone', async () => {
   expect(checked).toEqual([true, true, false, false])
 })
 
-test('an unknown login takes a password’s time and is wrong', async () => {
+test('checking an unknown login takes as long as a wrong password, and fails', async () => {
   expect(await passwords.check('', undefined)).toBe(false)
 })
 
@@ -31,7 +31,7 @@ test('ids and secrets are random', () => {
 })
 
 // shows: RFC 6749 §10.3
-test('a password whose hash is of another cost is hashed anew when its member signs in', async () => {
+test('signing in replaces a hash that has another cost', async () => {
   const data = temporaryFolder()
   const { store, addMember } = await createTestNetwork({ data })
   await addMember('ana')

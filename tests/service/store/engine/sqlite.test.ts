@@ -25,7 +25,7 @@ describe('the SQLite engine', () => {
   })
   afterEach(() => database.close())
 
-  test('takes numbered parameters, repeated ones too, and null', async () => {
+  test('accepts numbered parameters, repeated ones and null', async () => {
     expect(await database.run('INSERT INTO t (a, b) VALUES ($1, $2), ($1, NULL)', 1, 'x')).toBe(2)
     expect(await database.all('SELECT a, b FROM t WHERE a = $1 ORDER BY b', 1)).toEqual([
       { a: 1, b: null },
@@ -34,7 +34,7 @@ describe('the SQLite engine', () => {
     expect(await database.get('SELECT a FROM t WHERE b = $1', 'y')).toBeUndefined()
   })
 
-  test('lets other work of the process go on between the writes of a long line', async () => {
+  test('yields to other work of the process between queued writes', async () => {
     let done = 0
     const writes = Array.from({ length: 100 }, async () => {
       await database.run('INSERT INTO t (a) VALUES (1)')
@@ -48,7 +48,7 @@ describe('the SQLite engine', () => {
     expect(await count(database)).toBe(100)
   })
 
-  test('undoes everything that a failed transaction did', async () => {
+  test('rolls back a failed transaction', async () => {
     const failing = database.transaction(async (tx) => {
       await tx.run('INSERT INTO t (a) VALUES (1)')
       throw new Error('no')
@@ -57,7 +57,7 @@ describe('the SQLite engine', () => {
     expect(await count(database)).toBe(0)
   })
 
-  test('lets nobody between the statements of a transaction', async () => {
+  test('runs no other statement between those of a transaction', async () => {
     const failing = database.transaction(async (tx) => {
       await tx.run('INSERT INTO t (a) VALUES (1)')
       await pause()
@@ -78,13 +78,13 @@ describe('the SQLite engine', () => {
     expect(await count(database)).toBe(2)
   })
 
-  test('a failed statement holds nobody up', async () => {
+  test('continues after a failed statement', async () => {
     await expect(database.run('nonsense')).rejects.toThrow()
     expect(await count(database)).toBe(0)
   })
 })
 
-describe('the SQLite engine beside another process that holds the write lock', () => {
+describe('the SQLite engine, while another process holds the write lock,', () => {
   let database: Database
   let other: DatabaseSync
   async function open(wait?: number) {
@@ -99,7 +99,7 @@ describe('the SQLite engine beside another process that holds the write lock', (
     await database.close()
   })
 
-  test('reads at once, and writes when the lock is free', async () => {
+  test('reads at once, and writes when the lock is released', async () => {
     await open()
     const order: string[] = []
     const written = [
@@ -118,7 +118,7 @@ describe('the SQLite engine beside another process that holds the write lock', (
     expect(await count(database)).toBe(4)
   })
 
-  test('reads what was committed while its own transaction is under way', async () => {
+  test('reads committed data during its own transaction', async () => {
     await open()
     other.exec('COMMIT')
     await database.transaction(async (tx) => {
@@ -130,13 +130,13 @@ describe('the SQLite engine beside another process that holds the write lock', (
   })
 
   // shows: bound sqlite.busyTimeout
-  test('gives a write up after a while, all that stand in line at once, and goes on afterwards', async () => {
+  test('gives up all queued writes after one timeout, and works again afterwards', async () => {
     await open(50)
     const asked = Date.now()
     const writes = Array.from({ length: 50 }, () => database.run('INSERT INTO t (a) VALUES (2)'))
     const work = () => Promise.reject(new Error('it must not begin'))
     for (const refused of [...writes, database.transaction(work)]) await expect(refused).rejects.toThrow(DatabaseBusy)
-    // not 50 ms for each
+    // not 50 ms for each write
     expect(Date.now() - asked).toBeLessThan(2000)
     other.exec('ROLLBACK')
     await database.run('INSERT INTO t (a) VALUES (5)')
@@ -145,7 +145,7 @@ describe('the SQLite engine beside another process that holds the write lock', (
 })
 
 // shows: A4, bound sqlite-statements.maxStatements
-test('a connection keeps the prepared statements that were used last, and no more than so many', () => {
+test('a connection caches a limited number of prepared statements, least recently used first out', () => {
   const connection = new DatabaseSync(':memory:')
   const prepared: string[] = []
   const prepare = connection.prepare.bind(connection)
@@ -164,7 +164,7 @@ test('a connection keeps the prepared statements that were used last, and no mor
 })
 
 describe('the store', () => {
-  test('the store’s files are for this user only', async () => {
+  test('creates files that only this user can read', async () => {
     const data = join(directory, 'deep', 'data')
     const store = await openStore(data)
     await store.sessions.end('anything')
@@ -175,7 +175,7 @@ describe('the store', () => {
     await store.close()
   })
 
-  test('the store keeps what it was told, and leaves a newer program’s database alone', async () => {
+  test('persists its data, and refuses a newer program’s database', async () => {
     const first = await openStore(directory)
     const { key } = await first.applications.add({ name: 'A', level: 'standard', redirectUris: [] }, 0)
     await first.close()
@@ -189,7 +189,7 @@ describe('the store', () => {
     await database.close()
   })
 
-  test('waits for another connection that is writing', async () => {
+  test('waits for another connection’s write', async () => {
     const one = await openStore(directory)
     const other = await openStore(directory)
     const add = (name: string) => ({ name, level: 'standard', redirectUris: [] }) as const

@@ -12,7 +12,7 @@ let database: Database
 let ana: string
 let ben: string
 
-/** Ana and Ben have a row each in every table that refers to a member or an application, however indirectly. */
+/** Gives Ana and Ben a row in every table that refers to a member or an application, directly or not. */
 beforeEach(async () => {
   const data = temporaryFolder()
   network = await createTestNetwork({ data })
@@ -58,7 +58,7 @@ beforeEach(async () => {
   await network.quota.save()
 })
 
-/** Every table with its rows, each row as one text. */
+/** All tables with their rows as texts. */
 async function contents(): Promise<Map<string, string[]>> {
   const tables = await database.all<{ name: string }>(
     `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%'`,
@@ -67,7 +67,7 @@ async function contents(): Promise<Map<string, string[]>> {
   return new Map(tables.map(({ name }, index) => [name, (rows[index] ?? []).map((row) => JSON.stringify(row))]))
 }
 
-/** The tables that refer to this one by a foreign key, or to one that does. */
+/** The tables that refer to this one by foreign keys, directly or not. */
 async function referringTo(table: string): Promise<string[]> {
   const found = new Set([table])
   for (const name of found) {
@@ -85,11 +85,11 @@ const naming = (all: Map<string, string[]>, ...texts: string[]) =>
     rows.some((row) => texts.some((text) => row.includes(`"${text}`) || row.includes(` ${text}`))) ? [table] : [],
   )
 
-/** What names the member in a row: the member's id, or the picture's. */
+/** Ids that identify the member in a row: the member's or the picture's. */
 const namesOf = async (member: string) => [member, (await network.store.members.find(member))?.picture ?? '']
 
-describe('a member who is removed', () => {
-  test('leaves no row behind in any table that refers to a member by a foreign key', async () => {
+describe('removing a member', () => {
+  test('deletes the rows of all tables that refer to a member by a foreign key', async () => {
     const names = await namesOf(ana)
     const before = naming(await contents(), ...names)
     // a new table that refers to a member needs a row here, and a line in src/service/store/members/removals.ts
@@ -98,14 +98,14 @@ describe('a member who is removed', () => {
     expect(naming(await contents(), ...names)).toEqual([])
   })
 
-  test('takes along the pages that nobody else shared, and nothing of anybody else’s', async () => {
-    // what is counted changes for others too: tests/service/store/schema/migrations/tallies.test.ts
+  test('deletes pages without other shares, and nothing of other members', async () => {
+    // counters of other members change too: tests/service/store/schema/migrations/tallies.test.ts
     const isTally = (table: string) => /_tally$|^numbered_/.test(table)
     const texts = (all: Map<string, string[]>) => [...all].flatMap(([table, rows]) => (isTally(table) ? [] : rows))
     const [before, names] = [await contents(), await namesOf(ana)]
     await network.store.transaction((tx) => tx.removals.member(ana))
     const after = await contents()
-    // as a word: the hash of a token has any letters
+    // as a whole word: hashes of tokens contain any letters
     expect(texts(after).filter((row) => /\bana\b/.test(row))).toEqual([])
     const others = texts(before).filter((row) => ![...names, 'ana.example'].some((text) => row.includes(text)))
     expect(texts(after).sort()).toEqual(others.sort())
@@ -128,7 +128,7 @@ test('a member’s removed share can be restored after the last sharer of its pa
 const shared = (url: string) => network.store.recommendations.latest(url)
 
 // shows: bound removals.removalBatch
-test('news of a member are removed in portions, with the pages that nobody else shared', async () => {
+test('news of a member are removed in batches, with pages that have no other shares', async () => {
   const ana = await network.addMember('many')
   const status = { message: 'x', language: 'en', by_mobile: false, social_accounts: '' }
   await network.store.transaction(async ({ news }) => {
@@ -141,15 +141,15 @@ test('news of a member are removed in portions, with the pages that nobody else 
   expect(await network.store.members.find(ana)).toBeDefined()
 })
 
-describe('an application that is removed', () => {
-  test('leaves no row behind in any table that refers to an application by a foreign key', async () => {
+describe('removing an application', () => {
+  test('deletes the rows of all tables that refer to an application by a foreign key', async () => {
     const before = naming(await contents(), 'standard')
     expect(before).toEqual(expect.arrayContaining(await referringTo('application')))
     await network.store.transaction((tx) => tx.removals.application('standard'))
     expect(naming(await contents(), 'standard')).toEqual([])
   })
 
-  test('takes along nothing of another one, and nothing that members shared through it', async () => {
+  test('deletes nothing of other applications, and no shares made through it', async () => {
     const before = await contents()
     await network.store.transaction((tx) => tx.removals.application('premium'))
     const after = await contents()

@@ -4,7 +4,7 @@ import { migrations } from '../../../../src/service/store/schema/schema.ts'
 import { databaseFile } from '../../../../src/service/store/store.ts'
 import { temporaryFolder } from '../../../support/temporary-folder.ts'
 
-/** A database as a program of this version left it, with these members, for a test to fill and to close. */
+/** Creates a database of an older version with these members. The test fills and closes it. */
 export async function createOldDatabase(version: number, members: readonly string[]) {
   const data = temporaryFolder()
   const old = openSqlite(join(data, databaseFile))

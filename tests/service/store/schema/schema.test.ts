@@ -5,7 +5,7 @@ import { migrate, migrations } from '../../../../src/service/store/schema/schema
 import { openStore } from '../../../../src/service/store/store.ts'
 import { createOldDatabase } from './old-database.ts'
 
-test('what a program of version 1 stored is found by this one, under the names of today', async () => {
+test('migration keeps the data of version 1, under today’s names', async () => {
   const { data, old } = await createOldDatabase(1, ['ana', 'ben'])
   for (const statement of [
     `INSERT INTO contact (member, contact, since) VALUES ('ana', 'ben', 1), ('ben', 'ana', 1)`,
@@ -49,7 +49,7 @@ test('what a program of version 1 stored is found by this one, under the names o
 })
 
 // shows: ours one-page
-test('pages of before that have one match key are one, with each member’s latest share, under the ids of all', async () => {
+test('migration merges pages with equal match keys: each member’s latest share stays, and all ids lead to the page', async () => {
   const { data, old } = await createOldDatabase(7, ['ana', 'ben', 'cem'])
   await old.run(
     `INSERT INTO contact (member, contact, since) VALUES ('ana', 'ben', 1), ('ben', 'ana', 1), ('cem', 'ana', 1)`,
@@ -58,7 +58,7 @@ test('pages of before that have one match key are one, with each member’s late
     a: 'http://www.news.example/a/',
     b: 'https://news.example/a',
     c: 'http://news.example/a',
-    // before and after the one that has the key already
+    // ids before and after that of the page that already has the key
     d: 'https://news.example/d?x=1&y=2',
     e: 'http://news.example/d?y=2&x=1',
     f: 'http://news.example/f',
@@ -116,7 +116,7 @@ test('pages of before that have one match key are one, with each member’s late
   }
   expect(await recommendations.urlOf('e')).toBe(urls.d)
   expect(await recommendations.latest(urls.f)).toMatchObject({ id: 'f', message: 'cem f 9' })
-  // the latest, created when the member shared the page first
+  // the latest share, with the creation time of the first
   expect(await news.list({ of: { member: 'ana' } }, 10, 0)).toMatchObject([
     { message: 'ana d 8\n\nana e 7', url: urls.d, created: 7, published: 8 },
     { message: 'ana c 3\n\nana b 2\n\nana a 1', url: urls.c, created: 1, published: 3 },
@@ -137,7 +137,7 @@ test('pages of before that have one match key are one, with each member’s late
   await close()
 })
 
-test('shares of before that are of two pages by today’s match keys become those of two, and are counted so', async () => {
+test('migration splits shares by today’s match keys, and counts them for their pages', async () => {
   const { data, old } = await createOldDatabase(8, ['ana', 'ben', 'cem'])
   await old.run(`INSERT INTO contact (member, contact, since) VALUES ('ana', 'ben', 1), ('ben', 'ana', 1)`)
   for (const [id, key] of [
@@ -183,7 +183,7 @@ test('shares of before that are of two pages by today’s match keys become thos
   await close()
 })
 
-test('pictures of before are whole in their pieces, and gone with their member’s', async () => {
+test('migration splits pictures into pieces without loss, and removing the member removes them', async () => {
   const lengths = { ana: 1, ben: pieceLength * 2, cem: pieceLength * 3 + 1 }
   const { data, old } = await createOldDatabase(11, Object.keys(lengths))
   const bytesOf = (length: number) => new Uint8Array(length).map((_, index) => index % 251)
@@ -210,7 +210,7 @@ test('pictures of before are whole in their pieces, and gone with their member�
   await close()
 })
 
-test('a database that is at this version stays as it is', async () => {
+test('migration leaves a database of this version unchanged', async () => {
   const database = openSqlite(':memory:')
   const schema = () => database.all('SELECT name, tbl_name FROM sqlite_master ORDER BY name')
   await migrate(database)

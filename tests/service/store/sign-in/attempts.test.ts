@@ -11,7 +11,7 @@ import { temporaryFolder } from '../../../support/temporary-folder.ts'
 import { type CodeFlow, createCodeFlow, pkce, verifier } from '../../oauth/code-flow.ts'
 import { createBrowser, password } from '../../test-network.ts'
 
-/** RFC 6749 §2.3.1 and §10.10, RFC 6819 §4.3.5, §4.4.1.3 and §5.1.4.2: guessing. */
+/** Guessing of passwords and secrets (RFC 6749 §2.3.1, §10.10; RFC 6819 §4.3.5, §4.4.1.3, §5.1.4.2). */
 
 const minute = 60_000
 const here = '192.0.2.1'
@@ -34,7 +34,7 @@ async function signIn(browser: ReturnType<typeof network.browse>, login = 'ana',
   return /role="alert">([^<]*)/.exec(text)?.[1]
 }
 
-/** As many guesses as one limit has, without the time that they would take. */
+/** Uses up a limit without the time that checking passwords takes. */
 async function useUp({ subject, max, window }: AttemptLimit, attempts = max): Promise<void> {
   await network.store.transaction(async (tx) => {
     for (let attempt = 0; attempt < attempts; attempt++) {
@@ -50,7 +50,7 @@ function limit(of: string, login = 'ana', clientIp = here): AttemptLimit {
 }
 
 describe('a password', () => {
-  test('beyond its limit stands in no line with those who write', async () => {
+  test('beyond its limit is refused without waiting behind writes', async () => {
     network = (await createCodeFlow({ data: temporaryFolder(), behindProxy: true })).network
     for (const limit of passwordLimits({ login: 'ana', clientIp: here, device: undefined })) await useUp(limit)
     const { promise: goesOn, resolve: goOn } = Promise.withResolvers<void>()
@@ -66,7 +66,7 @@ describe('a password', () => {
   })
 
   // shows: RFC 6819 §5.1.4.2
-  test('is looked at ten times in a quarter of an hour, the right one too, and then the page says when', async () => {
+  test('is checked at most ten times in 15 minutes, the right one too; then the page says how long to wait', async () => {
     for (let attempt = 0; attempt < 10; attempt++) {
       expect(await signIn(network.browse(here), ' ANA', `guess ${attempt}`)).toContain(wrong)
     }
@@ -78,7 +78,7 @@ describe('a password', () => {
   })
 
   // shows: RFC 6819 §5.1.4.2
-  test('is guessed no more often by many at once', async () => {
+  test('has the same limit for concurrent attempts', async () => {
     await useUp(limit('password of ana from'), 7)
     const browsers = Array.from({ length: 8 }, () => network.browse(here))
     const said = await Promise.all(browsers.map((browser) => signIn(browser, 'ana', 'guess')))
@@ -86,14 +86,14 @@ describe('a password', () => {
     expect(said.filter((sentence) => sentence?.includes(tooMany))).toHaveLength(5)
   })
 
-  test('that is right is refunded', async () => {
+  test('that is right doesn’t count', async () => {
     await useUp(limit('password of ana from'), 9)
     for (let round = 0; round < 2; round++) expect(await signIn(network.browse(here))).toBe('in')
   })
 
   // shows: RFC 6819 §5.1.4.2
-  test('of a member and of nobody: the same sentences, and the same work', async () => {
-    // the processor's time, since that of the clock depends on who else is busy
+  test('gets the same sentences and the same work for known and unknown logins', async () => {
+    // CPU time, since clock time depends on the machine's load
     const work: number[] = []
     const pages = async (login: string) => {
       const before = process.cpuUsage()
@@ -115,14 +115,14 @@ describe('a password', () => {
     expect(ratio).toBeLessThan(2)
   })
 
-  test('is tried for many logins from one IP address only so often; elsewhere nobody is kept out', async () => {
+  test('is limited for many logins from one IP address, and not for other addresses', async () => {
     await network.addMember('bob')
     await useUp(limit('passwords from'))
     expect(await signIn(network.browse(here), 'bob')).toContain(tooMany)
     expect(await signIn(network.browse(elsewhere), 'bob')).toBe('in')
   })
 
-  test('is not guessed more often by somebody who signs in to an account of their own in between', async () => {
+  test('has the same limit for an attacker who signs in to another account in between', async () => {
     await network.addMember('bob')
     await useUp(limit('password of ana from'))
     await useUp(limit('passwords from'), 99)
@@ -133,7 +133,7 @@ describe('a password', () => {
   })
 
   // shows: RFC 9700 §4.13
-  test('is not guessed more often by who says to come from elsewhere, where no proxy is known (RFC 9700 §4.13)', async () => {
+  test('has the same limit with forged X-Forwarded-For, without a trusted proxy (RFC 9700 §4.13)', async () => {
     const direct = (await createCodeFlow()).network
     const limits = passwordLimits({ login: 'ana', clientIp: '', device: undefined }).slice(-1)
     await direct.store.transaction(async ({ attempts }) => {
@@ -149,7 +149,7 @@ describe('a member whose password a stranger guesses', () => {
   }
 
   // shows: RFC 6819 §5.1.4.2
-  test('signs in as ever in a browser of theirs, from the stranger’s IP address too', async () => {
+  test('signs in on a known device as usual, even from the stranger’s IP address', async () => {
     const known = network.browse(here)
     expect(await signIn(known)).toBe('in')
     await siege()
@@ -159,13 +159,13 @@ describe('a member whose password a stranger guesses', () => {
     expect(await signIn(known)).toBe('in')
   })
 
-  test('waits an hour at most in a new one, once the stranger gives up', async () => {
+  test('waits at most an hour on a new device after the stranger gives up', async () => {
     await siege()
     network.clock.now += 60 * minute
     expect(await signIn(network.browse(here))).toBe('in')
   })
 
-  test('is not helped into by a browser of somebody else, nor by a made up device cookie', async () => {
+  test('is not protected by another member’s device cookie, or a forged one', async () => {
     await network.addMember('bob')
     const bobs = network.browse(here)
     await signIn(bobs, 'bob')
@@ -179,7 +179,7 @@ describe('a member whose password a stranger guesses', () => {
     }
   })
 
-  test('is guarded against their own browser as well', async () => {
+  test('has a limit on a known device too', async () => {
     const known = network.browse(here)
     await signIn(known)
     const [device] = (known.cookies.get('device') ?? '').split('.')
@@ -190,7 +190,7 @@ describe('a member whose password a stranger guesses', () => {
 })
 
 // shows: RFC 6819 §5.1.4.2
-test('the counts outlive the service, and what is over is forgotten', async () => {
+test('attempts survive a restart, and expired ones are pruned', async () => {
   const data = temporaryFolder()
   network = (await createCodeFlow({ data, behindProxy: true })).network
   await useUp(limit('password of ana from'))
@@ -216,7 +216,7 @@ describe('an application’s secret', () => {
   const from = (ip: string) => ({ 'X-Forwarded-For': ip })
 
   // shows: RFC 6749 §10.10
-  test('is looked at twenty times from an IP address; there alone the right one waits as well', async () => {
+  test('is checked at most twenty times from an IP address; other addresses are not blocked', async () => {
     const code = await flow.codeFor()
     for (let attempt = 0; attempt < 20; attempt++) {
       const { status } = await flow.exchange(code, { client_secret: `guess ${attempt}` }, from(here))
@@ -230,7 +230,7 @@ describe('an application’s secret', () => {
     expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)
   })
 
-  test('that is right, or not needed, is refunded', async () => {
+  test('that is right, or not needed, doesn’t count', async () => {
     for (const each of secretLimits({ key: 'mine', clientIp: here })) await useUp(each, each.max - 1)
     for (let round = 0; round < 3; round++) {
       expect((await flow.exchange(await flow.codeFor(), {}, from(here))).status).toBe(200)
@@ -240,7 +240,7 @@ describe('an application’s secret', () => {
     expect((await flow.exchange(await flow.codeFor(pkce), proof, from(here))).status).toBe(200)
   })
 
-  test('is guessed for many keys only so often', async () => {
+  test('is limited for many keys from one IP address', async () => {
     for (let key = 0; key < 100; key++) {
       const guess = { client_id: `key ${key}`, client_secret: 'guess' }
       expect((await flow.exchange('x', guess, from(here))).status).toBe(401)

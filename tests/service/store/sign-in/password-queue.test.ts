@@ -8,7 +8,7 @@ import {
 } from '../../../../src/service/store/sign-in/password-queue.ts'
 
 // shows: bound password-queue.maxWaitingOnKnownDevices
-test('a browser that its member has signed in with before finds a place among strangers who guess, and goes first', async () => {
+test('a known device gets a place in a queue full of strangers, and goes first', async () => {
   const queue = createPasswordQueue()
   const looked: string[] = []
   const finish: (() => void)[] = []

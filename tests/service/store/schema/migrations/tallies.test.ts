@@ -5,23 +5,23 @@ import type { Store } from '../../../../../src/service/store/store.ts'
 import { openMemoryStore } from '../../../memory-store.ts'
 import { newMember, plainShare } from '../../../plain-rows.ts'
 
-/** What the database counts by itself is what reading the lists from end to end says, whatever happened before. */
+/** The counters in the database equal the lengths of the lists after any sequence of events. */
 
-/** The first two are one. */
+/** The first two have the same match key. */
 const pages = ['http://a.example/', 'https://www.a.example/', 'http://news.a.example/', 'http://b.example/']
 const domains = ['a.example', 'www.a.example']
 const status = { message: '', language: 'fr', by_mobile: false, social_accounts: '' }
 
 interface Network {
   store: Store
-  /** Ids of those who are members. */
+  /** Ids of the members. */
   members: string[]
-  /** Ids of news that there are, or that were removed. */
+  /** Ids of existing and removed news. */
   news: { id: string; member: string }[]
   now: number
 }
 
-/** What happens; `one` and `other` choose whom or what it happens to, of those that there are. */
+/** Events; `one` and `other` select the members or news that are concerned. */
 const events = {
   async join({ store, members, now }: Network) {
     members.push(await store.members.add(newMember(`member${now}`), now))
@@ -64,7 +64,7 @@ const events = {
     const item = pick(news, one)
     if (item) await store.removedNews.restore(item.id, item.member, now)
   },
-  /** What is counted may be kept, for as long as it is true. */
+  /** Counts may be cached while they are valid. */
   async count(network: Network) {
     await counted(network)
   },
@@ -131,7 +131,7 @@ async function listed({ store, members }: Network): Promise<Awaited<ReturnType<t
 }
 
 // shows: §2 List.count
-test('what is counted stays what the lists hold, whoever joins, leaves, meets, parts, shares, removes and takes back', async () => {
+test('counters equal the lists after members join, leave, connect, disconnect, share, remove and restore', async () => {
   await fc.assert(
     fc.asyncProperty(story, async (happened) => {
       const store = await openMemoryStore()
