@@ -15,7 +15,7 @@ const page = encodeURIComponent('http://news.example/')
 
 describe('the access token', () => {
   // shows: observed repeated-token
-  test('the token comes in the header, the query, or a form, and may come twice', async () => {
+  test('accepts the token in the header, the query or a form, and also twice', async () => {
     expect((await network.get('/me', token)).status).toBe(200)
     expect((await network.get(`/me?access_token=${token}`)).status).toBe(200)
     expect((await network.get(`/me?access_token=${token}`, token)).status).toBe(200)
@@ -24,7 +24,7 @@ describe('the access token', () => {
     expect((await network.post(`/recommend?access_token=${token}`, form)).status).toBe(201)
   })
 
-  test('the scheme’s letter case doesn’t matter', async () => {
+  test('ignores the case of the scheme', async () => {
     const response = await network.app.request('/me', { headers: { Authorization: `bearer ${token}` } })
     expect(response.status).toBe(200)
   })
@@ -44,7 +44,7 @@ describe('the access token', () => {
   )
 
   // shows: observed repeated-token
-  test('two tokens that differ are a bad one', async () => {
+  test('counts two different tokens as an invalid one', async () => {
     const other = await network.token(ana)
     expect((await network.get(`/me?access_token=${other}`, token)).status).toBe(401)
   })
@@ -70,7 +70,7 @@ describe('the access token', () => {
 
 describe('every response', () => {
   // shows: observed content-type
-  test('is JSON in UTF-8 with a request id of its own, and is not for caches', async () => {
+  test('is JSON in UTF-8 with a unique request id, and not cacheable', async () => {
     const first = await network.get('/me', token)
     expect(first.headers.get('Content-Type')).toBe('application/json;charset=UTF-8')
     expect(first.headers.get('Cache-Control')).toBe('no-store')
@@ -100,7 +100,7 @@ describe('every response', () => {
   })
 
   // shows: observed cross-origin
-  test('may be read by extensions, and by no web page', async () => {
+  test('can be read by extensions, but not by web pages', async () => {
     for (const origin of ['chrome-extension://abc', 'moz-extension://def']) {
       const response = await network.app.request('/nothing', { headers: { Origin: origin } })
       expect(response.headers.get('Access-Control-Allow-Origin')).toBe(origin)
@@ -117,7 +117,7 @@ describe('every response', () => {
     expect(response.headers.get('Access-Control-Allow-Origin')).toBeNull()
   })
 
-  test('says so in the error shape when the service itself fails, and logs it without the token', async () => {
+  test('reports a failure of the service in the error format, and the log has no token', async () => {
     await network.store.close()
     const { status, body, headers } = await network.get(`/me?access_token=${token}`)
     expect(status).toBe(500)

@@ -11,7 +11,7 @@ beforeEach(async () => {
 describe('user_pending_request', () => {
   // shows: §4 user_pending_request, §9 deprecation
   test.each(['/me?', '/me/pending_requests?', '/recommend?url=http://a.example/&'])(
-    'is taken and ignored at %s, and the response names what took its place',
+    'is accepted and ignored at %s, and the response names its successor',
     async (path) => {
       const plain = await network.get(path, token)
       const { status, headers, body } = await network.get(`${path}user_pending_request=TRUE`, token)
@@ -24,7 +24,7 @@ describe('user_pending_request', () => {
   )
 
   test.each(['/me', '/me?user_pending_request=', '/nothing?user_pending_request=TRUE'])(
-    'where it isn’t sent, or means nothing, there is nothing to say: %s',
+    'is not announced if it isn’t sent or isn’t a parameter: %s',
     async (path) => {
       const { headers } = await network.get(path, token)
       expect(headers.get('Deprecation')).toBeNull()

@@ -6,7 +6,7 @@ import { createFullNetwork, type EndpointName } from './every-endpoint.ts'
 import { outOfBounds, withinBounds } from './parameter-values.ts'
 import { unknownFields } from './unknown-fields.ts'
 
-/** What the contract says is so at every endpoint and for every parameter of it. */
+/** Checks the contract at every endpoint, with every parameter. */
 
 const names = Object.keys(endpoints) as EndpointName[]
 const parametersOf = (name: EndpointName): Endpoint['parameters'] => endpoints[name].parameters
@@ -29,7 +29,7 @@ describe.each(names)('%s', (name) => {
   const parameters = Object.entries(parametersOf(name))
 
   // shows: §4 query-parameters, §4 form-parameters
-  test('takes its parameters in the query or in a form', async () => {
+  test('accepts its parameters in the query or in a form', async () => {
     for (const place of places(name)) {
       const fresh = await createFullNetwork()
       const response = await fresh.call(name, {}, { place })
@@ -38,13 +38,13 @@ describe.each(names)('%s', (name) => {
     }
   })
 
-  test('the response is made of the contract’s fields', async () => {
+  test('responds with the contract’s fields only', async () => {
     const full = 'user_detail' in parametersOf(name) ? { user_detail: 'FULL' } : {}
     expect(unknownFields(await (await network.call(name, full)).json())).toEqual([])
   })
 
   // shows: §4 json-and-xml
-  test('the response is the same in JSON and in XML', async () => {
+  test('responds with the same content in JSON and in XML', async () => {
     const key = { 'Idempotency-Key': 'the same write' }
     const inJson = await network.call(name, {}, { headers: key })
     const inXml = await network.call(name, {}, { headers: { ...key, Accept: 'application/xml' } })
@@ -54,7 +54,7 @@ describe.each(names)('%s', (name) => {
   })
 
   // shows: §5 token-in-header, §5 token-as-parameter
-  test('takes the token in the header, the query, and a form', async () => {
+  test('accepts the token in the header, the query and a form', async () => {
     for (const place of places(name)) {
       const fresh = await createFullNetwork()
       const response = await fresh.call(name, { access_token: fresh.own }, { place, token: undefined })
@@ -64,7 +64,7 @@ describe.each(names)('%s', (name) => {
   })
 
   // shows: §5 authenticated, §5 premium, observed not-premium, observed bad-token
-  test('is a 401 without a token, with a bad one, or with a level that is not enough', async () => {
+  test('responds with 401 without a token, with an invalid one, or if the level is too low', async () => {
     expect((await network.call(name, {}, { token: 'bad' })).status).toBe(401)
     expect((await network.call(name, {}, { token: undefined })).status).toBe(access === 'open' ? 200 : 401)
     const { member = '' } = (await network.store.members.credential('ana')) ?? {}
@@ -77,7 +77,7 @@ describe.each(names)('%s', (name) => {
   })
 
   // shows: §8 beyond-quota
-  test('the response tells the request’s id and what is left of the quota', async () => {
+  test('responds with the request’s id and the remaining quota', async () => {
     const { headers } = await network.call(name)
     expect(headers.get('Uuid')).toMatch(/^[0-9a-f-]{36}$/)
     expect(headers.get('X-RateLimit-Limit')).toBe('10000')
@@ -85,7 +85,7 @@ describe.each(names)('%s', (name) => {
   })
 
   // shows: observed left-out
-  test('ignores parameters that it does not know', async () => {
+  test('ignores unknown parameters', async () => {
     expect((await network.call(name, { unknown: 'x', jsonp: 'alert', method: 'post', scope: '' })).status).toBeLessThan(
       300,
     )

@@ -3,20 +3,20 @@ import { baseUrl, createTestNetwork } from '../test-network.ts'
 
 export type EndpointName = keyof typeof endpoints
 
-/** A call with all that an endpoint needs. */
+/** A call with all required parameters of an endpoint. */
 interface Call {
   path: string
   fields: Record<string, string>
 }
 
-/** How a call is sent: its fields in the query or in a form, with the token in the header unless told. */
+/** How a call is sent: fields in the query or in a form; the token is in the header by default. */
 interface Sending {
   token?: string | undefined
   place?: 'query' | 'form'
   headers?: Record<string, string>
 }
 
-/** A network with something for each endpoint to give, and a call for each. */
+/** A network with data for every endpoint, and a call of each. */
 export async function createFullNetwork() {
   const network = await createTestNetwork()
   const { store } = network
@@ -54,7 +54,7 @@ export async function createFullNetwork() {
 
   return {
     ...network,
-    /** The access token that calls carry unless told. */
+    /** The default access token of calls. */
     own,
     calls,
     async call(name: EndpointName, fields: Record<string, string> = {}, sending: Sending = {}): Promise<Response> {

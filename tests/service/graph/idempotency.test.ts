@@ -40,7 +40,7 @@ const sharers = async (url = page): Promise<Body> =>
 
 describe('a write with an Idempotency-Key', () => {
   // shows: ours idempotency-key
-  test('that is sent again gets the same response, and is done once', async () => {
+  test('is done once, and gets the same response when sent again', async () => {
     const first = await share()
     expect(first.status).toBe(201)
     network.clock.now += 1000
@@ -55,7 +55,7 @@ describe('a write with an Idempotency-Key', () => {
     expect(data.map(({ updated_time }) => updated_time)).toEqual(['2026-01-02T03:04:05+0000'])
   })
 
-  test('may come in other words that mean the same, and get its response in another format', async () => {
+  test('gets the same response for equivalent requests, in another format too', async () => {
     await share()
     const again = await share({}, { path: `/recommend?access_token=${token}&format=xml` })
     expect(again.status).toBe(201)
@@ -68,7 +68,7 @@ describe('a write with an Idempotency-Key', () => {
   })
 
   // shows: ours idempotency-key
-  test('that an older service did gets its first response, however that service had read it', async () => {
+  test('gets its first response even if an older service parsed it differently', async () => {
     const owner = { application: 'premium', member: ana }
     const { status, body } = await share({}, { key: 'k-other' })
     const older = hashSecret(JSON.stringify(['POST', '/recommend', { url: `${page}#as it was cleaned once` }]))
@@ -79,7 +79,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await sharers()).data).toMatchObject([{ updated_time: '2026-01-02T03:04:05+0000' }])
   })
 
-  test('that an older service took and this one would refuse gets its first response too', async () => {
+  test('gets its first response even if this service would refuse it', async () => {
     const { body } = await share()
     const message = 'x'.repeat(1001)
     const owner = { application: 'premium', member: ana }
@@ -111,7 +111,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await sharers('http://other.example/')).count).toBe(0)
   })
 
-  test('is its application’s and its member’s alone', async () => {
+  test('is separate for each application and member', async () => {
     await share()
     const ben = await network.token(await network.addMember('ben'))
     const { key: application } = await network.store.applications.add(
@@ -122,7 +122,7 @@ describe('a write with an Idempotency-Key', () => {
     expect((await share({ message: 'two' }, { bearer: ben })).status).toBe(201)
     expect((await share({ message: 'three' }, { bearer: elsewhere })).status).toBe(201)
     expect((await sharers()).count).toBe(2)
-    // and each still gets the response to its own
+    // each still gets its first response
     expect((await share()).status).toBe(201)
     expect((await share({ message: 'two' }, { bearer: ben })).status).toBe(201)
     expect((await share({ message: 'three' }, { bearer: elsewhere })).status).toBe(201)
@@ -130,7 +130,7 @@ describe('a write with an Idempotency-Key', () => {
   })
 
   // shows: ours idempotency-key
-  test('that is sent three times at once is done once', async () => {
+  test('is done once when sent three times concurrently', async () => {
     const responses = await Promise.all([share(), share(), share()])
     expect(responses.map(({ status }) => status)).toEqual([201, 201, 201])
     expect(new Set(responses.map(({ text }) => text)).size).toBe(1)
@@ -138,13 +138,13 @@ describe('a write with an Idempotency-Key', () => {
     expect(other.map(({ status }) => status).sort()).toEqual([201, 422])
   })
 
-  test('that failed may be sent again, put right', async () => {
+  test('can be sent again, corrected, after a failure', async () => {
     expect((await share({ limit: '', url: 'nonsense' })).status).toBe(400)
     expect((await share()).status).toBe(201)
   })
 
   // shows: ours idempotency-key
-  test('is forgotten after 24 hours, and not before', async () => {
+  test('is repeated for 24 hours, then done anew', async () => {
     await share()
     network.clock.now += 24 * 60 * 60 * 1000 - 1
     expect((await share({ message: 'two' })).status).toBe(422)
@@ -162,7 +162,7 @@ describe('a write with an Idempotency-Key', () => {
   })
 
   // shows: bound idempotency.longestKey
-  test('the longest Idempotency-Key is one, and a GET pays no attention to any', async () => {
+  test('accepts the longest Idempotency-Key, and ignores it for GET', async () => {
     const key = `!~"${'x'.repeat(252)}`
     expect((await share({}, { key })).status).toBe(201)
     expect((await share({ message: 'two' }, { key })).status).toBe(422)

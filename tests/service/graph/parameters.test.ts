@@ -21,7 +21,7 @@ async function problems(endpoint: Endpoint, query: string): Promise<string[]> {
 }
 
 describe('readParameters', () => {
-  test('fills in the contract’s defaults', async () => {
+  test('sets the contract’s defaults', async () => {
     expect(await read(recommendation, 'url=http://a.example/')).toEqual({
       url: 'http://a.example/',
       limit: 10,
@@ -41,7 +41,7 @@ describe('readParameters', () => {
   })
 
   // shows: observed letter-case
-  test('takes enumerated values in any letter case, and ignores what it doesn’t know', async () => {
+  test('accepts choices in any letter case, and ignores unknown parameters', async () => {
     const query = 'url=http://a.example/&user_detail=full&only_contacts=True&user_watermark=fAlSe&scope=&unknown=1'
     expect(await read(recommendation, query)).toMatchObject({
       user_detail: 'FULL',
@@ -50,7 +50,7 @@ describe('readParameters', () => {
     })
   })
 
-  test('an empty parameter is one that isn’t given; the same value twice is given once', async () => {
+  test('treats an empty parameter as absent, and a repeated value as one', async () => {
     expect(await read(recommendation, 'url=http://a.example/&limit=&language=&page=2&page=2')).toMatchObject({
       limit: 10,
       page: 2,
@@ -58,14 +58,14 @@ describe('readParameters', () => {
   })
 
   // shows: observed lists
-  test('reads lists by a repeated name and by commas, languages by | too', async () => {
+  test('reads lists from repeated names and commas, languages also from |', async () => {
     const posted = await read(status, 'message=ten+letters&social_account=a,b&social_account=c&by_mobile=TRUE')
     expect(posted).toMatchObject({ message: 'ten letters', social_account: ['a', 'b', 'c'], by_mobile: true })
     expect((await read(newsfeed, 'language=fr|EN,de')).language).toEqual(['fr', 'en', 'de'])
     expect((await read(newsfeed, 'language=all')).language).toEqual(['ALL'])
   })
 
-  test('cleans the URL of a page, and leaves that of a picture as it was sent', async () => {
+  test('cleans the URL of a page, and leaves a picture’s URL unchanged', async () => {
     const sent = encodeURIComponent('HTTP://News.Example:80/a?utm_source=x#part')
     const { url, url_picture } = await read(recommend, `url=${sent}&url_picture=${sent}`)
     expect([url, url_picture]).toEqual(['http://news.example/a', 'HTTP://News.Example:80/a?utm_source=x#part'])
@@ -77,7 +77,7 @@ describe('readParameters', () => {
     expect(since).toBe(Date.UTC(2013, 4, 3, 11, 59, 41))
   })
 
-  test('drops characters that a response could not hold', async () => {
+  test('removes characters that a response can’t contain', async () => {
     const message = encodeURIComponent('\u0000ten\u0007\u0085 letters\uffff 😀\ttab\nline')
     expect((await read(status, `message=${message}`)).message).toBe('ten letters 😀\ttab\nline')
   })
@@ -113,13 +113,13 @@ describe('readParameters', () => {
   })
 
   // shows: §4 bad-parameter
-  test('names every parameter that is wrong', async () => {
+  test('names all invalid parameters', async () => {
     expect(await problems(recommendation, 'limit=x&page=y')).toHaveLength(3)
   })
 })
 
 describe('readInput', () => {
-  test('reads a form beside the query, and no other body', async () => {
+  test('reads the query and a form, and no other body', async () => {
     const send = (type: string) =>
       readInput(
         new Request('http://a.example/?a=1', {
@@ -147,7 +147,7 @@ describe('readInput', () => {
     expect(await send('a=1&a=2', 'a=3')).toEqual({ a: ['1', '2', '3'] })
   })
 
-  test('reads no body of a GET, and survives what is no UTF-8', async () => {
+  test('reads no body of a GET, and accepts invalid UTF-8', async () => {
     const request = new Request('http://a.example/?a=%FF%C3&%=%zz&&=&b')
     expect(Object.fromEntries(await readInput(request))).toEqual({
       a: ['\ufffd\ufffd'],

@@ -14,7 +14,7 @@ describe('a quota', () => {
     return { store, clock, quota: await openQuota(store, () => clock.now) }
   }
 
-  test('counts each subject by itself until it is used up, by the hour of the clock', async () => {
+  test('counts each subject separately, by clock hour', async () => {
     const { clock, quota } = await open()
     expect(quota.count({ subject: 'a', limit: 2 })).toEqual({
       allowed: true,
@@ -36,7 +36,7 @@ describe('a quota', () => {
     })
   })
 
-  test('with two limits counts against both or neither, and tells of the one of which least is left', async () => {
+  test('counts against both of two limits or neither, and reports the one with fewer calls left', async () => {
     const { quota } = await open()
     const [key, member] = [
       { subject: 'key', limit: 4 },
@@ -67,7 +67,7 @@ describe('a quota', () => {
     expect(memberShare(limit)).toBe(share)
   })
 
-  test('a change of the limit counts at once', async () => {
+  test('applies a changed limit at once', async () => {
     const { quota } = await open()
     quota.count({ subject: 'a', limit: 1 })
     expect(quota.count({ subject: 'a', limit: 1 }).allowed).toBe(false)
@@ -75,7 +75,7 @@ describe('a quota', () => {
     expect(quota.count({ subject: 'a', limit: 1 })).toMatchObject({ allowed: false, remaining: 0 })
   })
 
-  test('goes on after a restart with what was saved, and forgets former hours', async () => {
+  test('continues with the saved counts after a restart, and prunes former hours', async () => {
     const { store, clock, quota } = await open()
     for (let calls = 0; calls < 5; calls++) quota.count({ subject: 'a', limit: 10 })
     await quota.save()
@@ -91,13 +91,13 @@ describe('a quota', () => {
   })
 
   // shows: §8 quota-restart
-  test('two processes at one database know of each other’s calls once they have saved', async () => {
+  test('adds the counts of two processes when they save', async () => {
     const data = temporaryFolder()
     const one = await open(data)
     const other = await open(data)
     for (let calls = 0; calls < 3; calls++) one.quota.count({ subject: 'a', limit: 10 })
     for (let calls = 0; calls < 4; calls++) other.quota.count({ subject: 'a', limit: 10 })
-    // one after the other: two connections of one process would wait for each other for good
+    // one after the other: two connections of one process would deadlock
     await one.quota.save()
     await other.quota.save()
     one.quota.count({ subject: 'a', limit: 10 })
@@ -109,7 +109,7 @@ describe('a quota', () => {
   })
 
   // shows: bound quota.maxStrangers
-  test('counts so many addresses of strangers and no more, and stores none', async () => {
+  test('counts a limited number of strangers’ addresses, and stores none', async () => {
     const { store, quota } = await open()
     const left = (address: string) => quota.countStranger(address, 10).remaining
     expect([left('first'), left('first')]).toEqual([9, 8])
@@ -117,14 +117,14 @@ describe('a quota', () => {
     expect(left('first')).toBe(7)
     expect(left('one more')).toBe(9)
     expect(left('and another one')).toBe(9)
-    // the one that called longest ago is forgotten, not the one that came first
+    // the least recently used address is dropped, not the oldest
     expect(left('first')).toBe(6)
     expect(left('address 2')).toBe(9)
     await quota.save()
     expect(await store.callCounts.inHour(nine / hour)).toEqual([])
   })
 
-  test('loses nothing of what is counted while it saves, or when it can’t', async () => {
+  test('loses no count during a save or a failed save', async () => {
     const { store, clock, quota } = await open()
     quota.count({ subject: 'a', limit: 10 })
     const saving = quota.save()
@@ -164,7 +164,7 @@ describe('graph calls', () => {
   const reset = (nine + hour) / 1000
 
   // shows: §8 beyond-quota
-  test('say what is left, and beyond it that they have to wait', async () => {
+  test('report the remaining quota, and beyond it the time to wait', async () => {
     expect(rates(await network.get('/me', token))).toEqual([2, 1, reset])
     expect(rates(await network.get('/nothing', token))).toEqual([2, 0, reset])
     const { status, headers, body } = await network.get('/me', token)
@@ -180,7 +180,7 @@ describe('graph calls', () => {
   })
 
   // shows: §8 quota, A6
-  test('of a small key count for the application, and one member can’t make all of them', async () => {
+  test('of an application with a small quota are shared: one member can’t use all of it', async () => {
     const other = await network.token(await network.addMember('ben'), { application: 'small' })
     for (const one of [other, token]) {
       for (let call = 0; call < 2; call++) expect((await network.get('/me', one)).status).toBe(200)
@@ -200,7 +200,7 @@ describe('graph calls', () => {
   })
 
   // shows: §8 quota, bound quota.defaultQuota
-  test('have 50,000 where nothing else is said, failed ones included', async () => {
+  test('have a default quota of 50,000, including failed ones', async () => {
     const store = network.store.callCounts
     const usual = await network.token(await network.addMember('cem'))
     await network.get('/me', usual)
@@ -215,7 +215,7 @@ describe('graph calls', () => {
   })
 
   // shows: §8 quota
-  test('of one member are refused beyond a fifth of the application’s, be they reads or writes, and nobody else’s are', async () => {
+  test('of one member are refused beyond a fifth of the quota, reads and writes, and other members’ are not', async () => {
     const [cem, dan] = [await network.addMember('cem'), await network.addMember('dan')]
     const [first, second] = [await network.token(cem), await network.token(cem)]
     expect(rates(await network.get('/me', first))).toEqual([10_000, 9_999, reset])
@@ -237,7 +237,7 @@ describe('graph calls', () => {
     expect(await network.store.callCounts.inHour(nine / hour)).toContainEqual({ subject: 'premium', calls: 10_001 })
   })
 
-  describe('without a good token count for their IP address', () => {
+  describe('without a valid token count for their IP address', () => {
     const call = async (remoteAddress: string | undefined, headers: Record<string, string> = {}, app = network.app) => {
       const connection = remoteAddress === undefined ? {} : { incoming: { socket: { remoteAddress } } }
       const response = await app.request(`${baseUrl}/recommend?url=http://a.example/`, { headers }, connection)
@@ -245,14 +245,14 @@ describe('graph calls', () => {
     }
 
     // shows: §8 quota-by-address
-    test('a call with a bad token counts as one without a token', async () => {
+    test('a call with an invalid token counts like one without a token', async () => {
       expect(await call('203.0.113.7')).toBe(1)
       expect(await call('203.0.113.7', { Authorization: 'Bearer bad' })).toBe(2)
       expect(await call('203.0.113.8')).toBe(1)
     })
 
     // shows: §8 quota-by-address
-    test('an IPv4 address counts however it is mapped into IPv6, of an IPv6 address the first 64 bits count', async () => {
+    test('IPv4 addresses count the same when mapped to IPv6; IPv6 addresses count by their first 64 bits', async () => {
       expect(await call('203.0.113.7')).toBe(1)
       expect(await call('::ffff:203.0.113.7')).toBe(2)
       expect(await call('::ffff:cb00:7107')).toBe(3)
@@ -264,7 +264,7 @@ describe('graph calls', () => {
     })
 
     // shows: §8 quota-by-address
-    test('X-Forwarded-For counts only where a proxy is there', async () => {
+    test('X-Forwarded-For counts only behind a configured proxy', async () => {
       const forwarded = { 'X-Forwarded-For': '198.51.100.1, 198.51.100.2' }
       expect(await call('203.0.113.7')).toBe(1)
       expect(await call('203.0.113.7', forwarded)).toBe(2)

@@ -2,7 +2,7 @@ import { fields } from '../../contract/fields.ts'
 
 type Group = keyof typeof fields
 
-/** Of which fields an object is made, by its `type`; lists have a type of their own. */
+/** The known fields of an object, by its `type`; lists have separate types. */
 const groupsByType: Record<string, readonly Group[]> = {
   USER: ['GraphResource', 'Member'],
   SHARER: ['GraphResource', 'Member', 'Sharer'],
@@ -17,7 +17,7 @@ const groupsByType: Record<string, readonly Group[]> = {
 const groupsByName: Record<string, readonly Group[]> = { paging: ['Paging'], location: ['Location'] }
 const answersToWrites: readonly Group[] = ['Created', 'Updated', 'Deleted']
 
-/** The paths of everything in a response that the contract does not know. */
+/** The paths of all fields of a response that the contract doesn't contain. */
 export function unknownFields(value: unknown, name = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((item) => unknownFields(item, name))
   if (typeof value !== 'object' || value === null) return []

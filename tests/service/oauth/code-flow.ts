@@ -9,7 +9,7 @@ export const verifier = 'a-verifier-of-43-characters-at-least.~_-0123'
 export const challenge = createHash('sha256').update(verifier).digest('base64url')
 export const pkce = { code_challenge: challenge, code_challenge_method: 'S256' }
 
-/** A member, ana, in front of two applications, mine and theirs, and what both do in the web server profile. */
+/** The web server profile with a member, ana, and two applications, mine and theirs. */
 export async function createCodeFlow(settings: Parameters<typeof createTestNetwork>[0] = {}) {
   const network = await createTestNetwork(settings)
   const secrets: Record<string, string> = {}
@@ -26,7 +26,7 @@ export async function createCodeFlow(settings: Parameters<typeof createTestNetwo
     return `/oauth-provider/authorize2?${new URLSearchParams(query)}`
   }
 
-  /** What comes to the redirect URI when the member presses this button of the consent form. */
+  /** The redirect after the member presses a button of the consent form. */
   async function decide(changes: Record<string, string> = {}, button = 'allow') {
     const { status, headers } = await browser.submit(authorizePath(changes), { answer: button })
     expect(status).toBe(302)
@@ -36,7 +36,7 @@ export async function createCodeFlow(settings: Parameters<typeof createTestNetwo
 
   const codeFor = async (changes: Record<string, string> = {}) => (await decide(changes)).searchParams.get('code') ?? ''
 
-  /** Asks for a token as §5 has it; undefined fields are left out. */
+  /** Requests a token (§5); undefined fields are omitted. */
   async function exchange(
     code: string,
     changes: Record<string, string | undefined> = {},

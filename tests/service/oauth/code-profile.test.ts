@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 describe('the web server profile', () => {
   // shows: §5 oauth.authorize.response_type, §5 oauth.authorize.state, §5 oauth.token, §5 code-profile
-  test('gives a code in the query with the same state, and for it a token', async () => {
+  test('returns a code in the query with the same state, and exchanges it for a token', async () => {
     const location = await decide()
     expect(location.origin + location.pathname).toBe(redirectUri)
     expect(location.hash).toBe('')
@@ -33,19 +33,19 @@ describe('the web server profile', () => {
     expect((await network.get('/me', body.access_token)).body.id).toBe(ana)
   })
 
-  test('writes a space in state so that every reader sees a space', async () => {
+  test('encodes a space in state so that every parser decodes it', async () => {
     const { headers } = await browser.submit(authorizePath(), { answer: 'allow' })
     expect(headers.get('Location')).toMatch(/&state=a_B-7%20%C3%A9&iss=http%3A%2F%2Fnetwork.example$/)
   })
 
   // shows: §5 code-profile
-  test('adds to the query that the redirect URI has', async () => {
+  test('appends to the query of the redirect URI', async () => {
     const location = await decide({ redirect_uri: otherRedirect })
     expect(location.href).toMatch(/^https:\/\/other\.example\/back\?place=here&code=[\w-]{43}&state=/)
   })
 
   // shows: §7 refusal-in-query
-  test('says in the query that the member refused', async () => {
+  test('reports the member’s refusal in the query', async () => {
     const location = await decide({}, 'refuse')
     expect(location.hash).toBe('')
     expect(Object.fromEntries(location.searchParams)).toEqual({
@@ -58,7 +58,7 @@ describe('the web server profile', () => {
   })
 
   // shows: §5 oauth.token.client_id
-  test('takes key and secret by HTTP Basic, form-encoded or not', async () => {
+  test('accepts key and secret by HTTP Basic, form-encoded or not', async () => {
     const basic = (text: string) => `Basic ${Buffer.from(text).toString('base64')}`
     const secret = secrets.mine ?? ''
     for (const [index, text] of [
@@ -70,7 +70,7 @@ describe('the web server profile', () => {
     }
   })
 
-  test('keeps of a code no more than a hash', async () => {
+  test('stores only the hash of a code', async () => {
     const code = await codeFor()
     const row = await network.store.authorizationCodes.find(code)
     expect(row).toMatchObject({ member: ana, application: 'mine', redirect_uri: redirectUri, token: null })
@@ -80,7 +80,7 @@ describe('the web server profile', () => {
 
 describe('a code', () => {
   // shows: §5 oauth.token.code, S8
-  test('a code is good for a minute', async () => {
+  test('expires after a minute', async () => {
     const [early, late] = [await codeFor(), await codeFor()]
     network.clock.now += 60_000 - 1
     expect((await exchange(early)).status).toBe(200)
@@ -89,7 +89,7 @@ describe('a code', () => {
   })
 
   // shows: §5 oauth.token.code, S8
-  test('a code is good once: its second use is refused, and ends the token that the first one gave', async () => {
+  test('works once: a second use is refused and revokes the token of the first', async () => {
     const code = await codeFor()
     const first = await exchange(code)
     expect(await isGood(first.body.access_token)).toBe(true)
@@ -97,7 +97,7 @@ describe('a code', () => {
     expect(await isGood(first.body.access_token)).toBe(false)
   })
 
-  test('that comes again after its minute ends that token still', async () => {
+  test('revokes its token even if used again after its expiry', async () => {
     const code = await codeFor()
     const { body } = await exchange(code)
     network.clock.now += 3_600_000
@@ -107,16 +107,16 @@ describe('a code', () => {
   })
 
   // shows: S8
-  test('gives one token to two who come at the same time', async () => {
+  test('gives one token to two concurrent requests', async () => {
     const code = await codeFor()
     const both = await Promise.all([exchange(code), exchange(code)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 400])
-    // and that one has ended: one of the two isn't who the code was for
+    // that token is revoked too: one of the two requests was an attacker's
     const token = both.find(({ status }) => status === 200)?.body.access_token
     expect(await isGood(token)).toBe(false)
   })
 
-  test('a code is not spoilt by an attempt that fails', async () => {
+  test('is still valid after a failed attempt', async () => {
     const code = await codeFor(pkce)
     expect((await exchange(code, { code_verifier: 'x'.repeat(43) })).status).toBe(400)
     expect((await exchange(code, { client_id: 'theirs', client_secret: secrets.theirs })).status).toBe(400)
@@ -124,13 +124,13 @@ describe('a code', () => {
     expect((await exchange(code, { code_verifier: verifier })).status).toBe(200)
   })
 
-  test('ends with what the member takes back', async () => {
+  test('ends when the member revokes the consent', async () => {
     const code = await codeFor()
     await network.store.authorizations.revokeAll(ana, 'mine')
     expect((await exchange(code)).body.error).toBe('invalid_grant')
   })
 
-  test('on its way outlives the revocation of the token before', async () => {
+  test('stays valid if the token before it is revoked', async () => {
     const { body } = await exchange(await codeFor())
     const code = await codeFor()
     await network.post('/oauth-provider/revoke_access_token2', { token: body.access_token })

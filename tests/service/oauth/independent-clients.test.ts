@@ -8,14 +8,14 @@ import { startDemoService } from '../../../src/demo/data/service.ts'
 import type { Service } from '../../../src/service/start.ts'
 import { signInByPages } from '../../support/sign-in-by-pages.ts'
 
-/** Other people's OAuth clients against the service as it is started, over HTTP. */
+/** Independent OAuth client libraries against the started service, over HTTP. */
 
 const maya = { login: demoNetwork.login, password: demoNetwork.password }
 const allow = { ...maya, consent: 'allow' } as const
 const refuse = { ...maya, consent: 'refuse' } as const
 const [redirectUri] = redirectUris
 
-/** Of one browser, in which maya signs in once. */
+/** Cookies of one browser, in which maya signs in once. */
 const jar = { cookie: '' }
 
 let service: Service
@@ -39,7 +39,7 @@ describe('oauth4webapi', () => {
     revocation_endpoint: service.url + oauthPaths.revoke,
   })
 
-  /** What comes back to the application for a request with PKCE, checked as the library does. */
+  /** The authorization response to a request with PKCE, validated by the library. */
   async function authorize(form: typeof allow | typeof refuse, verifier: string) {
     const state = oauth.generateRandomState()
     const url = new URL(server().authorization_endpoint ?? '')

@@ -14,7 +14,7 @@ beforeEach(async () => {
 
 describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
   // shows: ours oauth.authorize.code_challenge
-  test('a verifier stands in for the secret', async () => {
+  test('a verifier replaces the secret', async () => {
     const code = await codeFor(pkce)
     const { status, body } = await exchange(code, { client_secret: undefined, code_verifier: verifier })
     expect(status).toBe(200)
@@ -38,7 +38,7 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
     }
   })
 
-  test('cannot be taken out on the way: a verifier for a code without a challenge gets nothing', async () => {
+  test('prevents a downgrade: a verifier for a code without a challenge is refused', async () => {
     for (const client_secret of [secrets.mine, undefined]) {
       const { status, body } = await exchange(await codeFor(), { client_secret, code_verifier: verifier })
       expect([status, body.error]).toEqual([400, 'invalid_grant'])
@@ -46,12 +46,12 @@ describe('PKCE: the verifier (RFC 7636 §4.6)', () => {
   })
 
   // shows: §5 oauth.token.client_secret, RFC 6749 §10.1
-  test('without a verifier the secret is needed', async () => {
+  test('without a verifier the secret is required', async () => {
     const { status, body } = await exchange(await codeFor(), { client_secret: undefined })
     expect([status, body.error]).toEqual([401, 'invalid_client'])
   })
 
-  // what is shorter than 43 characters can be guessed (§7.1), whatever the challenge was made of
+  // shorter verifiers than 43 characters can be guessed (§7.1)
   // shows: RFC 7636 §7
   test.each(['short', 'x'.repeat(42), 'x'.repeat(129), `${'x'.repeat(43)} `])(
     'fits and gets nothing where it can’t be one: "%s"',
@@ -79,7 +79,7 @@ describe('PKCE: a challenge (RFC 7636 §4.3, §4.4.1, §7.2)', () => {
     expect(searchParams.get('state')).toBe('a_B-7 é')
   })
 
-  test('doesn’t concern the user-agent profile', async () => {
+  test('is ignored by the user-agent profile', async () => {
     expect((await browser.open(authorizePath({ response_type: 'token', code_challenge: 'x' }))).status).toBe(200)
   })
 })

@@ -30,7 +30,7 @@ test('revoking a token that is unknown, or revoked already, is success', async (
   expect((await network.post(path, { token: 'nonsense' })).status).toBe(200)
 })
 
-test('revoking needs one token: none or two are an error', async () => {
+test('revoking requires exactly one token', async () => {
   for (const fields of [{}, { access_token: 'a', token: 'b' }]) {
     const { status, body } = await network.post(path, fields as Record<string, string>)
     expect(status).toBe(400)
@@ -38,7 +38,7 @@ test('revoking needs one token: none or two are an error', async () => {
   }
 })
 
-test('the member’s consent goes with the last token, not before', async () => {
+test('revoking the last token ends the consent', async () => {
   const home = await network.token(ana)
   const work = await network.token(ana)
   await network.post(path, { access_token: home })
@@ -48,7 +48,7 @@ test('the member’s consent goes with the last token, not before', async () => 
   expect(await network.store.authorizations.allowsContacts(ana, 'premium')).toBeUndefined()
 })
 
-test('revoking a token leaves another application’s', async () => {
+test('revoking a token leaves other applications’ tokens', async () => {
   const standard = await network.token(ana, { application: 'standard' })
   await network.post(path, { access_token: await network.token(ana) })
   expect((await network.get('/me', standard)).status).toBe(200)

@@ -5,7 +5,7 @@ import { readCsrfToken } from '../../support/csrf-token.ts'
 import { baseUrl, password, redirectUri } from '../test-network.ts'
 import { type CodeFlow, createCodeFlow, otherRedirect } from './code-flow.ts'
 
-/** What RFC 6749 §10 warns of, tried on the service. Guessing (§10.10) has a file of its own. */
+/** The attacks of RFC 6749 §10 against the service. Guessing (§10.10) is in attempts.test.ts. */
 
 let { network, browser, ana, secrets, authorizePath, codeFor, exchange, isGood } = {} as CodeFlow
 
@@ -17,7 +17,7 @@ const isAllowed = async () => (await network.store.authorizations.allowsContacts
 
 describe('RFC 6749 §10.2: another program with a public key', () => {
   // shows: S23, RFC 6749 §10.1
-  test('gets nothing by itself: the member is asked each time, also by GET with the consent form’s fields in it', async () => {
+  test('gets nothing without the member’s consent, which each request asks for, even a GET with the form’s fields', async () => {
     await codeFor()
     for (const path of [
       authorizePath(),
@@ -31,7 +31,7 @@ describe('RFC 6749 §10.2: another program with a public key', () => {
   })
 })
 
-describe('RFC 6749 §10.4 and §10.7: grants that there are not', () => {
+describe('RFC 6749 §10.4 and §10.7: unsupported grants', () => {
   test.each([
     ['refresh_token', { refresh_token: 'x'.repeat(43) }],
     ['password', { username: 'ana', password }],
@@ -43,9 +43,9 @@ describe('RFC 6749 §10.4 and §10.7: grants that there are not', () => {
   })
 })
 
-describe('RFC 6749 §10.5: a code that somebody else has seen', () => {
+describe('RFC 6749 §10.5: a code that an attacker has seen', () => {
   // shows: RFC 6749 §10.5
-  test('is of no use to another application, nor without what proves the right one', async () => {
+  test('is useless to another application, and without secret or verifier', async () => {
     const code = await codeFor()
     const theirs = { client_id: 'theirs', client_secret: secrets.theirs }
     for (const changes of [theirs, { client_secret: secrets.theirs }, { client_secret: undefined }]) {
@@ -55,7 +55,7 @@ describe('RFC 6749 §10.5: a code that somebody else has seen', () => {
   })
 
   // shows: RFC 6749 §10.5
-  test('ends what it gave when it comes again, and another application can’t end it', async () => {
+  test('revokes its token when used again, but not by another application', async () => {
     const code = await codeFor()
     const { body } = await exchange(code)
     await exchange(code, { client_id: 'theirs', client_secret: secrets.theirs })
@@ -65,7 +65,7 @@ describe('RFC 6749 §10.5: a code that somebody else has seen', () => {
     expect(await isAllowed()).toBe(false)
   })
 
-  test('ends one token only: what other codes gave stays', async () => {
+  test('revokes only its own token', async () => {
     const others = await exchange(await codeFor())
     const code = await codeFor()
     await exchange(code)
@@ -81,11 +81,11 @@ test('RFC 6749 §10.6: a code is exchanged for the redirect URI that it was sent
   }
 })
 
-describe('RFC 6749 §10.12: a consent form that another site sends for the member', () => {
+describe('RFC 6749 §10.12: a consent form sent by another site (CSRF)', () => {
   const allow = (fields: Record<string, string>) => browser.post(authorizePath(), { answer: 'allow', ...fields })
 
   // shows: RFC 6749 §10.12
-  test('allows nothing without the page’s CSRF token, with a made up one, or with that of another browser', async () => {
+  test('allows nothing with a missing, forged or another browser’s CSRF token', async () => {
     const stranger = network.browse()
     await stranger.open('/')
     const { text } = await stranger.open(authorizePath())
@@ -124,11 +124,11 @@ describe('RFC 6749 §10.12: a consent form that another site sends for the membe
   })
 })
 
-describe('RFC 6749 §10.14: what a request carries', () => {
+describe('RFC 6749 §10.14: hostile parameters', () => {
   const hostile = '"><script>alert(1)</script>\r\nSet-Cookie: session=evil\r\n\r\n&code=evil#access_token=evil'
 
   // shows: RFC 6749 §10.14
-  test('comes back as it was, in its own parameter, and makes no header', async () => {
+  test('are returned unchanged in their parameter, and add no header', async () => {
     for (const response_type of ['code', 'token']) {
       const { headers } = await browser.submit(authorizePath({ response_type, state: hostile }), { answer: 'allow' })
       const location = new URL(headers.get('Location') ?? '')
@@ -144,7 +144,7 @@ describe('RFC 6749 §10.14: what a request carries', () => {
   })
 
   // shows: RFC 6749 §10.14
-  test('is text on every page', async () => {
+  test('are shown as text on every page', async () => {
     const names = ['client_id', 'redirect_uri', 'state', 'response_type', 'lang', 'display', 'cancel_url', 'scope']
     for (const visitor of [browser, network.browse()]) {
       for (const name of names) {
@@ -155,7 +155,7 @@ describe('RFC 6749 §10.14: what a request carries', () => {
   })
 
   // shows: RFC 6749 §10.14
-  test('is taken once', async () => {
+  test('are accepted once each', async () => {
     for (const name of ['client_id', 'redirect_uri', 'state', 'response_type', 'code_challenge', 'cancel_url', 'x']) {
       const { status, headers } = await browser.open(`${authorizePath()}&${name}=1&${name}=2`)
       expect(status === 400 || headers.get('Location')?.includes('error=invalid_request')).toBe(true)
@@ -163,7 +163,7 @@ describe('RFC 6749 §10.14: what a request carries', () => {
   })
 })
 
-describe('RFC 6749 §10.15: nobody is led from here to another site', () => {
+describe('RFC 6749 §10.15: there is no open redirect', () => {
   // shows: S23, RFC 6749 §10.15
   test.each([
     'https://evil.example/',
@@ -182,14 +182,14 @@ describe('RFC 6749 §10.15: nobody is led from here to another site', () => {
     expect(new URL(pathOfSite(to), 'https://network.example').origin).toBe('https://network.example')
   })
 
-  test('by the sign-in page, which knows no other way back', async () => {
+  test('on the sign-in page, which has no return URL', async () => {
     const path = `/sign-in?${new URLSearchParams({ to: 'https://evil.example/settings' })}`
     const { status, headers } = await network.browse().submit(path, { login: 'ana', password })
     expect([status, headers.get('Location')]).toEqual([303, pathOfSite('https://evil.example/settings')])
   })
 
   // shows: RFC 6749 §10.15
-  test('by a request that can’t be put before the member', async () => {
+  test('by an invalid authorization request', async () => {
     for (const changes of [
       { redirect_uri: 'https://evil.example/' },
       { client_id: 'nobody', redirect_uri: redirectUri },
@@ -202,7 +202,7 @@ describe('RFC 6749 §10.15: nobody is led from here to another site', () => {
   })
 })
 
-test('RFC 6749 §5.1: what the token endpoint says, failures included, is kept by no cache', async () => {
+test('RFC 6749 §5.1: responses of the token endpoint are never cached, including failures', async () => {
   const responses = [await exchange(await codeFor()), await exchange('x'), await exchange('x', { client_secret: 'x' })]
   for (const { headers } of responses) {
     expect([headers.get('Cache-Control'), headers.get('Pragma')]).toEqual(['no-store', 'no-cache'])

@@ -6,10 +6,10 @@ import { temporaryFolder } from '../../support/temporary-folder.ts'
 import { password } from '../test-network.ts'
 import { createCodeFlow, pkce, verifier } from './code-flow.ts'
 
-/** What RFC 6819 warns of beyond RFC 6749's own list, tried on the service. */
+/** The attacks of RFC 6819 that RFC 6749 §10 doesn't list, against the service. */
 
 // shows: RFC 6749 §10.3
-test('RFC 6819 §4.3.2, §4.4.1.2 and §5.1.4.1.3: whoever reads the database can use nothing of it', async () => {
+test('RFC 6819 §4.3.2, §4.4.1.2 and §5.1.4.1.3: a stolen database contains no usable secret', async () => {
   const data = temporaryFolder()
   const { network, secrets, decide, codeFor, exchange } = await createCodeFlow({ data })
   const visitor = network.browse()
@@ -18,7 +18,7 @@ test('RFC 6819 §4.3.2, §4.4.1.2 and §5.1.4.1.3: whoever reads the database ca
   const used = await codeFor(pkce)
   const { body } = await exchange(used, { client_secret: undefined, code_verifier: verifier })
   const implicit = new URLSearchParams((await decide({ response_type: 'token' })).hash.slice(1)).get('access_token')
-  // somebody types a password where the login belongs
+  // a member types the password into the login field
   await network.browse().submit('/sign-in', { login: 'my-secret-typed-as-a-login', password: 'x' })
 
   const stored = readdirSync(data).map((file) => readFileSync(join(data, file), 'latin1'))
@@ -58,7 +58,7 @@ test('RFC 6819 §4.4.1.3 and §4.6.3: codes, tokens, secrets and sessions have 2
   expect(new Set(made).size).toBe(made.length)
 })
 
-test('RFC 6819 §4.4.1.12: made up codes leave nothing behind', async () => {
+test('RFC 6819 §4.4.1.12: forged codes leave no rows behind', async () => {
   const { network, exchange, codeFor, isGood } = await createCodeFlow()
   for (let guess = 0; guess < 50; guess++) await exchange(`made-up-${guess}`)
   const { body } = await exchange(await codeFor())
@@ -67,7 +67,7 @@ test('RFC 6819 §4.4.1.12: made up codes leave nothing behind', async () => {
 })
 
 // shows: S12, RFC 6819 §4.6.7
-test('RFC 6819 §4.6.7 and §5.1.6: a failure is logged without anything that opens something', async () => {
+test('RFC 6819 §4.6.7 and §5.1.6: the log of a failure contains no secret', async () => {
   const { network, secrets, browser, authorizePath, codeFor, exchange } = await createCodeFlow()
   const code = await codeFor()
   const { body } = await exchange(code)
@@ -86,7 +86,7 @@ test('RFC 6819 §4.6.7 and §5.1.6: a failure is logged without anything that op
   }
 })
 
-test('RFC 7009 §2.2: whoever holds a token can end it, and nobody learns by that which tokens there are', async () => {
+test('RFC 7009 §2.2: any holder of a token can revoke it, and the response doesn’t reveal which tokens exist', async () => {
   const { network, codeFor, exchange, isGood } = await createCodeFlow()
   const { body } = await exchange(await codeFor())
   const unknown = await network.post(oauthPaths.revoke, { token: 'x'.repeat(43) })

@@ -3,7 +3,7 @@ import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { baseUrl, password, redirectUri } from '../test-network.ts'
 import { type CodeFlow, createCodeFlow, pkce, verifier } from './code-flow.ts'
 
-/** What RFC 9700 §2 and §4 warn of, tried on the service. What older lists have as well stands in their files. */
+/** The attacks of RFC 9700 §2 and §4 against the service, except those of the older RFCs, which have other files. */
 
 let { network, browser, authorizePath, decide, codeFor, exchange } = {} as CodeFlow
 
@@ -11,7 +11,7 @@ beforeEach(async () => {
   ;({ network, browser, authorizePath, decide, codeFor, exchange } = await createCodeFlow())
 })
 
-describe('RFC 9700 §2.1 and §4.1: a redirect URI that is not the registered one, letter for letter', () => {
+describe('RFC 9700 §2.1 and §4.1: a redirect URI that differs from the registered one', () => {
   test.each([
     ['another host', 'https://evil.example/back'],
     ['a host below it', 'https://x.app.example/back'],
@@ -51,7 +51,7 @@ describe('RFC 9700 §2.1 and §4.1: a redirect URI that is not the registered on
 })
 
 // shows: RFC 6749 §10.8
-test('RFC 9700 §2.1.2 and §4.3.2: a token stands in no query, whatever is asked for', async () => {
+test('RFC 9700 §2.1.2 and §4.3.2: no redirect has a token in the query', async () => {
   for (const response_mode of ['query', 'form_post', 'fragment']) {
     const location = await decide({ response_type: 'token', response_mode })
     expect(location.search).toBe('')
@@ -60,7 +60,7 @@ test('RFC 9700 §2.1.2 and §4.3.2: a token stands in no query, whatever is aske
 })
 
 // shows: RFC 9700 §2.6
-test('RFC 9700 §2.6: no other origin’s script reads the authorization’s pages', async () => {
+test('RFC 9700 §2.6: scripts of other origins can’t read the authorization pages', async () => {
   for (const origin of ['https://evil.example', 'chrome-extension://abc', 'moz-extension://abc', 'null']) {
     const headers = { Origin: origin, 'Access-Control-Request-Method': 'POST' }
     for (const method of ['GET', 'OPTIONS', 'POST']) {
@@ -75,7 +75,7 @@ test('RFC 9700 §2.6: no other origin’s script reads the authorization’s pag
 })
 
 // shows: S11, RFC 9700 §4.2
-test('RFC 9700 §4.2: the authorization’s pages tell nobody their URL, and load nothing from elsewhere', async () => {
+test('RFC 9700 §4.2: the authorization pages send no referrer, and load nothing from other origins', async () => {
   const cancel_url = 'https://app.example/cancelled'
   for (const visitor of [browser, network.browse()]) {
     const { headers, text } = await visitor.open(authorizePath({ cancel_url }))
@@ -101,7 +101,7 @@ describe('RFC 9700 §4.4: a client of two servers', () => {
   })
 
   // shows: RFC 9700 §4.4
-  test('is told the origin of the authorization host, where there are two', async () => {
+  test('gets the authorization host’s origin if there are two hosts', async () => {
     const authUrl = 'https://www.network.example'
     const flow = await createCodeFlow({ authUrl })
     const { headers } = await flow.network.app.request(`${authUrl}${flow.authorizePath()}&state=2`)
@@ -110,14 +110,14 @@ describe('RFC 9700 §4.4: a client of two servers', () => {
 })
 
 // shows: RFC 6749 §10.5
-test('RFC 9700 §4.5: an attacker’s code is of no use in the sign-in of somebody else', async () => {
+test('RFC 9700 §4.5: an attacker’s code is useless in another user’s sign-in', async () => {
   const attackers = await codeFor(pkce)
   const victims = { client_secret: undefined, code_verifier: 'the-verifier-of-the-victim.~_-0123456789-abcd' }
   expect((await exchange(attackers, victims)).body.error).toBe('invalid_grant')
 })
 
 // shows: S7, RFC 9700 §4.8
-test('RFC 9700 §4.8: PKCE can’t be taken out of a request, nor put into one', async () => {
+test('RFC 9700 §4.8: PKCE can’t be removed from a request or added to one', async () => {
   const without = await codeFor()
   expect((await exchange(without, { code_verifier: verifier })).body.error).toBe('invalid_grant')
   expect((await exchange(without, { code_verifier: '', client_secret: undefined })).body.error).toBe('invalid_client')
@@ -127,7 +127,7 @@ test('RFC 9700 §4.8: PKCE can’t be taken out of a request, nor put into one',
 })
 
 // shows: S23, RFC 9700 §4.12
-test('RFC 9700 §4.12: no redirect lets the browser send a password on', async () => {
+test('RFC 9700 §4.12: no redirect forwards a password', async () => {
   const visitor = network.browse()
   const credentials = { login: 'ana', password, answer: 'sign-in' }
   const signedIn = await visitor.submit(authorizePath(), credentials)
@@ -138,9 +138,9 @@ test('RFC 9700 §4.12: no redirect lets the browser send a password on', async (
   }
 })
 
-describe('RFC 9700 §4.16: a page under another page', () => {
+describe('RFC 9700 §4.16: clickjacking', () => {
   // shows: S23, RFC 6749 §10.13
-  test('is not shown, whichever it is', async () => {
+  test('is prevented on every page', async () => {
     const visitor = network.browse()
     for (const path of [
       authorizePath(),

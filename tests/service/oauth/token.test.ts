@@ -37,12 +37,12 @@ describe('the token endpoint refuses', () => {
     expect(response.headers.has('WWW-Authenticate')).toBe(status === 401)
   })
 
-  test('another application’s code, whatever it proves', async () => {
+  test('another application’s code, even with a valid secret or verifier', async () => {
     const theirs = { client_id: 'theirs', client_secret: secrets.theirs }
     expect((await exchange(await codeFor(), theirs)).body.error).toBe('invalid_grant')
   })
 
-  test('two ways of naming the application at once', async () => {
+  test('two ways of authenticating the application at once', async () => {
     const basic = `Basic ${btoa(`mine:${secrets.mine}`)}`
     expect((await exchange(await codeFor(), {}, { Authorization: basic })).body.error).toBe('invalid_request')
     const twoNames = { client_id: 'theirs', client_secret: undefined }
@@ -55,7 +55,7 @@ describe('the token endpoint refuses', () => {
     expect([status, body.error]).toEqual([401, 'invalid_client'])
   })
 
-  test('a doubled parameter', async () => {
+  test('a repeated parameter', async () => {
     const fields = new URLSearchParams({ grant_type: 'authorization_code', code: await codeFor() })
     fields.append('code', 'x')
     const response = await network.app.request(tokenUrl, { method: 'POST', body: fields })
@@ -63,7 +63,7 @@ describe('the token endpoint refuses', () => {
   })
 
   // shows: §5 oauth.token, RFC 6749 §10.8
-  test('parameters in the URL, where they would be logged, and any type of body but a form', async () => {
+  test('parameters in the URL, which would be logged, and any body that isn’t a form', async () => {
     const fields = new URLSearchParams({
       grant_type: 'authorization_code',
       client_id: 'mine',

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { baseUrl, createTestNetwork, type TestNetwork } from '../../test-network.ts'
 
 let network: TestNetwork
-/** ben asked ana; cem has nothing to do with it. */
+/** ben asked ana; cem is not concerned. */
 let ana: string
 let ben: string
 let cem: string
@@ -29,7 +29,7 @@ const accept = { value: 'ACCEPT' }
 
 describe('GET /<contact request>', () => {
   // shows: §4 contactRequest, §1 contact-requests
-  test('only the two members concerned read a contact request', async () => {
+  test('shows a contact request to its sender and its target only', async () => {
     await network.store.contacts.connect(ana, cem, 0)
     await network.store.contacts.connect(ben, cem, 0)
     const { status, body } = await network.get(`/${request}?user_detail=PARTIAL`, tokens.ana)
@@ -51,7 +51,7 @@ describe('GET /<contact request>', () => {
     expect(brief).not.toHaveProperty('from.headline')
   })
 
-  test('is the same 404 for anybody else as for nothing', async () => {
+  test('responds with the same 404 to other members as for an unknown id', async () => {
     const nothing = await network.get(`/${'0'.repeat(32)}`, tokens.cem)
     for (const [method, fields] of Object.entries({ GET: undefined, PUT: accept, DELETE: {} })) {
       const response = fields
@@ -62,7 +62,7 @@ describe('GET /<contact request>', () => {
     expect((await stored())?.state).toBe('pending')
   })
 
-  test('reading a contact request needs a token', async () => {
+  test('requires a token for reading', async () => {
     for (const [method, fields] of Object.entries({ PUT: accept, DELETE: {} })) {
       expect((await network.send(method, `/${request}`, fields)).status).toBe(401)
     }
@@ -71,7 +71,7 @@ describe('GET /<contact request>', () => {
   })
 
   // shows: §3 pending
-  test('reading a contact request is a 404 once it is answered', async () => {
+  test('responds with 404 after the answer', async () => {
     await network.send('PUT', `/${request}`, accept, tokens.ana)
     for (const token of [tokens.ana, tokens.ben]) expect((await network.get(`/${request}`, token)).status).toBe(404)
   })
@@ -79,7 +79,7 @@ describe('GET /<contact request>', () => {
 
 describe('PUT /<contact request>', () => {
   // shows: §4 answerContactRequest, §4 answerContactRequest.value, §4 Updated.updated, §3 accepted, observed updated
-  test('ACCEPT makes each the other’s contact, with a business card and no message by default', async () => {
+  test('ACCEPT connects both members, by default with a business card and no message', async () => {
     const { status, body } = await network.send('PUT', `/${request}`, { value: 'accept' }, tokens.ana)
     expect(status).toBe(200)
     expect(body).toEqual({ updated: true })
@@ -100,17 +100,14 @@ describe('PUT /<contact request>', () => {
   })
 
   // shows: §4 answerContactRequest.contact_card, §4 answerContactRequest.message
-  test.each(['BUSINESS', 'perso', 'None', 'ALL'])(
-    'keeps the card %s and the message for the requester',
-    async (card) => {
-      const fields = { ...accept, contact_card: card, message: ' Of course! ' }
-      await network.send('PUT', `/${request}`, fields, tokens.ana)
-      expect(await stored()).toMatchObject({ contact_card: card.toUpperCase(), answer: 'Of course!' })
-    },
-  )
+  test.each(['BUSINESS', 'perso', 'None', 'ALL'])('saves the card %s and the message for the sender', async (card) => {
+    const fields = { ...accept, contact_card: card, message: ' Of course! ' }
+    await network.send('PUT', `/${request}`, fields, tokens.ana)
+    expect(await stored()).toMatchObject({ contact_card: card.toUpperCase(), answer: 'Of course!' })
+  })
 
   // shows: §4 answerContactRequest.value
-  test('DECLINE makes nobody a contact and sends no card, but the message', async () => {
+  test('DECLINE connects nobody, and sends the message but no card', async () => {
     const fields = { value: 'Decline', contact_card: 'ALL', message: 'Not now' }
     expect((await network.send('PUT', `/${request}`, fields, tokens.ana)).body).toEqual({ updated: true })
     expect(await stored()).toMatchObject({ state: 'declined', contact_card: 'NONE', answer: 'Not now' })
@@ -118,14 +115,14 @@ describe('PUT /<contact request>', () => {
     expect((await network.get('/me/pending_requests', tokens.ana)).body.count).toBe(0)
   })
 
-  test('takes its parameters from the query, with an empty form', async () => {
+  test('accepts parameters in the query, with an empty form', async () => {
     const path = `/${request}?value=accept&contact_card=perso&message=Yes+of+course&access_token=${tokens.ana}`
     expect((await network.send('PUT', path, {})).status).toBe(200)
     expect(await stored()).toMatchObject({ state: 'accepted', contact_card: 'PERSO', answer: 'Yes of course' })
   })
 
   // shows: §4 answerContactRequest
-  test('only the target answers a contact request: the sender gets a 403', async () => {
+  test('responds with 403 to an answer of the sender', async () => {
     const { status, body } = await network.send('PUT', `/${request}`, accept, tokens.ben)
     expect(status).toBe(403)
     expect(body.error).toEqual({
@@ -137,7 +134,7 @@ describe('PUT /<contact request>', () => {
   })
 
   // shows: §3 pending
-  test('answering a contact request is a 409 when it is pending no more', async () => {
+  test('responds with 409 if the request is no longer pending', async () => {
     await network.send('PUT', `/${request}`, { value: 'DECLINE', message: 'No' }, tokens.ana)
     for (const value of ['ACCEPT', 'DECLINE']) {
       const { status, body } = await network.send('PUT', `/${request}`, { value, message: 'Well' }, tokens.ana)
@@ -148,7 +145,7 @@ describe('PUT /<contact request>', () => {
     expect(await areContacts()).toBe(false)
   })
 
-  test('accepting one of two that crossed ends the other, which sends no card', async () => {
+  test('accepting one of two crossing requests also ends the other, without a card', async () => {
     const crossing = await ask(ana, ben)
     const bystander = await ask(ana, cem)
     await network.send('PUT', `/${request}`, { ...accept, contact_card: 'ALL', message: 'Yes' }, tokens.ana)
@@ -157,7 +154,7 @@ describe('PUT /<contact request>', () => {
     expect((await network.send('PUT', `/${crossing}`, accept, tokens.ben)).status).toBe(409)
   })
 
-  test('declining one of two that crossed leaves the other', async () => {
+  test('declining one of two crossing requests leaves the other pending', async () => {
     const crossing = await ask(ana, ben)
     await network.send('PUT', `/${request}`, { value: 'DECLINE' }, tokens.ana)
     expect((await stored(crossing))?.state).toBe('pending')
@@ -202,7 +199,7 @@ describe('DELETE /<contact request>', () => {
 
 describe('GET /<member>/pending_requests', () => {
   // shows: §9 pendingRequests, §9 replacement
-  test('of another member are those between the two, whoever asked, though that member authorized nothing', async () => {
+  test('for another member’s id lists the requests between the two, in both directions, even without authorization', async () => {
     const dia = await network.addMember('dia')
     await ask(dia, ben)
     const toDia = await ask(ana, dia)
@@ -222,15 +219,15 @@ describe('GET /<member>/pending_requests', () => {
   })
 
   // shows: §4 user_detail
-  test('has the members as user_detail asks', async () => {
+  test('describes members by user_detail', async () => {
     const { body } = await network.get('/me/pending_requests?user_detail=PARTIAL', tokens.ana)
     expect(body.data[0]).toMatchObject({ from: { headline: 'Bridges' } })
   })
 })
 
-describe('answers that race', () => {
+describe('concurrent answers', () => {
   // shows: §3 pending
-  test('of many over the wire one counts', async () => {
+  test('count once', async () => {
     const answers = await Promise.all([
       ...Array.from({ length: 5 }, () => network.send('PUT', `/${request}`, { value: 'DECLINE' }, tokens.ana)),
       ...Array.from({ length: 5 }, () => network.send('PUT', `/${request}`, accept, tokens.ana)),

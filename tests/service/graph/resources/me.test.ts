@@ -22,7 +22,7 @@ beforeEach(async () => {
 describe('GET /me', () => {
   // shows: observed member, §2 GraphResource.id, §2 GraphResource.type, §2 GraphResource.name, §2 GraphResource.link
   // shows: §2 GraphResource.updated_time, observed me
-  test('gives the caller’s whole profile', async () => {
+  test('returns the caller’s whole profile', async () => {
     const ben = await network.addMember('ben')
     await network.store.contacts.connect(ana, ben, 0)
     const { status, body } = await network.get('/me', token)
@@ -49,14 +49,14 @@ describe('GET /me', () => {
 })
 
 describe('GET /me/pending_requests', () => {
-  test('gives an empty list when nobody asks for contact', async () => {
+  test('returns an empty list without requests', async () => {
     const { body } = await network.get('/me/pending_requests', token)
     expect(body).toMatchObject({ type: 'USER PENDING REQUESTS', count: 0, count_string: '0', data: [] })
   })
 
   // shows: §4 limit, §4 page, §9 pendingRequests, §2 ContactRequest.from, §2 ContactRequest.to
   // shows: §2 ContactRequest.message, §2 ContactRequest.subject, §2 ContactRequest.mutual_contact_count
-  test('lists requests to the caller, the newest first, and nobody else’s', async () => {
+  test('lists requests to the caller only, newest first', async () => {
     const ben = await network.addMember('ben')
     const cem = await network.addMember('cem')
     const dia = await network.addMember('dia')
@@ -91,7 +91,7 @@ describe('GET /me/pending_requests', () => {
     expect((await network.get(`/${ana}/pending_requests`, token)).body.count).toBe(2)
   })
 
-  test('another request by the same member has to wait for the answer to the first', async () => {
+  test('a member can’t send a second request before the first is answered', async () => {
     const ben = await network.addMember('ben')
     const request = { from: ben, to: ana, subject: '', message: '' }
     await network.store.contactRequests.add(request, 1000)

@@ -63,7 +63,7 @@ const emptyFeed = {
 
 describe('GET /<member>, the profile query', () => {
   // shows: §4 user_detail, observed member, observed Member.profile, observed Member.headline, observed Location
-  test('is the whole profile of a member who has authorized the application, whatever user_detail says', async () => {
+  test('returns the whole profile of a member who authorized the application, at any user_detail', async () => {
     await network.token(ben)
     for (const query of ['', '?user_detail=NONE', '?user_detail=full']) {
       const { status, body } = await network.get(`/${ben}${query}`, token)
@@ -73,7 +73,7 @@ describe('GET /<member>, the profile query', () => {
   })
 
   // shows: §7 empty-feed
-  test('is the empty feed for one who has not, or has authorized another application only', async () => {
+  test('returns the empty feed for a member who did not authorize this application', async () => {
     for (const authorize of [async () => '', () => network.token(ben, { application: 'standard' })]) {
       await authorize()
       const { status, body } = await network.get(`/${ben}`, token)
@@ -87,7 +87,7 @@ describe('GET /<member>, the profile query', () => {
   })
 
   test.each(['', '/contacts', '/newsfeed', '/pending_requests'])(
-    'is a 404 at %s below an id that is no member’s',
+    'responds with 404 at %s below an id that isn’t a member’s',
     async (path) => {
       expect((await network.get(`/${'0'.repeat(32)}${path}`, token)).status).toBe(404)
       expect((await network.get(`/${ana}x${path}`, token)).status).toBe(404)
@@ -108,14 +108,14 @@ describe('GET /<member>, the profile query', () => {
   })
 
   // shows: §4 language, observed Location.country
-  test('names the country in the language of display', async () => {
+  test('names the country in the display language', async () => {
     await network.token(ben)
     const { body } = await network.get(`/${ben}?language=fr`, token)
     expect(body).toMatchObject({ location: { city: 'Leeds', country: 'Royaume-Uni' }, language: 'en' })
   })
 
   // shows: observed Location.country
-  test('a country that is no code stands as it is', async () => {
+  test('leaves a country unchanged that isn’t a code', async () => {
     const cem = await network.addMember('cem', { country: 'Atlantis' })
     const { body } = await network.get('/me', await network.token(cem))
     expect(body).toMatchObject({ location: { country: 'Atlantis' } })
@@ -132,7 +132,7 @@ describe('a member in another response', () => {
     (await network.get(`/recommend?url=http://news.example/&${query}`, token)).body.data[0]
 
   // shows: §4 user_detail
-  test('has what user_detail asks for', async () => {
+  test('has the fields of user_detail', async () => {
     await share()
     expect(await sharer('')).toEqual({ ...brief(), type: 'SHARER' })
     expect(await sharer('user_detail=none')).toEqual({ ...brief(), type: 'SHARER' })
@@ -141,7 +141,7 @@ describe('a member in another response', () => {
   })
 
   // shows: §4 user_detail
-  test('has PARTIAL at most when that member has not authorized the application', async () => {
+  test('has at most PARTIAL if that member did not authorize the application', async () => {
     await share()
     const other = await network.token(ana, { application: 'standard' })
     const { body } = await network.get('/recommend?url=http://news.example/&user_detail=FULL', other)
@@ -149,7 +149,7 @@ describe('a member in another response', () => {
   })
 
   // shows: observed Member.distance
-  test('is as far from the caller as contacts lead, which is told only where the contact list is allowed', async () => {
+  test('has the distance by contacts, only if the application may see the contact list', async () => {
     await share()
     const cem = await network.addMember('cem')
     const distance = async () => (await sharer('user_detail=PARTIAL'))?.distance
@@ -177,7 +177,7 @@ describe('GET /<member>/contacts', () => {
   const ids = async (path: string, as = token) => (await network.get(path, as)).body.data.map(({ id }) => id)
 
   // shows: observed contacts
-  test('is a list of members, the newest contact first', async () => {
+  test('lists members, newest contact first', async () => {
     const { status, body } = await network.get('/me/contacts?user_detail=PARTIAL', token)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -201,7 +201,7 @@ describe('GET /<member>/contacts', () => {
   })
 
   // shows: §1 contact-list
-  test('is empty when the member keeps the contact list from the application', async () => {
+  test('is empty if the member hides the contact list from the application', async () => {
     const withheld = await network.token(ana, { contacts: false })
     for (const path of ['/me/contacts', `/${ana}/contacts`]) {
       const { status, body } = await network.get(path, withheld)
@@ -211,7 +211,7 @@ describe('GET /<member>/contacts', () => {
   })
 
   // shows: observed contacts
-  test('of another member is empty unless that member allows the application to see it', async () => {
+  test('for another member is empty unless that member lets the application see it', async () => {
     expect(await ids(`/${ben}/contacts`)).toEqual([])
     await network.token(ben, { contacts: false })
     expect(await ids(`/${ben}/contacts`)).toEqual([])
@@ -220,17 +220,17 @@ describe('GET /<member>/contacts', () => {
   })
 
   // shows: observed contacts
-  test('of another member is empty for whoever is no contact of that member’s, whatever the member allows', async () => {
+  test('for another member is empty unless the caller is a contact', async () => {
     await network.token(ben)
     const stranger = await network.token(await network.addMember('dan'))
     const { status, body } = await network.get(`/${ben}/contacts`, stranger)
     expect(status).toBe(200)
     expect(body).toEqual({ ...emptyFeed, type: 'USER CONTACTS' })
-    // a contact's contact is none
+    // a contact's contact is not a contact
     expect(await ids(`/${ben}/contacts`, await network.token(cem))).toEqual([])
   })
 
-  test('of another member is empty where the caller’s own list is withheld, which it would tell of', async () => {
+  test('for another member is empty if the caller’s own list is hidden, since it would reveal a contact', async () => {
     await network.token(ben)
     expect(await ids(`/${ben}/contacts`, await network.token(ana, { contacts: false }))).toEqual([])
   })

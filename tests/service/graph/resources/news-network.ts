@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import type { List, NewsItem } from '../../../../src/contract/resources.ts'
 import { createTestNetwork } from '../../test-network.ts'
 
-/** A network in which ben and cem are ana's contacts, dia is nobody's, and ana reads the news. */
+/** A network: ben and cem are ana's contacts, dia has no contacts; ana reads the news. */
 export async function createNewsNetwork() {
   const network = await createTestNetwork()
   const ana = await network.addMember('ana', { language: 'es' })
@@ -27,14 +27,14 @@ export async function createNewsNetwork() {
     ben,
     cem,
     dia,
-    /** ana's token. */
+    /** Ana's token. */
     reader,
-    /** Posts and shares are each a second after the one before; the first at 03:04:06. */
+    /** Posts and shares follow each other by a second; the first is at 03:04:06. */
     status: (member: string, message: string, fields: Record<string, string> = {}) =>
       write('/status', member, { message, ...fields }),
     share: (member: string, url: string, fields: Record<string, string> = {}) =>
       write('/recommend', member, { url, ...fields }),
-    /** Puts a status straight into the store. */
+    /** Inserts a status directly into the store. */
     put: (member: string, message: string, at: number) =>
       network.store.news.postStatus(member, { message, language: 'en', by_mobile: false, social_accounts: '' }, at),
     read,

@@ -8,7 +8,7 @@ beforeEach(async () => {
 
 describe('the newsfeed’s filters', () => {
   // shows: §4 newsfeed.domain
-  test('domain: pages of that host and of those below it, no statuses', async () => {
+  test('domain: selects pages of that host and its subdomains, no statuses', async () => {
     await news.status(news.ben, 'ben has news')
     for (const host of [
       'news.example',
@@ -36,7 +36,7 @@ describe('the newsfeed’s filters', () => {
   })
 
   // shows: §4 newsfeed.language
-  test('language: one, several by , or | or a repeated name, ALL', async () => {
+  test('language: accepts one, several separated by , or |, a repeated name, and ALL', async () => {
     await news.status(news.ben, 'in English')
     await news.status(news.cem, 'en français')
     await news.status(news.ben, 'auf Deutsch', { language: 'de' })
@@ -51,7 +51,7 @@ describe('the newsfeed’s filters', () => {
   })
 
   // shows: §4 newsfeed.since, §4 newsfeed.until
-  test('since and until: both included, in every form, to the second', async () => {
+  test('since and until: are inclusive, in every form, to the second', async () => {
     news.clock.now += 250 // not on the second
     for (const number of [6, 7, 8, 9]) await news.status(news.ben, `posted at ${number}`)
     const at = (from: number, to: number) =>
@@ -72,7 +72,7 @@ describe('the newsfeed’s filters', () => {
       const time = (second: number) => `2026-01-02T${hour.length > 2 ? hour : `${hour}:04`}:0${second}${offset}`
       expect(await news.messages(`since=${time(7)}&until=${time(8)}`)).toEqual(both)
     }
-    // what a response says can be asked for
+    // timestamps of a response can be sent back
     const times = (await news.read()).data.map(({ updated_time }) => updated_time)
     expect(await news.messages(`since=${times[1]}&until=${times[1]}`)).toEqual(at(8, 8))
     expect(await news.messages('since=2026-01-02T03:04:09Z&until=2026-01-02T03:04:08Z')).toEqual([])

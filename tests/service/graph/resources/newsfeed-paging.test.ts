@@ -16,7 +16,7 @@ describe('paging through thousands of items', () => {
       for (let index = 0; index < total; index++) {
         const member = index % 2 ? ben : cem
         const message = String(index)
-        // three at a time
+        // three calls at a time
         const at = clock.now - total + Math.floor(index / 3)
         if (index % 5)
           await news.postStatus(member, { message, language: 'en', by_mobile: false, social_accounts: '' }, at)
@@ -26,7 +26,7 @@ describe('paging through thousands of items', () => {
   })
 
   // shows: §4 limit, ours stable-newsfeed
-  test('shows each item once although new ones arrive, by following paging.next, within a second a page', async () => {
+  test('shows each item once by paging.next, although new ones arrive, within a second a page', async () => {
     news.clock.now += 500
     const seen: string[] = []
     let path = `/newsfeed?limit=100&access_token=${news.reader}`
@@ -48,7 +48,7 @@ describe('paging through thousands of items', () => {
   })
 
   // shows: §4 page, §4 start
-  test('reaches as far as the bounds of page and start allow', async () => {
+  test('reaches the last item within the bounds of page and start', async () => {
     const all = (await news.store.news.list({ of: { contactsOf: news.ana } }, total, 0)).map(({ id }) => id)
     const ids = async (query: string) => (await news.read(query)).data.map(({ id }) => id)
     expect(await ids('limit=100&page=50&start=1000')).toEqual(all.slice(5899, 5999))

@@ -8,7 +8,7 @@ beforeEach(async () => {
 })
 
 describe('GET /newsfeed', () => {
-  test('the newsfeed is empty where nobody did anything', async () => {
+  test('is empty without news', async () => {
     const { status, body } = await news.get('/newsfeed', news.reader)
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -25,7 +25,7 @@ describe('GET /newsfeed', () => {
   })
 
   // shows: §4 newsfeed
-  test('has what the contacts shared and posted, the latest first, and nothing of the caller or of strangers', async () => {
+  test('lists the news of contacts, latest first, and none of the caller or strangers', async () => {
     await news.status(news.ben, 'ben has news')
     await news.share(news.cem, 'http://news.example/a', { message: 'regarde' })
     await news.status(news.ana, 'ana has news')
@@ -39,7 +39,7 @@ describe('GET /newsfeed', () => {
   // shows: §4 written-language, observed NewsItem.from, observed NewsItem.on, observed NewsItem.category
   // shows: observed NewsItem.message, observed NewsItem.page, observed NewsItem.picture, observed NewsItem.language
   // shows: observed NewsItem.counts, observed NewsItem.tags, ours NewsItem.url, §1 news
-  test('items have the observed shape, and the shared page’s URL', async () => {
+  test('items have the observed fields, and the shared page’s URL', async () => {
     await news.status(news.ben, 'ben has news')
     await news.share(news.cem, 'http://news.example/a#b', {
       title: 'Title',
@@ -97,7 +97,7 @@ describe('GET /newsfeed', () => {
   })
 
   // shows: observed NewsItem.label
-  test('names kinds in the language of the reader, which language= does not choose here', async () => {
+  test('names kinds in the reader’s language, which language= does not set here', async () => {
     await news.status(news.ben, 'ben has news')
     const headers = { Authorization: `Bearer ${news.reader}`, 'Accept-Language': 'de-AT,en;q=0.5' }
     const response = await news.app.request(`${baseUrl}/newsfeed?language=en`, { headers })
@@ -105,7 +105,7 @@ describe('GET /newsfeed', () => {
   })
 
   // shows: observed NewsItem.creation_date
-  test('a page that is shared again moves up and keeps when it was shared first', async () => {
+  test('a page that is shared again moves up, and its creation date stays', async () => {
     await news.share(news.ben, 'http://news.example/a', { message: 'first' })
     await news.status(news.cem, 'cem has news')
     await news.share(news.ben, 'http://news.example/a', { message: 'again' })
@@ -119,13 +119,13 @@ describe('GET /newsfeed', () => {
   })
 
   // shows: §4 user_detail
-  test('has the members as user_detail asks', async () => {
+  test('describes members by user_detail', async () => {
     await news.status(news.ben, 'ben has news')
     expect((await news.read()).data[0]).not.toHaveProperty('from.headline')
     expect((await news.read('user_detail=partial')).data[0]).toMatchObject({ from: { headline: 'Bridges' } })
   })
 
-  test('the newsfeed needs a token', async () => {
+  test('requires a token', async () => {
     for (const path of ['/newsfeed', '/me/newsfeed', `/${news.ben}/newsfeed`]) {
       expect((await news.get(path)).status).toBe(401)
     }
@@ -134,7 +134,7 @@ describe('GET /newsfeed', () => {
 
 describe('GET /<member>/newsfeed', () => {
   // shows: observed memberNewsfeed
-  test('is what that member shared and posted', async () => {
+  test('lists that member’s news', async () => {
     await news.status(news.ana, 'ana has news')
     await news.status(news.ben, 'ben has news')
     await news.share(news.ana, 'http://news.example/a', { message: 'mira' })
@@ -146,7 +146,7 @@ describe('GET /<member>/newsfeed', () => {
   })
 
   // shows: §7 empty-feed
-  test('is empty for a member who has not authorized the application', async () => {
+  test('is empty for a member who did not authorize the application', async () => {
     await news.put(news.ben, 'secret', 1)
     const { status, body } = await news.get(`/${news.ben}/newsfeed`, news.reader)
     expect(status).toBe(200)

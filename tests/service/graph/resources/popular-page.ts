@@ -8,7 +8,7 @@ import { createTestNetwork } from '../../test-network.ts'
 const url = 'http://news.example/popular'
 const sharers = 100_000
 
-/** A network with a page that 100,000 members shared, a thousand of them contacts of the caller's; the latest is number 100,000. */
+/** A network in which 100,000 members shared a page; a thousand are the caller's contacts, the latest is number 100,000. */
 export async function createPopularPage() {
   const directory = mkdtempSync(join(tmpdir(), 'passalong-popular-'))
   const network = await createTestNetwork({ data: directory })
@@ -39,7 +39,7 @@ export async function createPopularPage() {
   await database.close()
 
   return {
-    /** Asks who shared the page; the query begins with `&`. */
+    /** Looks up who shared the page. @param query begins with `&` */
     ask: (query: string, of = url) => network.get(`/recommend?url=${of}${query}`, token),
     async close() {
       await network.store.close()

@@ -30,7 +30,7 @@ describe('GET /recommend', () => {
   // shows: §2 List.count, §2 List.count_string, §2 List.data, §2 List.paging, §2 Recommendation.domain
   // shows: §2 Recommendation.keywords, §2 Recommendation.overview, §2 Recommendation.sharing_message
   // shows: §2 Recommendation.title, §2 Recommendation.url_picture, ours Sharer.sharing_message, observed empty-strings
-  test('of a page that nobody shared has a head with its URL, and no sharers', async () => {
+  test('returns a head with the URL, and no sharers, for a page that nobody shared', async () => {
     const { status, body } = await lookUp({}, await network.token(ana))
     expect(status).toBe(200)
     expect(body).toEqual({
@@ -56,7 +56,7 @@ describe('GET /recommend', () => {
   // shows: §2 List.paging, §2 Recommendation.domain, §2 Recommendation.keywords, §2 Recommendation.overview
   // shows: §2 Recommendation.shared, §2 Recommendation.sharing_message, §2 Recommendation.title
   // shows: §2 Recommendation.url_picture, ours Sharer.sharing_message
-  test('has the head of the latest share, the sharers newest first, and the caller’s own message', async () => {
+  test('returns the head of the latest share, the sharers newest first, and the caller’s comment', async () => {
     await share(ana, { title: 'Old', message: '¡Mira!' })
     const fields = {
       title: 'New',
@@ -97,7 +97,7 @@ describe('GET /recommend', () => {
 
   // shows: §4 recommend.title, §4 recommend.keywords, §4 recommend.overview, §4 recommend.site_name
   // shows: §4 recommend.url_picture, §2 Recommendation.site_name, observed empty-strings
-  test('leaves out of a recommendation what nobody said', async () => {
+  test('omits optional fields without a value', async () => {
     await share(ana)
     const { body } = await lookUp({}, await network.token(ben))
     for (const field of ['keywords', 'site_name', 'url_picture', 'sharing_message'])
@@ -106,7 +106,7 @@ describe('GET /recommend', () => {
   })
 
   // shows: §4 recommendation.url, ours one-page
-  test('finds one page however its URL is written', async () => {
+  test('finds a page by any spelling of its URL', async () => {
     const response = await share(ana, { url: 'HTTP://News.Example:80/a?utm_source=x&b=1&a=2&fbclid=y#part' })
     const { body } = await lookUp({}, await network.token(ben))
     expect(body).toMatchObject({ id: response.body.created_graph_id, count: 1, link: page })
@@ -121,7 +121,7 @@ describe('GET /recommend', () => {
   })
 
   // shows: §4 recommendation.url, §4 recommend.url, ours NewsItem.url, ours one-page
-  test('is of all who shared the page, under whichever of its addresses', async () => {
+  test('lists the sharers of all addresses of the page', async () => {
     const [first, second] = ['http://news.example/b', 'https://www.news.example/b/?utm_source=x']
     const { body: created } = await share(ana, { url: first, title: 'Old', message: 'mira' })
     expect((await share(ben, { url: second, title: 'New' })).body).toEqual(created)
@@ -133,14 +133,14 @@ describe('GET /recommend', () => {
       const ofContacts = await lookUp({ url, only_contacts: 'TRUE' }, await network.token(ben))
       expect(ofContacts.body).toMatchObject({ count: 1, data: [{ name: 'Ana Ruiz' }], shared: true })
     }
-    // news is of the address that each shared
+    // each news item has the address that was shared
     const feed = async (member: string) => (await network.get('/newsfeed', await network.token(member))).body.data
     expect(await feed(ana)).toMatchObject([{ url: 'https://www.news.example/b/' }])
     expect(await feed(ben)).toMatchObject([{ url: first }])
   })
 
   // shows: §2 Recommendation.shared, observed recommend-without-token
-  test('without a token gives the recommendation’s head only', async () => {
+  test('returns the head only without a token', async () => {
     await share(ana, { title: 'T', message: 'm' })
     await share(ben, { title: 'T' })
     const { status, body } = await lookUp({ limit: '1' })
@@ -150,7 +150,7 @@ describe('GET /recommend', () => {
   })
 
   // shows: §4 summary
-  test('with summary, or a limit of 0, is the head only, with the true count', async () => {
+  test('returns the head with the true count for summary or limit 0', async () => {
     await share(ana)
     const token = await network.token(ben)
     for (const parameters of [{ summary: 'true' }, { limit: '0' }]) {
@@ -160,7 +160,7 @@ describe('GET /recommend', () => {
   })
 
   // shows: §4 only_contacts, §1 contact-list
-  test('counts and lists only contacts when asked to, if the member lets the application see them', async () => {
+  test('with only_contacts counts and lists contacts, if the application may see them', async () => {
     const cem = await network.addMember('cem')
     await network.store.contacts.connect(ben, ana, 0)
     for (const member of [ana, ben, cem]) await share(member)
@@ -176,7 +176,7 @@ describe('GET /recommend', () => {
 
   // shows: §4 limit, §4 page, §4 start, observed Paging.previous, observed Paging.next, §4 first-item
   // shows: observed not-repeated, observed next-page
-  test('pages through the sharers; the URL of another page of the list carries no token', async () => {
+  test('pages through the sharers, without a token in the pages’ URLs', async () => {
     for (let index = 0; index < 5; index++) await share(await network.addMember(`m${index}`))
     const token = await network.token(ana)
     const first = await lookUp({ limit: '2', access_token: token })
@@ -199,7 +199,7 @@ describe('GET /recommend', () => {
 
 describe('GET /<recommendation>', () => {
   // shows: ours recommendationById
-  test('is what GET /recommend gives for the page, at the URL that Location gave', async () => {
+  test('returns the same as GET /recommend, at the URL in Location', async () => {
     const { headers, body: created } = await share(ana, { title: 'T', message: 'mira' })
     await share(ben)
     const path = headers.get('Location')?.slice(baseUrl.length) ?? ''
@@ -222,7 +222,7 @@ describe('GET /<recommendation>', () => {
   })
 
   // shows: ours recommendationById
-  test('has the address of the latest share, and of a page that nobody shares any more the one that all have in common', async () => {
+  test('has the address of the latest share, or the match key without shares', async () => {
     const { body: created } = await share(ana, { url: 'http://www.news.example/b/' })
     await share(ben, { url: 'https://news.example./b' })
     const path = `/${created.created_graph_id}`
@@ -239,7 +239,7 @@ describe('GET /<recommendation>', () => {
     expect((await network.get(path)).body).toMatchObject({ link: 'http://www.news.example/b/', count: 1 })
   })
 
-  test('without a token is the head; a bad one is a 401', async () => {
+  test('returns the head without a token, and 401 with an invalid one', async () => {
     const { body: created } = await share(ana, { title: 'T' })
     const { status, body } = await network.get(`/${created.created_graph_id}`)
     expect(status).toBe(200)
@@ -247,7 +247,7 @@ describe('GET /<recommendation>', () => {
     expect((await network.get(`/${created.created_graph_id}`, 'nonsense')).status).toBe(401)
   })
 
-  test('takes no other method and has nothing below it', async () => {
+  test('has no other methods and no subpaths', async () => {
     const { body: created } = await share(ana)
     const token = await network.token(ana)
     for (const method of ['PUT', 'DELETE', 'POST']) {
@@ -280,7 +280,7 @@ describe('the bounds of paging', () => {
 describe('POST /recommend', () => {
   // shows: §4 recommend, §4 recommend.url, §4 Created.created, §4 Created.created_graph_id, §1 recommendations
   // shows: observed recommend-created
-  test('says in Location where the recommendation is', async () => {
+  test('returns the recommendation’s URL in Location', async () => {
     const { headers, body } = await share(ana)
     expect(body).toEqual({ created: true, created_graph_id: expect.stringMatching(/^[0-9a-f]{32}$/) })
     expect(headers.get('Location')).toBe(`http://network.example/${body.created_graph_id}`)
@@ -288,7 +288,7 @@ describe('POST /recommend', () => {
   })
 
   // shows: ours second-share
-  test('a second share by the same member takes the place of the first and moves to the top', async () => {
+  test('a second share by the same member replaces the first and moves to the top', async () => {
     const first = await share(ana, { message: 'first' })
     await share(ben)
     const second = await share(ana, { message: 'second' })
@@ -299,7 +299,7 @@ describe('POST /recommend', () => {
   })
 
   // shows: ours second-share
-  test('a second share under another address of the page takes the place of the first, address included', async () => {
+  test('a second share under another address of the page replaces the first and its address', async () => {
     const first = await share(ana, { url: 'http://news.example/b', message: 'first' })
     await network.store.contacts.connect(ana, ben, 0)
     const [before] = (await network.get('/newsfeed', await network.token(ben))).body.data
@@ -320,7 +320,7 @@ describe('POST /recommend', () => {
     }
   })
 
-  test('keeps hostile text as it is, but for control characters', async () => {
+  test('stores hostile text unchanged, without control characters', async () => {
     const title = '<script>alert(1)</script>\u0000\u0007 & “quotes”\n\ud800'
     await share(ana, { title })
     expect((await lookUp({}, await network.token(ana))).body.title).toBe('<script>alert(1)</script> & “quotes”\n\ufffd')
@@ -354,13 +354,13 @@ describe('POST /recommend', () => {
     expect(body.error.type).toBe('request too large')
   })
 
-  test('takes parameters from the query too', async () => {
+  test('accepts parameters in the query too', async () => {
     const { status } = await network.post(`/recommend?url=${encodeURIComponent(page)}`, {}, await network.token(ana))
     expect(status).toBe(201)
   })
 
   // shows: §4 recommend
-  test('a standard application may not, and is told as observed', async () => {
+  test('refuses a standard application, as observed', async () => {
     const token = await network.token(ana, { application: 'standard' })
     const { status, headers, body } = await network.post('/recommend', { url: 'nonsense' }, token)
     expect(status).toBe(401)

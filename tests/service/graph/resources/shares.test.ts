@@ -39,7 +39,7 @@ async function share(token: string, fields: Record<string, string> = words): Pro
 
 describe('share_id', () => {
   // shows: ours Recommendation.share_id
-  test('is there exactly when the caller shared the page, in the head and by the recommendation’s id', async () => {
+  test('is present exactly if the caller shared the page, also by the recommendation’s id', async () => {
     expect(await lookUp(anas)).not.toHaveProperty('share_id')
     const id = await share(anas)
     expect(id).toMatch(/^[0-9a-f]{32}$/)
@@ -54,7 +54,7 @@ describe('share_id', () => {
   })
 
   // shows: ours Recommendation.share_id
-  test('stays the same when the page is shared again, and is another one after a removal', async () => {
+  test('stays when the page is shared again, and changes after a removal', async () => {
     const id = await share(anas)
     expect(await share(anas)).toBe(id)
     await network.send('DELETE', `/${id}`, {}, anas)
@@ -64,7 +64,7 @@ describe('share_id', () => {
 
 describe('PUT /<share>', () => {
   // shows: ours updateShare
-  test('changes the comment and nothing else, for everybody who reads it', async () => {
+  test('changes only the comment, for all readers', async () => {
     const id = await share(anas)
     await share(bens, {})
     const before = await network.store.news.find(id)
@@ -88,7 +88,7 @@ describe('PUT /<share>', () => {
 
 describe('DELETE /<share>', () => {
   // shows: ours deleteShare
-  test('removes it from the page’s sharers and their number, the newsfeed and the site', async () => {
+  test('removes the share from the sharers, their count, the newsfeed and the site', async () => {
     const id = await share(anas)
     const { status, body } = await network.send('DELETE', `/${id}`, {}, anas)
     expect([status, body]).toEqual([200, { deleted: true }])
@@ -99,7 +99,7 @@ describe('DELETE /<share>', () => {
   })
 
   // shows: ours deleteShare
-  test('lets the member bring it back on the site', async () => {
+  test('lets the member restore the share on the site', async () => {
     const id = await share(anas)
     await network.send('DELETE', `/${id}`, {}, anas)
     const { text } = await (await network.browseAs(ana)).open(`/profile/${ana}?removed=${id}`)
@@ -116,7 +116,7 @@ describe.each(['PUT', 'DELETE'])('%s of a share', (method) => {
     })
 
   // shows: ours updateShare, ours deleteShare
-  test('that is another member’s is a 403, of one that is gone and of a status a 404; nothing is done', async () => {
+  test('responds with 403 for another member’s share, and 404 for a removed share or a status', async () => {
     const id = await share(anas)
     expect((await send(id, bens)).status).toBe(403)
     network.clock.now += 1000
@@ -131,14 +131,14 @@ describe.each(['PUT', 'DELETE'])('%s of a share', (method) => {
     for (const gone of [id, '0'.repeat(32), 'me']) expect((await send(gone, anas)).status).toBe(404)
   })
 
-  test('is for premium applications', async () => {
+  test('requires a premium application', async () => {
     const id = await share(anas)
     expect((await send(id, await network.token(ana, { application: 'standard' }))).status).toBe(401)
     expect(await lookUp(anas)).toMatchObject({ share_id: id, sharing_message: 'Read this' })
   })
 
   // shows: ours updateShare
-  test('is done once by its key, and gets its first response also when the share is gone since', async () => {
+  test('is done once by its idempotency key, and repeats its response after the removal', async () => {
     const id = await share(anas)
     const key = { 'Idempotency-Key': 'k-1' }
     const first = await send(id, anas, key)
@@ -153,7 +153,7 @@ describe.each(['PUT', 'DELETE'])('%s of a share', (method) => {
 
 describe('a page that is shared again', () => {
   // shows: ours second-share
-  test('keeps what the member’s share had of the parameters that are absent', async () => {
+  test('keeps the stored values of absent parameters', async () => {
     await share(anas)
     await share(bens, { title: 'Another title', message: 'Mine' })
     const id = await share(anas, {})
@@ -164,7 +164,7 @@ describe('a page that is shared again', () => {
   })
 
   // shows: ours second-share
-  test('clears what is sent empty, and is in the member’s language then', async () => {
+  test('clears empty parameters; an empty language becomes the member’s', async () => {
     await share(anas)
     const id = await share(anas, Object.fromEntries(Object.keys(words).map((name) => [name, ' '])))
     const empty = { title: '', overview: '', keywords: '', message: '', site_name: '', picture: '', language: 'en' }

@@ -20,7 +20,7 @@ async function begin(data?: string) {
 const message = 'Ten letters'
 const posted = () => network.store.news.list({ of: { member: ana } }, 100, 0)
 
-/** In a network whose file can be read: posts a status, and says what was stored of it, which nobody is shown. */
+/** Posts a status, and reads the stored row from the database file, since no response shows all of it. */
 async function createReadableNetwork() {
   const data = temporaryFolder()
   await begin(data)
@@ -40,7 +40,7 @@ async function createReadableNetwork() {
 
 describe('POST /status', () => {
   // shows: §4 status, §4 Created.created, §4 Created.created_graph_id, §1 statuses, observed status-created
-  test('posting a status gets the response that was observed', async () => {
+  test('responds as observed', async () => {
     const { status, headers, body } = await network.post('/status', { message }, token)
     expect(status).toBe(201)
     expect(body).toEqual({ created: true, created_graph_id: 'me/newsfeed' })
@@ -50,13 +50,13 @@ describe('POST /status', () => {
   })
 
   // shows: §4 status
-  test('is for every application, whatever its level', async () => {
+  test('works for applications of any level', async () => {
     const standard = await network.token(ana, { application: 'standard' })
     expect((await network.post('/status', { message }, standard)).status).toBe(201)
   })
 
   // shows: §4 written-language, §4 status.by_mobile, §4 status.social_account
-  test('records where it came from, in which language, and where it goes', async () => {
+  test('stores by_mobile, language and social_account', async () => {
     const post = await createReadableNetwork()
     const fields = { message: `  ${message}  `, by_mobile: 'true', language: 'PT', social_account: 'one,two' }
     expect(await post(fields, '/status?social_account=three&social_account=one')).toMatchObject({
@@ -68,7 +68,7 @@ describe('POST /status', () => {
   })
 
   // shows: §4 written-language
-  test('is not by mobile, in the member’s language and for the accounts of the privacy settings, unless told', async () => {
+  test('has defaults: not by mobile, the member’s language, the accounts of the privacy settings', async () => {
     const post = await createReadableNetwork()
     expect(await post({ message })).toMatchObject({ message, by_mobile: 0, language: 'es', social_accounts: '' })
     await network.store.members.setSocialAccounts(ana, ['two', 'four'])
@@ -76,7 +76,7 @@ describe('POST /status', () => {
     expect(await post({ message, social_account: 'five' })).toMatchObject({ social_accounts: 'five' })
   })
 
-  test('takes its parameters from the query', async () => {
+  test('accepts parameters in the query', async () => {
     const path = `/status?message=Ten+letters+%C3%A9&access_token=${token}`
     expect((await network.post(path, {})).status).toBe(201)
     expect((await network.get('/me/newsfeed', token)).body.data).toEqual([
@@ -117,7 +117,7 @@ describe('POST /status', () => {
     expect(await posted()).toEqual([])
   })
 
-  test('posting a status needs a token', async () => {
+  test('requires a token', async () => {
     expect((await network.post('/status', { message })).status).toBe(401)
     expect(await posted()).toEqual([])
   })

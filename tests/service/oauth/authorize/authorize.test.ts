@@ -23,7 +23,7 @@ async function signIn(): Promise<void> {
   browser = await network.browseAs(ana)
 }
 
-/** What the redirect's fragment holds. */
+/** The parameters in the redirect's fragment. */
 function fragment(response: { status: number; headers: Headers }): Record<string, string> {
   expect(response.status).toBe(302)
   const [to, fields] = (response.headers.get('Location') ?? '').split('#')
@@ -33,7 +33,7 @@ function fragment(response: { status: number; headers: Headers }): Record<string
 
 describe('sign-in, then consent', () => {
   // shows: §5 oauth.authorize, §5 oauth.authorize.state, §5 token-profile, observed scope-and-state, ours iss, P4
-  test('leads to a token in the fragment, with the same state', async () => {
+  test('returns a token in the fragment, with the same state', async () => {
     expect((await browser.open(authorizePath())).text).toContain('name="password"')
     const signedIn = await signInByPassword()
     expect(signedIn.status).toBe(303)
@@ -49,14 +49,14 @@ describe('sign-in, then consent', () => {
   })
 
   // shows: §5 oauth.authorize.state
-  test('sends no state back to the application where none came', async () => {
+  test('returns no state if the application sent none', async () => {
     await signIn()
     const stateless = `/oauth-provider/authorize2?response_type=token&client_id=premium&redirect_uri=${redirectUri}`
     expect(fragment(await browser.submit(stateless, { answer: 'allow' }))).not.toHaveProperty('state')
   })
 
   // shows: §1 consent, S22
-  test('keeps the contact list back unless the member ticks it, and remembers the tick', async () => {
+  test('hides the contact list unless the member ticks it, and saves the choice', async () => {
     await signIn()
     const { access_token = '' } = fragment(await browser.submit(authorizePath(), { answer: 'allow' }))
     expect(await network.store.authorizations.caller(access_token)).toMatchObject({ contacts: false })
@@ -65,7 +65,7 @@ describe('sign-in, then consent', () => {
     expect((await browser.open(authorizePath())).text).toContain('checked')
   })
 
-  test('a tick that the member took away stays away where the form is there again, and none is set by a form', async () => {
+  test('a cleared checkbox stays cleared when the form is shown again, and a forged form never ticks it', async () => {
     await signIn()
     const outdated = { csrf_token: 'old', answer: 'allow' }
     const ticked = await browser.post(authorizePath(), { ...outdated, contacts: 'yes' })
@@ -85,7 +85,7 @@ describe('sign-in, then consent', () => {
   })
 
   // shows: S22
-  test('says what the application may do by its level', async () => {
+  test('lists the permissions of the application’s level', async () => {
     await signIn()
     expect((await browser.open(authorizePath())).text).toContain('share pages in your name')
     expect((await browser.open(authorizePath({ client_id: 'standard' }))).text).not.toContain(
@@ -112,17 +112,17 @@ describe('sign-in, then consent', () => {
     expect(text).not.toContain('<script>')
   })
 
-  test('says who is asked, and to whom the contact list would be shown', async () => {
+  test('names the signed-in member, and who would see the contact list', async () => {
     await signIn()
     const { text } = await browser.open(authorizePath({ lang: 'en' }))
     expect(text).toContain('You are signed in as ana Test.')
     expect(text).toContain('Only contacts who allow this too see your list of contacts; nobody else does.')
-    // Enter in the form must not be taken for the first button of all
+    // Enter must not press the first button of the page
     expect(text).toMatch(/<form method="post">(?:(?!<button).)*<button class="main" name="answer" value="allow">/s)
   })
 
   // shows: P14
-  test('somebody else can sign in instead', async () => {
+  test('another member can sign in instead', async () => {
     await signIn()
     expect((await browser.submit(authorizePath(), { answer: 'sign-out' })).status).toBe(303)
     expect((await browser.open(authorizePath())).text).toContain('name="password"')
@@ -135,7 +135,7 @@ describe('sign-in, then consent', () => {
   })
 })
 
-describe('what allows nothing', () => {
+describe('without consent', () => {
   // shows: §7 refusal-in-fragment
   test('refusal is a redirect with the error in the fragment, and no permission', async () => {
     await signIn()
@@ -157,7 +157,7 @@ describe('what allows nothing', () => {
     expect(await network.store.authorizations.allowsContacts(ana, 'premium')).toBeUndefined()
   })
 
-  test('nobody is signed in by a form that another site sends', async () => {
+  test('a form of another site signs nobody in', async () => {
     const { status, text } = await browser.post(authorizePath(), { login: 'ana', password, answer: 'sign-in' })
     expect(status).toBe(200)
     expect(text).toContain('Please try again')
@@ -177,13 +177,13 @@ describe('what allows nothing', () => {
     expect(response.headers.get('Location')).toBe(authorizePath())
   })
 
-  test('a form that no button sends changes nothing', async () => {
+  test('a form sent without a button changes nothing', async () => {
     await signIn()
     expect((await browser.submit(authorizePath(), { answer: 'nonsense' })).status).toBe(303)
   })
 })
 
-describe('a request that cannot be put before the member', () => {
+describe('an invalid request', () => {
   // shows: §5 oauth.authorize.client_id, §5 oauth.authorize.redirect_uri, S6
   test.each([
     ['an unknown application', { client_id: 'nobody' }],
@@ -204,13 +204,13 @@ describe('a request that cannot be put before the member', () => {
   })
 
   // shows: §5 oauth.authorize.redirect_uri
-  test('a doubled client_id or redirect_uri counts as an unknown one', async () => {
+  test('a repeated client_id or redirect_uri counts as unknown', async () => {
     const doubled = `${authorizePath()}&redirect_uri=${encodeURIComponent('https://evil.example/')}`
     expect((await browser.open(doubled)).status).toBe(400)
     expect((await browser.open(`${authorizePath()}&client_id=premium`)).status).toBe(400)
   })
 
-  test('a doubled state, or no response_type, is the application’s error', async () => {
+  test('a repeated state, or a missing response_type, is reported to the application', async () => {
     expect(fragment(await browser.open(`${authorizePath()}&state=2`))).toMatchObject({ error: 'invalid_request' })
     const { status, headers } = await browser.open(authorizePath().replace('response_type=token&', ''))
     expect(status).toBe(302)
@@ -237,14 +237,14 @@ describe('a request that cannot be put before the member', () => {
   })
 
   // shows: observed scope-and-state
-  test('an empty scope, or any other, is nothing to complain about', async () => {
+  test('any scope is accepted', async () => {
     for (const scope of ['', 'everything']) expect((await browser.open(authorizePath({ scope }))).status).toBe(200)
   })
 })
 
 describe('its pages', () => {
   // shows: observed opener-policy, S11
-  test('are for no cache, no frame, no referrer, and run nothing', async () => {
+  test('forbid caches, frames, referrers and scripts', async () => {
     const asked = await browser.open(authorizePath())
     await signIn()
     const consent = await browser.open(authorizePath())
@@ -298,7 +298,7 @@ describe('its pages', () => {
   })
 
   // shows: §5 oauth.authorize.display
-  test('are laid out for a popup when asked', async () => {
+  test('are laid out for a popup with display=popup', async () => {
     expect((await browser.open(authorizePath({ display: 'popup' }))).text).toContain('<body class="popup">')
     expect((await browser.open(authorizePath())).text).toContain('<body class="dialogue">')
   })
