@@ -6,7 +6,7 @@ import { beforeNextTransaction } from './before-next-transaction.ts'
 import { type CodeFlow, createCodeFlow } from './oauth/code-flow.ts'
 import { baseUrl, createTestNetwork, password, redirectUri, type TestNetwork } from './test-network.ts'
 
-/** What `member password` does to the data. */
+/** Changes the data like the command `member password`. */
 async function replacePassword({ members, sessions, authorizations }: Store, member: string, hash: string) {
   await members.setPassword(member, hash)
   await sessions.endAll(member)
@@ -45,7 +45,7 @@ describe('a password that is replaced while it is checked', () => {
   const change = (hash: string) => network.store.transaction((tx) => replacePassword(tx, ana, hash))
 
   // shows: RFC 6819 §5.1.5.3
-  test('signs nobody in any more, and counts as a guess', async () => {
+  test('signs nobody in, and counts as a failed attempt', async () => {
     const next = await cheap.hash('the next one')
     for (let guess = 0; guess < 10; guess++) {
       meanwhile = () => change(next)
@@ -60,7 +60,7 @@ describe('a password that is replaced while it is checked', () => {
     expect((await signIn('192.0.2.2')).status).toBe(303)
   })
 
-  test('signs in where the next one is the same, as when two sign-ins renew an outdated hash at once', async () => {
+  test('signs in if only the hash changed, as when two sign-ins replace an outdated hash concurrently', async () => {
     isOutdated = true
     meanwhile = async () => expect((await signIn('192.0.2.2')).status).toBe(303)
     const { status, session = '' } = await signIn()
@@ -68,13 +68,13 @@ describe('a password that is replaced while it is checked', () => {
     expect(await network.store.sessions.member(session, network.clock.now)).toBe(ana)
   })
 
-  test('signs nobody in whose login was removed', async () => {
+  test('signs nobody in if the login was removed', async () => {
     meanwhile = () => network.store.transaction(({ removals }) => removals.member(ana))
     expect(await signIn()).toEqual({ status: 200, session: undefined, device: undefined })
   })
 })
 
-describe('between the click on “allow” and the turn of its transaction', () => {
+describe('between the click on “allow” and its transaction', () => {
   let flow: CodeFlow
   beforeEach(async () => {
     flow = await createCodeFlow()
@@ -109,7 +109,7 @@ describe('between the click on “allow” and the turn of its transaction', () 
   })
 })
 
-describe('while a code comes to the token endpoint', () => {
+describe('while a code is sent to the token endpoint', () => {
   // shows: RFC 6819 §5.1.5.3
   test.each([
     ['the secret is renewed', (tx: Store) => tx.applications.renewSecret('mine'), 'invalid_client'],
@@ -125,7 +125,7 @@ describe('while a code comes to the token endpoint', () => {
   })
 })
 
-describe('between the look at a token and the turn of its write', () => {
+describe('between the check of a token and its write', () => {
   // shows: RFC 6819 §5.1.5.3
   test.each([
     ['the token is revoked', (tx: Store, token: string) => tx.authorizations.revokeToken(token, 0)],
@@ -147,7 +147,7 @@ describe('between the look at a token and the turn of its write', () => {
   })
 })
 
-describe('between a member’s form and the turn of its change', () => {
+describe('between a member’s form and its change', () => {
   const forms: [path: string, fields: Record<string, string>][] = [
     ['/settings', { headline: 'Not mine any more', introduction: '', social_accounts: '' }],
     ['/cards', { 'BUSINESS-company': 'Nobody' }],
@@ -185,7 +185,7 @@ describe('between a member’s form and the turn of its change', () => {
     expect(await network.store.contacts.areContacts(ana, bob)).toBe(path === '/people')
   })
 
-  test('the sign-in ends: what was typed is on the sign-in page, and there again afterwards', async () => {
+  test('the session ends: the typed text is on the sign-in page, and in the form after the sign-in', async () => {
     const network = await createTestNetwork()
     const ana = await network.addMember('ana')
     const browser = await network.browseAs(ana)

@@ -33,18 +33,18 @@ beforeEach(async () => {
 // or the folder could not be removed
 afterEach(() => chmodSync(data, 0o700))
 
-/** Every file of the data, byte for byte. */
+/** The bytes of all data files. */
 const contents = () =>
   Object.fromEntries(readdirSync(data).map((name) => [name, readFileSync(join(data, name)).toString('base64')]))
 
-/** What the service says that can't start. */
+/** The message of a service that can't start. */
 async function refusal() {
   const service = launchService(data)
   const code = await service.ended
   return { code, said: service.complaints() }
 }
 
-/** Writes over the pages of a closed database, from one on. */
+/** Overwrites pages of a closed database. */
 function spoil(firstPage: number, pages = Number.POSITIVE_INFINITY): void {
   const bytes = readFileSync(file)
   const end = Math.min(bytes.length, (firstPage + pages) * 4096)
@@ -57,7 +57,7 @@ async function writeStatus(url: string, message = 'a status of mine') {
   return (await fetch(`${url}/status`, { method: 'POST', body })).status
 }
 
-describe('data that can’t be used: the service does not start, says what it is, and leaves every byte as it was', () => {
+describe('with unusable data the service doesn’t start, names the reason, and changes no byte', () => {
   const isDamaged = /network\.sqlite is damaged.*Stop the service, copy .* put a backup in their place/
   test.each<[what: string, spoil: () => void, sentence: RegExp]>([
     ['a file that is no database', () => writeFileSync(file, 'no database at all\n'.repeat(5000)), isDamaged],
@@ -95,7 +95,7 @@ describe('data that can’t be used: the service does not start, says what it is
   })
 
   // shows: ours damaged-data
-  test('a damaged file with a log beside it, after a kill', async () => {
+  test('a damaged file with a log, after a kill', async () => {
     const service = launchService(data)
     expect(await writeStatus(await urlOf(service))).toBe(201)
     await service.kill()
@@ -110,11 +110,11 @@ describe('data that can’t be used: the service does not start, says what it is
     expect(logAfter).toBe(log)
   })
 
-  test('half a write from before there was a log is undone, and is no damage', async () => {
+  test('a partial write from before the log existed is rolled back, and is not damage', async () => {
     const killed = join(data, 'killed')
     mkdirSync(killed)
     const database = new DatabaseSync(file)
-    // what doesn't fit into the cache is written before its transaction ends
+    // data that doesn't fit into the cache is written before the commit
     database.exec(`PRAGMA journal_mode = DELETE; PRAGMA cache_size = 1; BEGIN; UPDATE contact_request SET subject = id;
       CREATE TABLE half AS WITH RECURSIVE c (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM c LIMIT 500) SELECT zeroblob(3000) FROM c`)
     for (const name of [databaseFile, `${databaseFile}-journal`]) copyFileSync(join(data, name), join(killed, name))
@@ -126,7 +126,7 @@ describe('data that can’t be used: the service does not start, says what it is
     await service.close()
   })
 
-  test('a directory or a file that belongs to somebody else', () => {
+  test('a directory or a file of another user', () => {
     const program = join(import.meta.dirname, 'open-as-nobody.ts')
     const open = () => spawnSync(process.execPath, [program, data]).stdout.toString().trim()
     chmodSync(data, 0o000)
@@ -139,7 +139,7 @@ describe('data that can’t be used: the service does not start, says what it is
     expect(open()).toMatch(/network\.sqlite can’t be opened or written: .* belong to the user who runs the service\.$/)
   })
 
-  test('a database that another process holds for itself alone', async () => {
+  test('a database that another process has locked exclusively', async () => {
     const other = new DatabaseSync(file)
     onTestFinished(() => other.close())
     other.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN IMMEDIATE; DELETE FROM session; COMMIT')
@@ -165,7 +165,7 @@ describe('while the service runs', () => {
   }
 
   // shows: ours damaged-data
-  test('damage is a 500 and a line in words, and nothing is acknowledged', async () => {
+  test('damage causes a 500 and a log line, and nothing is acknowledged', async () => {
     spoil(2)
     const paths = ['/me/newsfeed', '/me/pending_requests', `/${part.requests[0]?.id}`]
     const responses = await Promise.all(paths.map(read))
@@ -195,14 +195,14 @@ describe('while the service runs', () => {
     expect(logged.join('\n')).toMatch(
       /^POST \/status failed: .*network\.sqlite.* was removed or replaced while the service ran/,
     )
-    // what was acknowledged is still told
+    // acknowledged data can still be read
     expect((await read('/me/newsfeed')).body.count).toBe(1)
     mkdirSync(data, { recursive: true })
   })
 })
 
 // shows: A9
-test('a service whose log nobody reads any more goes on', async () => {
+test('a service whose log has no reader continues', async () => {
   const service = launchService(data)
   onTestFinished(async () => void (await service.kill()))
   const url = await urlOf(service)

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../support/temporary-folder.ts'
 import { createNetwork, type Part } from './fuzz/kills/network.ts'
 import { launchService, urlOf } from './own-process.ts'
 
-/** No file can become longer than this, in blocks of `ulimit`, 512 or 1024 bytes: to SQLite it is a disk without room. */
+/** The limit of a file's length, in blocks of `ulimit` (512 or 1024 bytes): for SQLite, the disk is full then. */
 const longestFile = 800
 
 let data: string
@@ -41,13 +41,13 @@ describe('a disk that is full', () => {
   const status = () => send('POST', '/status', { message: 'a status of mine '.repeat(8) })
   const statuses = async () => (await send('GET', '/me/newsfeed?limit=1', {})).body.count
 
-  /** Writes statuses until there is no room. */
+  /** Writes statuses until the disk is full. */
   async function fill(): Promise<number> {
     for (let written = 0; written < 1000; written++) if ((await status()).status !== 201) return written
     throw new Error('the disk never was full')
   }
 
-  /** What another process that may write longer files can do: what is in the log goes into the database. */
+  /** Writes the log into the database, in another process without the limit. */
   function makeRoom(): void {
     const database = new DatabaseSync(join(data, databaseFile))
     database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
@@ -55,7 +55,7 @@ describe('a disk that is full', () => {
   }
 
   // shows: ours full-disk, A9
-  test('refuses writes with a 503 and changes nothing, while reads go on; with room again they work without a restart', async () => {
+  test('refuses writes with 503 and changes nothing; reads work, and writes work again without a restart when there is room', async () => {
     const written = await fill()
     const refused = await status()
     expect(refused).toMatchObject({ status: 503, retryAfter: '60' })
@@ -88,12 +88,12 @@ describe('a disk that is full', () => {
       expect(line).toMatch(/as soon as there is room$/)
     }
     expect(running.complaints()).not.toContain(part.token)
-    // not each second
+    // not every second
     expect(lines.filter((line) => line.startsWith('The calls')).length).toBeLessThan(3)
   })
 
   // shows: ours full-disk
-  test('loses nothing that was acknowledged when the service ends on it', async () => {
+  test('loses no acknowledged write when the service ends', async () => {
     const written = await fill()
     await running.kill()
     running = launchService(data)
@@ -103,7 +103,7 @@ describe('a disk that is full', () => {
   })
 })
 
-test('a write that doesn’t fit is said to have failed, whichever way it is asked of the database, and is not there', () => {
+test('a write that doesn’t fit fails and changes nothing, by every method of the database', () => {
   const program = join(import.meta.dirname, 'store/write-until-full.ts')
   const limited = `ulimit -S -f ${longestFile} && exec "$0" "$@"`
   const output = execFileSync('sh', ['-c', limited, process.execPath, program, join(data, databaseFile)])

@@ -7,13 +7,13 @@ import { createStore, type Store } from '../../src/service/store/store.ts'
 
 let empty: Promise<Uint8Array> | undefined
 
-/** The store that `openStore(':memory:')` gives, much faster: a copy of an empty one that was brought to today's version once. */
+/** Like `openStore(':memory:')`, but much faster: a copy of an empty database that was migrated once. */
 export async function openMemoryStore(): Promise<Store> {
   empty ??= databaseWith(async () => {})
   return createStore(openSqlite(':memory:', { content: await empty }))
 }
 
-/** A database of today's version, filled once, as the bytes that others may begin with. */
+/** Creates a database of the current version once, and returns its bytes for copies. */
 export async function databaseWith(fill: (store: Store) => Promise<void>): Promise<Uint8Array> {
   const folder = mkdtempSync(join(tmpdir(), 'passalong-database-'))
   const file = join(folder, 'filled.sqlite')

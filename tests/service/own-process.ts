@@ -5,15 +5,15 @@ import { join } from 'node:path'
 const program = join(import.meta.dirname, '../../src/commands/service.ts')
 
 interface Options {
-  /** Modules that are loaded before the service's own. */
+  /** Modules that are loaded before the service. */
   imports?: readonly string[]
-  /** How long, in blocks of `ulimit`, a file may become: what is longer doesn't fit on the disk. */
+  /** The limit of a file's length, in blocks of `ulimit`: simulates a full disk. */
   longestFile?: number
-  /** Arguments beside those that name the data and the port. */
+  /** Arguments other than the data and the port. */
   args?: readonly string[]
 }
 
-/** The real service on a directory of data, as a process of its own that can be killed at any moment. */
+/** Starts the real service on a data directory, as a process that can be killed at any moment. */
 export function launchService(data: string, { imports = [], longestFile, args = [] }: Options = {}) {
   const node = [...imports.flatMap((path) => ['--import', path]), program, '--port', '0', '--data', data, ...args]
   const child =
@@ -38,13 +38,13 @@ export function launchService(data: string, { imports = [], longestFile, args = 
   })
 
   return {
-    /** Where it listens; undefined when it ended before. */
+    /** The address on which it listens; undefined if it ended before. */
     listening,
-    /** Its exit code, null after a signal that it did not survive. */
+    /** Its exit code; null if a signal ended it. */
     ended,
-    /** What it said about its own failures. */
+    /** The log of its failures. */
     complaints: () => stderr,
-    /** From now on whoever writes to its log finds nobody. */
+    /** Closes the reading end of its log. */
     closeLog: () => child.stderr.destroy(),
     kill: () => child.kill('SIGKILL') && ended,
     stop: () => child.kill('SIGTERM') && ended,
@@ -53,7 +53,7 @@ export function launchService(data: string, { imports = [], longestFile, args = 
 
 export type OwnProcess = ReturnType<typeof launchService>
 
-/** @throws what the service said when it did not start */
+/** @throws the service's message if it didn't start */
 export async function urlOf(service: OwnProcess): Promise<string> {
   const url = await service.listening
   if (!url) throw new Error(`the service did not start: ${service.complaints()}`)

@@ -1,6 +1,6 @@
 import type { NewMember } from '../../src/service/store/members/members.ts'
 
-/** A member of whom nothing but the name is known, who can't sign in. */
+/** A member with nothing but a name, who can't sign in. */
 export const newMember = (login: string): NewMember => ({
   ...{ login, name: login, first_name: login, last_name: '', language: 'en', password: '' },
   ...{ headline: '', introduction: '', interests: '', city: '', country: '', gender: '' },

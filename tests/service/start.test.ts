@@ -29,7 +29,7 @@ async function start(settings: Partial<ServiceSettings> = {}): Promise<Service> 
 
 const page = encodeURIComponent('http://news.example/night-trains')
 
-/** The token of one of two members who shared the page. */
+/** Adds two members who shared the page. @returns the token of one of them */
 let token = ''
 
 async function sharedByTwo({ members, recommendations, applications, authorizations }: Store, now: number) {
@@ -43,7 +43,7 @@ async function sharedByTwo({ members, recommendations, applications, authorizati
 }
 
 describe('the service', () => {
-  test('hands out links that begin with the origin that it is told', async () => {
+  test('returns links with the configured origin', async () => {
     const { url } = await start({ authUrl: 'https://www.example', seed: sharedByTwo })
     const get = async (path: string) => (await fetch(`${url}${path}&access_token=${token}`)).json()
     const { paging } = await get(`/recommend?limit=1&url=${page}`)
@@ -52,7 +52,7 @@ describe('the service', () => {
   })
 
   // shows: §8 quota-restart
-  test('counts calls across restarts, and saves them each second', async () => {
+  test('counts calls across restarts, and saves the counts every second', async () => {
     const remaining = async ({ url }: Service) =>
       Number((await fetch(`${url}/me?access_token=${token}`)).headers.get('X-RateLimit-Remaining'))
     const now = () => Date.UTC(2026, 0, 2, 9, 30)
@@ -69,7 +69,7 @@ describe('the service', () => {
   })
 
   // shows: bound http-server.shutdownGrace
-  test('lets a request that is under way finish when it closes, and closes once', async () => {
+  test('finishes running requests when it closes, and closes once', async () => {
     const service = await start({ seed: sharedByTwo })
     const lookUp = async () => (await fetch(`${service.url}/recommend?url=${page}`)).json()
     const found = Promise.all(Array.from({ length: 20 }, lookUp))
@@ -80,7 +80,7 @@ describe('the service', () => {
   })
 
   // shows: ours locked-database, A8
-  test('answers reads while another process holds the database’s write lock, and writes when it is free', async () => {
+  test('answers reads while another process holds the write lock, and writes when it is released', async () => {
     const log: string[] = []
     const { url } = await start({ seed: sharedByTwo, log: (line) => log.push(line) })
     const other = new DatabaseSync(join(directory, databaseFile))
@@ -104,7 +104,7 @@ describe('the service', () => {
   })
 
   // shows: A5
-  test('looks at no more passwords when it closes: who waits is told to come again', async () => {
+  test('checks no more passwords when it closes, and tells waiting members to retry', async () => {
     const { url, close } = await start({ seed: sharedByTwo, behindProxy: true })
     const fetchFrom = (index: number) => (path: string, init: RequestInit) =>
       fetch(path, { ...init, headers: { ...init.headers, 'X-Forwarded-For': `192.0.2.${index}` } })
@@ -114,15 +114,15 @@ describe('the service', () => {
     )
     await Promise.race(pages)
     await close()
-    // who was still on the way finds nobody
+    // later requests are not accepted
     const arrived = (await Promise.allSettled(pages)).flatMap((page) => (page.status === 'fulfilled' ? page.value : []))
     const said = arrived.map(({ text }) => /role="alert">([^<]*)/.exec(text)?.[1])
     expect(new Set(said)).toEqual(new Set([catalogue.en.wrongPassword, catalogue.en.tooManySignIns]))
-    // and not a hash for each of them
+    // without hashing all their passwords
     expect(said.filter((sentence) => sentence === catalogue.en.wrongPassword).length).toBeLessThan(pages.length / 2)
   })
 
-  test('refuses a port that is taken, in a sentence that names it', async () => {
+  test('refuses a taken port, and names it', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     await new Promise((resolve) => other.once('listening', resolve))
     const { port } = other.address() as { port: number }
@@ -130,7 +130,7 @@ describe('the service', () => {
     other.close()
   })
 
-  test('refuses data that can’t be opened, in a sentence that says so', async () => {
+  test('refuses data that can’t be opened, and says why', async () => {
     const file = join(directory, 'file')
     writeFileSync(file, 'not a directory')
     await expect(start({ data: file })).rejects.toThrow(UsageError)

@@ -12,11 +12,11 @@ export const baseUrl = 'http://network.example'
 export const redirectUri = 'https://app.example/back'
 export const password = 'correct horse'
 
-/** A guess costs next to nothing here; `startService` takes what it costs in earnest, and nothing else. */
+/** Cheap hashing for tests; `startService` always uses the real cost. */
 const cheap = createPasswords({ N: 16, r: 1, p: 1 })
 const passwordHash = await cheap.hash(password)
 
-/** The real service over a database of its own, in memory unless told, with two applications and whichever members are asked for. */
+/** The real service with a database, in memory by default, two applications, and members on request. */
 export async function createTestNetwork({
   authUrl = baseUrl,
   behindProxy = false,
@@ -50,7 +50,7 @@ export async function createTestNetwork({
     clock,
     quota,
     passwordQueue,
-    /** What the service said about its own failures. */
+    /** The service's log of its failures. */
     logged,
 
     async addMember(login: string, profile: Partial<NewMember> = {}): Promise<string> {
@@ -60,7 +60,7 @@ export async function createTestNetwork({
       return store.members.add(member, clock.now)
     },
 
-    /** An access token as a member's consent would give it. */
+    /** An access token, as after a member's consent. */
     async token(member: string, { application = 'premium', contacts = true } = {}): Promise<string> {
       await store.authorizations.allow(member, application, contacts, clock.now)
       return store.authorizations.issueToken(member, application, clock.now)
@@ -82,14 +82,14 @@ export async function createTestNetwork({
       )
     },
 
-    /** @param from the IP address that a proxy in front says the browser has */
+    /** @param from the browser's IP address, as a proxy reports it */
     browse: (from?: string) =>
       createBrowser(async (url, init) => {
         const headers = { ...init.headers, ...(from === undefined ? {} : { 'X-Forwarded-For': from }) }
         return app.request(url, { ...init, headers })
       }),
 
-    /** A browser in which a member is signed in already, without a password. */
+    /** A browser in which the member is signed in, without a password. */
     async browseAs(member: string) {
       const browser = this.browse()
       browser.cookies.set('session', await store.sessions.start(member, clock.now))
@@ -104,7 +104,7 @@ function bearer(token: string | undefined): Record<string, string> {
   return token === undefined ? {} : { Authorization: `Bearer ${token}` }
 }
 
-/** Whatever a graph call may give; which of it is there is what a test looks at. */
+/** All fields that a graph response may have; tests check which are present. */
 export type Body = Recommendation & Created & GraphError
 
 async function read(response: Response) {
@@ -114,7 +114,7 @@ async function read(response: Response) {
 
 type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
-/** What a member's browser does with pages: keeps cookies, follows nothing by itself, sends a page's form. */
+/** A member's browser: stores cookies, sends a page's form, doesn't follow redirects. */
 export function createBrowser(fetch: Fetch, origin = baseUrl) {
   const cookies = new Map([['language', 'en']])
 
@@ -144,7 +144,7 @@ export function createBrowser(fetch: Fetch, origin = baseUrl) {
       return request(path, { method: 'POST', body: new URLSearchParams({ csrf_token, ...fields }) })
     },
 
-    /** Sends fields that no page gave. */
+    /** Sends fields without a page's form. */
     post: (path: string, fields: Record<string, string>) =>
       request(path, { method: 'POST', body: new URLSearchParams(fields) }),
   }

@@ -10,7 +10,7 @@ export interface FuzzResponse {
 
 const parser = new XMLParser({ parseTagValue: false, isArray: (name) => name === 'item' })
 
-/** What is wrong with a response; undefined when nothing is. */
+/** The first defect of a response; undefined if it has none. */
 export function findFault(request: FuzzRequest, { status, headers, body }: FuzzResponse): string | undefined {
   if (status >= 500) return 'a failure of the service'
   if (!/^[0-9a-f-]{36}$/.test(String(headers.uuid))) return 'no request id'
@@ -19,14 +19,14 @@ export function findFault(request: FuzzRequest, { status, headers, body }: FuzzR
   const text = (headers['content-encoding'] === 'gzip' ? gunzipSync(body) : body).toString()
   const type = String(headers['content-type'])
   const isPage = /^text\/(?:html|css|plain);charset=utf-8$/i.test(type.replace(' ', '')) || /^image\//.test(type)
-  // an error at the authorization host may be a page, an OAuth error, or a graph's; so may its redirects be empty
+  // the authorization host sends errors as pages, OAuth errors or graph errors, and redirects may be empty
   if (request.part === 'site' && (isPage || body.length === 0)) return undefined
   if (isPage) return request.path.length > 1 && !isVisit(request, status) ? `a page: ${type}` : undefined
 
   const isXml = /^(?:application|text)\/xml;charset=UTF-8$/.test(type)
   if (!isXml && !/^application\/json;\s?charset=UTF-8$/i.test(type) && type !== 'application/json')
     return `type ${type}`
-  // where a head is too long, what it asks for is unknown
+  // if the head is too long, the requested format is unknown
   const format = status === 431 ? 'json' : request.format
   if (request.part === 'graph' && isXml !== (format === 'xml')) return `in the wrong format: ${type}`
   const value = isXml ? readXml(text) : readJson(text)
@@ -34,7 +34,7 @@ export function findFault(request: FuzzRequest, { status, headers, body }: FuzzR
   return status >= 400 ? findErrorFault(request, value) : 'error' in value ? 'an error with a good status' : undefined
 }
 
-/** Whether a browser's visit led to nothing: such a request has no sign of a program's call. */
+/** Whether this is a browser's visit to an unknown page: nothing in the request belongs to an API call. */
 function isVisit({ method, path, headers }: FuzzRequest, status: number): boolean {
   const isCall = headers.Authorization !== undefined || /[?&](?:access_token|format)=/.test(path)
   return status === 404 && method === 'GET' && !isCall && /text\/html/.test(headers.Accept ?? '')

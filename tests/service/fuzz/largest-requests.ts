@@ -8,7 +8,7 @@ import type { Random } from './random.ts'
 import type { FuzzRequest, Known } from './requests.ts'
 import { sitePaths } from './site-requests.ts'
 
-/** What a head has room for, beside the headers that every request has. */
+/** The bytes in a head, without the headers of every request. */
 const longest = longestHead - 4000
 
 const parameterNames = [
@@ -18,11 +18,11 @@ const parameterNames = [
 ]
 
 const fill = (text: string, length: number) => text.repeat(Math.floor(length / text.length))
-/** As many fields as there may be. */
+/** The maximum number of fields. */
 const fields = (field: (index: number) => string, count = maxFields) =>
   Array.from({ length: count }, (_, index) => field(index)).join('&')
 
-/** What may be in a query or a form, of at most so many bytes. */
+/** Contents of a query or a form, up to a number of bytes. */
 const texts: Record<string, (length: number, name: string) => string> = {
   'one long value': (length, name) => `${name}=${fill('x', length - 100)}`,
   'one long value in percents': (length, name) => `${name}=${fill('%C3%A9', length - 100)}`,
@@ -46,7 +46,7 @@ const texts: Record<string, (length: number, name: string) => string> = {
   'equals signs alone': (length) => fill('=', length),
 }
 
-/** What may be in a header, of at most so many bytes. */
+/** Values of headers, up to a number of bytes. */
 const headers: readonly [name: string, text: (length: number) => string][] = [
   ['Accept', (length) => fill('a/b;q=0.1,', length)],
   ['Accept', (length) => fill('a/b;q=0.1;x="y",', length)],
@@ -90,7 +90,7 @@ const boundary = 'b'.repeat(30)
 const part = (head: string, content: string) =>
   `--${boundary}\r\nContent-Disposition: form-data; ${head}\r\n\r\n${content}\r\n`
 const finish = (parts: string) => `${parts}--${boundary}--\r\n`
-/** Forms with files, of at most so many bytes. */
+/** Forms with files, up to a number of bytes. */
 const uploads: Record<string, (length: number) => string> = {
   'the most parts': (length) =>
     finish(part('name="picture"; filename="p"', fill('x', length / maxParts - 150)).repeat(maxParts)),
@@ -106,13 +106,13 @@ const uploads: Record<string, (length: number) => string> = {
 
 const formType = 'application/x-www-form-urlencoded'
 
-/** One kind of large input: a request of it, each time for another place. */
+/** A kind of large input; each call gives a request for another endpoint. */
 interface LargestKind {
   name: string
   next: () => FuzzRequest
 }
 
-/** Every kind of input that a request can have, each as large as it is taken, and larger. */
+/** Every kind of input of a request, each at its maximum size and larger. */
 export function largestKinds(random: Random, { tokens, ids, visitors, client: [key, redirect] }: Known): LargestKind[] {
   function request({ path = '', query = '', type = formType, body = '', head = {}, method = '' }): FuzzRequest {
     const isSite = random.once(2)

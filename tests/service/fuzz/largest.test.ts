@@ -6,20 +6,20 @@ import type { FuzzRequest } from './requests.ts'
 import { createSender } from './send.ts'
 import { startProcess } from './service-process.ts'
 
-/** `npm run fuzz` sets both. Memory is compared from the second round on, so a sample of one round tells of time alone. */
+/** Set by `npm run fuzz`. Memory is compared from the second round on: a single round measures only time. */
 const rounds = Math.ceil(Number(process.env.FUZZ_CALLS ?? 0) / 1500)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
-/** For how long, in milliseconds, one request may hold everybody else up. */
+/** The longest time that a request may block the event loop, in milliseconds. */
 const mostHeld = 100
-/** How much more memory may be in use at the end than after the first round, in bytes. */
+/** The most memory that may be added after the first round, in bytes. */
 const growth = 12_000_000
 
 let service: Awaited<ReturnType<typeof startProcess>>
 let sender: ReturnType<typeof createSender>
 beforeAll(async () => {
   service = await startProcess()
-  // one request at a time, but a connection whose body was not read to its end is closed half a second later
+  // one request at a time; a connection with an unread body is closed half a second later
   sender = createSender(service.port, 50)
 })
 afterAll(async () => {
@@ -27,7 +27,7 @@ afterAll(async () => {
   expect(await service.stop()).toBe(0)
 })
 
-/** For how long a request held everybody up; what a collection adds once, it doesn't add every time. */
+/** How long a request blocks the event loop: the minimum of several tries, without garbage collection. */
 async function holdUp(request: FuzzRequest): Promise<number> {
   const held: number[] = []
   do {
@@ -41,7 +41,7 @@ async function holdUp(request: FuzzRequest): Promise<number> {
 }
 
 // shows: ours any-input, A1
-test('the largest input of every kind holds nobody up for 100 ms, and leaves nothing behind', {
+test('the largest input of every kind blocks the event loop for less than 100 ms, and leaks no memory', {
   timeout: 60_000 + rounds * 60_000,
 }, async () => {
   const kinds = largestKinds(createRandom(seed), service.known)
@@ -65,7 +65,7 @@ test('the largest input of every kind holds nobody up for 100 ms, and leaves not
       `${Math.round(slowest.held)} ms; memory in use grew by ${Math.round(grown / 1000)} kB`,
   )
   expect(faults).toEqual([])
-  // else nobody measured
+  // otherwise nothing was measured
   expect(slowest.held).toBeGreaterThan(0)
   expect(service.complaints()).toBe('')
   expect(grown).toBeLessThan(growth)

@@ -1,7 +1,7 @@
 import type { Parameter } from '../../../src/contract/endpoints.ts'
 import type { Random } from './random.ts'
 
-/** Values, percent-encoded already, that programs have stumbled over. */
+/** Values that often break programs, percent-encoded. */
 const nasty = [
   '',
   '+',
@@ -66,7 +66,7 @@ export function nastyValue(random: Random): string {
   return random.pick(nasty)
 }
 
-/** A value that the parameter takes, percent-encoded. */
+/** A valid value of the parameter, percent-encoded. */
 export function fittingValue(random: Random, parameter: Parameter): string {
   switch (parameter.type) {
     case 'boolean':

@@ -1,11 +1,11 @@
-/** Chance that can be repeated: the same seed gives the same run. */
+/** A seeded random number generator: the same seed gives the same run. */
 export interface Random {
-  /** From 0 up to, not including, 1. */
+  /** From 0 to 1, exclusive. */
   next(): number
-  /** A whole number from 0 up to, not including, `end`. */
+  /** An integer from 0 to `end`, exclusive. */
   below(end: number): number
   pick<Item>(items: readonly Item[]): Item
-  /** True once in so many times. */
+  /** True on average once in `inTimes` calls. */
   once(inTimes: number): boolean
   bytes(length: number): Buffer
 }

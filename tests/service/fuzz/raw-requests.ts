@@ -65,7 +65,7 @@ const bodies = [
   'a=%00&'.repeat(50_000),
 ]
 
-/** Bytes that are hardly HTTP. */
+/** Bytes of broken HTTP requests. */
 export function rawRequest(random: Random): Buffer {
   if (random.once(20)) return random.bytes(random.below(2000))
   const end = random.once(10) ? '' : '\r\n'
@@ -76,7 +76,7 @@ export function rawRequest(random: Random): Buffer {
   return random.once(6) ? bytes.subarray(0, random.below(bytes.length)) : bytes
 }
 
-/** What is wrong with what came back for such bytes; undefined when nothing is. */
+/** The first defect of the response to such bytes; undefined if it has none. */
 export function findRawFault(text: string): string | undefined {
   if (text === '') return undefined
   const [head = '', ...rest] = text.replace(/^HTTP\/1.1 100 Continue\r\n\r\n/, '').split('\r\n\r\n')

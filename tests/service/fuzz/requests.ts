@@ -3,12 +3,12 @@ import { fittingValue, nastyValue } from './nasty-values.ts'
 import type { Random } from './random.ts'
 import { multipart, sitePairs, sitePaths, type Visitor } from './site-requests.ts'
 
-/** What is there to be asked for. */
+/** Data of the network that requests refer to. */
 export interface Known {
   tokens: readonly string[]
   /** Tokens that may be revoked. */
   spareTokens: readonly string[]
-  /** Of members, contact requests, news. */
+  /** Ids of members, contact requests and news. */
   ids: readonly string[]
   /** An application's key and one of its redirect URIs. */
   client: readonly [string, string]
@@ -22,9 +22,9 @@ export interface FuzzRequest {
   path: string
   headers: Record<string, string>
   body: Buffer
-  /** Which part of the service it is for. */
+  /** The part of the service that it is for. */
   part: 'graph' | 'site'
-  /** In which format a graph response has to be. */
+  /** The expected format of a graph response. */
   format: Format
 }
 
@@ -67,7 +67,7 @@ export function createRequests(random: Random, known: Known) {
     })
   }
 
-  /** Where the pairs go, and what is done to them on the way. */
+  /** How the parameters are sent, and mutated. */
   function spread(pairs: string[]): { query: string; body: Buffer } {
     if (random.once(8)) pairs.push(random.pick(pairs.length > 0 ? pairs : ['a=1']))
     if (random.once(15)) pairs.push(...Array.from({ length: 300 }, (_, index) => `p${index % 7}=${index}`))
@@ -99,7 +99,7 @@ export function createRequests(random: Random, known: Known) {
     add('Access-Control-Request-Method', ['PUT'])
     add('Content-Encoding', ['gzip'])
     add('Upgrade', ['websocket', 'h2c'])
-    // a response to a head that is too long has a body, since that it was to have none is too much to know
+    // if the head is too long, the response has a body: the service doesn't see that the method is HEAD
     if (method !== 'HEAD' && random.once(30))
       for (let index = random.pick([100, 2000]); index > 0; index--) headers[`X-Flood-${index}`] = 'x'
     return headers
@@ -127,7 +127,7 @@ export function createRequests(random: Random, known: Known) {
 
     let { query, body } = spread(pairs)
     const wanted = random.once(6) ? random.pick(['xml', 'JSON'] as const) : undefined
-    // first, because the first of several counts, and apart from whatever breaks in the rest
+    // first, because the first of several values counts, and the rest may be broken
     if (wanted) query = `format=${wanted}&${query}`
     if (random.once(60)) body = Buffer.alloc(random.pick([100_000, 100_001, 1_000_000, 10_000_000]), 'a=%00&')
     if (random.once(20)) body = random.bytes(random.below(3000))

@@ -3,13 +3,13 @@ import { connect } from 'node:net'
 import type { FuzzResponse } from './check-response.ts'
 import type { FuzzRequest } from './requests.ts'
 
-/** How long, in milliseconds, a response may take. */
+/** The longest time for a response, in milliseconds. */
 const patience = 20_000
 
 export function createSender(port: number, connections: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: connections })
 
-  /** @throws when there is no whole response */
+  /** @throws if the response is incomplete */
   function sendBy(agent: Agent | false, { method, path, headers, body }: FuzzRequest): Promise<FuzzResponse> {
     return new Promise<FuzzResponse>((resolve, reject) => {
       const options = {
@@ -37,17 +37,17 @@ export function createSender(port: number, connections: number) {
   }
 
   return {
-    /** @throws when there is no whole response, on a fresh connection either: an old one may be closed as we take it */
+    /** Retries on a new connection, since an old one may be closed at that moment. @throws if the response is incomplete */
     send: (request: FuzzRequest) => sendBy(agent, request).catch(() => sendBy(false, request)),
 
-    /** Sends bytes as they are, says that there are no more, and gives what came until the service closed the connection. */
+    /** Sends raw bytes and ends the stream. @returns the bytes received until the service closed the connection */
     sendRaw: (bytes: Buffer) =>
       new Promise<string>((resolve, reject) => {
         const chunks: Buffer[] = []
         const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true }, () => socket.end(bytes))
         socket.setTimeout(patience, () => socket.destroy(new Error('the connection stays open')))
         socket.on('data', (chunk) => chunks.push(chunk))
-        // a service that has heard enough may cut the rest off
+        // the service may close the connection before it has read all bytes
         socket.on('error', (error: NodeJS.ErrnoException) =>
           error.code === 'ECONNRESET' || error.code === 'EPIPE' ? undefined : reject(error),
         )

@@ -13,10 +13,10 @@ import type { Known } from './requests.ts'
 const program = join(import.meta.dirname, '../../../src/commands/service.ts')
 const reporter = join(import.meta.dirname, 'report.mjs')
 
-/** Tables that change without a response's saying so: calls and guesses are counted, web sessions begin, keys are kept. */
+/** Tables that may change on any response: counts of calls and attempts, web sessions, idempotent responses. */
 const quiet = new Set(['call_count', 'guess', 'session', 'kept_response'])
 
-/** The real service in a process of its own, with the demo data and a token for some of its members. */
+/** Starts the real service in a separate process, with the demo data and tokens for some members. */
 export async function startProcess() {
   const data = mkdtempSync(join(tmpdir(), 'passalong-fuzz-'))
   const child = fork(program, ['--port', '0', '--data', data, '--demo'], {
@@ -49,7 +49,7 @@ export async function startProcess() {
     return (await told)[0]
   }
 
-  // changes with every transaction of another connection, so most of the time there is nothing to read
+  // data_version changes with every transaction of another connection: if it is equal, nothing has to be read
   const version = database.prepare('PRAGMA data_version')
   let lastVersion = ''
   let contents = ''
@@ -57,20 +57,20 @@ export async function startProcess() {
   return {
     port,
     known,
-    /** Everything that the network knows, as one text. */
+    /** All data of the network as one text. */
     contents(): string {
       const now = JSON.stringify(version.get())
       if (now !== lastVersion) contents = JSON.stringify(tables.map((table) => table.all()))
       lastVersion = now
       return contents
     },
-    /** Bytes in use after a collection. */
+    /** Memory in use after a garbage collection, in bytes. */
     memory: () => ask('memory'),
-    /** The most bytes that the process ever took. */
+    /** Peak memory of the process, in bytes. */
     peak: () => ask('peak'),
-    /** For how long at most, in milliseconds, everybody else was held up since this was asked before. */
+    /** The longest delay of the event loop since the last call, in milliseconds. */
     held: () => ask('held'),
-    /** What the service said about its own failures. */
+    /** The service's log of its failures. */
     complaints: () => stderr,
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async stop(): Promise<unknown> {
@@ -106,7 +106,7 @@ async function findKnown(data: string): Promise<Known> {
   const visitors = await Promise.all(
     Array.from({ length: 30 }, async () => {
       const session = await store.sessions.start(member, Date.now())
-      // as the web site makes it
+      // created like on the web site
       return { cookie: `visitor=v; session=${session}`, csrfToken: hashSecret(`form v ${session}`) }
     }),
   )

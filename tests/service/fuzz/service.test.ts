@@ -6,13 +6,13 @@ import { createRequests, type FuzzRequest } from './requests.ts'
 import { createSender } from './send.ts'
 import { startProcess } from './service-process.ts'
 
-/** `npm run fuzz` sets both; by itself this is a matter of seconds, and always the same. */
+/** Set by `npm run fuzz`; by default the test takes seconds, with a fixed seed. */
 const calls = Number(process.env.FUZZ_CALLS ?? 600)
 const seed = Number(process.env.FUZZ_SEED ?? 1)
 
-/** How many requests are under way at once. */
+/** The number of concurrent requests. */
 const lanes = 8
-/** How much more memory may be in use at the end than after the first tenth, in bytes. */
+/** The most memory that may be added after the first tenth of the requests, in bytes. */
 const growth = 12_000_000
 
 let service: Awaited<ReturnType<typeof startProcess>>
@@ -26,7 +26,7 @@ afterAll(async () => {
   expect(await service.stop()).toBe(0)
 })
 
-/** What to send again to see the same. */
+/** The seed and the request that reproduce a failure. */
 function describeRequest({ method, path, headers, body }: FuzzRequest): string {
   const few = Object.fromEntries(Object.entries(headers).slice(0, 20))
   return JSON.stringify({ seed, method, path, headers: few, body: body.toString('latin1') }, (_, value) =>
@@ -38,12 +38,12 @@ function show(response: FuzzResponse | string): string {
   return typeof response === 'string' ? '' : `${response.status} ${response.body.toString().slice(0, 500)}`
 }
 
-/** How long, in milliseconds, all of it may take: many times what it takes. */
+/** The timeout of the whole test, in milliseconds: many times the usual time. */
 const patience = 20_000 + calls * 50
 
-describe('whatever is sent to the service', { timeout: patience }, () => {
+describe('any request to the service', { timeout: patience }, () => {
   // shows: §7 errors, ours any-input
-  test('gets a response in its shape and format, changes nothing unless the response says so, and leaves nothing behind', async () => {
+  test('gets a well-formed response, changes data only if the response says so, and leaks no memory', async () => {
     const random = createRandom(seed)
     const next = createRequests(random, service.known)
     const statuses = new Map<string, number>()
@@ -89,7 +89,7 @@ describe('whatever is sent to the service', { timeout: patience }, () => {
   })
 
   // shows: ours any-input
-  test('gets a response in the error shape where it is hardly HTTP', async () => {
+  test('gets a response in the error format if it is broken HTTP', async () => {
     const random = createRandom(seed)
     const faults: string[] = []
     const responses = new Map<string, number>()

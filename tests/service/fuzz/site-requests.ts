@@ -2,10 +2,10 @@ import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { nastyValue } from './nasty-values.ts'
 import type { Random } from './random.ts'
 
-/** Somebody who is signed in on the web site. */
+/** A visitor who is signed in on the web site. */
 export interface Visitor {
   cookie: string
-  /** What this visitor's forms carry. */
+  /** The CSRF token of this visitor's forms. */
   csrfToken: string
 }
 
@@ -34,7 +34,7 @@ const textNames = [
   ...['current_password', 'new_password', 'new_password_again'],
 ]
 
-/** Parameters for a page, a form or an OAuth endpoint: some as they should be, some not. */
+/** Parameters for a page, a form or an OAuth endpoint, valid and invalid ones. */
 export function sitePairs(
   random: Random,
   { client: [key, redirect], ids }: { client: readonly [string, string]; ids: readonly string[] },
@@ -59,7 +59,7 @@ export function sitePairs(
   ]
 }
 
-/** A form with files, well made or not. */
+/** A form with files, well-formed or not. */
 export function multipart(random: Random, visitor: Visitor | undefined): { type: string; body: Buffer } {
   const end = random.once(4) ? '' : '--x--\r\n'
   const field = (name: string, text: string) =>

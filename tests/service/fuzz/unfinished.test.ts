@@ -7,19 +7,19 @@ import { png, pngChunk } from '../website/picture-files.ts'
 import { createSender } from './send.ts'
 import { startProcess } from './service-process.ts'
 
-/** How many connections send each kind of request at once, and how much each of them would send, in bytes. */
+/** The number of concurrent connections for each kind of request, and the bytes that each sends. */
 const connections = 10
 const length = 10_000_000
 
 /**
- * How much the service's process may grow in each test, in bytes: a few times what `docs/bounds.md` lets bodies, heads and
- * responses take, since what was let go of is collected late. Without bounds it is several times as much.
+ * The most that the process may grow in each test, in bytes: a few times the bounds in `docs/bounds.md`, since garbage is
+ * collected late. Without bounds the process grows several times as much.
  */
 const growth = 300_000_000
 
 /**
- * The same where as many connections as there may be send long heads at once: Node itself holds up to 80 KiB for each, in its
- * parser and in what it read from the socket, before any of the service's code runs.
+ * The most that it may grow when all connections send long heads: Node buffers up to 80 KiB for each connection, in its
+ * parser and from the socket, before the service's code runs.
  */
 const growthByHeads = 400_000_000
 
@@ -28,7 +28,7 @@ let sender: ReturnType<typeof createSender>
 let atFirst: number
 let allowed: number
 const open = new Set<Socket>()
-// each test has a process of its own: a peak never falls again
+// each test starts a process, since a peak of memory never falls
 beforeEach(async () => {
   service = await startProcess()
   sender = createSender(service.port, 4)
@@ -51,7 +51,7 @@ afterEach(async ({ task }) => {
 const formType = 'application/x-www-form-urlencoded'
 const multipart = 'multipart/form-data; boundary=bbbb'
 
-/** What a member and somebody who signs in get: the statuses. */
+/** The statuses of a member's request and of a sign-in. */
 async function honest(): Promise<number[]> {
   const [token = ''] = service.known.tokens
   const [{ cookie, csrfToken } = { cookie: '', csrfToken: '' }] = service.known.visitors
@@ -71,7 +71,7 @@ async function honest(): Promise<number[]> {
 }
 const honestly = [200, 200, 303, 200]
 
-/** Asks honestly some times while others attack. */
+/** Sends normal requests during an attack. */
 async function meanwhile(): Promise<void> {
   for (let round = 0; round < 5; round++) {
     expect(await honest()).toEqual(honestly)
@@ -79,7 +79,7 @@ async function meanwhile(): Promise<void> {
   }
 }
 
-/** A connection that sends this, as fast as it is taken, and stays open. */
+/** A connection that sends this as fast as the service reads it, and stays open. */
 function attack(text: Iterable<string>): Socket {
   const socket = connect(service.port, '127.0.0.1')
   open.add(socket)
@@ -127,7 +127,7 @@ const kinds: [name: string, line: string, head: () => string][] = [
   ['a form of one member', 'POST /cards', () => upload + session(2)],
 ]
 
-describe('what doesn’t end fills no memory, and everybody else is served', { timeout: 120_000 }, () => {
+describe('unfinished requests fill no memory, and others are served', { timeout: 120_000 }, () => {
   // shows: A2, bound body.maxUploadMemory
   test.each([
     ['with a length', false, 'x'.repeat(50_000)],
@@ -141,23 +141,23 @@ describe('what doesn’t end fills no memory, and everybody else is served', { t
   })
 
   // shows: A2, bound body.maxFormMemory
-  test('forms that all but end, on as many connections as there may be', async () => {
+  test('forms without their last byte, on the maximum number of connections', async () => {
     for (let count = 0; count < maxConnections; count++)
       attack([`POST /sign-in HTTP/1.1\r\nHost: a\r\n${form}Content-Length: 100000\r\n\r\n`, 'x'.repeat(99_000)])
     await meanwhile()
   })
 
   // shows: A2, bound connections.maxConnections
-  test('three times as many connections as there may be: silent ones, halves of heads, and halves of bodies', async () => {
+  test('three times the maximum number of connections: silent ones, half heads and half bodies', async () => {
     const halves = [
       '',
       `GET / HTTP/1.1\r\nX: ${'x'.repeat(longestHead - 100)}`,
       `POST /sign-in HTTP/1.0\r\n${form}Content-Length: 9\r\n\r\n`,
     ]
-    // no more at once than the system holds for the service: it tries others again only seconds later
+    // not more than the system's backlog: it retries others only seconds later
     for (let group = 0; group < 10; group++) {
       for (let count = 0; count < maxConnections / 10; count++) for (const half of halves) attack([half])
-      // connections are accepted in their order
+      // connections are accepted in order
       expect(await honest()).toEqual(honestly)
     }
     await meanwhile()
@@ -166,7 +166,7 @@ describe('what doesn’t end fills no memory, and everybody else is served', { t
   })
 
   // shows: bound connections.maxRequests
-  test('requests on one connection that waits for no response, of a member too', async () => {
+  test('a member’s pipelined requests on one connection that reads no response', async () => {
     const text = `GET /newsfeed?limit=100 HTTP/1.1\r\nHost: a\r\nAuthorization: Bearer ${service.known.tokens[0]}\r\n\r\n`
     for (let count = 0; count < 50; count++) attack(Array(100).fill(text.repeat(2 * maxRequests))).pause()
     await meanwhile()
@@ -177,7 +177,7 @@ describe('what doesn’t end fills no memory, and everybody else is served', { t
     ['ten requests', 10, 10],
     ['three requests with the longest heads', 3, longestHead - 1000],
     ['ten requests with the longest heads', 10, longestHead - 1000],
-  ])('pictures that nobody reads, on as many connections as there may be: %s', async (_, requests, length) => {
+  ])('pictures that clients don’t read, on the maximum number of connections: %s', async (_, requests, length) => {
     if (length > 1000) allowed = growthByHeads
     const picture = await uploadPicture()
     const text = `GET ${picture}/large HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(length)}\r\n\r\n`.repeat(requests)
@@ -186,7 +186,7 @@ describe('what doesn’t end fills no memory, and everybody else is served', { t
   })
 })
 
-/** @returns the path of the picture that a member has from now on, about as large as one may be, without its form */
+/** Gives a member a picture of almost the maximum size. @returns its path, without its form */
 async function uploadPicture(): Promise<string> {
   const [{ cookie, csrfToken } = { cookie: '', csrfToken: '' }] = service.known.visitors
   const file = new File([png([pngChunk('IDAT', 'x'.repeat(980_000))])], 'a.png')

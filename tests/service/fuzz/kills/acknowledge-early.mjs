@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Spoils the service it is loaded into: a write is acknowledged, and committed with others a little later. */
+/** Makes the service faulty: it acknowledges a write first, and commits it with others a little later. */
 const { exec } = DatabaseSync.prototype
 /** @type {DatabaseSync | undefined} */
 let uncommitted
@@ -11,7 +11,7 @@ DatabaseSync.prototype.exec = function (sql) {
     return
   }
   if (sql === 'BEGIN IMMEDIATE' && uncommitted === this) {
-    // the next one goes on in the same transaction
+    // the next transaction continues the uncommitted one
     uncommitted = undefined
     return
   }

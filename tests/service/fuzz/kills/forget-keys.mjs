@@ -1,6 +1,6 @@
 import { DatabaseSync } from 'node:sqlite'
 
-/** Spoils the service it is loaded into: a key that comes again is taken as if it came for the first time. */
+/** Makes the service faulty: it treats a repeated idempotency key as a new one. */
 const { prepare } = DatabaseSync.prototype
 
 DatabaseSync.prototype.prepare = function (sql) {

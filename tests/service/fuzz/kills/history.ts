@@ -3,26 +3,26 @@ import { isDone, send, textOf, type Write } from './writes.ts'
 
 interface Entry {
   write: Write
-  /** The response, once there was one. */
+  /** The response; undefined if none was received. */
   response?: string
-  /** What it did, as it stood when it was first seen. */
+  /** Its effect when first read from the database. */
   standing?: string
 }
 
 export const faultKinds = ['lost', 'half-done', 'doubled', 'wrong'] as const
 
-/** What must not be, with what shows it. */
+/** Violations, with their evidence. */
 export interface Faults {
   lost: string[]
   'half-done': string[]
   doubled: string[]
-  /** Responses that a write or its repetition should not get, and what the database contradicts itself in. */
+  /** Wrong responses to a write or its repetition, and contradictions in the database. */
   wrong: string[]
 }
 
 const describeWrite = ({ write }: Entry) => `${write.kind} ${textOf(write)}`
 
-/** All writes that were ever sent, which of them were acknowledged, and whether the database agrees. */
+/** Records all writes that were sent or acknowledged, and compares them with the database. */
 export function createHistory() {
   const entries: Entry[] = []
   const faults: Faults = { lost: [], 'half-done': [], doubled: [], wrong: [] }
@@ -42,9 +42,9 @@ export function createHistory() {
     acknowledged: () => entries.filter(({ response }) => response !== undefined),
 
     /**
-     * Sends a write, or sends it again, so many times at once.
+     * Sends a write, or repeats it, several times concurrently.
      *
-     * @returns false when no response came
+     * @returns false if no response was received
      */
     async sendWrite(serviceUrl: string, sent: Write | Entry, times = 1): Promise<boolean> {
       const entry = 'write' in sent ? sent : { write: sent }
@@ -55,9 +55,9 @@ export function createHistory() {
     },
 
     /**
-     * Compares all that was ever written with what a service left behind.
+     * Compares all writes with the database that a service left.
      *
-     * @returns how many of the unacknowledged writes are there
+     * @returns the number of unacknowledged writes that are in the database
      */
     compare(data: string): number {
       const { unsound, effectOf } = readDatabase(data)
@@ -72,7 +72,7 @@ export function createHistory() {
         else if (counts[0] === 0 && entry.response !== undefined) faults.lost.push(shown)
         else if (counts[0] === 1) {
           if (entry.response === undefined) there++
-          // nothing changes what was done but a later share, and then there is nothing of it to be seen
+          // only a later share of the page changes the effect of a write, and replaces all of it
           if (entry.standing !== undefined && standing !== '[]' && standing !== entry.standing)
             faults.doubled.push(`${shown}: ${entry.standing}, then ${standing}`)
           entry.standing = standing

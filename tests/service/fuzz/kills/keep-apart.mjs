@@ -1,6 +1,6 @@
 import { DatabaseSync, StatementSync } from 'node:sqlite'
 
-/** Spoils the service it is loaded into: the response to a write is kept in a transaction of its own, after the write's. */
+/** Makes the service faulty: it saves the idempotent response in a second transaction, after the write's. */
 const { prepare } = DatabaseSync.prototype
 const { run } = StatementSync.prototype
 /** @type {WeakMap<StatementSync, DatabaseSync>} */

@@ -12,16 +12,16 @@ import type { Faults } from './history.ts'
 import { readDatabase } from './read-database.ts'
 import { runRounds } from './rounds.ts'
 
-/** `npm run kills` sets it; by itself this is a matter of seconds. When a service dies is chance in any case. */
+/** Set by `npm run kills`; by default the test takes seconds. The moments of the kills are random. */
 const rounds = Number(process.env.KILL_ROUNDS ?? 2)
 const random = createRandom(Date.now())
-/** After so many rounds a spoilt service has been found out, or never is. */
+/** The rounds within which a faulty service must be detected. */
 const roundsToFind = 20
-/** How long, in milliseconds, a round may take, with a start or two on a busy machine. */
+/** The longest time of a round, in milliseconds, with one or two starts on a busy machine. */
 const patience = 20_000
 
 // shows: ours kills
-test('a service that is killed while clients write keeps what it acknowledged, and does each write once, as a whole or not at all', {
+test('a service that is killed during writes loses no acknowledged write, and does each write once, completely or not at all', {
   timeout: 60_000 + rounds * patience,
 }, async () => {
   const faults = await runRounds({ rounds, random, say: (line) => console.log(`kills: ${line}`) })
@@ -29,14 +29,14 @@ test('a service that is killed while clients write keeps what it acknowledged, a
 })
 
 // shows: ours kills
-test('a service that is killed in its first start begins with all of its data at the next one', {
+test('a service that is killed in its first start has all of its data after the next start', {
   timeout: 60_000 + rounds * patience,
 }, async () => {
   for (let round = 1; round <= Math.min(rounds, 5); round++) {
     const data = temporaryFolder()
     const first = launchService(data, { args: ['--demo'] })
     while (!existsSync(join(data, databaseFile))) await delay(1)
-    // while it makes the tables and loads the data
+    // while it creates tables and loads data
     await delay(random.below(150))
     await first.kill()
     const second = launchService(data, { args: ['--demo'] })
@@ -47,7 +47,7 @@ test('a service that is killed in its first start begins with all of its data at
   }
 })
 
-describe('the comparison finds out a service', { timeout: roundsToFind * patience }, () => {
+describe('the comparison detects a service', { timeout: roundsToFind * patience }, () => {
   test.each<[spoilt: string, module: string, kind: keyof Faults]>([
     ['that acknowledges a write before it is committed', 'acknowledge-early.mjs', 'lost'],
     ['that keeps the response to a write in a transaction of its own', 'keep-apart.mjs', 'half-done'],

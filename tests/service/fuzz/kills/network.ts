@@ -1,10 +1,10 @@
 import { openStore } from '../../../../src/service/store/store.ts'
 import { newMember } from '../../plain-rows.ts'
 
-/** A contact request that a client may end. */
+/** A contact request that a client can end. */
 export interface OpenRequest {
   id: string
-  /** The member at its other end. */
+  /** The other member. */
   other: string
   /** Whether the client's member sent it. */
   sent: boolean
@@ -12,17 +12,17 @@ export interface OpenRequest {
   crossing?: string
 }
 
-/** Whom one client writes for in one round, and nobody else ever. */
+/** The member of one client in one round; no other client uses it. */
 export interface Part {
   member: string
   token: string
   requests: OpenRequest[]
 }
 
-/** To a client's member, from them, and both. */
+/** Requests to a client's member, from it, and in both directions. */
 const requestsOfEach = 5
 
-/** Writes a network into a directory: a member with a token and open contact requests for each client in each round. */
+/** Creates a network in a directory: for each client and round a member with a token and pending contact requests. */
 export async function createNetwork(data: string, parts: number): Promise<Part[]> {
   const store = await openStore(data)
   const network = await store.transaction(async ({ members, applications, authorizations, contactRequests }) => {

@@ -20,7 +20,7 @@ interface Request {
   updated: number
 }
 
-/** What has to be empty: wherever something is counted or kept twice, both have to agree. */
+/** Queries that must be empty: they find counters and copies that contradict the data. */
 const disagreements = {
   'a member’s tally of contacts': `SELECT member FROM member_tally t
     WHERE contacts <> (SELECT COUNT(*) FROM contact c WHERE c.member = t.member)`,
@@ -39,13 +39,13 @@ const disagreements = {
   'keys without a response': `SELECT key FROM kept_response WHERE response = ''`,
 }
 
-/** What a write did: how often each of its parts is there, and all of them as they stand. */
+/** The effect of a write: the number of each of its rows, and their content. */
 interface Effect {
   parts: Record<string, number>
   standing: string
 }
 
-/** Reads, as a killed service left it, all that writes can have done. Changes nothing, so that the service recovers by itself. */
+/** Reads the effects of all writes from a killed service's database. Read-only, so that the service itself recovers it. */
 export function readDatabase(data: string) {
   const database = new DatabaseSync(join(data, databaseFile), { readOnly: true, timeout: 5000 })
   const all = <Row>(sql: string) => database.prepare(sql).all() as Row[]
@@ -92,7 +92,7 @@ export function readDatabase(data: string) {
       else parts.request = answered('deleted', '', 'NONE', kind === 'withdraw' ? 1 : 0)
     } else {
       const rows = news.get(`${member} ${url ?? text}`) ?? []
-      // of two shares of one page the later one stands, and then the earlier one was done as well
+      // the later of two shares of a page replaces the earlier one, so the earlier one was done too
       parts['news item'] = rows.filter(({ message }) => numberOf(message) >= number).length
       standing = rows.filter(({ message }) => message === text)
       if (rows.some((row) => row.message === text && url && row.title !== `Title ${number}`)) parts.title = 0

@@ -7,24 +7,24 @@ import { createNetwork, type Part } from './network.ts'
 import { createWrites, type Write } from './writes.ts'
 
 const clients = 8
-/** How long, in milliseconds, a service is under load at most before it is killed. */
+/** The longest load before a kill, in milliseconds. */
 const longestLoad = 800
-/** How many acknowledged writes are sent again after each start. */
+/** The number of acknowledged writes that are repeated after each start. */
 const repeated = 10
 
 interface Rounds {
   rounds: number
   random: Random
-  /** Modules that spoil the service, loaded before it. */
+  /** Modules that make the service faulty, loaded before it. */
   imports?: readonly string[]
-  /** Which faults end it before its last round; any, unless told. */
+  /** The faults that end the test early; any by default. */
   until?: readonly (keyof Faults)[]
   say?: (line: string) => void
 }
 
 /**
- * Kills the service again and again while clients write, starts it on the same data, sends again what was not
- * acknowledged, and compares all that was ever written with the database.
+ * Kills the service repeatedly while clients write, restarts it on the same data, repeats unacknowledged writes, and
+ * compares all writes with the database.
  */
 export async function runRounds({
   rounds,
@@ -64,7 +64,7 @@ export async function runRounds({
 
   async function killWhileItStarts(): Promise<void> {
     const service = launchService(data, { imports })
-    // it may have begun to listen by then, or not
+    // the service may be listening already, or not
     await delay(random.next() * 1500)
     await service.kill()
   }
@@ -74,15 +74,15 @@ export async function runRounds({
     const some = Array.from({ length: Math.min(repeated, history.acknowledged().length) }, () =>
       random.pick(history.acknowledged()),
     )
-    // at most one of each member's, since a client waits for a response before it writes on
+    // at most one for each member, since a client waits for the response before its next write
     await Promise.all(open.map((entry) => history.sendWrite(url, entry)))
     await Promise.all([...open, ...some].map((entry) => history.sendWrite(url, entry)))
   }
 
-  /** Each client writes one thing after the other until the service is gone. */
+  /** Each client writes sequentially until the service is dead. */
   function loadWith(url: string, parts: Part[]): { first: Promise<unknown>; load: Promise<unknown> } {
     const writers = parts.map((part) => createWrites(part, random))
-    // some send their write twice at once, as a client does that has lost its patience
+    // some send a write twice concurrently, like a client that retries too early
     const write = (next: () => Write) => history.sendWrite(url, next(), random.once(8) ? 2 : 1)
     const first = writers.map(write)
     const load = writers.map(async (next, index) => {

@@ -3,10 +3,10 @@ import type { OpenRequest, Part } from './network.ts'
 
 export const kinds = ['share', 'share again', 'status', 'accept', 'decline', 'dismiss', 'withdraw'] as const
 
-/** One write, with all that is needed to send it again and to find what it did. */
+/** A write, with the data to repeat it and to find its effect. */
 export interface Write {
   kind: (typeof kinds)[number]
-  /** Grows from write to write: of two shares of one page by one member, the later one is what stands. */
+  /** Sequence number: the later of two shares of a page by a member replaces the earlier one. */
   number: number
   member: string
   token: string
@@ -20,12 +20,12 @@ export interface Write {
 
 const prefix = 'write-number-'
 
-/** The text by which a write is known again, in its message and as its Idempotency-Key. */
+/** Identifies a write, in its message and as its Idempotency-Key. */
 export const textOf = ({ number }: Pick<Write, 'number'>) => `${prefix}${number}`
 
 let written = 0
 
-/** Writes of all kinds, one after the other, for one client's member. */
+/** Generates writes of all kinds for a client's member. */
 export function createWrites({ member, token, requests }: Part, random: Random) {
   const left = [...requests]
   const pages: string[] = []
@@ -48,7 +48,7 @@ export function createWrites({ member, token, requests }: Part, random: Random) 
     }
     if (chance % 3 === 0) return { ...by, kind: 'status', method: 'POST', path: '/status', fields: { message } }
     const again = pages.length > 0 && random.once(3)
-    // many members share a few pages, and each member shares each of them at most once by chance
+    // many members share few pages, chosen at random
     const url = again ? random.pick(pages) : `http://news.example/${pages.length}`
     if (!again) pages.push(url)
     const fields = { url, message, title: `Title ${number}` }
@@ -56,7 +56,7 @@ export function createWrites({ member, token, requests }: Part, random: Random) 
   }
 }
 
-/** @returns the response as one text: status, where it leads, and body */
+/** @returns the response as one text: status, Location and body */
 export async function send(serviceUrl: string, { method, path, fields, token, number }: Write): Promise<string> {
   const headers = { Authorization: `Bearer ${token}`, 'Idempotency-Key': textOf({ number }) }
   const body = method === 'DELETE' ? {} : { body: new URLSearchParams(fields) }
@@ -65,8 +65,8 @@ export async function send(serviceUrl: string, { method, path, fields, token, nu
   return [response.status, response.headers.get('Location'), response.headers.get('Createdgraphid'), text].join(' ')
 }
 
-/** As it looks when it was done, this time or before. */
+/** Whether the write is done, by this request or an earlier one. */
 export const isDone = (response: string) => /^20[01] /.test(response)
 
-/** The number of the write that has this text. */
+/** The sequence number of the write with this text. */
 export const numberOf = (text: string) => Number(text.slice(prefix.length))
