@@ -97,7 +97,7 @@ export function createApp({
   })
 
   const authorization = new Hono()
-  const { site, nothing } = createSite({
+  const { site, notFoundPage } = createSite({
     store,
     webSessions,
     networkName,
@@ -124,7 +124,7 @@ export function createApp({
     }),
   )
   const graph = createGraphApi({ store, origins, quota, runInQueue, clientIp, now, report })
-  app.all('*', routeByHost(origins, authorization, graph, nothing))
+  app.all('*', routeByHost(origins, authorization, graph, notFoundPage))
 
   return app
 }

@@ -6,8 +6,8 @@ const mediaTypes = ['application/json', 'application/xml', 'text/xml'] as const
 type MediaType = (typeof mediaTypes)[number]
 
 /**
- * Chooses JSON or XML: by the `format` parameter, else by Accept (RFC 9110 §12.5.1), else JSON. An Accept with text/html
- * is a browser's default; it lists XML for pages, not for graph responses, so the choice is JSON.
+ * Chooses JSON or XML: by the `format` parameter, else by Accept (RFC 9110 §12.5.1), else JSON. An Accept with
+ * text/html is a browser's default; it lists XML for pages, not for graph responses, so the choice is JSON.
  */
 export function chooseMediaType(format: string | undefined, accept: string | undefined): MediaType {
   const wanted = format?.toLowerCase()

@@ -6,8 +6,9 @@ const builder = new XMLBuilder()
 const invalidCharacter = /[^\t\n\r\u{20}-\u{D7FF}\u{E000}-\u{FFFD}\u{10000}-\u{10FFFF}]/gu
 
 /**
- * Writes a response as XML. In the root element `response` each field is an element; each element of a list is an `item`.
- * Characters that XML excludes are removed. A carriage return becomes a reference, because parsers normalize line ends.
+ * Writes a response as XML. In the root element `response` each field is an element; each element of a list is an
+ * `item`. Characters that XML excludes are removed. A carriage return becomes a reference, because parsers normalize
+ * line ends.
  */
 export function writeXml(body: object): string {
   const elements = builder.build({ response: withItems(body) })

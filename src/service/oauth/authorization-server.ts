@@ -4,7 +4,7 @@ import { isFailure, problemOf } from '../http/problems.ts'
 import { limitBody } from '../http/request/limit-body.ts'
 import type { RunInQueue } from '../http/server/request-queues.ts'
 import type { Store } from '../store/store.ts'
-import { asPage } from '../website/page/page-headers.ts'
+import { pageHeaders } from '../website/page/page-headers.ts'
 import type { DemoLogins } from '../website/sign-in/demo-logins.ts'
 import type { WebSessions } from '../website/sign-in/web-sessions.ts'
 import { createAuthorize } from './authorize/authorize.ts'
@@ -44,8 +44,8 @@ export function createAuthorizationServer({
 
   const server = new Hono()
 
-  server.get(oauthPaths.authorize, asPage, authorize.ask)
-  server.post(oauthPaths.authorize, asPage, limitBody, authorize.decide)
+  server.get(oauthPaths.authorize, pageHeaders, authorize.ask)
+  server.post(oauthPaths.authorize, pageHeaders, limitBody, authorize.decide)
   server.post(oauthPaths.token, uncached, limitBody, createToken({ store, clientIp, runInQueue, now }))
   server.all(oauthPaths.token, uncached, (context) => {
     context.header('Allow', 'POST')

@@ -1,6 +1,6 @@
 import { html } from 'hono/html'
 
-/** The network's sign in a browser's tab: the first letter of its name. */
+/** The site's icon (SVG): the first letter of the network's name. */
 export function networkIcon(networkName: string): string {
   const [letter = ''] = networkName
   return String(html`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32">

@@ -15,14 +15,14 @@ import { largestPictureForm } from './settings/picture-upload.ts'
 import { signInForm, takeSignIn } from './sign-in/sign-in.ts'
 import type { WebSessions } from './sign-in/web-sessions.ts'
 
-/** The sign-in ended between the arrival of a form and the change that the form asks for, which was not made. */
+/** The session ended before the change that a form asks for. Nothing was changed. */
 class SignedOut extends Error {}
 
 type Show<V extends Visit> = (visit: V) => Promise<Page | Response>
 type ShowForm = (visit: MemberVisit, typed?: FormData) => Promise<Page | Response>
 type TakeForm = (visit: MemberVisit, form: FormData) => Promise<Page | Response>
 
-/** Pages and forms per hour and member: several times as fast as anybody reads, without a pause. */
+/** Maximum pages and forms of a member in an hour: several times a reader's pace. */
 export const maxVisits = 10_000
 
 export interface PagesDeps {
@@ -31,22 +31,20 @@ export interface PagesDeps {
   networkName: string
   quota: Quota
   runInQueue: RunInQueue
-  /** The IP address that a request comes from. */
+  /** The client's IP address. */
   clientIp: (context: Context) => string
   now: () => number
-  /** Takes a failure of the service itself. */
+  /** Logs a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 
 /**
- * What all pages of the web site have in common: language, header, who may see them, whose forms are taken, and how many of a
- * member's requests are worked on at once.
+ * The common part of all pages: language, header, access, CSRF protection, and the queue of each visitor's requests.
  */
 export function createPages({ store, webSessions, networkName, quota, runInQueue, clientIp, now, report }: PagesDeps) {
   const runInUploadQueue = createRequestQueues(1)
 
-  /** Works on a request in its turn among the visitor's others. */
-  const inTurn = <Result>({ context, member }: Visit, work: () => Promise<Result>): Promise<Result> =>
+  const queueFor = <Result>({ context, member }: Visit, work: () => Promise<Result>): Promise<Result> =>
     runInQueue(member?.id ?? clientIp(context), work)
 
   /** @throws Problem 429 beyond `maxVisits` */
@@ -96,22 +94,22 @@ export function createPages({ store, webSessions, networkName, quota, runInQueue
     const { context, sentences } = visit
     const { title, body, shape = 'page', status = 200 } = page
     const foot = languageLinks(new URL(context.req.url), sentences)
-    const around = { head: await header(visit, shape), foot }
+    const frame = { head: await header(visit, shape), foot }
     const saved = hasJust(context, 'saved') ? html`${sentences.saved}` : undefined
     const done = context.req.method === 'GET' ? (page.done ?? saved) : undefined
     const whole = html`${problemNotice(page.problem)}${doneNotice(done)}
 ${body}`
-    return context.html(layOut({ networkName, sentences, title, shape, body: whole, around }), status)
+    return context.html(layOut({ networkName, sentences, title, shape, body: whole, frame }), status)
   }
 
-  /** The member, or the way to the sign-in page and back. */
+  /** The visit of a member; for others, the redirect to the sign-in page and back. */
   async function signedIn(context: Context): Promise<MemberVisit | Response> {
     const visit = await begin(context)
     const { member } = visit
     return member ? { ...visit, member } : signInFirst(visit, () => readFormOfStranger(context.req.raw))
   }
 
-  /** The way to the sign-in page and back; a form of ours keeps what was typed on that way. */
+  /** Redirects to the sign-in page and back; after a form of this site, shows a sign-in form that carries the texts. */
   async function signInFirst(visit: Visit, readTyped: () => Promise<FormData>): Promise<Response> {
     const { context } = visit
     if (isOwnForm(context)) return finish(visit, await signInAgain(visit, await readTyped()))
@@ -120,8 +118,9 @@ ${body}`
   }
 
   /**
-   * Signs in whoever sends a form of ours after the sign-in ended, in the place of its page. What was typed goes along, and after
-   * the sign-in the browser sends it once more (307): to be looked at first, since it has no valid CSRF token.
+   * Shows or reads a sign-in form in place of the page, if a form arrives after the session ended. The sign-in form
+   * carries the typed texts. After the sign-in the browser sends them again (307). They have no valid CSRF token, so
+   * the page shows them for confirmation first.
    */
   async function signInAgain({ context, sentences, csrfToken }: Visit, form: FormData): Promise<Page | Response> {
     const texts = [...form].filter((field): field is [string, string] => typeof field[1] === 'string')
@@ -130,10 +129,10 @@ ${body}`
       : { problem: sentences.signInAgain }
     const { pathname, search } = new URL(context.req.url)
     if (!again) return context.redirect(pathname + search, 307)
-    const kept = texts
+    const hiddenFields = texts
       .filter(([name]) => !['csrf_token', 'login', 'answer'].includes(name) && !name.includes('password'))
       .map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)
-    const body = signInForm({ ...again, sentences, csrfToken, kept })
+    const body = signInForm({ ...again, sentences, csrfToken, hiddenFields })
     return { title: sentences.signInTo(networkName), shape: 'dialogue', body, status: 422 }
   }
 
@@ -154,7 +153,7 @@ ${body}`
     }
   }
 
-  /** The form again, with what was typed, where the database doesn't take it just now. */
+  /** Shows the form again with its texts, because the database is busy. */
   async function busyAgain(
     visit: MemberVisit,
     form: FormData,
@@ -167,52 +166,51 @@ ${body}`
   }
 
   return {
-    /** A page for everybody. */
+    /** A public page. */
     page: (show: Show<Visit>) => async (context: Context) => {
       const visit = await begin(context)
-      return inTurn(visit, async () => finish(visit, await show(visit)))
+      return queueFor(visit, async () => finish(visit, await show(visit)))
     },
 
-    /** Takes a form that is for everybody; its passwords have turns of their own. */
+    /** Reads a public form. It isn't queued here, because passwords have their own queue. */
     form: (take: Show<Visit>) => async (context: Context) => {
       const visit = await begin(context)
       return finish(visit, await take(visit))
     },
 
-    /** What a browser is shown where there is nothing. */
-    async nothing(context: Context): Promise<Response> {
+    async notFound(context: Context): Promise<Response> {
       const visit = await begin(context)
       return finish(visit, notFoundPage(visit))
     },
 
-    /** A page for members: others are asked to sign in first. */
+    /** A page for members; others have to sign in first. */
     memberPage: (show: Show<MemberVisit>) => async (context: Context) => {
       const visit = await signedIn(context)
-      return visit instanceof Response ? visit : inTurn(visit, async () => finish(visit, await show(visit)))
+      return visit instanceof Response ? visit : queueFor(visit, async () => finish(visit, await show(visit)))
     },
 
     /**
-     * Takes a member's form of the page that `show` makes. Without a valid CSRF token, which may be no more than a page that was
-     * open for too long, shows that page again, with what was typed.
+     * Reads a member's form on the page of `show`. If the CSRF token is invalid, which also happens to a page that was
+     * open too long, shows the page again with the typed texts.
      */
     memberForm: (show: ShowForm, take: TakeForm) => async (context: Context) => {
       const visit = await signedIn(context)
       if (visit instanceof Response) return visit
       const form = await readFormData(context.req.raw)
-      return inTurn(visit, () => takeForm(visit, form, show, take))
+      return queueFor(visit, () => takeForm(visit, form, show, take))
     },
 
     /**
-     * The same of a form with a picture, of which each member sends one at a time: the next one is not read before.
+     * Reads a member's form with a picture, one at a time for each member.
      *
-     * @param refuse shows the page again where the form is too large; it is handed the texts before the picture
+     * @param refuse shows the page again if the form is too large; gets the texts before the picture
      */
     memberUpload: (show: ShowForm, take: TakeForm, refuse: TakeForm) => async (context: Context) => {
       const visit = await signedIn(context)
       if (visit instanceof Response) return visit
       return runInUploadQueue(visit.member.id, () =>
         readUpload(context.req.raw, largestPictureForm, (form, isWhole) =>
-          inTurn(visit, async () =>
+          queueFor(visit, async () =>
             isWhole ? takeForm(visit, form, show, take) : finish(visit, await refuse(visit, form)),
           ),
         ),
@@ -221,7 +219,7 @@ ${body}`
   }
 }
 
-/** Whether a page of this site holds the form, as the browser says: another site can't fill in a form here, not even for a look. */
+/** Whether the form is on a page of this site, so that other sites can't prefill one here. */
 function isOwnForm({ req }: Context): boolean {
   return req.method === 'POST' && req.header('Sec-Fetch-Site') === 'same-origin'
 }

@@ -1,10 +1,10 @@
-// Makes a chosen photo as small as it is shown, in the member's browser: the service decodes no picture, so it can't. Without
-// script the file is sent as it is, and the service refuses one that is too large for all who would load it.
+// Scales a chosen photo down in the member's browser, because the service decodes no pictures. Without script the
+// browser sends the original file, which the service refuses if it is too large.
 
-/** Twice the edge of the largest form in which a picture is shown, in pixels. */
+/** Maximum edge in pixels: twice the largest displayed size. */
 const longestEdge = 512
 
-/** Files up to this size, in bytes, are sent as they are where their pixels are few as well. */
+/** Files up to this size, in bytes, are sent unchanged if their edges are small too. */
 const smallFile = 200_000
 
 /** @param {number} width @param {number} height */
@@ -13,7 +13,7 @@ function createCanvas(width, height) {
   return { canvas, pen: canvas.getContext('2d') }
 }
 
-/** Whether a canvas gives the pixels that were drawn: browsers that hide from trackers give noise. */
+/** Whether a canvas returns the drawn pixels; browsers with tracking protection return noise. */
 function isHonest() {
   const { pen } = createCanvas(4, 4)
   if (!pen) return false
@@ -26,7 +26,7 @@ function isHonest() {
 
 /**
  * @param {File} file
- * @returns {Promise<File | undefined>} undefined where it is small enough, or can't be made smaller
+ * @returns {Promise<File | undefined>} undefined if it is small enough, or can't be scaled
  */
 async function scale(file) {
   const picture = await createImageBitmap(file)
@@ -45,7 +45,7 @@ async function scale(file) {
 /** @param {HTMLInputElement} field */
 async function replace(field) {
   const file = field.files?.[0]
-  // what no browser can draw is the service's to refuse
+  // the service refuses a file that the browser can't decode
   const scaled = file && (await scale(file).catch(() => undefined))
   if (!scaled || field.files?.[0] !== file) return
   const chosen = new DataTransfer()
@@ -64,7 +64,7 @@ if (field instanceof HTMLInputElement && field.form) {
     })
     scaling = latest
   })
-  // who is faster than the browser sends the form once the picture is ready
+  // a submit waits until scaling is done
   form.addEventListener('submit', async (event) => {
     if (!scaling) return
     event.preventDefault()

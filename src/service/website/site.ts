@@ -12,7 +12,7 @@ import { createHome } from './news/home.ts'
 import { showRemoved } from './news/removed.ts'
 import { languageOfSite } from './page/language.ts'
 import { layOut, stylesheets } from './page/layout.ts'
-import { asPage } from './page/page-headers.ts'
+import { pageHeaders } from './page/page-headers.ts'
 import { createPages, type PagesDeps } from './pages.ts'
 import { createPeople } from './people/people.ts'
 import { createPictures } from './people/pictures.ts'
@@ -27,14 +27,14 @@ import type { DemoLogins } from './sign-in/demo-logins.ts'
 import { createSignIn } from './sign-in/sign-in.ts'
 
 export interface SiteDeps extends PagesDeps {
-  /** Shown so that a newcomer can sign in; only where the data is made for that. */
+  /** Only for demo data. */
   logins?: DemoLogins | undefined
 }
 
-/** The web site: every page's route is a line here, and whatever goes wrong is a page as well. */
+/** The routes of the web site. Errors are pages too. */
 export function createSite({ logins, ...deps }: SiteDeps) {
   const { store, webSessions, networkName, now, report } = deps
-  const { page, form, memberPage, memberForm, memberUpload, nothing } = createPages(deps)
+  const { page, form, memberPage, memberForm, memberUpload, notFound } = createPages(deps)
   const signIn = createSignIn({ webSessions, networkName, logins })
   const profile = createProfile({ store, now })
   const requests = createRequestsPage({ store, now })
@@ -46,28 +46,28 @@ export function createSite({ logins, ...deps }: SiteDeps) {
 
   const site = new Hono()
 
-  site.get('/', asPage, page(createHome({ store, networkName, logins })))
-  site.get('/sign-in', asPage, page(signIn.show))
-  site.post('/sign-in', asPage, limitBody, form(signIn.signIn))
-  site.post('/sign-out', asPage, limitBody, signIn.signOut)
+  site.get('/', pageHeaders, page(createHome({ store, networkName, logins })))
+  site.get('/sign-in', pageHeaders, page(signIn.show))
+  site.post('/sign-in', pageHeaders, limitBody, form(signIn.signIn))
+  site.post('/sign-out', pageHeaders, limitBody, signIn.signOut)
   site.get(`/pictures/:id{${idPattern}}/:form{(?:small|large|plain)}`, createPictures({ store, networkName, report }))
-  site.get('/profile/:id', asPage, page(profile.show))
-  site.post('/profile/:id', asPage, limitBody, memberForm(profile.show, profile.ask))
-  site.post('/news', asPage, limitBody, memberForm(profile.showOwn, profile.changeNews))
-  site.get('/people', asPage, memberPage(people))
-  site.post('/people', asPage, limitBody, memberForm(people, profile.endContact))
-  site.get('/requests', asPage, memberPage(requests.show))
-  site.post('/requests', asPage, limitBody, memberForm(requests.show, requests.answer))
-  site.get(cardsPath, asPage, memberPage(cards.show))
-  site.post(cardsPath, asPage, limitBody, memberForm(cards.show, cards.save))
-  site.get('/settings', asPage, memberPage(settings.show))
-  site.post('/settings', asPage, memberUpload(settings.show, settings.save, settings.refusePicture))
-  site.get('/password', asPage, memberPage(password.show))
-  site.post('/password', asPage, limitBody, memberForm(password.show, password.change))
-  site.get('/applications', asPage, memberPage(applications.show))
-  site.post('/applications', asPage, limitBody, memberForm(applications.show, applications.remove))
-  site.get(removedPath, asPage, page(showRemoved))
-  site.get('/go/:id', asPage, page(createGo({ store })))
+  site.get('/profile/:id', pageHeaders, page(profile.show))
+  site.post('/profile/:id', pageHeaders, limitBody, memberForm(profile.show, profile.ask))
+  site.post('/news', pageHeaders, limitBody, memberForm(profile.showOwn, profile.changeNews))
+  site.get('/people', pageHeaders, memberPage(people))
+  site.post('/people', pageHeaders, limitBody, memberForm(people, profile.endContact))
+  site.get('/requests', pageHeaders, memberPage(requests.show))
+  site.post('/requests', pageHeaders, limitBody, memberForm(requests.show, requests.answer))
+  site.get(cardsPath, pageHeaders, memberPage(cards.show))
+  site.post(cardsPath, pageHeaders, limitBody, memberForm(cards.show, cards.save))
+  site.get('/settings', pageHeaders, memberPage(settings.show))
+  site.post('/settings', pageHeaders, memberUpload(settings.show, settings.save, settings.refusePicture))
+  site.get('/password', pageHeaders, memberPage(password.show))
+  site.post('/password', pageHeaders, limitBody, memberForm(password.show, password.change))
+  site.get('/applications', pageHeaders, memberPage(applications.show))
+  site.post('/applications', pageHeaders, limitBody, memberForm(applications.show, applications.remove))
+  site.get(removedPath, pageHeaders, page(showRemoved))
+  site.get('/go/:id', pageHeaders, page(createGo({ store })))
   for (const path of [...stylesheets, 'step-back.js', 'scale-picture.js']) {
     const type = path.endsWith('.css') ? 'text/css' : 'text/javascript'
     const file = readFileSync(new URL(path, import.meta.url), 'utf8')
@@ -89,12 +89,12 @@ export function createSite({ logins, ...deps }: SiteDeps) {
 
   return {
     site,
-    /** The page for what neither the site nor the graph API has. */
-    nothing: async (context: Context) => (await asPage(context, async () => {})) ?? nothing(context),
+    /** The 404 page. */
+    notFoundPage: async (context: Context) => (await pageHeaders(context, async () => {})) ?? notFound(context),
   }
 }
 
-/** @param seconds after which the same may go well */
+/** @param seconds the value of Retry-After */
 function explainStatus(status: number, seconds: number, sentences: Sentences): [title: string, text: string] {
   if (status === 413) return [sentences.tooLargeTitle, sentences.tooLarge]
   if (status === 408) return [sentences.tooSlowTitle, sentences.tooSlow]

@@ -1,9 +1,11 @@
-// The one button of this web site that needs a script: cancelling an authorization by a step back (§5), to the page before
-// the first of its own pages, which all have one address.
+// The cancel button of an authorization, which goes back (§5) to the page before the authorization's first one. All
+// pages of the authorization have the same URL.
 
-/** How many of the last pages are the authorization's: each says so of itself, since their addresses aren't told. */
+/**
+ * Counts the authorization's pages at the end of the history. Each marks itself, since scripts can't read their URLs.
+ */
 function ownPages() {
-  // browsers that can't tell step back from the page that is shown
+  // without this API, only the current page is known
   if (typeof navigation === 'undefined') return 1
   navigation.updateCurrentEntry({ state: location.href })
   const entries = navigation.entries().slice(0, (navigation.currentEntry?.index ?? 0) + 1)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cleanJpeg } from '../../../src/service/website/settings/picture-formats/jpeg.ts'
-import { orientationAlone, readOrientation } from '../../../src/service/website/settings/picture-formats/orientation.ts'
+import { writeOrientation, readOrientation } from '../../../src/service/website/settings/picture-formats/orientation.ts'
 import { cleanPng } from '../../../src/service/website/settings/picture-formats/png.ts'
 import { cleanWebp } from '../../../src/service/website/settings/picture-formats/webp.ts'
 import { exif, jpeg, jpegSegment, png, pngChunk, webp, webpCanvas, webpChunk, webpPixels } from './picture-files.ts'
@@ -164,7 +164,7 @@ test.each([
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])('orientation %i is the same in what is left of Exif', (orientation) => {
   for (const isBig of [true, false]) {
-    expect(readOrientation(orientationAlone(readOrientation(exif(orientation, isBig))))).toBe(orientation)
+    expect(readOrientation(writeOrientation(readOrientation(exif(orientation, isBig))))).toBe(orientation)
   }
 })
 

@@ -39,8 +39,8 @@ interface BodyLimits {
 }
 
 /**
- * Reads the beginning of a body and counts it in `budget` until `use` is done. If the budget is exceeded, it refuses the
- * oldest incomplete body: a client that sends without pauses is complete by then.
+ * Reads the beginning of a body and counts it in `budget` until `use` is done. If the budget is exceeded, it refuses
+ * the oldest incomplete body: a client that sends without pauses is complete by then.
  *
  * @param use gets the first `max` bytes, and whether they are the whole body
  * @throws Problem 408 if the body is too slow, 503 if the budget has no room for it

@@ -4,8 +4,8 @@ import type { Context } from 'hono'
 import ipaddr from 'ipaddr.js'
 
 /**
- * Reads the IP address of a request's client. Of an IPv6 address it is the first 64 bits, because one client usually has
- * all addresses of such a network. An IPv4-mapped address becomes its IPv4 address.
+ * Reads the IP address of a request's client. Of an IPv6 address it is the first 64 bits, because one client usually
+ * has all addresses of such a network. An IPv4-mapped address becomes its IPv4 address.
  *
  * @param behindProxy whether to use the last address of X-Forwarded-For, which the nearest proxy added
  * @returns '' if there is no connection

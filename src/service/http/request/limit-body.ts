@@ -3,8 +3,8 @@ import { tooLarge } from '../problems.ts'
 import { largestBody } from './input.ts'
 
 /**
- * Refuses a body with a too large Content-Length before it is read. Bodies without Content-Length are counted while they
- * are read (`body.ts`).
+ * Refuses a body with a too large Content-Length before it is read. Bodies without Content-Length are counted while
+ * they are read (`body.ts`).
  *
  * @throws Problem 413
  */

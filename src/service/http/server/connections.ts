@@ -5,7 +5,9 @@ import type { Socket } from 'node:net'
 /** Maximum open connections. */
 export const maxConnections = 1000
 
-/** Maximum requests without a response on one connection. Browsers and proxies send one at a time on each connection. */
+/**
+ * Maximum requests without a response on one connection. Browsers and proxies send one at a time on each connection.
+ */
 export const maxRequests = 3
 
 /** Maximum bytes of waiting request heads and responses, of all connections together. */
@@ -15,7 +17,11 @@ export const maxWaitingBytes = 32_000_000
 export const idleTimeout = 60_000
 
 interface Connections {
-  /** Waits for the connection's earlier requests. @returns false if the connection is closed or has too many requests */
+  /**
+   * Waits for the connection's earlier requests.
+   *
+   * @returns false if the connection is closed or has too many requests
+   */
   admit(request: IncomingMessage, response: ServerResponse): Promise<boolean>
   /** Closes connections until the waiting bytes are within their limit. Call it after writing a response. */
   evict(): void
@@ -33,8 +39,8 @@ interface OpenRequests {
 /**
  * Limits a server's connections and their memory. If there are too many, it closes the connection that has been idle
  * longest (without a complete head), else the one with the oldest open request. So a client that sends its request
- * immediately gets a response, however many connections others hold open. If heads and responses take too much memory, it
- * closes the connections with the oldest open requests.
+ * immediately gets a response, however many connections others hold open. If heads and responses take too much memory,
+ * it closes the connections with the oldest open requests.
  *
  * The requests of one connection are handled one at a time, because responses must be sent in order.
  */

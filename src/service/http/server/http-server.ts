@@ -29,8 +29,8 @@ export const shutdownGrace = 3000
 const lingerTime = 500
 
 /**
- * Maximum bytes of a request's head. All parameters at their maximum lengths fit in a query, in any script, with URLs of
- * RFC 3986 and 2 kB of headers. Node can buffer this much for each connection before our code runs.
+ * Maximum bytes of a request's head. All parameters at their maximum lengths fit in a query, in any script, with URLs
+ * of RFC 3986 and 2 kB of headers. Node can buffer this much for each connection before our code runs.
  */
 export const longestHead = 40 * 1024
 
@@ -88,8 +88,8 @@ function refuse(request: IncomingMessage, response: ServerResponse, problem: Pro
 const refused = new WeakSet<Duplex>()
 
 /**
- * Responds on a socket whose request can't be parsed, in JSON because the request's format is unknown. It writes the HTTP
- * text itself: an interrupted request's ServerResponse still occupies the socket.
+ * Responds on a socket whose request can't be parsed, in JSON because the request's format is unknown. It writes the
+ * HTTP text itself: an interrupted request's ServerResponse still occupies the socket.
  */
 function refuseSocket(socket: Duplex, problem: Problem): void {
   if (refused.has(socket)) return

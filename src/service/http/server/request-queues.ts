@@ -17,8 +17,8 @@ interface Queue {
 export type RunInQueue = <Result>(subject: string, work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Creates a queue for each subject, which is a member or an IP address, so that one subject's requests don't delay those
- * of others. At most `concurrent` requests of a subject compete for the one writing connection to the database.
+ * Creates a queue for each subject, which is a member or an IP address, so that one subject's requests don't delay
+ * those of others. At most `concurrent` requests of a subject compete for the one writing connection to the database.
  * `work` must not wait for a body, because its sender could block the queue.
  */
 export function createRequestQueues(concurrent = maxConcurrent): RunInQueue {

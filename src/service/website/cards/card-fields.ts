@@ -2,7 +2,7 @@ import type { Card, CardKind } from '../../store/members/cards.ts'
 import type { TextField } from '../form/fields.ts'
 import type { Sentences } from '../sentences/en.ts'
 
-/** What a card holds, in the order in which it is read. */
+/** The fields of a card, in display order. */
 export const cardFields = {
   company: { kind: 'line', max: 100 },
   position: { kind: 'line', max: 100 },
@@ -11,7 +11,7 @@ export const cardFields = {
   address: { kind: 'lines', max: 500 },
 } as const satisfies Record<keyof Card, TextField>
 
-/** The fields of a card with their labels; a personal card speaks of no company. */
+/** The fields of a card with their labels; a personal card has no company. */
 export function labels(kind: CardKind, sentences: Sentences): [name: keyof Card, label: string][] {
   const names = ['email', 'phone', 'address'] as const
   const all = kind === 'BUSINESS' ? (['company', 'position', ...names] as const) : names

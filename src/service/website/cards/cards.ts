@@ -13,7 +13,7 @@ const fields: TextFields = Object.fromEntries(
   cardKinds.flatMap((kind) => labels(kind, en).map(([name]) => [idOf(kind, name), cardFields[name]])),
 )
 
-/** `/cards`: the two cards, one of which goes along when a member accepts a contact request. */
+/** `/cards`: the member's two contact cards, which the member can send when accepting a contact request. */
 export function createCardsPage({ store }: { store: Store }) {
   async function stored(member: string): Promise<Texts<string>> {
     const cards = await Promise.all(
@@ -46,7 +46,7 @@ export function createCardsPage({ store }: { store: Store }) {
         typed?.has(idOf('PERSO', 'email')) ? readTexts(typed, fields, visit.sentences) : await stored(visit.member.id),
       ),
 
-    /** Both cards at once: what was typed on one is never lost to saving the other. */
+    /** Saves both cards at once, so that saving one never loses text typed in the other. */
     async save(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const texts = readTexts(form, fields, visit.sentences)
       if (Object.keys(texts.problems).length > 0) return { ...describe(visit, texts), status: 422 }

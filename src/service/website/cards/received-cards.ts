@@ -6,14 +6,18 @@ import type { Html } from '../page/layout.ts'
 import type { Sentences } from '../sentences/en.ts'
 import { cardNames, labels } from './card-fields.ts'
 
-/** What a member's cards say, as they stand now: those that came with an answer to a request, or the visitor's own. */
+/**
+ * Shows the current content of a member's cards.
+ *
+ * @param kind the cards that the member sent with an answer, or 'ALL' for the visitor's own
+ */
 export async function showCards(
   member: string,
-  sent: ContactCard,
+  kind: ContactCard,
   store: Store,
   sentences: Sentences,
 ): Promise<Html[]> {
-  const kinds = cardKinds.filter((kind) => sent === kind || sent === 'ALL')
+  const kinds = cardKinds.filter((shown) => kind === shown || kind === 'ALL')
   return Promise.all(
     kinds.map(async (kind) => {
       const card = await store.cards.find(member, kind)
@@ -25,7 +29,7 @@ ${list.length > 0 ? html`<dl>${list}</dl>` : html`<p class="quiet">${sentences.e
   )
 }
 
-/** The cards that the visitor got from a contact. */
+/** Shows the cards that the visitor received from a contact. */
 export async function receivedCards(
   visitor: string,
   contact: string,

@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Html } from '../page/layout.ts'
 
-/** What every form holds, so that no other site can send it. */
+/** The hidden field of every form that prevents other sites from sending it (CSRF). */
 export function csrfField(csrfToken: string): Html {
   return html`<input type="hidden" name="csrf_token" value="${csrfToken}">`
 }

@@ -3,7 +3,7 @@ import { cleanText } from '../../../contract/text.ts'
 import type { Html } from '../page/layout.ts'
 import type { Sentences } from '../sentences/en.ts'
 
-/** What a text field takes. */
+/** The rules of a text field. */
 export interface TextField {
   kind: 'line' | 'lines' | 'email' | 'phone'
   /** In UTF-16 units, after trimming. */
@@ -13,13 +13,13 @@ export interface TextField {
 
 export type TextFields = Readonly<Record<string, TextField>>
 
-/** The texts of a form, and a sentence for each that can't be taken. */
+/** The texts of a form, and a sentence for each invalid one. */
 export interface Texts<Name extends string> {
   values: Record<Name, string>
   problems: Partial<Record<Name, string>>
 }
 
-/** Reads a form's texts: trimmed, line ends as `\n`, none where a field is one line. */
+/** Reads a form's texts: trimmed, with `\n` as line end in `lines` and without line ends in the other kinds. */
 export function readTexts<Fields extends TextFields>(
   form: FormData,
   fields: Fields,
@@ -27,8 +27,8 @@ export function readTexts<Fields extends TextFields>(
 ): Texts<keyof Fields & string> {
   const texts: Texts<string> = { values: {}, problems: {} }
   for (const [name, { kind, max, required }] of Object.entries(fields)) {
-    const given = form.get(name)
-    const lines = cleanText(typeof given === 'string' ? given : '').replace(/\r\n?/g, '\n')
+    const text = form.get(name)
+    const lines = cleanText(typeof text === 'string' ? text : '').replace(/\r\n?/g, '\n')
     const value = kind === 'lines' ? lines : lines.replace(/\s+/g, ' ')
     texts.values[name] = value
     if (required && value === '') texts.problems[name] = sentences.needed
@@ -39,7 +39,7 @@ export function readTexts<Fields extends TextFields>(
   return texts as Texts<keyof Fields & string>
 }
 
-/** A field for a password, which is never shown again. `autocomplete` tells a password manager which one it is. */
+/** A field for a password, which no page repeats. `autocomplete` is for password managers. */
 export interface PasswordField {
   kind: 'password'
   autocomplete: 'current-password' | 'new-password'
@@ -47,7 +47,7 @@ export interface PasswordField {
 }
 
 export interface ShownField {
-  /** Unique on the page where two forms have a field of the same name; the name by default. */
+  /** Unique on the page; the name by default. */
   id?: string
   name: string
   label: string
@@ -55,12 +55,14 @@ export interface ShownField {
   value?: string | undefined
   problem?: string | undefined
   hint?: string
-  /** Says so beside the label. */
+  /** Adds "optional" to the label. */
   optional?: true
   sentences: Sentences
 }
 
-/** A labelled field, with what is wrong with it. It has no `maxlength`: browsers cut what is pasted there, and say nothing. */
+/**
+ * Shows a labelled field with its problem. It has no `maxlength`, because browsers cut pasted text without a message.
+ */
 export function showField({
   name,
   id = name,
@@ -73,7 +75,7 @@ export function showField({
   sentences,
 }: ShownField): Html {
   const { kind, required } = field
-  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter((each) => each).join(' ')
+  const described = [hint && `${id}-hint`, problem && `${id}-problem`].filter((hintId) => hintId).join(' ')
   const attributes = html`id="${id}" name="${name}"${required && html` required`}${
     problem && html` aria-invalid="true"`
   }${described && html` aria-describedby="${described}"`}${problem && html` autofocus`}`

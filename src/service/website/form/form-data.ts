@@ -24,7 +24,10 @@ async function readPlainForm(request: Request): Promise<FormData> {
   return fields
 }
 
-/** Reads the form of a signed-out visitor: at most `largestBody` bytes, and of a multipart form only the texts before a file. */
+/**
+ * Reads the form of a signed-out visitor: at most `largestBody` bytes, and of a multipart form only the texts before a
+ * file.
+ */
 export async function readFormOfStranger(request: Request): Promise<FormData> {
   const boundary = boundaryOf(request)
   if (boundary === undefined) return readPlainForm(request)

@@ -2,7 +2,7 @@ import { webUrl } from '../../http/web-url.ts'
 import type { Store } from '../../store/store.ts'
 import { notFoundPage, type Page, type Visit } from '../page/visit.ts'
 
-/** `/go/<id>`: where a news item's `infeed_link` leads: to the shared page, or for a status to the page of whose it is. */
+/** `/go/<id>`: redirects a news item's `infeed_link` to the shared page, or to the author of a status. */
 export function createGo({ store }: { store: Store }) {
   return async function go(visit: Visit): Promise<Page | Response> {
     const { context } = visit

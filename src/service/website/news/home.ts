@@ -1,7 +1,7 @@
 import { html } from 'hono/html'
 import type { Store } from '../../store/store.ts'
 import type { Html } from '../page/layout.ts'
-import { leaf, showPaging } from '../page/paging.ts'
+import { readPage, showPaging } from '../page/paging.ts'
 import { face } from '../page/portrait.ts'
 import type { MemberVisit, Page, Visit } from '../page/visit.ts'
 import { type DemoLogins, showLogins } from '../sign-in/demo-logins.ts'
@@ -13,15 +13,15 @@ interface HomeDeps {
   logins?: DemoLogins | undefined
 }
 
-/** How many of the contacts' news a page shows. */
+/** News items on a page. */
 const pageSize = 10
 
-/** `/`: what this is, or for a member what waits, what is new, and for a newcomer what to do first. */
+/** `/`: describes the site to visitors; shows members their waiting requests, their contacts' news, and first steps. */
 export function createHome({ store, networkName, logins }: HomeDeps) {
   async function forMember(visit: MemberVisit): Promise<Page> {
     const { member, sentences, context } = visit
     const waiting = await store.contactRequests.countPending({ to: member.id })
-    const news = await leaf(context, pageSize, (limit, offset) =>
+    const news = await readPage(context, pageSize, (limit, offset) =>
       store.news.list({ of: { contactsOf: member.id } }, limit, offset),
     )
     const authors = await store.members.findAll(news.rows.map((item) => item.member))
@@ -40,7 +40,7 @@ ${showPaging(news, context, sentences)}`
     return { title: sentences.welcome(member.name), body }
   }
 
-  /** What a member who sees nothing yet can do about it; what is done already isn't asked for. */
+  /** Suggestions for a member without news, except those that the member has done. */
   async function firstSteps({ member, sentences }: MemberVisit): Promise<Html> {
     const isAllowed = (await store.authorizations.allowedBy(member.id)).length > 0
     return html`<h2>${sentences.firstSteps}</h2>

@@ -6,13 +6,13 @@ import { askFirst } from '../page/ask-first.ts'
 import type { Html } from '../page/layout.ts'
 import { hasJust, type MemberVisit } from '../page/visit.ts'
 
-/** How a member takes back what the member shared or posted, on the page that shows it. */
+/** Lets a member remove and restore own shares and statuses. */
 export function createOwnNews({ store, now }: { store: Store; now: () => number }) {
   const form = ({ csrfToken }: MemberVisit, id: string, content: Html) =>
     html`<form method="post" action="/news">${csrfField(csrfToken)}<input type="hidden" name="id" value="${id}">${content}</form>`
 
   return {
-    /** The way to remove one of the member's own. */
+    /** Shows the button that removes an item. */
     showRemoval(visit: MemberVisit, { id, title, url, message }: NewsRow): Html {
       const { sentences } = visit
       const button = html`<button name="action" value="remove">${sentences.remove}</button>`
@@ -28,7 +28,7 @@ export function createOwnNews({ store, now }: { store: Store; now: () => number 
       )
     },
 
-    /** What was removed or brought back just now, with the way back from a removal for as long as there is one. */
+    /** The notice after a removal, with "Undo" while it can be restored, or after a restoration. */
     async lastChange(visit: MemberVisit): Promise<Html | undefined> {
       const { context, member, sentences } = visit
       if (hasJust(context, 'restored')) return html`${sentences.newsRestored}`
@@ -39,9 +39,9 @@ export function createOwnNews({ store, now }: { store: Store; now: () => number 
     },
 
     /**
-     * Removes one of the member's own, or brings it back.
+     * Removes or restores an item.
      *
-     * @returns undefined where it can't be brought back any more
+     * @returns undefined if it can no longer be restored
      */
     async change({ context, member, change }: MemberVisit, fields: FormData): Promise<Response | undefined> {
       const [id, action] = [String(fields.get('id')), fields.get('action')]

@@ -2,8 +2,8 @@ import { html } from 'hono/html'
 import type { Page, Visit } from '../page/visit.ts'
 
 /**
- * `/removed`: opens once the extension was removed from a browser, and says how to end its access. It is told of nobody,
- * so it is the same for everybody.
+ * `/removed`: opens after a browser removed the extension, and says how to end its access. The URL names no member, so
+ * the page is the same for all.
  */
 export async function showRemoved({ sentences }: Visit): Promise<Page> {
   const body = html`<p>${sentences.removed}</p>

@@ -2,11 +2,11 @@ import { html } from 'hono/html'
 import type { Html } from './layout.ts'
 
 /**
- * A button that asks before it does anything: the first click shows the question and the button beside it. So a second
- * click at the same place never does the same to the next item of a list, which has moved up.
+ * A button with a confirmation: the first click shows the question and the real button beside it. So a second click at
+ * the same place never affects the next list item, which has moved up.
  *
- * @param ask what stands there at first, with “…” at its end
- * @param of what it would be done to, where a page has several: said to whoever only hears the button
+ * @param ask label of the first button, ending with “…”
+ * @param of name of the item, for screen readers, if a page has several
  */
 export function askFirst({
   ask,

@@ -1,16 +1,16 @@
 import type { Context, MiddlewareHandler } from 'hono'
 
 function contentSecurityPolicy(formAction: string): string {
-  const ours = "style-src 'self'; script-src 'self'; img-src 'self'"
-  return `default-src 'none'; ${ours}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`
+  const ownFiles = "style-src 'self'; script-src 'self'; img-src 'self'"
+  return `default-src 'none'; ${ownFiles}; form-action ${formAction}; base-uri 'none'; frame-ancestors 'none'`
 }
 
 /**
- * Headers of every page of the web site and every response of the authorize endpoint, redirects included: Firefox would
- * keep even a redirect with a token in its cache. No Cross-Origin-Opener-Policy: a page that opened the authorization
- * in a popup reads that window's URL afterwards.
+ * Sets the headers of all pages of the web site and all responses of the authorize endpoint. Redirects need them too:
+ * Firefox caches even a redirect with a token. There is no Cross-Origin-Opener-Policy, because a page that opens the
+ * authorization in a popup reads that window's URL afterwards.
  */
-export const asPage: MiddlewareHandler = async (context, next) => {
+export const pageHeaders: MiddlewareHandler = async (context, next) => {
   context.header('Cache-Control', 'no-store')
   context.header('Content-Security-Policy', contentSecurityPolicy("'self'"))
   context.header('X-Frame-Options', 'DENY')
@@ -18,7 +18,7 @@ export const asPage: MiddlewareHandler = async (context, next) => {
   await next()
 }
 
-/** Lets the page's forms lead to one other origin: Chromium holds `form-action` against the redirect after a form too. */
+/** Allows the page's forms to redirect to one other origin: Chromium applies `form-action` to redirects too. */
 export function allowFormsTo(context: Context, origin: string): void {
   context.header('Content-Security-Policy', contentSecurityPolicy(`'self' ${origin}`))
 }

@@ -3,11 +3,11 @@ import { html } from 'hono/html'
 import type { Sentences } from '../sentences/en.ts'
 import type { Html } from './layout.ts'
 
-/** The last page of any list: nobody leafs that far, and what lies beyond costs more with every page. */
+/** Maximum page of any list: each further page would cost the database more. */
 const lastPage = 100
 
 /** One page of a list. */
-interface Leaf<Row> {
+interface ListPage<Row> {
   rows: Row[]
   /** Counted from 1. */
   page: number
@@ -15,23 +15,27 @@ interface Leaf<Row> {
 }
 
 /**
- * Asks for the page of a list that the URL's `page` names, the first one where it names none.
+ * Reads the page of a list that the URL's `page` names; page 1 by default.
  *
- * @param list gives at most `limit` rows, the first `offset` of them left out
+ * @param list returns at most `limit` rows after the first `offset`
  */
-export async function leaf<Row>(
+export async function readPage<Row>(
   context: Context,
   size: number,
   list: (limit: number, offset: number) => Promise<Row[]>,
-): Promise<Leaf<Row>> {
+): Promise<ListPage<Row>> {
   const wanted = /^[1-9]\d{0,2}$/.exec(context.req.query('page') ?? '')?.[0]
   const page = Math.min(Number(wanted ?? 1), lastPage)
   const rows = await list(size + 1, (page - 1) * size)
   return { rows: rows.slice(0, size), page, hasMore: rows.length > size && page < lastPage }
 }
 
-/** The ways to the pages before and after, where there are any. */
-export function showPaging({ page, hasMore }: Leaf<unknown>, context: Context, sentences: Sentences): Html | undefined {
+/** Links to the previous and the next page, if there are any. */
+export function showPaging(
+  { page, hasMore }: ListPage<unknown>,
+  context: Context,
+  sentences: Sentences,
+): Html | undefined {
   if (page === 1 && !hasMore) return undefined
   const link = (to: number, rel: string, text: string) => {
     const query = new URL(context.req.url).searchParams

@@ -3,13 +3,13 @@ import type { MemberRow } from '../../store/members/member-row.ts'
 import type { Sentences } from '../sentences/en.ts'
 import type { Html } from './layout.ts'
 
-/** A member's picture, or nothing. */
+/** A member's picture, if there is one. */
 export function portrait({ picture, name }: MemberRow, sentences: Sentences): Html | undefined {
   if (!picture) return undefined
   return html`<img class="portrait" src="/pictures/${picture}/plain" alt="${sentences.pictureOf(name)}" width="96" height="96">`
 }
 
-/** A small picture beside the member's name, or the initials: nothing that the name doesn't say. */
+/** A small picture or the initials beside the member's name; screen readers skip it. */
 export function face({ picture, name }: MemberRow): Html {
   if (picture) return html`<img class="face" src="/pictures/${picture}/plain" alt="" width="40" height="40">`
   const words = name.split(/\s+/)

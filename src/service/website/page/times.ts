@@ -3,26 +3,30 @@ import type { Html } from './layout.ts'
 import type { Visit } from './visit.ts'
 
 /*
- * A page has no script that could know where its reader is: what is younger than a day is told by how long ago it was,
- * which is the same everywhere, and what is older by its day. The exact moment, in UTC and saying so, is in `title`.
+ * Pages have no script, so the reader's time zone is unknown. Times of the last 24 hours are relative, which is right
+ * in every zone; older ones show the date. `title` has the exact time in UTC.
  */
 
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
 
-/** When something was, in milliseconds since 1970: "3 hours ago", from a day on its date. By a clock that is off, the future is now. */
-export function moment(then: number, visit: Visit): Html {
+/**
+ * Shows a time: "3 hours ago", or the date after a day. A time in the future, from a wrong clock, counts as now.
+ *
+ * @param then in milliseconds since 1970
+ */
+export function showTime(then: number, visit: Visit): Html {
   const past = Math.max(0, visit.now - then)
   return past < day ? time(then, visit, ago(past, visit)) : showDate(then, visit)
 }
 
-/** On which day it was, for a place that isn't about the hour. */
+/** Shows the date of a time. */
 export function showDate(then: number, visit: Visit): Html {
   return time(then, visit, format(then, visit, { dateStyle: 'medium' }))
 }
 
-/** A day within a sentence. */
+/** A date within a sentence. */
 export function dayInSentence(then: number, visit: Visit): string {
   return format(then, visit, { dateStyle: 'long' })
 }

@@ -5,20 +5,20 @@ import type { Store } from '../../store/store.ts'
 import type { Sentences } from '../sentences/en.ts'
 import type { Html, lastChanges } from './layout.ts'
 
-/** A look at a page of the web site. */
+/** A request for a page of the web site. */
 export interface Visit {
   context: Context
   sentences: Sentences
-  /** Undefined for somebody who isn't signed in. */
+  /** Undefined if the visitor is signed out. */
   member: MemberRow | undefined
   /** For every form's hidden `csrf_token`. */
   csrfToken: string
   /** In milliseconds since 1970. */
   now: number
   /**
-   * A transaction in which the visitor is still signed in.
+   * Runs `work` in a transaction in which the visitor is still signed in.
    *
-   * @throws SignedOut when the sign-in ended after the request came
+   * @throws SignedOut if the session ended during the request
    */
   change<Result>(work: (store: Store) => Promise<Result>): Promise<Result>
 }
@@ -30,16 +30,16 @@ export interface MemberVisit extends Visit {
 export interface Page {
   title: string
   body: Html
-  /** 422: a form that is here again because of what was in it; 503: because it could not be taken just now. */
+  /** 422: the form again, with its problems; 503: the form again, because the service is busy. */
   status?: 200 | 404 | 422 | 503
   shape?: 'page' | 'dialogue'
-  /** What went wrong with the page as a whole. */
+  /** Notice of a problem with the whole page. */
   problem?: string | undefined
-  /** What the member has just done. */
+  /** Notice of the member's last action. */
   done?: Html | undefined
 }
 
-/** Whether the page is shown because of a change that was just made; it isn't where a form of that page comes back. */
+/** Whether a redirect after this change led here; false if the response to a form shows the page again. */
 export function hasJust({ req }: Context, change: (typeof lastChanges)[number]): boolean {
   return req.method === 'GET' && req.query(change) !== undefined
 }

@@ -8,7 +8,7 @@ import type { Html } from '../page/layout.ts'
 import { dayInSentence } from '../page/times.ts'
 import type { MemberVisit, Visit } from '../page/visit.ts'
 
-/** What a contact request says: longer than any that somebody reads to its end. */
+/** The fields of a contact request. */
 const askFields = {
   subject: { kind: 'line', max: 100, required: true },
   message: { kind: 'lines', max: 1000 },
@@ -16,7 +16,7 @@ const askFields = {
 
 export type AskTexts = Texts<keyof typeof askFields>
 
-/** How the visitor stands to a member whose page this is. */
+/** The visitor's relation to a member; `asked` if the visitor has sent a request, `asks` if the member has. */
 type Relation = 'self' | 'contact' | 'asked' | 'asks' | 'none' | { mayAskFrom: number; after: 'refusal' | 'end' }
 
 export async function relationOf(visitor: string, member: string, store: Store, now: number): Promise<Relation> {
@@ -31,24 +31,21 @@ export async function relationOf(visitor: string, member: string, store: Store, 
 }
 
 /**
- * Asks a member for contact; to be called within a transaction.
+ * Sends a contact request. Call it within a transaction.
  *
- * @returns false where that can't be: the member is the visitor or a contact already, one has asked the other, or the
- *   member refused, or ended being contacts, not long ago
+ * @returns false if the visitor may not send one: the relation isn't `none`
  */
 export async function ask(
   store: Store,
-  visitor: string,
-  member: string,
-  { subject, message }: AskTexts['values'],
+  request: { from: string; to: string } & AskTexts['values'],
   now: number,
 ): Promise<boolean> {
-  if ((await relationOf(visitor, member, store, now)) !== 'none') return false
-  await store.contactRequests.add({ from: visitor, to: member, subject, message }, now)
+  if ((await relationOf(request.from, request.to, store, now)) !== 'none') return false
+  await store.contactRequests.add(request, now)
   return true
 }
 
-/** What stands on a member's page about contact with the visitor. */
+/** Shows the relation on the member's page, with the possible actions. */
 export function showRelation(
   visit: MemberVisit,
   { id, name }: MemberRow,
@@ -68,8 +65,8 @@ ${askFirst({ ask: sentences.endContactAsk, question: sentences.endContactQuestio
     return html`<p>${sentences.hasAsked(name)} <a href="/requests">${sentences.answerRequest}</a></p>`
   }
   if (relation !== 'none') {
-    const say = relation.after === 'end' ? sentences.mayAskAfterEnd : sentences.mayAskFrom
-    return html`<p>${say(dayInSentence(relation.mayAskFrom, visit))}</p>`
+    const sentence = relation.after === 'end' ? sentences.mayAskAfterEnd : sentences.mayAskFrom
+    return html`<p>${sentence(dayInSentence(relation.mayAskFrom, visit))}</p>`
   }
   const field = (fieldName: keyof typeof askFields, label: string) => ({
     name: fieldName,
@@ -87,7 +84,6 @@ ${showField({ ...field('message', sentences.message), optional: true })}
 </form></details>`
 }
 
-/** Reads what the visitor wants to say. */
 export function readAsk(form: FormData, { sentences }: Visit): AskTexts {
   return readTexts(form, askFields, sentences)
 }

@@ -10,7 +10,8 @@ const edges: Record<string, number> = { small: 64, large: 256 }
 
 /**
  * A member's file must not run, nor be interpreted as another type, even when a browser opens it alone. Pages of other
- * hosts may show it. The content of a picture's URL never changes; `max-age` limits how long caches have a removed picture.
+ * hosts may show it. The content of a picture's URL never changes; `max-age` limits how long caches have a removed
+ * picture.
  */
 const headers = {
   'Content-Security-Policy': "default-src 'none'; img-src data:; style-src 'unsafe-inline'; sandbox",
@@ -21,11 +22,14 @@ const headers = {
 interface PicturesDeps {
   store: Store
   networkName: string
-  /** Takes a failure of the service itself. */
+  /** Logs a failure of the service itself. */
   report: (error: Error, context: Context) => void
 }
 
-/** `/pictures/<id>/<form>`: a member's picture, with the network's name on it unless the form is `plain` (§4, `user_watermark`). */
+/**
+ * `/pictures/<id>/<form>`: a member's picture, with the network's name on it unless the form is `plain` (§4,
+ * `user_watermark`).
+ */
 export function createPictures({ store, networkName, report }: PicturesDeps) {
   return async function picture(context: Context) {
     const id = context.req.param('id') ?? ''
@@ -80,8 +84,8 @@ ${text}
 }
 
 /**
- * A body whose parts are read when the client can receive them: a client that requests pictures and reads none costs one
- * piece of each.
+ * A body whose parts are read when the client can receive them: a client that requests pictures and reads none costs
+ * one piece of each.
  *
  * @param onError is called instead of a failing stream: `@hono/node-server` writes an error of a stream to stderr
  */

@@ -5,23 +5,23 @@ import { receivedCards } from '../cards/received-cards.ts'
 import { showNews } from '../news/news.ts'
 import { createOwnNews } from '../news/own-news.ts'
 import type { Html } from '../page/layout.ts'
-import { leaf, showPaging } from '../page/paging.ts'
+import { readPage, showPaging } from '../page/paging.ts'
 import { portrait } from '../page/portrait.ts'
 import { hasJust, type MemberVisit, notFoundPage, type Page, type Visit } from '../page/visit.ts'
 import { type AskTexts, ask, readAsk, relationOf, showRelation } from './ask-for-contact.ts'
 
-/** How many shares and statuses a page shows. */
+/** Shares and statuses on a page. */
 const pageSize = 20
 
 /**
- * `/profile/<id>`: what a member's `link` points at. Everybody may read who it is; what the member shared and posted is for
- * members, who can also ask for contact there.
+ * `/profile/<id>`: the page of a member's `link`. The profile is public; members also see the shares and statuses, and
+ * can send a contact request.
  */
 export function createProfile({ store, now }: { store: Store; now: () => number }) {
   const ownNews = createOwnNews({ store, now })
   const subject = ({ context }: Visit) => store.members.find(context.req.param('id') ?? '')
 
-  /** How the visitor stands to the member, and what the visitor has just done about it. */
+  /** Shows the visitor's relation to the member, and the notice of the visitor's last action. */
   async function relation(visit: MemberVisit, member: MemberRow, texts?: AskTexts) {
     const { context, sentences } = visit
     const between = await relationOf(visit.member.id, member.id, store, now())
@@ -39,7 +39,7 @@ ${between === 'contact' ? await receivedCards(visit.member.id, member.id, store,
   async function news(visit: MemberVisit, member: MemberRow): Promise<Html> {
     const { sentences, context } = visit
     const isOwn = visit.member.id === member.id
-    const items = await leaf(context, pageSize, (limit, offset) =>
+    const items = await readPage(context, pageSize, (limit, offset) =>
       store.news.list({ of: { member: member.id } }, limit, offset),
     )
     const nothing = isOwn ? sentences.nothingSharedByYou : sentences.nothingShared(member.name)
@@ -79,12 +79,13 @@ ${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, me
       if (!member) return notFoundPage(visit)
       const texts = readAsk(form, visit)
       if (Object.keys(texts.problems).length > 0) return { ...(await describe(visit, member, texts)), status: 422 }
-      const done = await visit.change((tx) => ask(tx, visit.member.id, member.id, texts.values, now()))
+      const request = { from: visit.member.id, to: member.id, ...texts.values }
+      const done = await visit.change((tx) => ask(tx, request, now()))
       if (done) return visit.context.redirect(`${visit.context.req.path}?asked`, 303)
       return { ...(await describe(visit, member)), problem: visit.sentences.cannotAsk, status: 422 }
     },
 
-    /** Ends being contacts: for both, with the cards that they gave each other. */
+    /** Ends the contact for both members, and revokes the cards that they sent each other. */
     async endContact(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const { context, member } = visit
       const other = await store.members.find(String(form.get('member')))
@@ -97,10 +98,10 @@ ${visitor ? html`${shown}${await news(visitor, member)}` : signInFirst(visit, me
       return context.redirect(`/profile/${other.id}${ended ? '?ended' : ''}`, 303)
     },
 
-    /** The member's own page, as it is without a form. */
+    /** The member's own page. */
     showOwn: (visit: MemberVisit) => describe(visit, visit.member),
 
-    /** Removes something on the member's own page, or brings it back. */
+    /** Removes or restores an item on the member's own page. */
     async changeNews(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const changed = await ownNews.change(visit, form)
       if (changed) return changed

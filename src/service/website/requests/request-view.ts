@@ -9,34 +9,34 @@ import { showField, type TextFields, type Texts } from '../form/fields.ts'
 import { askFirst } from '../page/ask-first.ts'
 import type { Html } from '../page/layout.ts'
 import { face } from '../page/portrait.ts'
-import { moment } from '../page/times.ts'
+import { showTime } from '../page/times.ts'
 import type { MemberVisit } from '../page/visit.ts'
 
 const { message } = endpoints.answerContactRequest.parameters
 
 export const answerFields = { message: { kind: 'lines', max: message.max } } as const satisfies TextFields
 
-/** An answer that isn't taken yet, as it was typed. */
+/** The content of an answer's form. */
 export interface TypedAnswer {
-  /** The request's. */
+  /** Id of the request. */
   id: string
   texts: Texts<keyof typeof answerFields>
   card: string
 }
 
+interface ShownRequest {
+  request: ReceivedRequestRow
+  from: MemberRow | undefined
+  typed: TypedAnswer | undefined
+  /** The member's cards, to choose from. */
+  ownCards: readonly Html[]
+}
+
 /**
- * A request to the member: a row that opens to the form that answers it. None is open by itself, so that after an answer
- * nobody else's buttons lie where those that were pressed had been.
- *
- * @param ownCards what the member's cards say, to choose between them
+ * Shows a request to the member: a row that opens to the answer's form. All rows begin closed, so that after an answer
+ * the buttons of another request are not at the same place.
  */
-export function showRequest(
-  visit: MemberVisit,
-  request: ReceivedRequestRow,
-  from: MemberRow | undefined,
-  typed: TypedAnswer | undefined,
-  ownCards: readonly Html[],
-): Html {
+export function showRequest(visit: MemberVisit, { request, from, typed, ownCards }: ShownRequest): Html {
   const { sentences, csrfToken } = visit
   const cards = [
     ['BUSINESS', sentences.businessCard],
@@ -48,7 +48,7 @@ export function showRequest(
   return html`<li><details class="request"${typed && html` open`}><summary class="faced">${from && face(from)}<div>
 <b dir="auto">${from?.name}</b>
 <p class="line" dir="auto">${request.subject}</p>
-<p class="quiet">${moment(request.asked, visit)}${mutual > 0 ? html` · ${sentences.mutualContacts(mutual)}` : undefined}</p></div></summary>
+<p class="quiet">${showTime(request.asked, visit)}${mutual > 0 ? html` · ${sentences.mutualContacts(mutual)}` : undefined}</p></div></summary>
 <p class="quiet" lang="${from?.language}" dir="auto">${from?.headline}</p>
 ${request.message && html`<p class="message" dir="auto">${request.message}</p>`}
 <p><a href="/profile/${request.from_member}">${sentences.seeProfile}</a></p>
@@ -76,12 +76,12 @@ ${askFirst({
 })}</form></details></li>`
 }
 
-/** A request of the member's own that waits. */
+/** Shows a pending request that the member sent. */
 export function showOwnRequest(visit: MemberVisit, request: ContactRequestRow, to: MemberRow | undefined): Html {
   const { sentences, csrfToken } = visit
   return html`<li class="row"><div class="faced">${to && face(to)}<div>${link(to)}
 <p dir="auto">${request.subject}</p>
-<p class="quiet">${moment(request.asked, visit)}</p></div></div>
+<p class="quiet">${showTime(request.asked, visit)}</p></div></div>
 <form method="post" action="/requests">${csrfField(csrfToken)}<input type="hidden" name="id" value="${request.id}">
 ${askFirst({
   ask: sentences.withdrawAsk,
@@ -91,7 +91,7 @@ ${askFirst({
 })}</form></li>`
 }
 
-/** What came back to a request of the member's own: yes or no, a message, cards. */
+/** Shows the answer to a request that the member sent. */
 export async function showAnswer(
   visit: MemberVisit,
   { state, answer, contact_card, to_member, updated }: ContactRequestRow,
@@ -105,7 +105,7 @@ export async function showAnswer(
     state === 'accepted' ? sentences.accepted(name) : sentences.declined(name)
   }</a></p>
 ${answer && html`<p class="message" dir="auto">${answer}</p>`}
-<p class="quiet">${moment(updated, visit)}</p>
+<p class="quiet">${showTime(updated, visit)}</p>
 ${cards}</li>`
 }
 

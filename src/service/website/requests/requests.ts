@@ -5,33 +5,32 @@ import type { Store } from '../../store/store.ts'
 import { showCards } from '../cards/received-cards.ts'
 import { readTexts } from '../form/fields.ts'
 import type { Html } from '../page/layout.ts'
-import { leaf, showPaging } from '../page/paging.ts'
+import { readPage, showPaging } from '../page/paging.ts'
 import type { MemberVisit, Page } from '../page/visit.ts'
 import { answerFields, showAnswer, showOwnRequest, showRequest, type TypedAnswer } from './request-view.ts'
 
-/** How many requests to the member a page shows, and how many of the member's own there are on the first one. */
+/** Requests to the member on a page; maximum of sent requests on the first page. */
 const pageSize = 20
-const ownAtMost = 50
+const maxSent = 50
 
 const cards = endpoints.answerContactRequest.parameters.contact_card
 
-/** `/requests`: who asks the member for contact, whom the member asked, and what they answered (§3). */
+/** `/requests`: contact requests to the member, and those that the member sent, with their answers (§3). */
 export function createRequestsPage({ store, now }: { store: Store; now: () => number }) {
   async function describe(visit: MemberVisit, typed?: TypedAnswer): Promise<Page> {
     const { sentences, member, context } = visit
-    const toYou = await leaf(context, pageSize, (limit, offset) =>
+    const toYou = await readPage(context, pageSize, (limit, offset) =>
       store.contactRequests.pending({ to: member.id }, limit, offset),
     )
     const members = await store.members.findAll(toYou.rows.map((request) => request.from_member))
     const ownCards = toYou.rows.length > 0 ? await showCards(member.id, 'ALL', store, sentences) : []
     const requests = toYou.rows.map((request) =>
-      showRequest(
-        visit,
+      showRequest(visit, {
         request,
-        members.get(request.from_member),
-        typed?.id === request.id ? typed : undefined,
+        from: members.get(request.from_member),
+        typed: typed?.id === request.id ? typed : undefined,
         ownCards,
-      ),
+      }),
     )
     const body = html`<h2>${sentences.requestsToYou}</h2>
 ${requests.length > 0 ? html`<ul class="plain">${requests}</ul>` : html`<p>${sentences.noRequests}</p>`}
@@ -40,10 +39,10 @@ ${toYou.page === 1 ? await own(visit) : undefined}`
     return { title: sentences.requestsTitle, body, done: await lastAnswer(visit) }
   }
 
-  /** The member's own requests: answered, then waiting. */
+  /** Shows the requests that the member sent: first answered, then pending ones. */
   async function own(visit: MemberVisit): Promise<Html> {
     const { sentences, member } = visit
-    const byYou = await store.contactRequests.sentBy(member.id, ownAtMost)
+    const byYou = await store.contactRequests.sentBy(member.id, maxSent)
     const waiting = byYou.filter(({ state }) => state === 'pending')
     const answered = byYou.filter(({ state }) => state !== 'pending')
     const members = await store.members.findAll(byYou.map((request) => request.to_member))
@@ -59,13 +58,13 @@ ${
 }`
   }
 
-  /** What became of the request that the member has just answered or withdrawn: what is stored of it says so. */
+  /** The notice after an answer or a withdrawal, from the request's stored state. */
   async function lastAnswer({ context, member, sentences }: MemberVisit): Promise<Html | undefined> {
     const { answered, withdrawn } = context.req.query()
     const request = await store.contactRequests.find(answered ?? withdrawn ?? '')
     if (!request || member.id !== (answered ? request.to_member : request.from_member)) return undefined
     const other = await store.members.find(answered ? request.from_member : request.to_member)
-    const said = answered
+    const sentence = answered
       ? {
           pending: undefined,
           accepted: sentences.nowContact,
@@ -73,9 +72,9 @@ ${
           deleted: sentences.requestDeleted,
         }[request.state]
       : request.state === 'deleted' && sentences.withdrawn
-    // a name of the other direction turns nothing of the sentence around it
+    // isolates the name, because its writing direction may differ
     const name = other && `\u2068${other.name}\u2069`
-    return said && name ? html`<a href="/profile/${other.id}">${said(name)}</a>` : undefined
+    return sentence && name ? html`<a href="/profile/${other.id}">${sentence(name)}</a>` : undefined
   }
 
   const read = (form: FormData, { sentences }: MemberVisit): TypedAnswer => ({
@@ -88,7 +87,7 @@ ${
     show: (visit: MemberVisit, typed?: FormData) =>
       describe(visit, typed?.has('message') ? read(typed, visit) : undefined),
 
-    /** The member's answer to one of the requests, or the withdrawal of an own one. */
+    /** Answers a request, or withdraws one that the member sent. */
     async answer(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const { context, sentences, member } = visit
       const typed = read(form, visit)

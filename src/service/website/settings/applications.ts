@@ -6,7 +6,7 @@ import { askFirst } from '../page/ask-first.ts'
 import { showDate } from '../page/times.ts'
 import { hasJust, type MemberVisit, type Page } from '../page/visit.ts'
 
-/** `/applications`: what the member allows, and how to end it (§5: the member can revoke on the web site). */
+/** `/applications`: the applications that the member has allowed, with buttons that revoke their access (§5). */
 export function createApplicationsPage({ store }: { store: Store }) {
   function describe({ key, name, contacts, given }: AllowedApplication, visit: MemberVisit) {
     const { sentences, csrfToken } = visit

@@ -16,13 +16,13 @@ const fields = {
 type Name = keyof typeof fields
 type Problems = Partial<Record<Name, string | undefined>>
 
-/** `/password`: the member changes the password. No password is ever part of a page, so after a problem all are asked for again. */
+/** `/password`: changes the member's password. No page contains a password, so after a problem all fields are empty. */
 export function createPasswordPage({ store, webSessions }: { store: Store; webSessions: WebSessions }) {
   async function describe({ member, sentences, csrfToken }: MemberVisit, problems: Problems = {}): Promise<Page> {
     const { login = '' } = (await store.members.credentialOf(member.id)) ?? {}
     const field = (name: Name, label: string, hint?: string) =>
       showField({ name, label, field: fields[name], problem: problems[name], ...(hint && { hint }), sentences })
-    // the login is for password managers alone, and not sent
+    // the login is only for password managers and is not sent
     const body = html`<p>${sentences.passwordExplains}</p>
 <form method="post" action="/password">${csrfField(csrfToken)}
 <input value="${login}" autocomplete="username" readonly hidden>
@@ -39,7 +39,7 @@ ${field('new_password_again', sentences.newPasswordAgain)}
       return { ...(await describe(visit)), done }
     },
 
-    /** Looks at the current password last: a new one that can't be taken is no guess. */
+    /** Verifies the current password last, so that an invalid new password doesn't count as an attempt. */
     async change(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const { sentences, context } = visit
       const [current, next, again] = Object.keys(fields).map((name) => String(form.get(name) ?? ''))

@@ -5,21 +5,21 @@ import { cleanPng } from './picture-formats/png.ts'
 import { cleanWebp } from './picture-formats/webp.ts'
 
 /**
- * The largest picture that is taken, in bytes. Whoever meets the member loads all of it, in every form, since nothing here can
- * make it smaller; what `scale-picture.js` makes of a photo is a tenth of this.
+ * Maximum bytes of a picture. Everybody who sees the member loads the whole file, because the service can't scale it.
+ * The result of `scale-picture.js` is a tenth of this.
  */
 export const largestPicture = 1_000_000
 
 /**
- * The longest edge, in pixels: whoever draws a picture of this size unpacks 16 MiB. A file of a few kilobytes can say that it
- * is any size, and it is drawn by all who meet its member.
+ * Maximum edge in pixels: a picture of this size takes 16 MiB of memory to draw. A file of a few kilobytes can claim
+ * any size.
  */
 export const longestEdge = 2048
 
-/** What a form with a picture may hold altogether, in bytes. */
+/** Maximum bytes of a form with a picture. */
 export const largestPictureForm = largestPicture + 100_000
 
-/** A picture that can't be taken; the sentence that says why. */
+/** A refused picture, with the key of the sentence that explains it. */
 interface WrongPicture {
   problem: 'pictureTooLarge' | 'pictureTooWide' | 'pictureWrong'
 }
@@ -31,11 +31,10 @@ const formats: readonly [Picture['media_type'], (file: Buffer) => CleanedPicture
 ]
 
 /**
- * The picture in a form's file field, told by its content: what the browser says of its type is the sender's to choose.
- * Only its pixels and what they need are kept: a photo of a phone says where it was taken, and everybody sees a member's
- * picture. Nothing is decoded.
+ * Reads the picture of a form's file field. Its content decides the type, because a sender can claim any. Only pixels
+ * and their tables remain: a phone's photo contains its place, and pictures are public. Nothing is decoded.
  *
- * @returns undefined where no file was chosen
+ * @returns undefined if no file was chosen
  */
 export async function readPicture(file: File | string | null): Promise<Picture | WrongPicture | undefined> {
   if (!(file instanceof File) || (file.size === 0 && file.name === '')) return undefined

@@ -17,11 +17,11 @@ interface TypedSettings extends Texts<keyof typeof fields> {
   removesPicture: boolean
 }
 
-const mostAccounts = endpoints.status.parameters.social_account.max
+const maxAccounts = endpoints.status.parameters.social_account.max
 
-/** `/settings`: what the member's page says and shows, and where statuses go when the application doesn't say (§4). */
+/** `/settings`: profile, picture, and the default accounts for statuses (§4). */
 export function createSettings({ now }: { now: () => number }) {
-  /** The picture is the form's last field, so that of a form that is too large the texts can still be read. */
+  /** The picture is the form's last field, so that the texts of a too large form can still be read. */
   function describe(
     { sentences, member, csrfToken }: MemberVisit,
     { values, problems, removesPicture }: TypedSettings = stored(member),
@@ -62,7 +62,7 @@ ${member.picture && html`<label class="choice"><input type="checkbox" name="remo
     const texts = { ...readTexts(form, fields, sentences), removesPicture: form.has('remove_picture') }
     const accounts = new Set(texts.values.social_accounts.split(/[\n,]/).map((account) => account.trim()))
     accounts.delete('')
-    if (accounts.size > mostAccounts) texts.problems.social_accounts = sentences.tooManyAccounts(mostAccounts)
+    if (accounts.size > maxAccounts) texts.problems.social_accounts = sentences.tooManyAccounts(maxAccounts)
     return { texts, accounts: [...accounts] }
   }
 
@@ -71,7 +71,7 @@ ${member.picture && html`<label class="choice"><input type="checkbox" name="remo
       describe(visit, typed?.has('headline') ? read(typed, visit).texts : undefined),
 
     /**
-     * For a picture so large that the form that holds it isn't read to its end: what was typed is there again.
+     * Shows the page again with the typed texts, because the picture was too large to read.
      *
      * @param form the texts before the picture
      */
@@ -80,7 +80,7 @@ ${member.picture && html`<label class="choice"><input type="checkbox" name="remo
       return { ...describe(visit, texts, visit.sentences.pictureTooLarge), status: 422 }
     },
 
-    /** All of it or nothing: where one thing can't be taken, everything that was typed is there again. */
+    /** Saves all fields or none; if one is invalid, shows the typed texts again. */
     async save(visit: MemberVisit, form: FormData): Promise<Page | Response> {
       const { member, sentences, context } = visit
       const { texts, accounts } = read(form, visit)

@@ -2,7 +2,7 @@ import { html } from 'hono/html'
 import type { Html } from '../page/layout.ts'
 import type { Sentences } from '../sentences/en.ts'
 
-/** Who can sign in to a network that is made for trying it, and with which password: shown where somebody is to sign in. */
+/** The logins of a demo network, which its sign-in pages show. */
 export interface DemoLogins {
   members: readonly { login: string; name: string; language: string }[]
   password: string
@@ -17,7 +17,7 @@ export function showLogins({ members, password }: DemoLogins, sentences: Sentenc
   )}</tbody></table>`
 }
 
-/** One of them, in a line below a sign-in form. */
+/** One demo login, in a line below a sign-in form. */
 export function loginHint(logins: DemoLogins | undefined, sentences: Sentences): Html | undefined {
   const [first] = logins?.members ?? []
   return logins && first && html`<p class="quiet">${sentences.demoHint(first.login, logins.password)}</p>`

@@ -9,42 +9,49 @@ import type { Sentences } from '../sentences/en.ts'
 import { type DemoLogins, loginHint } from './demo-logins.ts'
 import type { Refusal, SignInResult, WebSessions } from './web-sessions.ts'
 
-/** In UTF-16 units; what is longer is wrong, and nobody looks. */
+/** Maximum UTF-16 units of a login; a longer one is wrong without verification. */
 export const longestLogin = 100
 
 interface SignInForm {
   sentences: Sentences
   csrfToken: string
-  /** What the member typed before. */
+  /** The login that the visitor typed before. */
   login?: string
-  /** Why the form is here again. */
+  /** Why the form appears again. */
   problem?: string | undefined
-  /** Another way out than signing in. */
+  /** A button beside "Sign in". */
   cancel?: Html
   logins?: DemoLogins | undefined
-  /** Hidden fields that go along. */
-  kept?: Html[]
+  hiddenFields?: Html[]
 }
 
-/** The form goes back to the URL that shows it, so whatever brought the member here stays in the URL. */
-export function signInForm({ sentences, csrfToken, login = '', problem, cancel, logins, kept }: SignInForm): Html {
-  // the focus stays where it is typed on, and what is wrong is said with that field
-  const here = html` autofocus${problem && html` aria-describedby="problem"`}`
+/** A sign-in form without `action`: it is sent to its page's URL, which contains the visitor's destination. */
+export function signInForm({
+  sentences,
+  csrfToken,
+  login = '',
+  problem,
+  cancel,
+  logins,
+  hiddenFields,
+}: SignInForm): Html {
+  // the field to fill in next takes the focus, and its description is the problem
+  const focused = html` autofocus${problem && html` aria-describedby="problem"`}`
   return html`${problem && html`<p class="notice" id="problem" role="alert">${problem}</p>`}
-<form method="post">${csrfField(csrfToken)}${kept}
+<form method="post">${csrfField(csrfToken)}${hiddenFields}
 <div class="field"><label for="login">${sentences.login}</label>
-<input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required${login ? undefined : here}></div>
+<input id="login" name="login" value="${login}" autocomplete="username" autocapitalize="none" spellcheck="false" required${login ? undefined : focused}></div>
 <div class="field"><label for="password">${sentences.password}</label>
-<input id="password" name="password" type="password" autocomplete="current-password" required${login ? here : undefined}></div>
+<input id="password" name="password" type="password" autocomplete="current-password" required${login ? focused : undefined}></div>
 <p class="actions"><button class="main" name="answer" value="sign-in">${sentences.signIn}</button>
 ${cancel}</p>
 ${loginHint(logins, sentences)}</form>`
 }
 
 /**
- * Takes a sign-in form.
+ * Reads a sign-in form.
  *
- * @returns undefined when the member is signed in now, else what to show in the form
+ * @returns undefined after a successful sign-in, else the login and the problem to show in the form
  */
 export async function takeSignIn(
   context: Context,
@@ -66,7 +73,7 @@ function explain(result: Exclude<SignInResult, { kind: 'signed-in' }>, sentences
   return result.kind === 'wrong' ? sentences.wrongPassword : explainRefusal(result, sentences)
 }
 
-/** Why nobody looked at a password. */
+/** The sentence that says why a password was not verified. */
 export function explainRefusal(refusal: Refusal, sentences: Sentences): string {
   return refusal.kind === 'too-often' ? sentences.tooManyGuesses(refusal.minutes) : sentences.tooManySignIns
 }
@@ -102,7 +109,7 @@ export function createSignIn({
   }
 }
 
-/** A path of this site, whatever the browser's address bar says: nobody is led from here to another one. */
+/** Reduces `to` to a path of this site, so that no redirect leads to another site. */
 export function pathOfSite(to = '/'): string {
   const here = 'http://here.invalid'
   const url = URL.parse(to, here)

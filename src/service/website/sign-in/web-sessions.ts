@@ -20,43 +20,40 @@ interface WebSessionsDeps {
   passwordQueue: PasswordQueue
   runInQueue: RunInQueue
   now: () => number
-  /** The IP address that a request comes from. */
+  /** The client's IP address. */
   clientIp: (context: Context) => string
-  /** Cookies only over https; false where the web site itself is http. */
+  /** Whether cookies are sent over https only; false if the web site itself uses http. */
   secure: boolean
 }
 
-/** Why nobody looked at a password. */
+/** Why a password was not verified. */
 export type Refusal =
-  /** It was wrong so often that nobody will look for so many minutes. */
+  /** Too many wrong attempts; blocked for this many minutes. */
   | { kind: 'too-often'; minutes: number }
-  /** So many sign in that nobody can; it doesn't count as a guess. */
+  /** The password queue is full; this doesn't count as an attempt. */
   | { kind: 'busy' }
 
-/** What came of a login and a password. */
 export type SignInResult = { kind: 'signed-in' } | { kind: 'wrong' } | Refusal
 
-/** What came of a current and a new password. */
 export type PasswordChange = { kind: 'changed' } | { kind: 'wrong' } | Refusal
 
-/** A password that was right. */
-interface RightGuess {
+interface CorrectPassword {
   kind: 'right'
   credential: Credential
-  /** The hash to store in place of the one before. */
+  /** The hash to store instead of the previous one. */
   hash: string
-  /** To be refunded. */
+  /** The counted attempts, to refund. */
   limits: AttemptLimit[]
-  /** The browser's id, where this member has signed in there before. */
+  /** The browser's id, if this member has signed in there before. */
   device: string | undefined
 }
 
-/** How long a device cookie lasts after the last sign-in there, in seconds. */
+/** Lifetime of a device cookie after the last sign-in, in seconds. */
 const deviceCookieLifetime = 365 * 24 * 60 * 60
 
 export type WebSessions = ReturnType<typeof createWebSessions>
 
-/** Who is signed in on the web site, and whether a form that comes back is one that this browser was shown. */
+/** Sign-ins on the web site, and the CSRF tokens of its forms. */
 export function createWebSessions({
   store,
   passwords,
@@ -66,49 +63,50 @@ export function createWebSessions({
   clientIp,
   secure,
 }: WebSessionsDeps) {
-  // Lax: another site's link may lead a signed-in member to the consent page, another site's form may not decide there
+  // Lax: a link of another site may open the consent page for a signed-in member; a form of another site can't answer
+  // it
   const options: CookieOptions = { path: '/', httpOnly: true, sameSite: 'Lax', secure }
   const names = secure
     ? { session: '__Host-session', visitor: '__Host-visitor', device: '__Host-device' }
     : { session: 'session', visitor: 'visitor', device: 'device' }
 
-  /** Bound to this browser and this sign-in, so neither another site nor a former session can know it. */
+  /** The CSRF token of this browser and this session; neither another site nor an earlier session can know it. */
   function tokenOf(context: Context, visitor: string): string {
     return hashSecret(`form ${visitor} ${getCookie(context, names.session) ?? ''}`)
   }
 
-  /** @returns the hash to store when the password is right, a new one where it was outdated; undefined when it is wrong */
-  async function check(password: string, credential: Credential | undefined): Promise<string | undefined> {
-    const isRight = await passwords.check(password, credential?.password)
-    if (!isRight || !credential) return undefined
+  /** @returns the hash to store, a new one if it was outdated; undefined if the password is wrong */
+  async function verify(password: string, credential: Credential | undefined): Promise<string | undefined> {
+    const isCorrect = await passwords.check(password, credential?.password)
+    if (!isCorrect || !credential) return undefined
     return passwords.isOutdated(credential.password) ? passwords.hash(password) : credential.password
   }
 
   /**
-   * Looks at a password, unless it was guessed too often or too many wait.
+   * Verifies a password, unless there were too many attempts or the queue is full.
    *
-   * @param look gives the hash to store when the password is right
+   * @param verification returns the hash to store if the password is right
    */
-  async function guess(
+  async function attempt(
     context: Context,
     login: string,
     credential: Credential | undefined,
-    look: () => Promise<string | undefined>,
-  ): Promise<RightGuess | { kind: 'wrong' } | Refusal> {
+    verification: () => Promise<string | undefined>,
+  ): Promise<CorrectPassword | { kind: 'wrong' } | Refusal> {
     const device = readDeviceCookie(getCookie(context, names.device), credential)
     const limits = passwordLimits({ login: normalizeLogin(login), clientIp: clientIp(context), device })
     const isKnown = device !== undefined
     if (passwordQueue.isFull(isKnown)) return { kind: 'busy' }
-    // whoever guesses very often at once stands in line for that, not before everybody else's writes
+    // many attempts of one client at once must not delay others' writes
     const change = <Result>(work: (store: Store) => Promise<Result>) =>
       runInQueue(clientIp(context), () => store.transaction(work))
-    // and whoever may not guess any more is told so at once
+    // a blocked client gets its answer without a write
     const until =
       (await store.attempts.blockedUntil(limits, now())) ??
       (await change(({ attempts }) => attempts.take(limits, now())))
     if (until !== undefined) return { kind: 'too-often', minutes: Math.ceil((until - now()) / 60_000) }
     try {
-      const hash = await passwordQueue.run(look, isKnown)
+      const hash = await passwordQueue.run(verification, isKnown)
       return hash !== undefined && credential ? { kind: 'right', credential, hash, limits, device } : { kind: 'wrong' }
     } catch (error) {
       if (!(error instanceof TooBusy)) throw error
@@ -117,8 +115,11 @@ export function createWebSessions({
     }
   }
 
-  /** Gives the browser its session, and what it is known by at the next sign-in. */
-  function setCookies(context: Context, session: string, { credential: { member }, hash, device }: RightGuess): void {
+  function setCookies(
+    context: Context,
+    session: string,
+    { credential: { member }, hash, device }: CorrectPassword,
+  ): void {
     setCookie(context, names.session, session, { ...options, maxAge: sessionLifetime / 1000 })
     const cookie = createDeviceCookie({ member, password: hash }, device)
     setCookie(context, names.device, cookie, { ...options, maxAge: deviceCookieLifetime })
@@ -128,12 +129,12 @@ export function createWebSessions({
     /**
      * The signed-in member, if any.
      *
-     * @param within the store of a transaction that does what this member may do
+     * @param tx the store of the transaction that uses the result
      */
-    async member(context: Context, within: Store = store): Promise<MemberRow | undefined> {
+    async member(context: Context, tx: Store = store): Promise<MemberRow | undefined> {
       const session = getCookie(context, names.session)
-      const id = session && (await within.sessions.member(session, now()))
-      return id ? within.members.find(id) : undefined
+      const id = session && (await tx.sessions.member(session, now()))
+      return id ? tx.members.find(id) : undefined
     },
 
     /** The value for a form's hidden `csrf_token`. */
@@ -146,20 +147,20 @@ export function createWebSessions({
       return tokenOf(context, visitor)
     },
 
-    /** Whether the form carries the token of a page that this browser was shown. */
+    /** Whether the form has the token of this browser's session. */
     hasValidCsrfToken(context: Context, form: URLSearchParams | FormData): boolean {
       const visitor = getCookie(context, names.visitor)
-      const given = form.get('csrf_token')
-      return visitor !== undefined && typeof given === 'string' && sameSecret(given, tokenOf(context, visitor))
+      const token = form.get('csrf_token')
+      return visitor !== undefined && typeof token === 'string' && sameSecret(token, tokenOf(context, visitor))
     },
 
     /**
-     * Starts a session when login and password are right; one that this browser had before ends. A password that was replaced
-     * while the hash was computed is checked again, against the new hash.
+     * Starts a session if login and password are right, and ends the browser's previous session. If another request
+     * replaced the password during the verification, it verifies again with the new hash.
      */
     async signIn(context: Context, login: string, password: string): Promise<SignInResult> {
       const credential = await store.members.credential(login)
-      const right = await guess(context, login, credential, () => check(password, credential))
+      const right = await attempt(context, login, credential, () => verify(password, credential))
       if (right.kind !== 'right') return right
       const { member, password: hashBefore } = right.credential
       const before = getCookie(context, names.session)
@@ -175,9 +176,9 @@ export function createWebSessions({
     },
 
     /**
-     * Changes the visitor's password where the current one is right, and ends everything that it opened: all sessions, of which
-     * this browser gets a new one, and what applications were allowed. A password that was replaced while the hashes were
-     * computed is checked again, against the new hash.
+     * Changes the visitor's password if the current one is right. Revokes all sessions, of which this browser gets a
+     * new one, and all applications' access. If another request replaced the password in the meantime, it verifies
+     * again.
      */
     async changePassword(
       visit: Pick<MemberVisit, 'context' | 'member' | 'change'>,
@@ -186,7 +187,7 @@ export function createWebSessions({
     ): Promise<PasswordChange> {
       const { context, member, change } = visit
       const credential = await store.members.credentialOf(member.id)
-      const right = await guess(context, credential?.login ?? '', credential, async () =>
+      const right = await attempt(context, credential?.login ?? '', credential, async () =>
         (await passwords.check(current, credential?.password)) ? passwords.hash(next) : undefined,
       )
       if (right.kind !== 'right') return right

@@ -1,4 +1,4 @@
-/** What is left of a picture file once everything is left out that its pixels don't need, and how large it is. */
+/** A picture file without anything that its pixels don't need, and its size. */
 export interface CleanedPicture {
   bytes: Buffer<ArrayBuffer>
   /** In pixels, as the file's header says. */
@@ -6,5 +6,5 @@ export interface CleanedPicture {
   height: number
 }
 
-/** How many parts a file may have, those that are left out included: what is made of a million empty ones is slow to read, here and wherever it is shown. */
+/** Maximum parts of a file, including those that are removed: a file of a million empty parts is slow to read. */
 export const maxParts = 10_000

@@ -1,4 +1,4 @@
-/** Segments without which a JPEG's pixels can't be decoded, beside its frame header. */
+/** Segments that decoding a JPEG's pixels needs, besides its frame header. */
 export const segmentType = { huffman: 0xc4, arithmetic: 0xcc, scan: 0xda, quantization: 0xdb, restart: 0xdd } as const
 
 /** Frame headers are C0 to CF, except these three. */
@@ -7,11 +7,11 @@ const noFrame = new Set([0xc4, 0xc8, 0xcc])
 export const isFrame = (type: number) => type >= 0xc0 && type <= 0xcf && !noFrame.has(type)
 
 /**
- * Whether a segment is as long as its own content says, so that nothing is hidden behind its tables. Decoders refuse any
- * other length as well.
+ * Whether a segment's length matches its content, so that nothing is hidden after its tables. Decoders refuse other
+ * lengths too.
  *
  * @param data without the marker and the length
- * @returns true for a type that the pixels don't need
+ * @returns true also for types that the pixels don't need
  */
 export function hasItsLength(type: number, data: Buffer): boolean {
   const byte = (at: number) => data[at] ?? 0
@@ -25,7 +25,7 @@ export function hasItsLength(type: number, data: Buffer): boolean {
   return true
 }
 
-/** Whether tables, each as long as `lengthAt` says of its start, fill all of this. */
+/** Whether tables fill all of `data`; `lengthAt` returns the length of the table at an offset. */
 function isFilled(data: Buffer, lengthAt: (start: number) => number): boolean {
   let at = 0
   while (at < data.length) at += lengthAt(at)

@@ -1,16 +1,16 @@
 import { type CleanedPicture, maxParts } from './cleaned-picture.ts'
 import { hasItsLength, isFrame, segmentType } from './jpeg-segments.ts'
-import { orientationAlone, readOrientation } from './orientation.ts'
+import { readOrientation, writeOrientation } from './orientation.ts'
 
 const marker = { start: 0xd8, end: 0xd9, jfif: 0xe0, exif: 0xe1, adobe: 0xee }
 const exifHeader = 'Exif\0\0'
 
 const needed = new Set<number>(Object.values(segmentType))
 
-/** A progressive picture has about ten scans, and each costs as much as drawing the whole. */
-const mostScans = 64
+/** Maximum scans. A progressive picture has about ten; each costs as much as drawing the whole picture. */
+const maxScans = 64
 
-/** @returns undefined for what is no whole JPEG */
+/** @returns undefined if the file is no complete JPEG */
 export function cleanJpeg(file: Buffer): CleanedPicture | undefined {
   if (file.readUInt16BE(0) !== 0xff00 + marker.start) return undefined
   const parts: Buffer[] = [file.subarray(0, 2)]
@@ -25,7 +25,7 @@ export function cleanJpeg(file: Buffer): CleanedPicture | undefined {
       continue
     }
     if (type === marker.end) {
-      parts.push(file.subarray(at, at + 2)) // and nothing of what follows: phones put further pictures there
+      parts.push(file.subarray(at, at + 2)) // without the rest, where phones put further pictures
       return size && scans > 0 ? { bytes: Buffer.concat(parts), ...size } : undefined
     }
     const end = at + 2 + (at + 4 <= file.length ? file.readUInt16BE(at + 2) : 0)
@@ -38,23 +38,23 @@ export function cleanJpeg(file: Buffer): CleanedPicture | undefined {
     }
     const isScan = type === segmentType.scan
     if (isScan) scans += 1
-    if (scans > mostScans) return undefined
+    if (scans > maxScans) return undefined
     const next = isScan ? endOfScan(file, end) : end
     if (type === marker.jfif) parts.push(...withoutThumbnail(segment))
-    else if (isKept(type, segment)) parts.push(isScan ? file.subarray(at, next) : segment)
-    else if (type === marker.exif) parts.push(...turned(segment))
+    else if (isNeeded(type, segment)) parts.push(isScan ? file.subarray(at, next) : segment)
+    else if (type === marker.exif) parts.push(...onlyOrientation(segment))
     at = next
   }
   return undefined
 }
 
-/** Whether the pixels need a segment: its tables, and Adobe's, which says how colours are coded; no colour profile. */
-function isKept(type: number, segment: Buffer): boolean {
+/** Whether the pixels need a segment: tables, and Adobe's with the colour coding, but no colour profile. */
+function isNeeded(type: number, segment: Buffer): boolean {
   if (type === marker.adobe) return segment.length === 16 && segment.toString('latin1', 4, 9) === 'Adobe'
   return isFrame(type) || needed.has(type)
 }
 
-/** JFIF's density alone: the small picture that may follow it can show what the large one doesn't any more. */
+/** JFIF's density without the thumbnail, which can show parts that were cut from the large picture. */
 function withoutThumbnail(segment: Buffer): Buffer[] {
   if (segment.length < 18 || segment.toString('latin1', 4, 9) !== 'JFIF\0') return []
   const head = Buffer.from(segment.subarray(0, 18))
@@ -63,18 +63,18 @@ function withoutThumbnail(segment: Buffer): Buffer[] {
   return [head]
 }
 
-/** What is left of Exif: which way up the picture is, where it isn't as its pixels lie. */
-function turned(segment: Buffer): Buffer[] {
+/** Exif with nothing but the orientation; empty if the picture isn't rotated. */
+function onlyOrientation(segment: Buffer): Buffer[] {
   const start = 4 + exifHeader.length
   if (segment.toString('latin1', 4, start) !== exifHeader) return []
   const orientation = readOrientation(segment.subarray(start))
   if (orientation === 1) return []
-  const tiff = orientationAlone(orientation)
+  const tiff = writeOrientation(orientation)
   const length = 2 + exifHeader.length + tiff.length
   return [Buffer.from([0xff, marker.exif, 0, length]), Buffer.from(exifHeader, 'latin1'), tiff]
 }
 
-/** Where the marker after a scan's pixels begins; within them FF is followed by 0, or by the number of a restart. */
+/** Offset of the marker after a scan's pixels, in which 0 or a restart's number follows each FF. */
 function endOfScan(file: Buffer, start: number): number {
   for (let at = start; at < file.length; at++) {
     if (file[at] !== 0xff) continue

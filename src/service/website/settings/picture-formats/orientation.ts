@@ -1,8 +1,8 @@
-/** Tag and type of the one field of Exif that a picture needs to be shown the right way up. */
+/** Tag and type of Exif's orientation. */
 const orientationTag = 0x0112
 const short = 3
 
-/** @returns how the pixels are to be turned, 1 to 8 as Exif has it; 1, not at all, where the block says nothing that can be read */
+/** @returns Exif's orientation, 1 to 8; 1 (not rotated) if there is none or it can't be read */
 export function readOrientation(tiff: Buffer): number {
   const start = tiff.toString('latin1', 0, 4)
   const isBig = start === 'MM\0*'
@@ -21,8 +21,8 @@ export function readOrientation(tiff: Buffer): number {
   return 1
 }
 
-/** A block of Exif that says how the pixels are to be turned, and nothing else: neither where, when, nor with what. */
-export function orientationAlone(orientation: number): Buffer<ArrayBuffer> {
+/** Writes an Exif block with the orientation only: no place, time or camera. */
+export function writeOrientation(orientation: number): Buffer<ArrayBuffer> {
   const tiff = Buffer.alloc(26)
   tiff.write('MM\0*', 'latin1')
   tiff.writeUInt32BE(8, 4)

@@ -1,15 +1,15 @@
 import { crc32 } from 'node:zlib'
 import { type CleanedPicture, maxParts } from './cleaned-picture.ts'
-import { orientationAlone, readOrientation } from './orientation.ts'
+import { readOrientation, writeOrientation } from './orientation.ts'
 
 const signature = '\x89PNG\r\n\x1a\n'
 
 /**
- * The chunks that the pixels and their colours need, with their shortest and longest length; not text, times, Exif, nor an
- * animation's further pictures. No colour profile either: it is compressed, so that a small file can unpack to hundreds of
- * megabytes wherever it is drawn.
+ * The chunks that pixels and colours need, with their minimum and maximum lengths. Text, times, Exif and further
+ * pictures of an animation are removed. So are colour profiles: they are compressed, and a small file could expand to
+ * hundreds of megabytes in every browser that draws it.
  */
-const kept: ReadonlyMap<string, readonly [least: number, most: number]> = new Map([
+const neededChunks: ReadonlyMap<string, readonly [min: number, max: number]> = new Map([
   ['IHDR', [13, 13]],
   ['PLTE', [3, 768]],
   ['IDAT', [0, Number.POSITIVE_INFINITY]],
@@ -23,10 +23,10 @@ const kept: ReadonlyMap<string, readonly [least: number, most: number]> = new Ma
   ['pHYs', [9, 9]],
 ])
 
-/** Chunks without which a picture can't be drawn; the others are left out where their length is wrong. */
+/** Chunks that drawing requires; other chunks of a wrong length are removed. */
 const critical = new Set(['PLTE', 'IEND'])
 
-/** @returns undefined for what is no whole PNG */
+/** @returns undefined if the file is no complete PNG */
 export function cleanPng(file: Buffer): CleanedPicture | undefined {
   if (file.length < 33 || file.toString('latin1', 0, 8) !== signature) return undefined
   if (file.readUInt32BE(8) !== 13 || file.toString('latin1', 12, 16) !== 'IHDR') return undefined
@@ -38,12 +38,12 @@ export function cleanPng(file: Buffer): CleanedPicture | undefined {
     const type = file.toString('latin1', at + 4, at + 8)
     const end = at + 12 + length
     if (end > file.length || (type === 'IHDR' && at !== 8) || ++seen > maxParts) return undefined
-    const [least, most] = kept.get(type) ?? [0, -1]
-    if (length >= least && length <= most) parts.push(file.subarray(at, end))
+    const [min, max] = neededChunks.get(type) ?? [0, -1]
+    if (length >= min && length <= max) parts.push(file.subarray(at, end))
     else if (critical.has(type)) return undefined
     if (type === 'eXIf') {
       const orientation = readOrientation(file.subarray(at + 8, end - 4))
-      if (orientation !== 1) parts.push(chunk(type, orientationAlone(orientation)))
+      if (orientation !== 1) parts.push(chunk(type, writeOrientation(orientation)))
     }
     if (type === 'IEND') return { bytes: Buffer.concat(parts), ...size }
     at = end

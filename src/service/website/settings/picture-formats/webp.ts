@@ -1,14 +1,14 @@
 import { type CleanedPicture, maxParts } from './cleaned-picture.ts'
-import { orientationAlone, readOrientation } from './orientation.ts'
+import { readOrientation, writeOrientation } from './orientation.ts'
 
-/** The chunks that a still picture is made of. */
-const kept = new Set(['VP8X', 'ALPH', 'VP8 ', 'VP8L'])
+/** The chunks of a still picture. */
+const neededChunks = new Set(['VP8X', 'ALPH', 'VP8 ', 'VP8L'])
 
-/** Of VP8X's flags: whether there are a colour profile, Exif, XMP, an animation. */
+/** VP8X's flags of a colour profile, Exif, XMP and an animation. */
 const exifFlag = 0x08
 const clearedFlags = 0x20 | exifFlag | 0x04 | 0x02
 
-/** @returns undefined for what is no whole WebP, and for an animated one */
+/** @returns undefined if the file is no complete WebP, or is animated */
 export function cleanWebp(file: Buffer): CleanedPicture | undefined {
   if (!/^RIFF.{4}WEBP$/s.test(file.toString('latin1', 0, 12))) return undefined
   const parts: Buffer[] = []
@@ -25,7 +25,7 @@ export function cleanWebp(file: Buffer): CleanedPicture | undefined {
     if (end > length || ++seen > maxParts) return undefined
     const data = file.subarray(at + 8, end)
     if (type === 'EXIF') orientation = readOrientation(withoutHeader(data))
-    if (kept.has(type)) {
+    if (neededChunks.has(type)) {
       const size = readSize(type, data)
       if (size === null) return undefined
       if (size) sizes.push(size)
@@ -41,7 +41,7 @@ export function cleanWebp(file: Buffer): CleanedPicture | undefined {
     flags[0] = (flags[0] ?? 0) & ~clearedFlags
     if (orientation !== 1) {
       flags[0] |= exifFlag
-      parts.push(chunk('EXIF', orientationAlone(orientation)))
+      parts.push(chunk('EXIF', writeOrientation(orientation)))
     }
   }
   const body = Buffer.concat([Buffer.from('WEBP'), ...parts])
@@ -52,7 +52,7 @@ export function cleanWebp(file: Buffer): CleanedPicture | undefined {
   return { bytes: Buffer.concat([head, body]), width, height }
 }
 
-/** @returns undefined for a chunk that says nothing of the size, null for one that is broken */
+/** @returns undefined for a chunk without a size, null for a broken one */
 function readSize(type: string, data: Buffer): { width: number; height: number } | undefined | null {
   if (type === 'VP8X') {
     return data.length < 10 ? null : { width: data.readUIntLE(4, 3) + 1, height: data.readUIntLE(7, 3) + 1 }
@@ -69,7 +69,7 @@ function readSize(type: string, data: Buffer): { width: number; height: number }
   return undefined
 }
 
-/** Some programs write Exif as in a JPEG, with a name before it. */
+/** Removes the header that some programs write before Exif, as in a JPEG. */
 function withoutHeader(exif: Buffer): Buffer {
   return exif.toString('latin1', 0, 6) === 'Exif\0\0' ? exif.subarray(6) : exif
 }
