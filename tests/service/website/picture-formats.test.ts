@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { cleanJpeg } from '../../../src/service/website/settings/picture-formats/jpeg.ts'
-import { writeOrientation, readOrientation } from '../../../src/service/website/settings/picture-formats/orientation.ts'
+import { readOrientation, writeOrientation } from '../../../src/service/website/settings/picture-formats/orientation.ts'
 import { cleanPng } from '../../../src/service/website/settings/picture-formats/png.ts'
 import { cleanWebp } from '../../../src/service/website/settings/picture-formats/webp.ts'
 import { exif, jpeg, jpegSegment, png, pngChunk, webp, webpCanvas, webpChunk, webpPixels } from './picture-files.ts'
