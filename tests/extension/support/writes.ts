@@ -1,4 +1,4 @@
-import { giveBack, isReplaced, takeDraft } from '../../../src/extension/background/outbox/words.ts'
+import { clearDraft, isReplaced, restoreDraft } from '../../../src/extension/background/outbox/drafts.ts'
 import type { Handlers } from '../../../src/extension/messages/questions.ts'
 import { builtNetwork } from '../../../src/extension/network/network.ts'
 import type { Failure } from '../../../src/extension/schemas/errors.ts'
@@ -32,7 +32,7 @@ async function add(content: WriteContent, change: Partial<Write>): Promise<null>
   const others = (await items.outbox.get()).filter((each) => isLive(each) || !isReplaced(each.content, content))
   await items.outbox.set([...others, write])
   // what was typed as an answer goes with the request alone
-  if (content.type !== 'deletion') await takeDraft(write)
+  if (content.type !== 'deletion') await clearDraft(write)
   return null
 }
 
@@ -57,7 +57,7 @@ export const keeps = (change: Partial<Write> = {}): Partial<Handlers> => ({
   postStatus: (status) => add({ type: 'status', ...status }, change),
   answerContactRequest: (answer) => add({ type: 'answer', ...answer }, change),
   deleteContactRequest: (deletion) => add({ type: 'deletion', ...deletion }, change),
-  takeBackWrite: ({ key }) => remove(key, giveBack),
+  takeBackWrite: ({ key }) => remove(key, restoreDraft),
   discardWrite: ({ key }) => remove(key, async () => {}),
 })
 

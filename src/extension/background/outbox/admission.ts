@@ -1,7 +1,7 @@
 import { aboutOf, isDone, isLive, needsMember, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import { Failed } from '../base/failed.ts'
+import { isReplaced, isSameForm } from './drafts.ts'
 import { lastOf } from './standing.ts'
-import { isOfForm, isReplaced } from './words.ts'
 
 /** Milliseconds within which the same thing, asked for again, is a click that was not replied to. */
 const sameClick = 60_000
@@ -13,7 +13,7 @@ interface Admission {
   /** All that is stored then; the same list where the write is in it already. */
   writes: Write[]
   /** Those that go for it and whose words belong into another form than its own. */
-  givenBack: Write[]
+  toRestore: Write[]
 }
 
 /**
@@ -31,7 +31,7 @@ export function admit(write: Write, writes: Write[]): Admission {
   if (again && (isLive(again) || isRecent(again))) {
     const sent =
       isLive(again) && needsMember(again) ? writes.map((each) => (each === again ? anew(again) : each)) : writes
-    return { writes: sent, givenBack: [] }
+    return { writes: sent, toRestore: [] }
   }
   if (about.some(isLive) && content.type !== 'status') throw new Failed('under-way')
   const replaced = own.filter((each) => isReplaced(each.content, content) && !isLive(each))
@@ -40,7 +40,7 @@ export function admit(write: Write, writes: Write[]): Admission {
   return {
     writes: [...writes.filter((each) => !replaced.includes(each)), write],
     // the form of what is sent has its words
-    givenBack: replaced.filter((each) => each.phase === 'refused' && !isOfForm(each.content, content)),
+    toRestore: replaced.filter((each) => each.phase === 'refused' && !isSameForm(each.content, content)),
   }
 }
 

@@ -4,11 +4,11 @@ import * as items from '../../storage/items.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed, failureOf } from '../base/failed.ts'
 import { admit, anew } from './admission.ts'
+import { clearDraft, clearShownDraft, restoreDraft } from './drafts.ts'
 import { createRunner } from './runner.ts'
 import { done } from './sending/endings.ts'
 import type { Kinds } from './sending/kinds.ts'
 import { createStoredWrites } from './stored-writes.ts'
-import { giveBack, takeDraft, takeShown } from './words.ts'
 
 interface Dependencies {
   session: Pick<Session, 'owner' | 'callerOf'>
@@ -36,9 +36,9 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
   const begin = (): void => void run().catch(failureOf)
 
   /** Takes a write out, once its words are where they belong. */
-  async function drop(key: string, moveWords: () => Promise<unknown>): Promise<void> {
+  async function drop(key: string, moveText: () => Promise<unknown>): Promise<void> {
     await exclusive(async () => {
-      await moveWords()
+      await moveText()
       await change(key, undefined)
     })
     // what waited behind it may be due
@@ -75,9 +75,9 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
       }
       const isNew = await exclusive(async () => {
         const stored = await items.outbox.get()
-        const { writes: admitted, givenBack } = admit(write, stored)
+        const { writes: admitted, toRestore } = admit(write, stored)
         if (admitted === stored) return false
-        for (const each of givenBack) await giveBack(each)
+        for (const each of toRestore) await restoreDraft(each)
         await items.outbox.set(admitted).catch((error: unknown) => {
           throw new Failed('storage-full', { cause: error })
         })
@@ -85,7 +85,7 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
       })
       begin()
       // what was typed as an answer goes with the request alone
-      if (isNew && content.type !== 'deletion') await takeDraft(write).catch(failureOf)
+      if (isNew && content.type !== 'deletion') await clearDraft(write).catch(failureOf)
     },
 
     /**
@@ -105,13 +105,13 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
      *
      * @throws Failed `already-sent`
      */
-    takeBack: (key: string): Promise<void> => drop(key, async () => giveBack(await find(key))),
+    takeBack: (key: string): Promise<void> => drop(key, async () => restoreDraft(await find(key))),
 
     /** The same, and the words are gone; also of what was left to do nothing about. @throws Failed `already-sent` */
     discard: (key: string): Promise<void> =>
       drop(key, async () => {
         const gone = (await items.outbox.get()).find((write) => write.key === key && isGone(write))
-        await (gone ? takeDraft(gone) : find(key))
+        await (gone ? clearDraft(gone) : find(key))
       }),
 
     /** The member wants it to be sent, now: what waits, and what nobody can say of whether it arrived. @throws Failed `already-sent` */
@@ -143,7 +143,7 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
           write.owner === owner && write.phase === 'unknown' && !writes.isCurrent(write.key) && isThere(write.content),
       )
       for (const write of unknown) {
-        await takeShown(write)
+        await clearShownDraft(write)
         // what shows it is what would be asked for now
         await writes.store(write, done())
       }

@@ -3,11 +3,11 @@ import * as items from '../../storage/items.ts'
 import { networkOf } from '../../storage/owner.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed } from '../base/failed.ts'
+import { clearDraft, clearShownDraft, restoreDraft } from './drafts.ts'
 import { createDelivery, type Delivered } from './sending/delivery.ts'
 import type { Kind, Kinds } from './sending/kinds.ts'
 import { clocked, goingOnOf, isKept, nextDue, standing } from './standing.ts'
 import type { StoredWrites } from './stored-writes.ts'
-import { giveBack, takeDraft, takeShown } from './words.ts'
 
 /** Milliseconds until the next run after the storage has failed. */
 const retryAfter = 10_000
@@ -60,7 +60,7 @@ export function createRunner({ writes, session, kinds, pauseOf, schedule }: Depe
   async function settle(write: Write, { isShown, ...ending }: Delivered): Promise<void> {
     if (ending.phase === 'done') {
       // where there was nothing left to do, there may be again
-      await (ending.failure ? giveBack : isShown ? takeShown : takeDraft)(write)
+      await (ending.failure ? restoreDraft : isShown ? clearShownDraft : clearDraft)(write)
       const { landed, gone } = kindOf(write)
       const as = await session.callerOf(write.owner)
       // that a session has ended is no reason to stop; what could not be stored is done again first

@@ -34,7 +34,12 @@ export const storing: Record<string, BrokenFile[]> = {
     },
     {
       name: 'says that it was taken back, and sends it',
-      edits: [['drop(key, async () => giveBack(await find(key)))', 'exclusive(async () => giveBack(await find(key)))']],
+      edits: [
+        [
+          'drop(key, async () => restoreDraft(await find(key)))',
+          'exclusive(async () => restoreDraft(await find(key)))',
+        ],
+      ],
       rule: 'sent though it was taken back',
       seed: 9,
     },
@@ -103,7 +108,7 @@ export const storing: Record<string, BrokenFile[]> = {
       seed: 7,
     },
   ],
-  'background/outbox/words.ts': [
+  'background/outbox/drafts.ts': [
     {
       name: 'loses what was typed since when it gives words back',
       edits: [["[message, typed].filter(Boolean).join('\\n')", 'message']],

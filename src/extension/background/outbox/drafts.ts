@@ -2,7 +2,7 @@ import { aboutOf, formPageOf, type Write, type WriteContent } from '../../schema
 import { answerDraft, shareDraft, statusDraft } from '../../storage/drafts.ts'
 
 /** Gives what the member typed back into the form that it came from. Of what was typed there meanwhile nothing is lost either. */
-export async function giveBack({ owner, content }: Pick<Write, 'owner' | 'content'>): Promise<void> {
+export async function restoreDraft({ owner, content }: Pick<Write, 'owner' | 'content'>): Promise<void> {
   if (content.type === 'share') {
     const { type: _, url, page_url, ...fields } = content
     const draft = shareDraft(owner, page_url)
@@ -40,7 +40,7 @@ const joined = (message: string, typed = ''): string =>
  * Takes what the member typed from the form that it came from: it is a write now. What was typed there since stays: it is told
  * by its words, since a write may end long after it was asked for, and a clock may be set back.
  */
-export async function takeDraft({ owner, content }: Pick<Write, 'owner' | 'content'>): Promise<void> {
+export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'content'>): Promise<void> {
   if (content.type === 'share')
     await shareDraft(owner, content.page_url).removeIf(({ canonical: _, ...typed }) =>
       Object.entries(typed).every(([name, text]) => text === content[name as keyof typeof typed]),
@@ -57,18 +57,18 @@ export async function takeDraft({ owner, content }: Pick<Write, 'owner' | 'conte
 }
 
 /** The same for a write that the network shows by itself: a request that is gone may have got another answer, whose words stay. */
-export async function takeShown(write: Pick<Write, 'owner' | 'content'>): Promise<void> {
-  if (write.content.type !== 'answer') await takeDraft(write)
+export async function clearShownDraft(write: Pick<Write, 'owner' | 'content'>): Promise<void> {
+  if (write.content.type !== 'answer') await clearDraft(write)
 }
 
 /** Whether what came of one is of no more interest when the next is sent; statuses stand beside each other. */
 export function isReplaced(one: WriteContent, next: WriteContent): boolean {
   if (next.type === 'status') return false
-  return aboutOf(one) === aboutOf(next) || isOfForm(one, next)
+  return aboutOf(one) === aboutOf(next) || isSameForm(one, next)
 }
 
 /** Whether both come from the same form, which shows the words of what was refused. */
-export function isOfForm(one: WriteContent, other: WriteContent): boolean {
+export function isSameForm(one: WriteContent, other: WriteContent): boolean {
   if (one.type === 'removal' || other.type === 'removal') return false
   const page = formPageOf(one)
   if (page !== undefined) return page === formPageOf(other)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { giveBack, takeDraft } from '../../../../src/extension/background/outbox/words.ts'
+import { clearDraft, restoreDraft } from '../../../../src/extension/background/outbox/drafts.ts'
 import type { WriteContent } from '../../../../src/extension/schemas/outbox.ts'
 import { answerDraft, countDrafts, shareDraft, statusDraft } from '../../../../src/extension/storage/drafts.ts'
 
@@ -22,23 +22,23 @@ const written = (content: WriteContent) => ({ owner: maya, content })
 
 describe('the words that are given back', () => {
   it('are in the form of the page where they were typed, with the address that they were for', async () => {
-    await giveBack(written(share))
+    await restoreDraft(written(share))
     expect(await shareDraft(maya, tab).get()).toEqual({ ...fields, canonical: own })
     expect(await shareDraft(maya, own).get()).toBeNull()
-    await giveBack(written({ ...share, page_url: own }))
+    await restoreDraft(written({ ...share, page_url: own }))
     expect(await shareDraft(maya, own).get()).toEqual({ ...fields, canonical: '' })
   })
 
   it('of an answer are in its request’s form, with the card that was chosen', async () => {
-    await giveBack(written(answer))
+    await restoreDraft(written(answer))
     expect(await answerDraft(maya, 'r1').get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
   })
 
   it('of a status stand before what was typed since, and each account is chosen once', async () => {
-    await giveBack(written(status))
+    await restoreDraft(written(status))
     expect(await statusDraft(maya).get()).toEqual({ message: 'A status', social_account: ['one', 'two'] })
     await statusDraft(maya).set({ message: 'Typed since', social_account: ['two', 'three'] })
-    await giveBack(written(status))
+    await restoreDraft(written(status))
     expect(await statusDraft(maya).get()).toEqual({
       message: 'A status\nTyped since',
       social_account: ['one', 'two', 'three'],
@@ -46,10 +46,10 @@ describe('the words that are given back', () => {
   })
 
   it('are those of whoever typed them, and of a deletion there are none', async () => {
-    await giveBack(written(status))
+    await restoreDraft(written(status))
     expect(await statusDraft(ana).get()).toBeNull()
     await statusDraft(maya).remove()
-    await giveBack(written(deletion))
+    await restoreDraft(written(deletion))
     expect(await countDrafts()).toBe(0)
   })
 })
@@ -57,7 +57,7 @@ describe('the words that are given back', () => {
 describe('words that are given back where others begin as they do', () => {
   it('are not taken for those', async () => {
     await statusDraft(maya).set({ message: 'A status of mine', social_account: [] })
-    for (let time = 0; time < 2; time++) await giveBack(written(status))
+    for (let time = 0; time < 2; time++) await restoreDraft(written(status))
     expect(await statusDraft(maya).get()).toMatchObject({ message: 'A status\nA status of mine' })
   })
 })
@@ -67,7 +67,7 @@ describe('the words that are sent', () => {
     for (const url of [own, tab, other]) await shareDraft(maya, url).set({ message: 'Read this' })
     await shareDraft(ana, tab).set({ message: 'Read this' })
     await answerDraft(maya, 'r1').set({ message: 'Gladly', contact_card: 'NONE' })
-    await takeDraft(written(share))
+    await clearDraft(written(share))
     expect(await shareDraft(maya, tab).get()).toBeNull()
     expect(await countDrafts()).toBe(4)
   })
@@ -77,7 +77,7 @@ describe('the words that are sent', () => {
     ['deletion', deletion],
   ])('are taken from the form of the request (%s)', async (_, content) => {
     for (const id of ['r1', 'r2']) await answerDraft(maya, id).set({ message: 'Gladly', contact_card: 'NONE' })
-    await takeDraft(written(content))
+    await clearDraft(written(content))
     expect([await answerDraft(maya, 'r1').get(), await answerDraft(maya, 'r2').get()]).toEqual([
       null,
       { message: 'Gladly', contact_card: 'NONE' },
@@ -88,12 +88,12 @@ describe('the words that are sent', () => {
     await statusDraft(maya).set({ message: 'Typed since', social_account: [] })
     await shareDraft(maya, tab).set({ message: 'Read this', title: 'Another title' })
     await answerDraft(maya, 'r1').set({ message: 'Typed since', contact_card: 'NONE' })
-    for (const content of [status, share, answer]) await takeDraft(written(content))
+    for (const content of [status, share, answer]) await clearDraft(written(content))
     expect(await statusDraft(maya).get()).toMatchObject({ message: 'Typed since' })
     expect(await shareDraft(maya, tab).get()).toMatchObject({ title: 'Another title' })
     expect(await answerDraft(maya, 'r1').get()).toMatchObject({ message: 'Typed since' })
     await statusDraft(maya).set({ message: 'A status', social_account: [] })
-    await takeDraft(written(status))
+    await clearDraft(written(status))
     expect(await statusDraft(maya).get()).toBeNull()
   })
 })
