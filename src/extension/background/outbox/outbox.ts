@@ -92,7 +92,7 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
      * Keeps the words of an answer whose request was gone before it was sent, until the member has seen that. Nothing where
      * something else about the request is kept.
      */
-    keepGone: (owner: string, content: WriteContent, name: string): Promise<void> =>
+    saveLostAnswer: (owner: string, content: WriteContent, name: string): Promise<void> =>
       exclusive(async () => {
         const stored = await items.outbox.get()
         if (stored.some((each) => each.owner === owner && aboutOf(each.content) === aboutOf(content))) return
@@ -137,10 +137,10 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
      *
      * @param owner to whom it was shown; undefined where their session has ended meanwhile
      */
-    async found(owner: string | undefined, isThere: (content: WriteContent) => boolean): Promise<void> {
+    async confirmDelivered(owner: string | undefined, isDelivered: (content: WriteContent) => boolean): Promise<void> {
       const unknown = (await items.outbox.get()).filter(
         (write) =>
-          write.owner === owner && write.phase === 'unknown' && !writes.isCurrent(write.key) && isThere(write.content),
+          write.owner === owner && write.phase === 'unknown' && !writes.isCurrent(write.key) && isDelivered(write.content),
       )
       for (const write of unknown) {
         await clearShownDraft(write)

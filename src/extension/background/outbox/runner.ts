@@ -4,7 +4,7 @@ import { networkOf } from '../../storage/owner.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed } from '../base/failed.ts'
 import { clearDraft, clearShownDraft, restoreDraft } from './drafts.ts'
-import { createDelivery, type Delivered } from './sending/delivery.ts'
+import { createDelivery, type DeliveryResult } from './sending/delivery.ts'
 import type { Kind, Kinds } from './sending/kinds.ts'
 import { clocked, goingOnOf, isKept, nextDue, standing } from './standing.ts'
 import type { StoredWrites } from './stored-writes.ts'
@@ -57,17 +57,17 @@ export function createRunner({ writes, session, kinds, pauseOf, schedule }: Depe
       return next && claimed && { ...claimed, phase: next.phase }
     })
 
-  async function settle(write: Write, { isShown, ...ending }: Delivered): Promise<void> {
+  async function finish(write: Write, { isShown, ...ending }: DeliveryResult): Promise<void> {
     if (ending.phase === 'done') {
       // where there was nothing left to do, there may be again
       await (ending.failure ? restoreDraft : isShown ? clearShownDraft : clearDraft)(write)
-      const { landed, gone } = kindOf(write)
+      const { onDelivered, onGone } = kindOf(write)
       const as = await session.callerOf(write.owner)
       // that a session has ended is no reason to stop; what could not be stored is done again first
       const ifCoded = (error: unknown) => {
         if (!(error instanceof Failed)) throw error
       }
-      if (as) await (ending.failure ? gone : landed)?.(write.content, as).catch(ifCoded)
+      if (as) await (ending.failure ? onGone : onDelivered)?.(write.content, as).catch(ifCoded)
     }
     await writes.store(write, ending)
   }
@@ -75,7 +75,7 @@ export function createRunner({ writes, session, kinds, pauseOf, schedule }: Depe
   async function sendDue(): Promise<void> {
     for (let write = await claim(); write; write = await claim()) {
       try {
-        await settle(write, await deliver(write))
+        await finish(write, await deliver(write))
       } finally {
         writes.setCurrent(undefined)
       }

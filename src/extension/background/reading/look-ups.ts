@@ -21,7 +21,7 @@ const kept = 20
 interface Dependencies {
   session: Pick<Session, 'during'>
   recommendations: Pick<ReturnType<typeof createRecommendations>, 'lookUp' | 'more'>
-  outbox: Pick<Outbox, 'found'>
+  outbox: Pick<Outbox, 'confirmDelivered'>
   replies: Pick<ReturnType<typeof createReplies>, 'forget'>
 }
 
@@ -41,7 +41,7 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
       write.type === 'removal'
         ? !shared || result.recommendation.share_id !== write.share_id
         : shared && (write.type === 'share' || write.type === 'comment') && isSameText(message, write.message, network)
-    await outbox.found(owner, (write) => 'url' in write && write.url === url && isThere(write))
+    await outbox.confirmDelivered(owner, (write) => 'url' in write && write.url === url && isThere(write))
   }
 
   /** What the member did to their own share stands in what was looked up, also if nothing can be looked up now. */

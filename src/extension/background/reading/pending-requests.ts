@@ -11,7 +11,7 @@ import type { Outbox } from '../outbox/outbox.ts'
 export function createPendingRequests(
   session: Pick<Session, 'during' | 'writer'>,
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'list'>,
-  outbox: Pick<Outbox, 'found' | 'keepGone'>,
+  outbox: Pick<Outbox, 'confirmDelivered' | 'saveLostAnswer'>,
 ) {
   /** The turn of the last list that was asked for before a request was called gone. */
   const goneSince = new Map<string, number>()
@@ -52,18 +52,18 @@ export function createPendingRequests(
     const isListed = (id: string) => list.requests.some((request) => request.id === id)
     // what an older one lacks would still be listed
     if (!isNewest || !list.isWhole || owner === undefined) return
-    await outbox.found(owner, (write) => 'id' in write && !isListed(write.id))
+    await outbox.confirmDelivered(owner, (write) => 'id' in write && !isListed(write.id))
     for (const { id, from } of before.filter((request) => !isListed(request.id))) {
       const typed = await answerDraft(owner, id).get()
       // it will never leave: which answer it would have been doesn't matter
-      if (typed?.message) await outbox.keepGone(owner, { type: 'answer', id, value: 'ACCEPT', ...typed }, from.name)
+      if (typed?.message) await outbox.saveLostAnswer(owner, { type: 'answer', id, value: 'ACCEPT', ...typed }, from.name)
     }
   }
 
   /** After an action the badge follows at once; that it could not be refreshed is no failure of the action. */
   const refreshSoon = (reason: Reason): void => void refresh(reason).catch(() => undefined)
 
-  async function mark(by: (stored: PendingRequests) => Partial<PendingRequests>): Promise<void> {
+  async function updateStored(by: (stored: PendingRequests) => Partial<PendingRequests>): Promise<void> {
     const write = await session.writer()
     await write(async () => {
       const stored = await items.pendingRequests.get()
@@ -77,12 +77,12 @@ export function createPendingRequests(
     refreshSoon,
 
     /** The network has the answer to this request. */
-    answered: (id: string): Promise<void> => mark(({ answered }) => ({ answered: [...new Set([...answered, id])] })),
+    markAnswered: (id: string): Promise<void> => updateStored(({ answered }) => ({ answered: [...new Set([...answered, id])] })),
 
     /** The network says that this request is not pending. */
-    async gone(id: string): Promise<void> {
+    async markGone(id: string): Promise<void> {
       goneSince.set(id, turns)
-      await mark(({ gone }) => ({ gone: [...new Set([...gone, id])] }))
+      await updateStored(({ gone }) => ({ gone: [...new Set([...gone, id])] }))
     },
   }
 }

@@ -10,14 +10,14 @@ import type { Kind } from './kinds.ts'
 /** Milliseconds that the network has to say whether a write arrived. */
 const checkDeadline = 8000
 
-export interface Delivered extends Partial<Write> {
+export interface DeliveryResult extends Partial<Write> {
   /** The network has not said so of this write itself: it shows what the write would lead to. */
   isShown?: true
 }
 
 /** @returns what sends a write, or asks about it, and tells what is known of it then */
 export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Write) => Kind<WriteContent>) {
-  async function deliver(write: Write): Promise<Delivered> {
+  async function deliver(write: Write): Promise<DeliveryResult> {
     const caller = await callerOf(write.owner)
     if (!caller) return { phase: write.phase, due: Date.now(), attempts: write.attempts - 1 }
     const sending = { key: write.key, as: caller }
@@ -28,7 +28,7 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
         // also if the write may have left: the background may have died before anything did
         const checked = check ? await check(write.content, sending) : 'send'
         if (checked === 'done') return { ...done(), isShown: true }
-        if (checked !== 'send') return anewAs(checked, write)
+        if (checked !== 'send') return replacedBy(checked, write)
         await kindOf(write).send(write.content, sending)
         return done()
       } catch (error) {
@@ -40,18 +40,18 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
   }
 
   /** Where the network doesn't do a write once by its key, only what it shows tells whether it has it. */
-  async function ask(write: Write, sending: Sending): Promise<Delivered> {
+  async function ask(write: Write, sending: Sending): Promise<DeliveryResult> {
     const since = write.sent_at ?? write.at
-    const arrived = await withDeadline(checkDeadline, () => kindOf(write).arrived(write.content, sending, since)).catch(
+    const wasDelivered = await withDeadline(checkDeadline, () => kindOf(write).wasDelivered(write.content, sending, since)).catch(
       () => undefined,
     )
-    if (arrived) return { ...done(), isShown: true }
+    if (wasDelivered) return { ...done(), isShown: true }
     const { missing, unconfirmed } = writeCodes[write.content.type]
-    const isMember = arrived === false || Math.abs(Date.now() - since) > keyLifetime
+    const isMember = wasDelivered === false || Math.abs(Date.now() - since) > keyLifetime
     return {
       phase: 'unknown',
       due: isMember ? null : Date.now() + backoff(write.attempts),
-      failure: { code: arrived === false ? missing : unconfirmed },
+      failure: { code: wasDelivered === false ? missing : unconfirmed },
     }
   }
 
@@ -59,7 +59,7 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
 }
 
 /** Goes next, with a key of its own if an earlier sending may have arrived: the network knows that key by another request. */
-const anewAs = (content: WriteContent, { attempts, sent_at, tried_at }: Write): Delivered => ({
+const replacedBy = (content: WriteContent, { attempts, sent_at, tried_at }: Write): DeliveryResult => ({
   ...(sent_at !== tried_at && { key: crypto.randomUUID() }),
   content,
   phase: 'waiting',

@@ -15,11 +15,11 @@ export interface Kind<Content> {
   check?: (content: Content, sending: Sending) => Promise<Check>
   send: (content: Content, sending: Sending) => Promise<unknown>
   /** Whether the network has it. @param since when it was sent for the first time, in milliseconds since 1970 */
-  arrived: (content: Content, sending: Sending, since: number) => Promise<boolean>
+  wasDelivered: (content: Content, sending: Sending, since: number) => Promise<boolean>
   /** To be done where the network has it: before it is stored as done, and so perhaps more than once. */
-  landed?: (content: Content, as: Caller) => Promise<void>
+  onDelivered?: (content: Content, as: Caller) => Promise<void>
   /** The same where nothing is left to be done: what it is about is gone. */
-  gone?: (content: Content, as: Caller) => Promise<void>
+  onGone?: (content: Content, as: Caller) => Promise<void>
 }
 
 export type Kinds = { [Type in WriteContent['type']]: Kind<Extract<WriteContent, { type: Type }>> }
@@ -38,17 +38,17 @@ interface Dependencies {
     shareRemoved: (url: string) => Promise<void>
   }
   /** The stored contact requests (`reading/pending-requests.ts`, which knows the outbox). */
-  pendingRequests: Record<'answered' | 'gone', (id: string) => Promise<void>>
+  pendingRequests: Record<'markAnswered' | 'markGone', (id: string) => Promise<void>>
   index: Pick<Indexing, 'read' | 'ownChanged' | 'ownRemoved' | 'contactsChanged'>
 }
 
 /** How each kind of write is sent and asked about, and what follows from its end. */
 export function createKinds(parts: Dependencies): Kinds {
   const { recommendations, statuses, contactRequests, lookUps, pendingRequests, index } = parts
-  const settled = {
-    arrived: contactRequests.isGone,
-    landed: ({ id }: { id: string }) => pendingRequests.answered(id),
-    gone: ({ id }: { id: string }) => pendingRequests.gone(id),
+  const contactRequest = {
+    wasDelivered: contactRequests.isGone,
+    onDelivered: ({ id }: { id: string }) => pendingRequests.markAnswered(id),
+    onGone: ({ id }: { id: string }) => pendingRequests.markGone(id),
   }
   async function ownChanged({ url }: { url: string }, as: Caller): Promise<void> {
     await index.ownChanged()
@@ -65,33 +65,33 @@ export function createKinds(parts: Dependencies): Kinds {
     share: {
       check: recommendations.checkShare,
       send: recommendations.share,
-      arrived: recommendations.isShared,
-      landed: ownChanged,
+      wasDelivered: recommendations.isShared,
+      onDelivered: ownChanged,
     },
     comment: {
       send: recommendations.editComment,
-      arrived: recommendations.isShared,
-      async landed(comment, as) {
+      wasDelivered: recommendations.isShared,
+      async onDelivered(comment, as) {
         await lookUps.commentChanged(comment)
         await ownChanged(comment, as)
       },
-      gone: removed,
+      onGone: removed,
     },
     removal: {
       send: recommendations.removeShare,
-      arrived: recommendations.isRemoved,
-      landed: removed,
-      gone: removed,
+      wasDelivered: recommendations.isRemoved,
+      onDelivered: removed,
+      onGone: removed,
     },
-    status: { send: statuses.post, arrived: statuses.isPosted },
+    status: { send: statuses.post, wasDelivered: statuses.isPosted },
     answer: {
-      ...settled,
+      ...contactRequest,
       send: contactRequests.answer,
-      async landed(answer) {
+      async onDelivered(answer) {
         if (answer.value === 'ACCEPT') await index.contactsChanged()
-        await settled.landed(answer)
+        await contactRequest.onDelivered(answer)
       },
     },
-    deletion: { ...settled, send: contactRequests.delete },
+    deletion: { ...contactRequest, send: contactRequests.delete },
   }
 }

@@ -107,7 +107,7 @@ export const sending: Record<string, BrokenFile[]> = {
   'background/outbox/sending/kinds.ts': [
     {
       name: 'does not mark a request as answered',
-      edits: [['await settled.landed(answer)', '']],
+      edits: [['await contactRequest.onDelivered(answer)', '']],
       rule: 'a request waits again',
       seed: 9,
     },
@@ -115,8 +115,8 @@ export const sending: Record<string, BrokenFile[]> = {
       name: 'declines a request that is to be deleted',
       edits: [
         [
-          'deletion: { ...settled, send: contactRequests.delete },',
-          "deletion: { ...settled, send: ({ id }, by) => contactRequests.answer({ type: 'answer', id, value: 'DECLINE', contact_card: 'NONE', message: '' }, by) },",
+          'deletion: { ...contactRequest, send: contactRequests.delete },',
+          "deletion: { ...contactRequest, send: ({ id }, by) => contactRequests.answer({ type: 'answer', id, value: 'DECLINE', contact_card: 'NONE', message: '' }, by) },",
         ],
       ],
       rule: 'left as something else',
