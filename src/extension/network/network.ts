@@ -45,7 +45,7 @@ export const builtNetwork: Network = {
  * Whether it does a write once however often it is sent with the same Idempotency-Key: what speaks our profile beside the
  * specification is our own service, which does; the specification knows no such key.
  */
-export const honoursKeys = ({ profile }: Network): boolean => profile === 'code'
+export const honoursIdempotencyKeys = ({ profile }: Network): boolean => profile === 'code'
 
 /**
  * Whether its web site has a page for each member, the one that `link` leads to, on which they remove what they shared and

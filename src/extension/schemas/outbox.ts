@@ -111,7 +111,7 @@ export const isGone = (write: Write): boolean => askedOf(write) === 'gone'
 export const needsMember = (write: Write): boolean => askedOf(write) !== undefined
 
 /** Those of one owner's writes, oldest first, that go on by themselves; nothing goes before what is about the same and older. */
-export function goingOn(writes: Write[]): (Write & { due: number })[] {
+export function scheduled(writes: Write[]): (Write & { due: number })[] {
   const earlier = new Set<string>()
   return writes.filter((write): write is Write & { due: number } => {
     const about = aboutOf(write.content)

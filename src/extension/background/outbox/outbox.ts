@@ -3,11 +3,11 @@ import { draftLifetime } from '../../storage/drafts.ts'
 import * as items from '../../storage/items.ts'
 import type { Session } from '../auth/session.ts'
 import { Failed, failureOf } from '../base/failed.ts'
-import { admit, anew } from './admission.ts'
+import { admit, retriedNow } from './admission.ts'
 import { clearDraft, clearShownDraft, restoreDraft } from './drafts.ts'
 import { createRunner } from './runner.ts'
-import { done } from './sending/endings.ts'
 import type { Kinds } from './sending/kinds.ts'
+import { doneStatus } from './sending/write-status.ts'
 import { createStoredWrites } from './stored-writes.ts'
 
 interface Dependencies {
@@ -96,7 +96,7 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
       exclusive(async () => {
         const stored = await items.outbox.get()
         if (stored.some((each) => each.owner === owner && aboutOf(each.content) === aboutOf(content))) return
-        const ended = { ...done(), at: Date.now(), attempts: 0, failure: { code: 'request-gone' } as const }
+        const ended = { ...doneStatus(), at: Date.now(), attempts: 0, failure: { code: 'request-gone' } as const }
         await items.outbox.set([...stored, { key: crypto.randomUUID(), owner, content, name, ...ended }])
       }),
 
@@ -119,7 +119,7 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
       await exclusive(async () => {
         const write = await find(key)
         const others = (await items.outbox.get()).filter((each) => each.key !== key)
-        await items.outbox.set([...others, anew(write)])
+        await items.outbox.set([...others, retriedNow(write)])
       })
       begin()
     },
@@ -140,12 +140,15 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
     async confirmDelivered(owner: string | undefined, isDelivered: (content: WriteContent) => boolean): Promise<void> {
       const unknown = (await items.outbox.get()).filter(
         (write) =>
-          write.owner === owner && write.phase === 'unknown' && !writes.isCurrent(write.key) && isDelivered(write.content),
+          write.owner === owner &&
+          write.phase === 'unknown' &&
+          !writes.isCurrent(write.key) &&
+          isDelivered(write.content),
       )
       for (const write of unknown) {
         await clearShownDraft(write)
         // what shows it is what would be asked for now
-        await writes.store(write, done())
+        await writes.store(write, doneStatus())
       }
       if (unknown.length > 0) begin()
     },

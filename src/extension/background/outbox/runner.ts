@@ -6,8 +6,8 @@ import { Failed } from '../base/failed.ts'
 import { clearDraft, clearShownDraft, restoreDraft } from './drafts.ts'
 import { createDelivery, type DeliveryResult } from './sending/delivery.ts'
 import type { Kind, Kinds } from './sending/kinds.ts'
-import { clocked, goingOnOf, isKept, nextDue, standing } from './standing.ts'
 import type { StoredWrites } from './stored-writes.ts'
+import { afterClockChange, afterTimePassed, isExpired, nextDue, scheduledOf } from './timing.ts'
 
 /** Milliseconds until the next run after the storage has failed. */
 const retryAfter = 10_000
@@ -37,10 +37,10 @@ export function createRunner({ writes, session, kinds, pauseOf, schedule }: Depe
       const now = Date.now()
       const pause = owner ? await pauseOf(networkOf(owner)) : 0
       const current = stored
-        .filter(isKept)
-        .map((write) => clocked(write, now))
-        .map((write) => (write.owner === owner ? standing(write, now) : write))
-      const next = pause > now ? undefined : goingOnOf(current, owner).find(({ due }) => due <= now)
+        .filter((write) => !isExpired(write))
+        .map((write) => afterClockChange(write, now))
+        .map((write) => (write.owner === owner ? afterTimePassed(write, now) : write))
+      const next = pause > now ? undefined : scheduledOf(current, owner).find(({ due }) => due <= now)
       const caller = next && (await session.callerOf(next.owner))
       const claimed = next && {
         ...next,

@@ -2,7 +2,7 @@ import { isDone, type Write } from '../../schemas/outbox.ts'
 import * as items from '../../storage/items.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
-import { isKept } from './standing.ts'
+import { isExpired } from './timing.ts'
 
 export type StoredWrites = ReturnType<typeof createStoredWrites>
 
@@ -15,7 +15,7 @@ export function createStoredWrites() {
   async function change(key: string, changed: Write | undefined): Promise<void> {
     const writes = await items.outbox.get()
     const others = writes.flatMap((write) => (write.key !== key ? [write] : changed ? [changed] : []))
-    await items.outbox.set(others.filter(isKept))
+    await items.outbox.set(others.filter((write) => !isExpired(write)))
   }
 
   return {

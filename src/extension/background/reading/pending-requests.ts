@@ -56,7 +56,8 @@ export function createPendingRequests(
     for (const { id, from } of before.filter((request) => !isListed(request.id))) {
       const typed = await answerDraft(owner, id).get()
       // it will never leave: which answer it would have been doesn't matter
-      if (typed?.message) await outbox.saveLostAnswer(owner, { type: 'answer', id, value: 'ACCEPT', ...typed }, from.name)
+      if (typed?.message)
+        await outbox.saveLostAnswer(owner, { type: 'answer', id, value: 'ACCEPT', ...typed }, from.name)
     }
   }
 
@@ -77,7 +78,8 @@ export function createPendingRequests(
     refreshSoon,
 
     /** The network has the answer to this request. */
-    markAnswered: (id: string): Promise<void> => updateStored(({ answered }) => ({ answered: [...new Set([...answered, id])] })),
+    markAnswered: (id: string): Promise<void> =>
+      updateStored(({ answered }) => ({ answered: [...new Set([...answered, id])] })),
 
     /** The network says that this request is not pending. */
     async markGone(id: string): Promise<void> {

@@ -1,7 +1,7 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { SentenceKey } from '../../i18n/catalogues.ts'
 import { ask, wake } from '../../messages/ask.ts'
-import { type Asked, askedOf, goingOn, type Write } from '../../schemas/outbox.ts'
+import { type Asked, askedOf, scheduled, type Write } from '../../schemas/outbox.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
@@ -88,7 +88,7 @@ export function WriteState({ write, onTakenBack, onDiscarded, inForm = false }: 
   const [, redraw] = useState({})
   const { key, content, phase, due, failure, at } = write
   const now = Date.now()
-  const standing = standingOf(write, now, pause, !goingOn(writes).some((each) => each.key === key))
+  const standing = standingOf(write, now, pause, !scheduled(writes).some((each) => each.key === key))
   const isLeaving = standing === 'sending' || standing === 'resending'
   const slow = useSlow(isLeaving)
   useWaking(isLeaving || standing === 'checking')

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import * as v from 'valibot'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { browser } from 'wxt/browser'
-import { mostWrites } from '../../../../src/extension/background/outbox/admission.ts'
+import { maxWrites } from '../../../../src/extension/background/outbox/admission.ts'
 import { defaultOptions } from '../../../../src/extension/schemas/options.ts'
 import type { Write } from '../../../../src/extension/schemas/outbox.ts'
 import { contactRequestSchema } from '../../../../src/extension/schemas/wire/contact-request.ts'
@@ -191,10 +191,10 @@ describe('a write', () => {
     expect(odd.requests).toEqual([])
   })
 
-  it(`is refused where ${mostWrites} are waiting`, async () => {
+  it(`is refused where ${maxWrites} are waiting`, async () => {
     const { handlers } = await meet(oddities.silence)
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
-    for (let each = 0; each < mostWrites; each++) await handlers.postStatus({ ...status, message: `Status ${each}` })
+    for (let each = 0; each < maxWrites; each++) await handlers.postStatus({ ...status, message: `Status ${each}` })
     await expect(handlers.share(page)).rejects.toMatchObject({ failure: { code: 'outbox-full' } })
   })
 })

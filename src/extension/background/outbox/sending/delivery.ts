@@ -2,10 +2,10 @@ import { type Write, type WriteContent, writeCodes } from '../../../schemas/outb
 import type { Session } from '../../auth/session.ts'
 import { withDeadline } from '../../base/deadline.ts'
 import type { Sending } from '../../http/http.ts'
-import { isRepeatable, keyLifetime } from '../standing.ts'
+import { isRepeatable, keyLifetime } from '../timing.ts'
 import { backoff } from './backoff.ts'
-import { done, endingOf } from './endings.ts'
 import type { Kind } from './kinds.ts'
+import { doneStatus, statusAfterFailure } from './write-status.ts'
 
 /** Milliseconds that the network has to say whether a write arrived. */
 const checkDeadline = 8000
@@ -27,12 +27,12 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
         const { check } = kindOf(write)
         // also if the write may have left: the background may have died before anything did
         const checked = check ? await check(write.content, sending) : 'send'
-        if (checked === 'done') return { ...done(), isShown: true }
+        if (checked === 'done') return { ...doneStatus(), isShown: true }
         if (checked !== 'send') return replacedBy(checked, write)
         await kindOf(write).send(write.content, sending)
-        return done()
+        return doneStatus()
       } catch (error) {
-        const ending = endingOf(error, write, repeats)
+        const ending = statusAfterFailure(error, write, repeats)
         if (ending) return ending
       }
     }
@@ -42,10 +42,10 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
   /** Where the network doesn't do a write once by its key, only what it shows tells whether it has it. */
   async function ask(write: Write, sending: Sending): Promise<DeliveryResult> {
     const since = write.sent_at ?? write.at
-    const wasDelivered = await withDeadline(checkDeadline, () => kindOf(write).wasDelivered(write.content, sending, since)).catch(
-      () => undefined,
-    )
-    if (wasDelivered) return { ...done(), isShown: true }
+    const wasDelivered = await withDeadline(checkDeadline, () =>
+      kindOf(write).wasDelivered(write.content, sending, since),
+    ).catch(() => undefined)
+    if (wasDelivered) return { ...doneStatus(), isShown: true }
     const { missing, unconfirmed } = writeCodes[write.content.type]
     const isMember = wasDelivered === false || Math.abs(Date.now() - since) > keyLifetime
     return {

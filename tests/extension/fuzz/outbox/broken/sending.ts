@@ -6,7 +6,10 @@ export const sending: Record<string, BrokenFile[]> = {
     {
       name: 'takes the second click for another write',
       edits: [
-        ['if (again && (isLive(again) || isRecent(again))) {', 'if (again && isRecent(again) && !isLive(again)) {'],
+        [
+          'if (duplicate && (isLive(duplicate) || isRecent(duplicate))) {',
+          'if (duplicate && isRecent(duplicate) && !isLive(duplicate)) {',
+        ],
       ],
       rule: 'is refused as under-way',
       seed: 11,
@@ -19,7 +22,7 @@ export const sending: Record<string, BrokenFile[]> = {
     },
     {
       name: 'takes three writes at a time',
-      edits: [['export const mostWrites = 50', 'export const mostWrites = 3']],
+      edits: [['export const maxWrites = 50', 'export const maxWrites = 3']],
       rule: 'refused as outbox-full',
       seed: 37,
     },
@@ -62,13 +65,13 @@ export const sending: Record<string, BrokenFile[]> = {
       seed: 1,
     },
   ],
-  'background/outbox/sending/endings.ts': [
+  'background/outbox/sending/write-status.ts': [
     {
       name: 'takes no clear answer for a refusal',
       edits: [
         [
-          "const unclear: ReadonlySet<ErrorCode> = new Set(['unreachable', 'slow', 'server',",
-          "const unclear: ReadonlySet<ErrorCode> = new Set(['unreachable', 'slow',",
+          "const maybeDelivered: ReadonlySet<ErrorCode> = new Set(['unreachable', 'slow', 'server',",
+          "const maybeDelivered: ReadonlySet<ErrorCode> = new Set(['unreachable', 'slow',",
         ],
       ],
       rule: 'called refused (server) after 50',
@@ -85,7 +88,7 @@ export const sending: Record<string, BrokenFile[]> = {
       edits: [
         [
           "return isAsked ? undefined : { phase: 'unknown', due, failure: { ...failure, code: codes.unconfirmed } }",
-          'return isAsked ? undefined : done()',
+          'return isAsked ? undefined : doneStatus()',
         ],
       ],
       rule: 'said to be done',
@@ -95,8 +98,8 @@ export const sending: Record<string, BrokenFile[]> = {
       name: 'takes what has not arrived for what may have',
       edits: [
         [
-          'if (passing.has(failure.code) || isUnsent) return { phase, due, failure }',
-          "if (passing.has(failure.code)) return { phase: 'unknown', due, failure: { ...failure, code: codes.unconfirmed } }",
+          'if (temporary.has(failure.code) || isUnsent) return { phase, due, failure }',
+          "if (temporary.has(failure.code)) return { phase: 'unknown', due, failure: { ...failure, code: codes.unconfirmed } }",
         ],
       ],
       rule: 'says ',

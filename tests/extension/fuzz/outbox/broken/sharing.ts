@@ -30,7 +30,7 @@ export const sharing: Record<string, BrokenFile[]> = {
       seed: 253,
     },
   ],
-  'background/outbox/standing.ts': [
+  'background/outbox/timing.ts': [
     {
       name: 'waits as long as a clock was set back',
       edits: [['if (write.at > now) return { ...write, at: now, due: now }', '']],

@@ -70,7 +70,7 @@ export const storing: Record<string, BrokenFile[]> = {
       seed: 3,
     },
   ],
-  'background/outbox/standing.ts': [
+  'background/outbox/timing.ts': [
     {
       name: 'relies on keys for two days',
       edits: [['export const keyLifetime = 20 * 60 * 60 * 1000', 'export const keyLifetime = 48 * 60 * 60 * 1000']],
@@ -79,13 +79,13 @@ export const storing: Record<string, BrokenFile[]> = {
     },
     {
       name: 'sends what is too old, unasked',
-      edits: [["if (write.phase === 'waiting' && write.at < now - mostWaiting) return { ...write, due: null }", '']],
+      edits: [["if (write.phase === 'waiting' && write.at < now - maxWaiting) return { ...write, due: null }", '']],
       rule: 'sent 2',
       seed: 23,
     },
     {
       name: 'asks about what is an hour old',
-      edits: [['const mostWaiting = 20 * 60 * 60 * 1000', 'const mostWaiting = 60 * 60 * 1000']],
+      edits: [['const maxWaiting = 20 * 60 * 60 * 1000', 'const maxWaiting = 60 * 60 * 1000']],
       rule: 'the member is asked about what is waiting, without need',
       seed: 3,
     },
@@ -103,7 +103,7 @@ export const storing: Record<string, BrokenFile[]> = {
     },
     {
       name: 'says for hours that it is done',
-      edits: [['const doneFor = 10 * 60 * 1000', 'const doneFor = 10 * 60 * 60 * 1000']],
+      edits: [['const doneLifetime = 10 * 60 * 1000', 'const doneLifetime = 10 * 60 * 60 * 1000']],
       rule: 'said to be done for longer',
       seed: 7,
     },

@@ -1,5 +1,5 @@
 import { browser as extension } from 'wxt/browser'
-import { goingOn, isGone } from '../../../../../src/extension/schemas/outbox.ts'
+import { isGone, scheduled } from '../../../../../src/extension/schemas/outbox.ts'
 import * as items from '../../../../../src/extension/storage/items.ts'
 import type { Facts, Rule } from './rules.ts'
 
@@ -23,7 +23,7 @@ export function createWakingRules(facts: Facts): Rule {
 
   async function outboxAlarm(): Promise<void> {
     const owner = await facts.owner()
-    const own = goingOn(intentions.stored().filter((write) => write.owner === owner))
+    const own = scheduled(intentions.stored().filter((write) => write.owner === owner))
     const alarm = await extension.alarms.get('outbox')
     const now = Date.now()
     const stored = Math.max((await items.pace.get())?.until ?? 0, pause.until + spread)
