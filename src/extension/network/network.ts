@@ -41,10 +41,7 @@ export const builtNetwork: Network = {
   profile: import.meta.env.WXT_PROFILE,
 }
 
-/**
- * Whether it does a write once however often it is sent with the same Idempotency-Key: what speaks our profile beside the
- * specification is our own service, which does; the specification knows no such key.
- */
+/** Whether the network honours Idempotency-Key: only our own service does, and only it has the profile `code`. */
 export const honoursIdempotencyKeys = ({ profile }: Network): boolean => profile === 'code'
 
 /**

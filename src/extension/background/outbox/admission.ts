@@ -3,23 +3,23 @@ import { Failed } from '../base/failed.ts'
 import { isReplaced, isSameForm } from './drafts.ts'
 import { lastTimeOf } from './timing.ts'
 
-/** Milliseconds within which the same thing, asked for duplicate, is a click that was not replied to. */
+/** Milliseconds within which an equal write counts as a repeated click. */
 const doubleClick = 60_000
 
-/** How many writes there may be at a time. */
+/** Unfinished writes of one owner, at most. */
 export const maxWrites = 50
 
 interface Admission {
-  /** All that is stored then; the same list where the write is in it already. */
+  /** The writes to store; the same array if there is nothing to store. */
   writes: Write[]
-  /** Those that go for it and whose words belong into another form than its own. */
+  /** Refused writes that this write replaces and whose text goes back to a form, since it is another form than this write's. */
   toRestore: Write[]
 }
 
 /**
- * What comes of all writes when one more is asked for.
+ * Adds a write to the stored writes, unless it is a duplicate.
  *
- * @throws Failed `under-way` where something else about the same is; `outbox-full`
+ * @throws Failed `under-way` if another write about the same object is unfinished; `outbox-full`
  */
 export function admit(write: Write, writes: Write[]): Admission {
   const { owner, content } = write
@@ -27,7 +27,7 @@ export function admit(write: Write, writes: Write[]): Admission {
   const about = own.filter((each) => aboutOf(each.content) === aboutOf(content))
   const isRecent = (each: Write) => Math.abs(write.at - lastTimeOf(each)) < doubleClick
   const duplicate = about.find((each) => isSame(each.content, content) && each.phase !== 'refused')
-  // two windows, or two clicks, are one
+  // from a second window or a second click
   if (duplicate && (isLive(duplicate) || isRecent(duplicate))) {
     const sent =
       isLive(duplicate) && needsMember(duplicate)
@@ -41,12 +41,12 @@ export function admit(write: Write, writes: Write[]): Admission {
     throw new Failed('outbox-full')
   return {
     writes: [...writes.filter((each) => !replaced.includes(each)), write],
-    // the form of what is sent has its words
+    // a refused write of the same form has its text there already
     toRestore: replaced.filter((each) => each.phase === 'refused' && !isSameForm(each.content, content)),
   }
 }
 
-/** What the member wants to be sent now. Where it may have arrived, its key is as old as it was. */
+/** This write, to be sent now, without its failure. A write that may have been delivered keeps its key's age. */
 export function retriedNow({ failure: _, sent_at, api_key, ...write }: Write): Write {
   const now = Date.now()
   const sent = write.phase === 'unknown' && sent_at !== undefined && { sent_at, ...(api_key && { api_key }) }

@@ -1,7 +1,7 @@
 import { aboutOf, formPageOf, type Write, type WriteContent } from '../../schemas/outbox.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../storage/drafts.ts'
 
-/** Gives what the member typed back into the form that it came from. Of what was typed there meanwhile nothing is lost either. */
+/** Returns a write's text to its form, above text that was typed there meanwhile. */
 export async function restoreDraft({ owner, content }: Pick<Write, 'owner' | 'content'>): Promise<void> {
   if (content.type === 'share') {
     const { type: _, url, page_url, ...fields } = content
@@ -32,13 +32,13 @@ export async function restoreDraft({ owner, content }: Pick<Write, 'owner' | 'co
   }
 }
 
-/** Given back twice is given back once. */
+/** Idempotent: a text that was restored already is not added again. */
 const joined = (message: string, typed = ''): string =>
   typed === message || typed.startsWith(`${message}\n`) ? typed : [message, typed].filter(Boolean).join('\n')
 
 /**
- * Takes what the member typed from the form that it came from: it is a write now. What was typed there since stays: it is told
- * by its words, since a write may end long after it was asked for, and a clock may be set back.
+ * Deletes a write's draft. A draft with other text stays, since it was typed later. Texts are compared, not times: a write
+ * may end long after it was asked for, and a clock may be set back.
  */
 export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'content'>): Promise<void> {
   if (content.type === 'share')
@@ -48,26 +48,26 @@ export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'cont
   const isSameComment = ({ message }: { message?: string | undefined }) =>
     'message' in content && message === content.message
   const isSame = ({ message }: { message: string }) => 'message' in content && message === content.message
-  // what else was typed into the form of a share is none of a comment's
+  // other fields of the share's form don't belong to a comment
   if (content.type === 'comment') await shareDraft(owner, content.page_url ?? content.url).removeIf(isSameComment)
   if (content.type === 'status') await statusDraft(owner).removeIf(isSame)
   if (content.type === 'answer') await answerDraft(owner, content.id).removeIf(isSame)
-  // where nothing is left to be answered
+  // no request is left to answer
   if (content.type === 'deletion') await answerDraft(owner, content.id).remove()
 }
 
-/** The same for a write that the network shows by itself: a request that is gone may have got another answer, whose words stay. */
+/** Deletes the draft of a write that a response proved. An answer's draft stays: the request may have got another answer. */
 export async function clearShownDraft(write: Pick<Write, 'owner' | 'content'>): Promise<void> {
   if (write.content.type !== 'answer') await clearDraft(write)
 }
 
-/** Whether what came of one is of no more interest when the next is sent; statuses stand beside each other. */
+/** Whether the next write makes the result of this one obsolete. Statuses don't replace each other. */
 export function isReplaced(one: WriteContent, next: WriteContent): boolean {
   if (next.type === 'status') return false
   return aboutOf(one) === aboutOf(next) || isSameForm(one, next)
 }
 
-/** Whether both come from the same form, which shows the words of what was refused. */
+/** Whether both writes come from the same form, which shows a refused write's text. */
 export function isSameForm(one: WriteContent, other: WriteContent): boolean {
   if (one.type === 'removal' || other.type === 'removal') return false
   const page = formPageOf(one)

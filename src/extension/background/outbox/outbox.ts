@@ -12,52 +12,50 @@ import { createStoredWrites } from './stored-writes.ts'
 
 interface Dependencies {
   session: Pick<Session, 'owner' | 'callerOf'>
-  /** Asked when one is needed, since what the kinds are made of needs the outbox. */
+  /** A function, since the kinds' dependencies need the outbox. */
   kinds: () => Kinds
-  /** Before when a network wants to be asked nothing, in milliseconds since 1970. */
+  /** When the network may be called again, in milliseconds since 1970. */
   pauseOf: (network: string) => Promise<number>
-  /** When it is to be called again, in milliseconds since 1970. */
+  /** Sets when `run` is called next, in milliseconds since 1970. */
   schedule: (next: number | undefined) => void
 }
 
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * What the member wants to be done at the network, one thing after the other. Each is stored before its first byte leaves and
- * stays until its end is known, so that it is done exactly once, whatever dies in between: what may have arrived is sent again
- * with its key where the network keeps keys, and asked about where it doesn't.
+ * Queue of the member's writes. Each is stored before its first byte leaves, until its result is known, so it is applied
+ * exactly once even if the background dies. A write that may have been delivered is sent again with its idempotency key
+ * if the network honours keys; otherwise the network is asked whether it has the write.
  */
 export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies) {
   const writes = createStoredWrites()
   const { exclusive, find, change } = writes
   const run = createRunner({ writes, session, kinds, pauseOf, schedule })
 
-  /** What comes of it is stored. */
-  const begin = (): void => void run().catch(failureOf)
+  /** Doesn't wait: results are stored. */
+  const startRun = (): void => void run().catch(failureOf)
 
-  /** Takes a write out, once its words are where they belong. */
+  /** Removes a write after its text was moved. */
   async function drop(key: string, moveText: () => Promise<unknown>): Promise<void> {
     await exclusive(async () => {
       await moveText()
       await change(key, undefined)
     })
-    // what waited behind it may be due
-    begin()
+    // a later write about the same object may be due
+    startRun()
   }
 
   return {
-    /**
-     * Does what is due, until nothing is; to be called when the background starts, when the schedule says so, and whenever
-     * the network may be there again.
-     */
+    /** Sends due writes until none is due. Called at the background's start, by the schedule and when the network is back. */
     run,
 
     /**
-     * Stores what the member wants to be done, and begins with it.
+     * Stores a write and starts sending.
      *
-     * @param hold milliseconds for which it can be taken back
-     * @param name who asked, where it is about a contact request
-     * @throws Failed `signed-out`; `under-way` where something else about the same is; `outbox-full`; `storage-full`
+     * @param hold milliseconds for which the member can undo it
+     * @param name of the other member, if the write is about a contact request
+     * @throws Failed `signed-out`; `under-way` if another write about the same object is unfinished; `outbox-full`;
+     *   `storage-full`
      */
     async add(content: WriteContent, hold: number, name?: string): Promise<void> {
       const owner = await session.owner()
@@ -77,20 +75,20 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
         const stored = await items.outbox.get()
         const { writes: admitted, toRestore } = admit(write, stored)
         if (admitted === stored) return false
-        for (const each of toRestore) await restoreDraft(each)
+        for (const replaced of toRestore) await restoreDraft(replaced)
         await items.outbox.set(admitted).catch((error: unknown) => {
           throw new Failed('storage-full', { cause: error })
         })
         return true
       })
-      begin()
-      // what was typed as an answer goes with the request alone
+      startRun()
+      // a deletion leaves the typed answer until the request is gone
       if (isNew && content.type !== 'deletion') await clearDraft(write).catch(failureOf)
     },
 
     /**
-     * Keeps the words of an answer whose request was gone before it was sent, until the member has seen that. Nothing where
-     * something else about the request is kept.
+     * Saves the text of an answer that was never sent, since its request is gone, until the member has seen that. Does
+     * nothing if the outbox has another write about the request.
      */
     saveLostAnswer: (owner: string, content: WriteContent, name: string): Promise<void> =>
       exclusive(async () => {
@@ -100,42 +98,38 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
         await items.outbox.set([...stored, { key: crypto.randomUUID(), owner, content, name, ...ended }])
       }),
 
-    /**
-     * Takes back what has not left, or gives up what came to nothing; the words are in the form again.
-     *
-     * @throws Failed `already-sent`
-     */
+    /** Cancels a write that is not being sent; its text returns to the form. @throws Failed `already-sent` */
     takeBack: (key: string): Promise<void> => drop(key, async () => restoreDraft(await find(key))),
 
-    /** The same, and the words are gone; also of what was left to do nothing about. @throws Failed `already-sent` */
+    /** Removes a write and its text, also a write whose object is gone. @throws Failed `already-sent` */
     discard: (key: string): Promise<void> =>
       drop(key, async () => {
         const gone = (await items.outbox.get()).find((write) => write.key === key && isGone(write))
         await (gone ? clearDraft(gone) : find(key))
       }),
 
-    /** The member wants it to be sent, now: what waits, and what nobody can say of whether it arrived. @throws Failed `already-sent` */
+    /** Sends a write now that waits or may have been delivered. @throws Failed `already-sent` */
     async send(key: string): Promise<void> {
       await exclusive(async () => {
         const write = await find(key)
         const others = (await items.outbox.get()).filter((each) => each.key !== key)
         await items.outbox.set([...others, retriedNow(write)])
       })
-      begin()
+      startRun()
     },
 
-    /** The member wants to know whether it has arrived. @throws Failed `already-sent` */
+    /** Finds out now whether a write was delivered. @throws Failed `already-sent` */
     async confirm(key: string): Promise<void> {
       await exclusive(async () => {
         await change(key, { ...(await find(key)), due: Date.now() })
       })
-      begin()
+      startRun()
     },
 
     /**
-     * What the network shows by itself to be there, and was not known to be.
+     * Finishes unknown writes that a response of the network proves to be delivered.
      *
-     * @param owner to whom it was shown; undefined where their session has ended meanwhile
+     * @param owner of the session that got the response; undefined if the session has ended
      */
     async confirmDelivered(owner: string | undefined, isDelivered: (content: WriteContent) => boolean): Promise<void> {
       const unknown = (await items.outbox.get()).filter(
@@ -147,15 +141,15 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
       )
       for (const write of unknown) {
         await clearShownDraft(write)
-        // what shows it is what would be asked for now
+        // without `onDelivered`, which would request the same response again
         await writes.store(write, doneStatus())
       }
-      if (unknown.length > 0) begin()
+      if (unknown.length > 0) startRun()
     },
 
     /**
-     * The network may be there again: what waits for that is tried now, and soon again where it isn't. What waits since the
-     * network told it to, or since all of its calls are used up, doesn't.
+     * Retries waiting writes now, since the network may be back, and resets their backoff. Writes that wait for a
+     * `Retry-After` or for used-up calls keep waiting.
      */
     async resume(): Promise<void> {
       await exclusive(async () => {
@@ -169,7 +163,7 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
       await run()
     },
 
-    /** Forgets what is as old as drafts are kept, of whomever; to be called now and then, by a clock that can be trusted. */
+    /** Removes every owner's writes that are older than drafts may be. Called at times, with a trusted clock. */
     forgetOld: (): Promise<void> =>
       exclusive(async () => {
         const stored = await items.outbox.get()
@@ -177,7 +171,7 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
         if (stored.some(({ at }) => at < oldest)) await items.outbox.set(stored.filter(({ at }) => at >= oldest))
       }),
 
-    /** Forgets what whoever is signed in, or anybody, wants to be sent; what is on its way arrives or not. */
+    /** Removes the signed-in member's writes, or everybody's. A write that is being sent may still arrive. */
     forget: (whose: 'own' | 'everybody'): Promise<void> =>
       exclusive(async () => {
         const owner = await session.owner()

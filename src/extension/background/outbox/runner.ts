@@ -9,7 +9,7 @@ import type { Kind, Kinds } from './sending/kinds.ts'
 import type { StoredWrites } from './stored-writes.ts'
 import { afterClockChange, afterTimePassed, isExpired, nextDue, scheduledOf } from './timing.ts'
 
-/** Milliseconds until the next run after the storage has failed. */
+/** Milliseconds until the next run after storage failed. */
 const retryAfter = 10_000
 
 interface Dependencies {
@@ -20,15 +20,15 @@ interface Dependencies {
   schedule: (next: number | undefined) => void
 }
 
-/** @returns what sends the writes that are due, one after the other, until none is */
+/** @returns a function that sends the due writes, one after the other, until none is due */
 export function createRunner({ writes, session, kinds, pauseOf, schedule }: Dependencies) {
   let running: Promise<void> | undefined
-  let again = false
+  let runAgain = false
 
   const kindOf = ({ content }: Write) => kinds()[content.type] as Kind<WriteContent>
   const deliver = createDelivery(session.callerOf, kindOf)
 
-  /** The next write that is due, stored as under way; undefined if there is none. */
+  /** Stores the next due write as `sending`. @returns the write in its earlier phase; undefined if none is due */
   const claim = (): Promise<Write | undefined> =>
     writes.exclusive(async () => {
       const stored = await items.outbox.get()
@@ -59,15 +59,15 @@ export function createRunner({ writes, session, kinds, pauseOf, schedule }: Depe
 
   async function finish(write: Write, { isShown, ...ending }: DeliveryResult): Promise<void> {
     if (ending.phase === 'done') {
-      // where there was nothing left to do, there may be again
+      // an object that is gone may come back, so its text is restored
       await (ending.failure ? restoreDraft : isShown ? clearShownDraft : clearDraft)(write)
       const { onDelivered, onGone } = kindOf(write)
       const as = await session.callerOf(write.owner)
-      // that a session has ended is no reason to stop; what could not be stored is done again first
-      const ifCoded = (error: unknown) => {
+      // a coded failure, such as an ended session, is ignored; after a failed storage the write is delivered again
+      const ignoreCoded = (error: unknown) => {
         if (!(error instanceof Failed)) throw error
       }
-      if (as) await (ending.failure ? onGone : onDelivered)?.(write.content, as).catch(ifCoded)
+      if (as) await (ending.failure ? onGone : onDelivered)?.(write.content, as).catch(ignoreCoded)
     }
     await writes.store(write, ending)
   }
@@ -84,12 +84,12 @@ export function createRunner({ writes, session, kinds, pauseOf, schedule }: Depe
 
   async function untilDone(): Promise<void> {
     try {
-      while (again) {
-        again = false
+      while (runAgain) {
+        runAgain = false
         await sendDue()
       }
     } catch (error) {
-      // what could not be stored now
+      // storage failed
       schedule(Date.now() + retryAfter)
       throw error
     } finally {
@@ -98,7 +98,7 @@ export function createRunner({ writes, session, kinds, pauseOf, schedule }: Depe
   }
 
   return async (): Promise<void> => {
-    again = true
+    runAgain = true
     running ??= untilDone()
     await running
   }

@@ -2,12 +2,12 @@ import { browser } from 'wxt/browser'
 
 const alarmName = 'outbox'
 
-/** Milliseconds within which no browser's alarm goes off (Chromium's bound), and for which a background lives that has just worked. */
+/** The shortest delay of an alarm in Chromium, and the time a background lives after its last work; milliseconds. */
 const shortest = 30_000
 
 /**
- * Calls back when the next write is due: by a timer as long as this background lives, and by an alarm in case it doesn't.
- * Registers its listener at once.
+ * Calls `due` when the next write is due: by a timer while this background lives, and by an alarm in case it dies.
+ * Registers its listener synchronously.
  */
 export function createSchedule(due: () => void) {
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -15,7 +15,7 @@ export function createSchedule(due: () => void) {
     if (name === alarmName) due()
   })
   return {
-    /** @param next when, in milliseconds since 1970; undefined where nothing is to come */
+    /** @param next in milliseconds since 1970; undefined if nothing is scheduled */
     async set(next: number | undefined): Promise<void> {
       clearTimeout(timer)
       if (next === undefined) return void (await browser.alarms.clear(alarmName))

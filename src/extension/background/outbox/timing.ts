@@ -1,32 +1,32 @@
 import { honoursIdempotencyKeys, type Network } from '../../network/network.ts'
 import { isDone, isGone, isLive, scheduled, type Write } from '../../schemas/outbox.ts'
 
-/** Milliseconds for which a write may wait and still go out by itself: what is older, the member may not mean any more. */
+/** After so many milliseconds a waiting write is sent only if the member still wants it. */
 const maxWaiting = 20 * 60 * 60 * 1000
 
-/** Milliseconds after its first sending for which a key can be relied upon: the network keeps it for 24 hours. */
+/** Milliseconds after the first attempt for which a key is reused; the network remembers keys for 24 hours. */
 export const keyLifetime = 20 * 60 * 60 * 1000
 
-/** Milliseconds by which a clock may be set right without anything being made of it. */
+/** Corrections of the clock by up to so many milliseconds are ignored. */
 const clockCorrection = 5 * 60 * 1000
 
-/** Milliseconds for which it is kept that a write is done, so that a popup opened meanwhile can say so. */
+/** Milliseconds for which a done write stays in the outbox, so that a popup can show the result. */
 const doneLifetime = 10 * 60 * 1000
 
-/** Whether sending it again is the same as having sent it once: the network still has its key, if it keeps keys at all. */
+/** Whether the write can be sent again without effect, since the network still knows its idempotency key. */
 export function isRepeatable({ sent_at, api_key }: Write, network: Network): boolean {
   const age = Date.now() - (sent_at ?? 0)
   return honoursIdempotencyKeys(network) && api_key === network.apiKey && age < keyLifetime
 }
 
-/** Where the clock was set back since it was tried, nobody knows how old its key is, and it is held up no longer; whosever it is. */
+/** If the clock was set back since the last attempt, the key's age is unknown: treats it as expired and retries now. */
 export function afterClockChange(write: Write, now: number): Write {
   if (!isLive(write) || (write.tried_at ?? 0) <= now + clockCorrection) return write
   const sent_at = write.phase === 'waiting' ? now : now - keyLifetime
   return { ...write, sent_at, tried_at: now, due: write.due === null ? null : now }
 }
 
-/** How a write of whoever is signed in stands now: one that was under way has died, and one that is too old asks first. */
+/** A stored write as of now: `sending` means that its worker died, and a write that waited too long needs the member. */
 export function afterTimePassed(write: Write, now: number): Write {
   if (write.phase === 'sending') return { ...write, phase: 'unknown', due: now }
   if (write.due === null || !isLive(write)) return write
@@ -35,20 +35,21 @@ export function afterTimePassed(write: Write, now: number): Write {
   return write
 }
 
-/** When the member asked for it, or what they asked for came about. */
+/** When the write was done, or else asked for. */
 export const lastTimeOf = ({ at, done_at }: Write): number => done_at ?? at
 
-/** What is done and needs nobody is kept for a while; a clock that was set back doesn't make that longer. */
+/** Whether a done write's time in the outbox is over. A clock that was set back doesn't extend it. */
 export const isExpired = (write: Write): boolean =>
   expires(write) && Math.abs(Date.now() - lastTimeOf(write)) >= doneLifetime
 
+/** Whether the write is done and the member has nothing to acknowledge. */
 const expires = (write: Write): boolean => isDone(write) && !isGone(write)
 
-/** Those of an owner that go on by themselves. */
+/** An owner's writes that proceed without the member. */
 export const scheduledOf = (writes: Write[], owner: string | undefined) =>
   scheduled(writes.filter((write) => write.owner === owner))
 
-/** When something is to be done next, be it only to forget what is done. */
+/** When the next write is due or expires; undefined if none. */
 export function nextDue(writes: Write[], owner: string | undefined, pause: number): number | undefined {
   const times = [
     ...scheduledOf(writes, owner).map(({ due }) => Math.max(due, pause)),

@@ -1,11 +1,11 @@
-/** Milliseconds before the first repetition, and by how many times each next one waits longer. */
+/** Milliseconds before the first retry, and the factor for each further one. */
 const first = 2000
 const factor = 4
 
-/** Milliseconds that are waited at most. */
+/** Milliseconds between retries, at most. */
 const longest = 30 * 60 * 1000
 
-/** Milliseconds until something that failed so many times is tried again: longer each time, and never for all at the same moment. */
+/** Exponential backoff with jitter. @returns milliseconds until the next attempt */
 export function backoff(attempts: number, random: () => number = Math.random): number {
   const most = Math.min(first * factor ** (attempts - 1), longest)
   return Math.round(most / 2 + (random() * most) / 2)

@@ -7,15 +7,15 @@ import { backoff } from './backoff.ts'
 import type { Kind } from './kinds.ts'
 import { doneStatus, statusAfterFailure } from './write-status.ts'
 
-/** Milliseconds that the network has to say whether a write arrived. */
+/** Milliseconds for finding out whether a write was delivered. */
 const checkDeadline = 8000
 
 export interface DeliveryResult extends Partial<Write> {
-  /** The network has not said so of this write itself: it shows what the write would lead to. */
+  /** The network did not confirm this write; a response shows its effect. */
   isShown?: true
 }
 
-/** @returns what sends a write, or asks about it, and tells what is known of it then */
+/** @returns a function that sends a write, or asks the network about it, and returns the write's new status */
 export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Write) => Kind<WriteContent>) {
   async function deliver(write: Write): Promise<DeliveryResult> {
     const caller = await callerOf(write.owner)
@@ -25,7 +25,7 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
     if (write.phase === 'waiting' || repeats) {
       try {
         const { check } = kindOf(write)
-        // also if the write may have left: the background may have died before anything did
+        // also after an interrupted attempt, since it may have ended before anything was sent
         const checked = check ? await check(write.content, sending) : 'send'
         if (checked === 'done') return { ...doneStatus(), isShown: true }
         if (checked !== 'send') return replacedBy(checked, write)
@@ -39,7 +39,7 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
     return ask(write, sending)
   }
 
-  /** Where the network doesn't do a write once by its key, only what it shows tells whether it has it. */
+  /** For networks that don't honour keys: finds out whether the network has the write. */
   async function ask(write: Write, sending: Sending): Promise<DeliveryResult> {
     const since = write.sent_at ?? write.at
     const wasDelivered = await withDeadline(checkDeadline, () =>
@@ -47,10 +47,10 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
     ).catch(() => undefined)
     if (wasDelivered) return { ...doneStatus(), isShown: true }
     const { missing, unconfirmed } = writeCodes[write.content.type]
-    const isMember = wasDelivered === false || Math.abs(Date.now() - since) > keyLifetime
+    const memberDecides = wasDelivered === false || Math.abs(Date.now() - since) > keyLifetime
     return {
       phase: 'unknown',
-      due: isMember ? null : Date.now() + backoff(write.attempts),
+      due: memberDecides ? null : Date.now() + backoff(write.attempts),
       failure: { code: wasDelivered === false ? missing : unconfirmed },
     }
   }
@@ -58,7 +58,7 @@ export function createDelivery(callerOf: Session['callerOf'], kindOf: (write: Wr
   return deliver
 }
 
-/** Goes next, with a key of its own if an earlier sending may have arrived: the network knows that key by another request. */
+/** Sends other content next; with a new key if an earlier attempt may have used this one for another request. */
 const replacedBy = (content: WriteContent, { attempts, sent_at, tried_at }: Write): DeliveryResult => ({
   ...(sent_at !== tried_at && { key: crypto.randomUUID() }),
   content,

@@ -6,19 +6,19 @@ import { failureOf } from '../../base/failed.ts'
 import type { Caller, Sending } from '../../http/http.ts'
 import type { Indexing } from '../../index/indexing.ts'
 
-/** What to do with a write that has not left: send it, nothing since the network has it already, or another write instead. */
+/** What to do with an unsent write: send it; nothing, since the network has it already; or send other content instead. */
 export type Check = 'send' | 'done' | WriteContent
 
-/** What the outbox needs to know of one kind of write. */
+/** How the outbox sends and confirms one kind of write. */
 export interface Kind<Content> {
-  /** Asked before each sending; a kind without it is sent as it is. */
+  /** Called before each attempt. */
   check?: (content: Content, sending: Sending) => Promise<Check>
   send: (content: Content, sending: Sending) => Promise<unknown>
-  /** Whether the network has it. @param since when it was sent for the first time, in milliseconds since 1970 */
+  /** Asks whether the network has the write. @param since time of the first attempt, in milliseconds since 1970 */
   wasDelivered: (content: Content, sending: Sending, since: number) => Promise<boolean>
-  /** To be done where the network has it: before it is stored as done, and so perhaps more than once. */
+  /** Follow-up of a delivered write. Runs before the write is stored as done, so perhaps more than once. */
   onDelivered?: (content: Content, as: Caller) => Promise<void>
-  /** The same where nothing is left to be done: what it is about is gone. */
+  /** Follow-up of a write whose object is gone; runs like `onDelivered`. */
   onGone?: (content: Content, as: Caller) => Promise<void>
 }
 
@@ -31,18 +31,18 @@ interface Dependencies {
   >
   statuses: ReturnType<typeof createStatuses>
   contactRequests: Pick<ReturnType<typeof createContactRequests>, 'answer' | 'delete' | 'isGone'>
-  /** The stored look-ups (`reading/look-ups.ts`, which knows the outbox). */
+  /** The methods of `reading/look-ups.ts`, which depends on the outbox. */
   lookUps: {
     lookUpShared: (url: string, as: Caller) => Promise<void>
     commentChanged: (comment: { url: string; message: string }) => Promise<void>
     shareRemoved: (url: string) => Promise<void>
   }
-  /** The stored contact requests (`reading/pending-requests.ts`, which knows the outbox). */
+  /** The methods of `reading/pending-requests.ts`, which depends on the outbox. */
   pendingRequests: Record<'markAnswered' | 'markGone', (id: string) => Promise<void>>
   index: Pick<Indexing, 'read' | 'ownChanged' | 'ownRemoved' | 'contactsChanged'>
 }
 
-/** How each kind of write is sent and asked about, and what follows from its end. */
+/** Every kind of write. */
 export function createKinds(parts: Dependencies): Kinds {
   const { recommendations, statuses, contactRequests, lookUps, pendingRequests, index } = parts
   const contactRequest = {
@@ -57,7 +57,7 @@ export function createKinds(parts: Dependencies): Kinds {
   }
   async function removed(removal: { url: string }, as: Caller): Promise<void> {
     await lookUps.shareRemoved(removal.url)
-    // an index that can't be written now learns of it at its next reading
+    // if the index can't be written, its next walk removes the share
     await index.ownRemoved(removal.url).catch(failureOf)
     await ownChanged(removal, as)
   }

@@ -3,7 +3,7 @@ import { type Write, writeCodes } from '../../../schemas/outbox.ts'
 import { Failed, failureOf } from '../../base/failed.ts'
 import { backoff } from './backoff.ts'
 
-/** After these it may have arrived. */
+/** After these failures the write may have been delivered. */
 const maybeDelivered: ReadonlySet<ErrorCode> = new Set([
   'unreachable',
   'slow',
@@ -12,7 +12,7 @@ const maybeDelivered: ReadonlySet<ErrorCode> = new Set([
   'unexpected',
 ])
 
-/** After these it has not, and goes when they have passed. */
+/** After these failures the write was not delivered, and is retried. */
 const temporary: ReadonlySet<ErrorCode> = new Set([
   'offline',
   'busy',
@@ -24,14 +24,14 @@ const temporary: ReadonlySet<ErrorCode> = new Set([
 
 type WriteStatus = Pick<Write, 'phase' | 'due' | 'done_at' | 'failure'>
 
-/** The network has it. */
+/** The status of a delivered write. */
 export const doneStatus = (): WriteStatus => ({ phase: 'done', due: null, done_at: Date.now() })
 
 /**
- * What is to become of a write whose sending failed so.
+ * The status of a write whose attempt failed.
  *
- * @param repeats whether the network, having its key, does it once however often it is sent
- * @returns undefined where the network is to be asked now whether it arrived
+ * @param repeats whether the network honours the write's key, so that it can be sent again
+ * @returns undefined if the network must be asked now whether it has the write
  */
 export function statusAfterFailure(
   error: unknown,
@@ -40,12 +40,12 @@ export function statusAfterFailure(
 ): WriteStatus | undefined {
   const failure = failureOf(error)
   const codes = writeCodes[content.type]
-  // where all of a network's calls are used up, the next hour brings more (§8)
+  // used-up calls come back with the next hour (§8)
   const wait = backoff(failure.code === 'busy' ? attempts + 2 : attempts)
   const due = Math.max(Date.now() + wait, failure.retry_at ?? 0)
   const isUnsent = error instanceof Failed && error.unsent && maybeDelivered.has(failure.code)
   if (temporary.has(failure.code) || isUnsent) return { phase, due, failure }
-  // whoever answered or removed it, nothing is left to be done
+  // somebody else answered or removed it: nothing is left to do
   if (failure.code === 'request-gone' || failure.code === 'share-gone') return { ...doneStatus(), failure }
   if (!maybeDelivered.has(failure.code))
     return {
