@@ -4,8 +4,8 @@
  */
 
 /**
- * The type of a parameter and its bounds. Booleans and choices are case-insensitive. An empty `clearable` parameter clears
- * the stored value; a request without the parameter leaves the stored value unchanged.
+ * The type of a parameter and its bounds. Booleans and choices are case-insensitive. An empty `clearable` parameter
+ * clears the stored value; a request without the parameter leaves the stored value unchanged.
  */
 export type Parameter =
   /** TRUE or FALSE; `only_contacts` and `summary` are marked STRING in §4 and hold the same two values. */

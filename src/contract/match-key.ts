@@ -1,10 +1,11 @@
 import { cleanPageUrl } from './page-url.ts'
 
 /**
- * Normalizes a page's URL to a key that all its spellings share, so that a look-up by any spelling finds the page.
- * The key ignores the scheme, one leading `www.` of a site, a dot after the host, one slash at the path's end, the order
- * of parameters with different names, empty parameters, and equivalent escapes (RFC 3986 §6.2.2). Every other difference
- * counts: host, port, letter case, the rest of the path, every parameter that isn't a known tracking parameter, the route.
+ * Normalizes a page's URL to a key that all its spellings share, so that a look-up by any spelling finds the page. The
+ * key ignores the scheme, one leading `www.` of a site, a dot after the host, one slash at the path's end, the order of
+ * parameters with different names, empty parameters, and equivalent escapes (RFC 3986 §6.2.2). Every other difference
+ * counts: host, port, letter case, the rest of the path, every parameter that isn't a known tracking parameter, the
+ * route.
  *
  * A key is a URL itself, though the site may not serve it; the key of a key is the same key. The service stores keys: a
  * change of this function, or of the list of tracking parameters, needs a database migration.
@@ -38,8 +39,8 @@ function withoutWww(host: string): string {
 }
 
 /**
- * Matches a public suffix, whose subdomains belong to different owners. Only the usual second levels of countries and the
- * largest hosting sites: the full list (publicsuffix.org) has ten thousand entries and changes every week.
+ * Matches a public suffix, whose subdomains belong to different owners. Only the usual second levels of countries and
+ * the largest hosting sites: the full list (publicsuffix.org) has ten thousand entries and changes every week.
  */
 const publicSuffix = new RegExp(
   `^(${[

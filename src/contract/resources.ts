@@ -1,6 +1,6 @@
 /**
- * The fields of every resource on the wire (specification §2; fields that §2 leaves out: as observed). An optional field
- * without a value is absent, not empty.
+ * The fields of every resource on the wire (specification §2; fields that §2 leaves out: as observed). An optional
+ * field without a value is absent, not empty.
  */
 
 /** Fields of every graph resource. */
@@ -18,7 +18,9 @@ export interface GraphResource {
 export interface Paging {
   /** Absolute URL of the previous page, or empty. */
   previous: string
-  /** Absolute URL of the next page, or empty. Networks may put a token in it: read its page number, never request it. */
+  /**
+   * Absolute URL of the next page, or empty. Networks may put a token in it: read its page number, never request it.
+   */
   next: string
 }
 
@@ -80,8 +82,8 @@ export interface Recommendation extends List<Sharer> {
   /** The caller's own comment. */
   sharing_message?: string
   /**
-   * The graph id of the caller's own share, for PUT and DELETE; present exactly if `shared`. An addition of this service:
-   * a network that supports neither call doesn't send the field.
+   * The graph id of the caller's own share, for PUT and DELETE; present exactly if `shared`. An addition of this
+   * service: a network that supports neither call doesn't send the field.
    */
   share_id?: string
   /** The site's display name. If absent, use `domain`. */

@@ -1,7 +1,8 @@
 /**
  * Cleans a parameter's text (§4, §8); bounds apply to the result. Trims the text and removes two kinds of characters:
- * control characters other than tab and line ends; and directional embeddings and overrides (U+202A to U+202E), which can
- * make one name look like another. Directional marks and isolates stay: bidirectional texts need no more than these.
+ * control characters other than tab and line ends; and directional embeddings and overrides (U+202A to U+202E), which
+ * can make one name look like another. Directional marks and isolates stay: bidirectional texts need no more than
+ * these.
  */
 export function cleanText(text: string): string {
   return text.replace(/[^\P{Cc}\t\n\r]|[\u202A-\u202E\uFFFE\uFFFF]/gu, '').trim()

@@ -6,8 +6,8 @@ export function writeTimestamp(milliseconds: number): string {
 const form = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d{1,9})?)(Z|[+-]\d\d:?\d\d)$/i
 
 /**
- * Parses a timestamp in any observed form: offset `+0200`, `+02:00` or `Z`, with or without fractions. A space instead of
- * the `+` (which was not encoded in a query) is accepted.
+ * Parses a timestamp in any observed form: offset `+0200`, `+02:00` or `Z`, with or without fractions. A space instead
+ * of the `+` (which was not encoded in a query) is accepted.
  *
  * @returns milliseconds since 1970; undefined if the text is not a timestamp
  */

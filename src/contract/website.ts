@@ -4,5 +4,5 @@
  */
 export const removedPath = '/removed'
 
-/** Path of the page where members see and edit their contact cards, on the authorization host. A network may lack the page. */
+/** Path of the page where members edit their contact cards, on the authorization host. A network may lack the page. */
 export const cardsPath = '/cards'

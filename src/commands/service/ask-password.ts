@@ -8,8 +8,8 @@ export interface Terminal {
 }
 
 /**
- * Asks for a new password twice. A terminal doesn't show it. From a pipe, the first line is the password, and an optional
- * second line its repetition.
+ * Asks for a new password twice. A terminal doesn't show it. From a pipe, the first line is the password, and an
+ * optional second line its repetition.
  *
  * @throws UsageError if the input ends before the password
  */

@@ -14,8 +14,8 @@ interface Credentials {
 }
 
 /**
- * Finds the caller by the token in the Authorization header, the query or a form (§5). Repeating the same token is allowed;
- * two different tokens count as an invalid one.
+ * Finds the caller by the token in the Authorization header, the query or a form (§5). Repeating the same token is
+ * allowed; two different tokens count as an invalid one.
  */
 export async function findCaller(
   authorization: string | undefined,
@@ -32,8 +32,8 @@ export async function findCaller(
 /**
  * Checks that the caller may use the endpoint.
  *
- * @throws Problem 401 if the token is invalid, or missing on an endpoint that is not open, or if a premium resource needs
- *   a higher level of the application
+ * @throws Problem 401 if the token is invalid, or missing on an endpoint that is not open, or if a premium resource
+ *   needs a higher level of the application
  */
 export function checkAccess<Access extends Endpoint['access']>(
   access: Access,

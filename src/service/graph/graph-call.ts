@@ -35,8 +35,8 @@ export interface GraphDeps extends CountCallDeps {
 }
 
 /**
- * Creates the handlers of the endpoints. A handler finds the caller, counts the call, reads the parameters, waits for the
- * caller's turn, and calls the resource.
+ * Creates the handlers of the endpoints. A handler finds the caller, counts the call, reads the parameters, waits for
+ * the caller's turn, and calls the resource.
  */
 export function createHandle({ store, origins, runInQueue, now, ...deps }: GraphDeps) {
   const countCall = createCountCall({ ...deps, now })

@@ -48,8 +48,8 @@ function fingerprint({ method, path, input }: KeyedWrite): string {
 const isRawFingerprint = (request: string) => request.startsWith('sent ')
 
 /**
- * Does a write, or returns its first response if it was done with this key in the last 24 hours. The key is stored in the
- * write's transaction: a failed write stores nothing and can be sent again.
+ * Does a write, or returns its first response if it was done with this key in the last 24 hours. The key is stored in
+ * the write's transaction: a failed write stores nothing and can be sent again.
  *
  * @param store the store of the write's transaction
  * @param work reads the parameters and does the write; not called for a repeated request

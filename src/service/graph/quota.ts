@@ -6,14 +6,16 @@ export const defaultQuota = 50_000
 /** A member's minimum share of a small quota, but at most half of the quota. */
 const smallestShare = 1000
 
-/** The calls per hour of an application that one member may use: usually a fifth, so that no member uses up the quota. */
+/**
+ * The calls per hour of an application that one member may use: usually a fifth, so that no member uses up the quota.
+ */
 export function memberShare(quota: number): number {
   return Math.max(Math.min(smallestShare, Math.ceil(quota / 2)), Math.floor(quota / 5))
 }
 
 /**
- * The most IP addresses that are counted at once. A client with a large IPv6 network has millions of addresses; the bounds
- * of connections limit such a client.
+ * The most IP addresses that are counted at once. A client with a large IPv6 network has millions of addresses; the
+ * bounds of connections limit such a client.
  */
 export const maxStrangers = 10_000
 
@@ -41,8 +43,8 @@ export interface Quota {
   /** Counts a call without a token, in memory only: IP addresses are never stored. LRU, with `maxStrangers` entries. */
   countStranger(clientIp: string, limit: number): Allowance
   /**
-   * Saves the counts, and adds those of other processes. A process that dies loses its counts since the last save; other
-   * processes don't see them before it.
+   * Saves the counts, and adds those of other processes. A process that dies loses its counts since the last save;
+   * other processes don't see them before it.
    */
   save(): Promise<void>
 }

@@ -28,7 +28,10 @@ interface AuthorizationServerDeps {
   report: (error: Error, context: Context) => void
 }
 
-/** The OAuth endpoints (§5). Every error becomes a response in OAuth's format, whose `error` is a string (RFC 6749 §5.2). */
+/**
+ * The OAuth endpoints (§5). Every error becomes a response in OAuth's format, whose `error` is a string (RFC 6749
+ * §5.2).
+ */
 export function createAuthorizationServer({
   store,
   webSessions,

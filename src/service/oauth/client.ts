@@ -19,12 +19,12 @@ interface ClientRequest {
 }
 
 /**
- * Authenticates the application by `client_id` and `client_secret` in the form (§5), or by HTTP Basic (RFC 6749 §2.3.1),
- * but not by both. Call it within a transaction.
+ * Authenticates the application by `client_id` and `client_secret` in the form (§5), or by HTTP Basic (RFC 6749
+ * §2.3.1), but not by both. Call it within a transaction.
  *
  * @param now in milliseconds since 1970
- * @returns the application; or an OAuthProblem: invalid_client if the secret is wrong, temporarily_unavailable if it was
- *   wrong too often. Throwing these would roll back the count of attempts
+ * @returns the application; or an OAuthProblem: invalid_client if the secret is wrong, temporarily_unavailable if it
+ *   was wrong too often. Throwing these would roll back the count of attempts
  * @throws OAuthProblem invalid_client if the application is unknown, invalid_request if it is missing or ambiguous
  */
 export async function findClient(

@@ -25,8 +25,8 @@ interface Exchange {
 
 /**
  * `POST access_token2`: exchanges a code for an access token, which doesn't expire (§5). A second use of the code is
- * refused and revokes the token of the first use (RFC 6749 §4.1.2). A failed attempt doesn't use the code up, so that an
- * attacker who only saw the code can't invalidate it.
+ * refused and revokes the token of the first use (RFC 6749 §4.1.2). A failed attempt doesn't use the code up, so that
+ * an attacker who only saw the code can't invalidate it.
  */
 export function createToken({ store, clientIp, runInQueue, now }: TokenDeps) {
   /** Returns a problem instead of throwing it: throwing would roll back the revocation after a second use. */
@@ -71,7 +71,9 @@ export function createToken({ store, clientIp, runInQueue, now }: TokenDeps) {
   }
 }
 
-/** Checks that the client is the one that requested the code: by PKCE if the code has a challenge, else by the secret. */
+/**
+ * Checks that the client is the one that requested the code: by PKCE if the code has a challenge, else by the secret.
+ */
 function problemOf({ client, redirectUri, verifier }: Exchange, row: AuthorizationCodeRow): OAuthProblem | undefined {
   if (row.redirect_uri !== redirectUri) return invalidGrant('redirect_uri is not the one that code was sent to')
   if (row.code_challenge === null) {

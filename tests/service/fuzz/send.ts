@@ -37,7 +37,9 @@ export function createSender(port: number, connections: number) {
   }
 
   return {
-    /** Retries on a new connection, since an old one may be closed at that moment. @throws if the response is incomplete */
+    /**
+     * Retries on a new connection, since an old one may be closed at that moment. @throws if the response is incomplete
+     */
     send: (request: FuzzRequest) => sendBy(agent, request).catch(() => sendBy(false, request)),
 
     /** Sends raw bytes and ends the stream. @returns the bytes received until the service closed the connection */

@@ -12,8 +12,8 @@ const connections = 10
 const length = 10_000_000
 
 /**
- * The most that the process may grow in each test, in bytes: a few times the bounds in `docs/bounds.md`, since garbage is
- * collected late. Without bounds the process grows several times as much.
+ * The most that the process may grow in each test, in bytes: a few times the bounds in `docs/bounds.md`, since garbage
+ * is collected late. Without bounds the process grows several times as much.
  */
 const growth = 300_000_000
 

@@ -17,8 +17,8 @@ const options = {
 const pause = 50
 
 /**
- * `member remove`: removes a member with all data. Shares and statuses are removed in batches, so that a running service
- * can write in between. If the command was interrupted, run it again to continue.
+ * `member remove`: removes a member with all data. Shares and statuses are removed in batches, so that a running
+ * service can write in between. If the command was interrupted, run it again to continue.
  *
  * @throws UsageError if the login is missing or unknown, or the removal isn't confirmed
  */

@@ -17,8 +17,8 @@ export interface DetailCall {
 
 /**
  * Loads the details of members (§4, `user_detail`) and returns the function that describes them. PARTIAL tells people
- * apart in a list. FULL is the whole profile, but PARTIAL for a member who has not authorized the application. Empty texts
- * are absent, except `gender`.
+ * apart in a list. FULL is the whole profile, but PARTIAL for a member who has not authorized the application. Empty
+ * texts are absent, except `gender`.
  */
 export async function memberDescriber(
   { store, caller, parameters, language }: DetailCall,

@@ -65,7 +65,8 @@ export function createAuthorizations(database: Database) {
     },
 
     /**
-     * Issues an access token for a member who has allowed the application; revokes the oldest ones if there are too many.
+     * Issues an access token for a member who has allowed the application; revokes the oldest ones if there are too
+     * many.
      *
      * @returns the token; only its hash is stored
      */

@@ -38,7 +38,8 @@ export type RequestFilter = { to: string } | { between: readonly [string, string
 
 export type ContactRequests = ReturnType<typeof createContactRequests>
 
-// SQLite joins a CROSS JOIN in its order: the sender's contacts first, since the target of many requests has more of them
+// SQLite joins a CROSS JOIN in its order: the sender's contacts first, since the target of many requests has more of
+// them
 const receivedRequest = `r.*, (SELECT COUNT(*) FROM contact a CROSS JOIN contact b
   WHERE a.member = r.from_member AND b.member = r.to_member AND b.contact = a.contact) AS mutual_contact_count
   FROM contact_request r`

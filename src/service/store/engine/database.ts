@@ -24,8 +24,8 @@ export interface Database {
 }
 
 /**
- * The most expired rows that a write prunes, for each table that it adds to: far more than the write adds, and few enough
- * to be fast.
+ * The most expired rows that a write prunes, for each table that it adds to: far more than the write adds, and few
+ * enough to be fast.
  */
 export const pruneBatch = 500
 

@@ -15,7 +15,9 @@ const primaryCode = (error: unknown) => extendedCode(error) & 0xff
 /** Whether another process holds the lock. */
 export const isBusy = (error: unknown): boolean => primaryCode(error) === busy
 
-/** Whether a hot journal has to be rolled back first (SQLITE_READONLY_ROLLBACK), as after a kill during the first start. */
+/**
+ * Whether a hot journal has to be rolled back first (SQLITE_READONLY_ROLLBACK), as after a kill during the first start.
+ */
 export const needsRollback = (error: unknown): boolean => extendedCode(error) === 776
 
 /** @param detail SQLite's description of the damage, if it has one */

@@ -57,7 +57,9 @@ export function createNames(database: Database) {
   }
 
   return {
-    /** Members whose name has, for each word of `text`, a word with that prefix; sorted by name. Empty without words. */
+    /**
+     * Members whose name has, for each word of `text`, a word with that prefix; sorted by name. Empty without words.
+     */
     async search(text: string, limit: number, offset: number): Promise<MemberRow[]> {
       const words = wordsOf(text).slice(0, maxWords)
       const counts = new Map<string, number>()

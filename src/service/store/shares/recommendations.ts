@@ -72,7 +72,9 @@ export function createRecommendations(database: Database) {
     )
   }
 
-  /** LRU cache, by ids of page and member. An entry is stale when a change counter of the page or the member differs. */
+  /**
+   * LRU cache, by ids of page and member. An entry is stale when a change counter of the page or the member differs.
+   */
   const countCache = new Map<string, { changes: string; count: number }>()
 
   async function countContactSharers(key: string, { page, sharers, me, contacts, ...changed }: Tally): Promise<number> {

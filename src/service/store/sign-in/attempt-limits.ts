@@ -11,9 +11,9 @@ interface PasswordAttempt {
 }
 
 /**
- * The limits of wrong passwords. A known device has a counter of its own, so that a stranger's guesses never lock it out.
- * Attempts from other browsers count by login and IP address, by IP address, and by login. An unknown login has the same
- * limits as a known one.
+ * The limits of wrong passwords. A known device has a counter of its own, so that a stranger's guesses never lock it
+ * out. Attempts from other browsers count by login and IP address, by IP address, and by login. An unknown login has
+ * the same limits as a known one.
  */
 export function passwordLimits({ login, clientIp, device }: PasswordAttempt): AttemptLimit[] {
   if (device !== undefined) return [{ subject: `device ${device}`, max: 10, window: 15 * minute }]
@@ -25,8 +25,8 @@ export function passwordLimits({ login, clientIp, device }: PasswordAttempt): At
 }
 
 /**
- * The limits of wrong application secrets (RFC 6749 §2.3.1), always by IP address. Keys are public: a limit by key alone
- * would let anyone lock an application out. Secrets are too long to be guessed from many addresses.
+ * The limits of wrong application secrets (RFC 6749 §2.3.1), always by IP address. Keys are public: a limit by key
+ * alone would let anyone lock an application out. Secrets are too long to be guessed from many addresses.
  */
 export function secretLimits({ key, clientIp }: { key: string; clientIp: string }): AttemptLimit[] {
   return [

@@ -13,8 +13,8 @@ export interface AttemptLimit {
 export type Attempts = ReturnType<typeof createAttempts>
 
 /**
- * Counts failed attempts to guess a secret. Use it within a transaction. Pass limits of the same kinds in the same order,
- * so that two transactions can't deadlock.
+ * Counts failed attempts to guess a secret. Use it within a transaction. Pass limits of the same kinds in the same
+ * order, so that two transactions can't deadlock.
  */
 export function createAttempts(database: Database) {
   async function refund(limits: readonly AttemptLimit[]): Promise<void> {

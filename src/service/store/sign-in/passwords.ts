@@ -11,12 +11,16 @@ export const shortestPassword = 12
 /** The most UTF-16 units of a password; a longer one is wrong without a check. */
 export const longestPassword = 200
 
-/** Whether a member may choose this password. Spaces at its ends belong to it, but don't count for the minimum length. */
+/**
+ * Whether a member may choose this password. Spaces at its ends belong to it, but don't count for the minimum length.
+ */
 export function isAllowedPassword(password: string): boolean {
   return password.trim().length >= shortestPassword && password.length <= longestPassword
 }
 
-/** scrypt's cost: about 150 ms and 32 MiB for each check. Not configurable; stored with each hash, so it can be raised. */
+/**
+ * scrypt's cost: about 150 ms and 32 MiB for each check. Not configurable; stored with each hash, so it can be raised.
+ */
 export const passwordCost = { N: 2 ** 15, r: 8, p: 3 }
 
 export type Passwords = ReturnType<typeof createPasswords>

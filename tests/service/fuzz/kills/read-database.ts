@@ -45,7 +45,9 @@ interface Effect {
   standing: string
 }
 
-/** Reads the effects of all writes from a killed service's database. Read-only, so that the service itself recovers it. */
+/**
+ * Reads the effects of all writes from a killed service's database. Read-only, so that the service itself recovers it.
+ */
 export function readDatabase(data: string) {
   const database = new DatabaseSync(join(data, databaseFile), { readOnly: true, timeout: 5000 })
   const all = <Row>(sql: string) => database.prepare(sql).all() as Row[]

@@ -8,7 +8,9 @@ import { createTestNetwork } from '../../test-network.ts'
 const url = 'http://news.example/popular'
 const sharers = 100_000
 
-/** A network in which 100,000 members shared a page; a thousand are the caller's contacts, the latest is number 100,000. */
+/**
+ * A network in which 100,000 members shared a page; a thousand are the caller's contacts, the latest is number 100,000.
+ */
 export async function createPopularPage() {
   const directory = mkdtempSync(join(tmpdir(), 'passalong-popular-'))
   const network = await createTestNetwork({ data: directory })

@@ -1,6 +1,8 @@
 import type { Version } from '../version.ts'
 
-/** Adds change counters for a member's contacts and a page's sharers: cached counts are valid until a counter changes. */
+/**
+ * Adds change counters for a member's contacts and a page's sharers: cached counts are valid until a counter changes.
+ */
 export const changeCounts: Version = [
   'ALTER TABLE member_tally ADD COLUMN contact_changes INTEGER NOT NULL DEFAULT 0',
   'ALTER TABLE recommendation_tally ADD COLUMN sharer_changes INTEGER NOT NULL DEFAULT 0',
