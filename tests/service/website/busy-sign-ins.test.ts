@@ -12,7 +12,7 @@ import { createTestNetwork, password, redirectUri, type TestNetwork } from '../t
 
 const threadsOfNode = 4
 
-/** Work that ends when it is told to. */
+/** Work that ends when the test calls `end`. */
 function createWork() {
   let end = () => {}
   const ended = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ function createWork() {
 
 describe('passwords', () => {
   // shows: A5, bound password-queue.maxConcurrent
-  test('are looked at two at once, in their order, so that compressing has threads of its own', async () => {
+  test('are verified two at once and in order, so that compression has free threads', async () => {
     const queue = createPasswordQueue()
     let working = 0
     const highest: number[] = []
@@ -42,7 +42,7 @@ describe('passwords', () => {
     expect(maxConcurrent).toBeLessThanOrEqual(threadsOfNode / 2)
   })
 
-  test('are refused where too many wait, and looked at again afterwards, also after one that failed', async () => {
+  test('are refused while too many wait, and verified again afterwards, also after a failure', async () => {
     const queue = createPasswordQueue()
     const { work, end } = createWork()
     const taken = Array.from({ length: maxConcurrent + maxWaiting }, () => queue.run(work))
@@ -54,7 +54,7 @@ describe('passwords', () => {
     expect(await queue.run(async () => 'looked at')).toBe('looked at')
   })
 
-  test('that wait when the service ends are not looked at any more', async () => {
+  test('that wait when the service ends are not verified', async () => {
     const queue = createPasswordQueue()
     const { work, end } = createWork()
     const begun = Array.from({ length: maxConcurrent }, () => queue.run(work))
@@ -66,7 +66,7 @@ describe('passwords', () => {
   })
 })
 
-describe('while very many sign in', () => {
+describe('while the password queue is full', () => {
   let network: TestNetwork
   let end: () => void
   let begun: Promise<unknown>
@@ -77,7 +77,7 @@ describe('while very many sign in', () => {
     end = held.end
     begun = Promise.all(Array.from({ length: maxConcurrent }, () => network.passwordQueue.run(held.work)))
   })
-  /** Lets nobody else wait. */
+  /** Fills the queue. */
   function fill() {
     for (let waiting = 0; waiting < maxWaiting; waiting++) void network.passwordQueue.run(async () => undefined)
   }
@@ -87,7 +87,7 @@ describe('while very many sign in', () => {
 
   // shows: bound password-queue.maxWaiting
   test.each(['/sign-in', `${oauthPaths.authorize}?${new URLSearchParams(query)}`])(
-    'the form of %s is there again with a sentence, status 200 and what was typed, and it is no guess',
+    '%s shows the form again with a sentence, status 200 and the login, and counts no attempt',
     async (path) => {
       fill()
       for (let attempt = 0; attempt < 15; attempt++) {
@@ -103,7 +103,7 @@ describe('while very many sign in', () => {
   )
 
   // shows: A5, bound password-queue.maxWaiting
-  test('those who find no place while they come are refunded their guess', async () => {
+  test('attempts that the queue refuses are refunded', async () => {
     const more = 10
     const browsers = Array.from({ length: maxWaiting + more }, (_, index) => network.browse(`192.0.2.${index}`))
     const pages = browsers.map((browser) => browser.submit('/sign-in', { ...fields, password: 'guess' }))
@@ -122,7 +122,7 @@ describe('while very many sign in', () => {
     ).toBeUndefined()
   })
 
-  test('the sentence is said in every language', async () => {
+  test('the sentence exists in every language', async () => {
     fill()
     const said = new Set<string>()
     for (const language of oauthLanguages) {

@@ -16,7 +16,7 @@ beforeEach(async () => {
 })
 
 // shows: bound pages.maxVisits
-test('pages of a member are counted, and beyond the bound a page says when to come again', async () => {
+test('a member’s pages are counted, and beyond the limit a page says when to try again', async () => {
   const subject = `site ${ana}`
   for (let visit = 1; visit < maxVisits; visit++) network.quota.count({ subject, limit: maxVisits })
   expect((await browser.open('/people')).status).toBe(200)
@@ -29,7 +29,7 @@ test('pages of a member are counted, and beyond the bound a page says when to co
 })
 
 // shows: A7
-test('portraits of one member are read one after the other', async () => {
+test('a member’s portraits are read one at a time', async () => {
   const csrf_token = readCsrfToken((await browser.open('/settings')).text)
   const cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
   const begun: string[] = []
@@ -77,11 +77,11 @@ test('portraits of one member are read one after the other', async () => {
   expect((await network.store.members.find(ana))?.headline).toBe('second')
 })
 
-describe('a form that the database does not take just now', () => {
+describe('a form that the database can’t store now', () => {
   test.each([
     [new DatabaseBusy(undefined), '5', 0],
     [new DatabaseFull('network.sqlite can’t be written'), '60', 1],
-  ])('is there again with what was typed: %s', async (error, retryAfter, lines) => {
+  ])('appears again with the typed texts: %s', async (error, retryAfter, lines) => {
     const { transaction } = network.store
     network.store.transaction = () => Promise.reject(error)
     const { status, headers, text } = await browser.submit('/settings', { headline: 'typed', introduction: 'as well' })

@@ -3,7 +3,7 @@ import { readCsrfToken } from '../../support/csrf-token.ts'
 import { firstFocus } from '../first-focus.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
-/** A page that comes after a form tells a screen reader nothing by itself: what became of the form has the focus. */
+/** Screen readers announce nothing of a page after a form, so the notice has the focus. */
 
 let network: TestNetwork
 let browser: ReturnType<TestNetwork['browse']>
@@ -17,7 +17,7 @@ beforeEach(async () => {
   browser = await network.browseAs(ana)
 })
 
-/** Sends a form of ours, and follows where it leads. */
+/** Sends a form and follows its redirect. */
 async function send(path: string, fields: Record<string, string>) {
   const csrf_token = readCsrfToken((await browser.open('/cards')).text)
   const { status, headers } = await browser.post(path, { csrf_token, ...fields })
@@ -33,10 +33,10 @@ async function posted() {
   return network.store.news.postStatus(ana, status, network.clock.now)
 }
 
-describe('what was done has the focus, and is a status', () => {
+describe('a notice of the member’s action has the focus and the role status', () => {
   test.each<[string, string, () => Promise<string>]>([
-    ['settings that are saved', 'Saved.', () => send('/settings', { headline: 'x' })],
-    ['cards that are saved', 'Saved.', () => send('/cards', {})],
+    ['saved settings', 'Saved.', () => send('/settings', { headline: 'x' })],
+    ['saved cards', 'Saved.', () => send('/cards', {})],
     ['a contact request', 'You sent ben Test a contact request.', () => send(`/profile/${ben}`, { subject: 'x' })],
     [
       'an answer',
@@ -45,7 +45,7 @@ describe('what was done has the focus, and is a status', () => {
     ],
     ['a withdrawal', 'is withdrawn.', async () => send('/requests', { id: await request(ana, ben), answer: 'remove' })],
     [
-      'a contact that ends',
+      'an ended contact',
       'is no longer one of your contacts.',
       async () => {
         await network.store.contacts.connect(ana, ben, network.clock.now)
@@ -54,7 +54,7 @@ describe('what was done has the focus, and is a status', () => {
     ],
     ['a removal', 'Nobody sees it any more.', async () => send('/news', { action: 'remove', id: await posted() })],
     [
-      'what is back',
+      'a restored share',
       'Restored. Everybody sees it again.',
       async () => {
         const id = await posted()
@@ -63,7 +63,7 @@ describe('what was done has the focus, and is a status', () => {
       },
     ],
     [
-      'an application that is removed',
+      'a removed application',
       'Removed. It can no longer act for you.',
       async () => {
         await network.token(ana)
@@ -77,7 +77,7 @@ describe('what was done has the focus, and is a status', () => {
     expect(text.split(sentence)).toHaveLength(2)
   })
 
-  test('a request that waits is told as before where it wasn’t sent just now, and in another language', async () => {
+  test('a pending request has no notice on a later visit or in another language', async () => {
     const text = await send(`/profile/${ben}`, { subject: 'x' })
     expect(text).not.toContain('asked&amp;')
     expect(text).not.toContain('asked=')
@@ -88,7 +88,7 @@ describe('what was done has the focus, and is a status', () => {
 })
 
 test.each(['/settings', '/cards', '/requests', '/people', '/news', '/applications'])(
-  'what is wrong with a form of %s as a whole has the focus, and is an alert',
+  'a problem with a whole form of %s has the focus and the role alert',
   async (path) => {
     const { status, text } = await browser.post(path, { csrf_token: 'old' })
     expect([status, firstFocus(text)]).toEqual([
@@ -98,7 +98,7 @@ test.each(['/settings', '/cards', '/requests', '/people', '/news', '/application
   },
 )
 
-test('a wrong password is told with the field in which it is typed again', async () => {
+test('a wrong password is described at the field for the next attempt', async () => {
   const { text } = await network.browse().submit('/sign-in', { login: 'ana', password: 'wrong' })
   expect(firstFocus(text)).toMatch(/^<input id="password".* autofocus aria-describedby="problem">$/)
   expect(text).toContain('id="problem" role="alert">This login or password')

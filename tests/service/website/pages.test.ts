@@ -19,7 +19,7 @@ const memberPages = ['/requests', '/people', '/cards', '/settings', '/applicatio
 
 describe('pages for members', () => {
   // shows: ours web-site
-  test.each(memberPages)('%s asks a visitor to sign in, on the way to it', async (path) => {
+  test.each(memberPages)('%s redirects a visitor to the sign-in page and back', async (path) => {
     const { status, headers } = await browser.open(`${path}?a=b`)
     expect([status, headers.get('Location')]).toEqual([303, `/sign-in?to=${encodeURIComponent(`${path}?a=b`)}`])
     browser = await network.browseAs(ana)
@@ -27,13 +27,13 @@ describe('pages for members', () => {
   })
 
   // shows: ours web-site
-  test('a sign-in leads back to the page that asked for it', async () => {
+  test('a sign-in leads back to the requested page', async () => {
     const { status, headers } = await browser.submit('/sign-in?to=%2Fcards%3Fa%3Db', { login: 'ana', password })
     expect([status, headers.get('Location')]).toEqual([303, '/cards?a=b'])
     expect((await browser.open('/cards?a=b')).status).toBe(200)
   })
 
-  test.each(memberPages)('%s takes no form from somebody who isn’t signed in', async (path) => {
+  test.each(memberPages)('%s accepts no form of a visitor', async (path) => {
     expect((await browser.submit(path, {})).status).toBe(303)
   })
 
@@ -46,14 +46,14 @@ describe('pages for members', () => {
     'javascript:alert(1)',
     '/sign-in',
     'http://[',
-  ])('a sign-in leads to no other place than this site: %s', (to) => {
+  ])('a sign-in leads to no other site: %s', (to) => {
     const location = pathOfSite(to)
     expect(new URL(location, baseUrl).origin).toBe(baseUrl)
     expect(['/sign-in', '/cards']).not.toContain(location)
   })
 })
 
-test('the home page shows what waits, and what contacts share and post', async () => {
+test('the home page shows waiting requests, and shares and statuses of contacts', async () => {
   browser = await network.browseAs(ana)
   expect((await browser.open('/')).text).toContain('Nothing yet.')
   const [ben, eve] = [await network.addMember('ben'), await network.addMember('eve')]
@@ -69,7 +69,7 @@ test('the home page shows what waits, and what contacts share and post', async (
   expect(text).toContain('<span class="count">1</span>')
 })
 
-test('the home page leads a member who sees nothing yet somewhere, and on to older news', async () => {
+test('the home page shows first steps to a new member, and pages of older news', async () => {
   browser = await network.browseAs(ana)
   const { text } = await browser.open('/')
   expect(text).toContain('First steps')
@@ -91,8 +91,8 @@ test('the home page leads a member who sees nothing yet somewhere, and on to old
   for (const page of ['0', '-1', 'x', '1e3', '99999']) expect((await browser.open(`/?page=${page}`)).status).toBe(200)
 })
 
-describe('the way past the links at the top', () => {
-  test.each(oauthLanguages)('is first on every page of the site in %s, and leads to the content', async (lang) => {
+describe('the skip link', () => {
+  test.each(oauthLanguages)('is the first link of every page in %s, and leads to the content', async (lang) => {
     browser = await network.browseAs(ana)
     for (const path of ['/', '/sign-in', `/profile/${ana}`, '/profile/nobody', ...memberPages]) {
       const { text } = await browser.open(`${path}?lang=${lang}`)
@@ -106,8 +106,8 @@ describe('the way past the links at the top', () => {
 
 describe('times', () => {
   const [minute, hour, day] = [60_000, 3_600_000, 86_400_000]
-  /** What is said of a status that was posted so long ago. */
-  async function said(past: number, language = 'en') {
+  /** The displayed time of a status that was posted `past` milliseconds ago. */
+  async function shownTime(past: number, language = 'en') {
     const member = await network.addMember(`m${past}${language}`)
     const status = { message: 'x', language: 'en', by_mobile: false, social_accounts: '' }
     await network.store.news.postStatus(member, status, network.clock.now - past)
@@ -125,8 +125,8 @@ describe('times', () => {
     [day - 1, '23 hours ago'],
     [day, 'Jan 1, 2026'],
     [40 * day, 'Nov 23, 2025'],
-  ])('%i milliseconds are told alike wherever the reader is: %s', async (past, text) => {
-    expect((await said(past))?.[2]).toBe(text)
+  ])('%i milliseconds are shown as the same text in every time zone: %s', async (past, text) => {
+    expect((await shownTime(past))?.[2]).toBe(text)
   })
 
   test.each([
@@ -136,21 +136,21 @@ describe('times', () => {
     ['fr', 'il y a 2 heures', '2 janvier 2026 à 01:04 UTC'],
     ['it', '2 ore fa', '2 gennaio 2026 alle ore 01:04 UTC'],
     ['pt', 'há 2 horas', '2 de janeiro de 2026 às 01:04 UTC'],
-  ])('in %s, and the exact moment says that it is in UTC', async (language, text, exact) => {
-    const [datetime, title, shown] = (await said(2 * hour, language)) ?? []
+  ])('are shown in %s, with the exact time in UTC', async (language, text, exact) => {
+    const [datetime, title, shown] = (await shownTime(2 * hour, language)) ?? []
     expect([datetime, shown]).toEqual(['2026-01-02T01:04:05.000Z', text])
     expect(title?.replace(/\s/g, ' ')).toBe(exact)
   })
 })
 
-test('where a network is for trying things out, the sign-in page says how to', () => {
+test('the sign-in page of a demo network shows its logins', () => {
   const logins = { members: [{ login: 'maya', name: 'Maya', language: 'en' }], password: 'demo & more' }
   const form = String(signInForm({ sentences: catalogue.en, csrfToken: '', logins }))
   expect(form).toContain('sign in as “maya” with the password “demo &amp; more”')
   expect(String(signInForm({ sentences: catalogue.en, csrfToken: '' }))).not.toContain('trying things out')
 })
 
-test('a long comment begins with its own words and offers the rest in the page’s language', async () => {
+test('a long comment shows its beginning, and a label in the page’s language', async () => {
   const ben = await network.addMember('ben')
   await network.store.contacts.connect(ana, ben, 0)
   browser = await network.browseAs(ana)
@@ -159,11 +159,11 @@ test('a long comment begins with its own words and offers the rest in the page�
   const { text } = await browser.open('/')
   const [details = ''] = /<details class="message" lang="es".*?<\/details>/s.exec(text) ?? []
   expect(details).toContain('<span class="start">Uno dos tres.')
-  expect(details).toContain('<bdi class="more" lang="en">Show all of it</bdi>')
+  expect(details).toContain('<bdi class="more" lang="en">Show all</bdi>')
   expect(details).toContain('Fin</details>')
 })
 
-test('a tab shows the network’s icon, and names the network once', async () => {
+test('a page has the network’s icon, and its title names the network once', async () => {
   const { text } = await browser.open('/sign-in')
   expect(text).toContain('<title>Sign in to Test Network</title>')
   expect(text).toContain('<link rel="icon" type="image/svg+xml" href="/icon.svg">')
@@ -174,7 +174,7 @@ test('a tab shows the network’s icon, and names the network once', async () =>
 
 describe('/go/<id>', () => {
   // shows: observed NewsItem.infeed_link
-  test('leads to the shared page, and for a status to whose it is', async () => {
+  test('leads to the shared page, or to a status’s author', async () => {
     await network.store.recommendations.share(ana, 'http://news.example/a?b=c&d', plainShare, network.clock.now)
     const status = { message: 'A status', language: 'en', by_mobile: false, social_accounts: '' }
     const posted = await network.store.news.postStatus(ana, status, network.clock.now)
@@ -185,13 +185,13 @@ describe('/go/<id>', () => {
     expect((await browser.open(`/go/${posted}`)).headers.get('Location')).toBe(`/profile/${ana}`)
   })
 
-  test('of a URL that no browser should open leads to whose it is', async () => {
+  test('of a URL without http leads to the author', async () => {
     await network.store.recommendations.share(ana, 'javascript:alert(1)', plainShare, network.clock.now)
     const [item] = await network.store.news.list({ of: { member: ana } }, 1, 0)
     expect((await browser.open(`/go/${item?.id}`)).headers.get('Location')).toBe(`/profile/${ana}`)
   })
 
-  test('of an id that names nothing is a 404 page', async () => {
+  test('of an unknown id is a 404 page', async () => {
     expect((await browser.open('/go/nothing')).status).toBe(404)
     expect((await browser.open(`/go/${ana}`)).text).toContain('Page not found')
   })
@@ -200,7 +200,7 @@ describe('/go/<id>', () => {
 describe('languages', () => {
   const languageOf = (text: string) => /<html lang="(..)">/.exec(text)?.[1]
 
-  test('lang is remembered; without it the browser’s wish counts, then French', async () => {
+  test('lang is stored; without it Accept-Language decides, then French', async () => {
     expect(languageOf((await browser.open('/?lang=pt')).text)).toBe('pt')
     expect(languageOf((await browser.open('/sign-in')).text)).toBe('pt')
     browser.cookies.delete('language')
@@ -211,14 +211,14 @@ describe('languages', () => {
     expect(browser.cookies.has('language')).toBe(false)
   })
 
-  test('each page leads to itself in the others', async () => {
+  test('each page links to itself in the other languages', async () => {
     const { text } = await browser.open('/sign-in?to=%2Fcards&lang=de')
     const links = [...text.matchAll(/href="(\?[^"]+)" lang="(..)"/g)].map(([, href, lang]) => [href, lang])
     expect(links).toEqual(oauthLanguages.map((lang) => [`?to=%2Fcards&amp;lang=${lang}`, lang]))
   })
 
   // shows: §5 oauth.authorize.lang
-  test.each(oauthLanguages)('every page is there in %s', async (lang) => {
+  test.each(oauthLanguages)('every page exists in %s', async (lang) => {
     browser = await network.browseAs(ana)
     await network.token(ana)
     const ben = await network.addMember('ben')

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Small files of each format, put together by hand, with whatever a test wants in them. */
+/** Builds small files of each format with the parts that a test needs. */
 
 export function pngChunk(type: string, data: Buffer | string = ''): Buffer {
   const body = Buffer.concat([Buffer.from(type), Buffer.from(data as string, 'latin1')])
@@ -26,7 +26,7 @@ export function jpegSegment(type: number, data: Buffer | string): Buffer {
   return Buffer.concat([head, content])
 }
 
-/** Its pixels are none, but its parts are as they should be. */
+/** A JPEG with a valid structure and no pixels. */
 export function jpeg(segments: Buffer[] = [], { width = 1, height = 1, scans = 1 } = {}): Buffer<ArrayBuffer> {
   const frame = Buffer.from('\x08\0\0\0\0\x01\x01\x11\0', 'latin1')
   frame.writeUInt16BE(height, 1)
@@ -71,7 +71,7 @@ export function webpCanvas(flags: number, width = 1, height = 1): Buffer {
   return webpChunk('VP8X', data)
 }
 
-/** A block of Exif with a place in it, and how the picture is turned; numbers are written the one way or the other. */
+/** An Exif block with a place and an orientation, in either byte order. */
 export function exif(orientation: number, isBig = true): Buffer {
   const tiff = Buffer.from(`${isBig ? 'MM\0*' : 'II*\0'}${'\0'.repeat(34)}GPS 48.8584 N, 2.2945 E`, 'latin1')
   const write = (number: number, at: number, bytes: number) =>

@@ -2,14 +2,14 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { readCsrfToken } from '../../support/csrf-token.ts'
 import { baseUrl, createTestNetwork, password, type TestNetwork } from '../test-network.ts'
 
-/** A form that is sent after the sign-in ended. */
+/** Forms that are sent after the session ended. */
 
 let network: TestNetwork
 let browser: ReturnType<TestNetwork['browse']>
 let ben: string
 
-const typed = 'typed & "kept"'
-const escaped = 'typed &amp; &quot;kept&quot;'
+const typed = 'typed & "text"'
+const escaped = 'typed &amp; &quot;text&quot;'
 
 beforeEach(async () => {
   network = await createTestNetwork()
@@ -18,7 +18,7 @@ beforeEach(async () => {
   browser = network.browse()
 })
 
-/** As a browser sends a form of a page that the named site holds. */
+/** Sends a form as a browser does from a page of the given site. */
 async function send(path: string, fields: URLSearchParams | FormData, site = 'same-origin') {
   const filled = new Response(fields)
   const type = filled.headers.get('Content-Type') ?? ''
@@ -34,28 +34,28 @@ async function send(path: string, fields: URLSearchParams | FormData, site = 'sa
   return { status: response.status, headers: response.headers, text: await response.text() }
 }
 
-/** The fields that a page holds hidden. */
+/** The hidden fields of a page. */
 const hidden = (text: string) =>
   [...text.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)">/g)].map(([, name = '', value = '']) => [
     name,
     value.replaceAll('&quot;', '"').replaceAll('&amp;', '&'),
   ])
 
-/** What a browser sends from the sign-in form. */
+/** The fields of the sign-in form. */
 function filledIn(text: string, secret = password) {
   return new URLSearchParams([...hidden(text), ['login', 'ana'], ['password', secret], ['answer', 'sign-in']])
 }
 
-describe('a form that is sent after the sign-in ended', () => {
+describe('a form that is sent after the session ended', () => {
   test.each([
     ['/settings', 'headline'],
     ['/cards', 'PERSO-address'],
     ['/profile/ben', 'subject'],
-  ])('of %s is there again after signing in, with what was typed, and nothing was taken', async (at, name) => {
+  ])('of %s appears again after the sign-in with the typed texts, and has changed nothing', async (at, name) => {
     const path = at.replace('/profile/ben', `/profile/${ben}`)
     const asked = await send(path, new URLSearchParams({ csrf_token: 'old', 'PERSO-email': '', [name]: typed }))
     expect(asked.status).toBe(422)
-    expect(asked.text).toContain('what you wrote isn’t lost')
+    expect(asked.text).toContain('Your text isn’t lost')
     expect(asked.text).not.toContain('href="/sign-in"')
     expect(asked.text).toContain(`name="${name}" value="${escaped}"`)
 
@@ -65,7 +65,7 @@ describe('a form that is sent after the sign-in ended', () => {
 
     const body = filledIn(wrong.text)
     const signedIn = await send(path, body)
-    // the browser sends the same once more
+    // the browser repeats the request
     expect([signedIn.status, signedIn.headers.get('Location')]).toEqual([307, path])
     const again = await send(path, body)
     expect(again.status).toBe(422)
@@ -83,7 +83,7 @@ describe('a form that is sent after the sign-in ended', () => {
   test.each([
     ['a picture', 300_000],
     ['a picture that is too large', 12_000_000],
-  ])('with %s keeps its texts', async (_, size) => {
+  ])('with %s preserves its texts', async (_, size) => {
     const form = new FormData()
     form.set('csrf_token', 'old')
     form.set('headline', typed)
@@ -93,7 +93,7 @@ describe('a form that is sent after the sign-in ended', () => {
   })
 
   // shows: RFC 6749 §10.12
-  test('is put before nobody where another site holds it, or the browser doesn’t say', async () => {
+  test('is not shown if it is on another site’s page, or the browser names none', async () => {
     for (const site of ['cross-site', 'same-site', 'none', '']) {
       const { status, headers, text } = await send('/settings', new URLSearchParams({ headline: typed }), site)
       expect([status, headers.get('Location'), text]).toEqual([303, '/sign-in?to=%2Fsettings', ''])

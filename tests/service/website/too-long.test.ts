@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { firstFocus } from '../first-focus.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
-/** What is too long for a field is told and kept: browsers cut what is pasted at a `maxlength`, and say nothing. */
+/** Fields have no `maxlength`, at which browsers cut pasted text silently; the service explains and repeats a too long text. */
 
 let network: TestNetwork
 let browser: ReturnType<TestNetwork['browse']>
@@ -33,30 +33,33 @@ test.each([
   ['/profile/ben', 'subject', 100],
   ['/profile/ben', 'message', 1000],
   ['/requests', 'message', 1000],
-])('%s: %s of more than %i characters is there again whole, with a sentence and the focus', async (at, name, max) => {
-  if (at === '/profile/ben') {
-    const [request] = await network.store.contactRequests.pending(
-      { to: (await network.store.members.credential('ana'))?.member ?? '' },
-      1,
-      0,
-    )
-    await network.store.contactRequests.end(
-      request?.id ?? '',
-      'declined',
-      { answer: '', contact_card: 'NONE' },
-      network.clock.now,
-    )
-  }
-  const path = at.replace('/profile/ben', `/profile/${ben}`)
-  const id = /name="id" value="([^"]+)"/.exec((await browser.open('/requests')).text)?.[1] ?? ''
-  const { status, text } = await browser.submit(path, { subject: 'x', id, answer: 'accept', [name]: tooLong(max) })
-  expect(status).toBe(422)
-  expect(text).toContain(`at most ${max} characters`)
-  expect(text).toContain(tooLong(max))
-  expect(firstFocus(text)).toContain(` name="${name}"`)
-})
+])(
+  '%s: a too long %s (over %i characters) appears again whole, with a sentence and the focus',
+  async (at, name, max) => {
+    if (at === '/profile/ben') {
+      const [request] = await network.store.contactRequests.pending(
+        { to: (await network.store.members.credential('ana'))?.member ?? '' },
+        1,
+        0,
+      )
+      await network.store.contactRequests.end(
+        request?.id ?? '',
+        'declined',
+        { answer: '', contact_card: 'NONE' },
+        network.clock.now,
+      )
+    }
+    const path = at.replace('/profile/ben', `/profile/${ben}`)
+    const id = /name="id" value="([^"]+)"/.exec((await browser.open('/requests')).text)?.[1] ?? ''
+    const { status, text } = await browser.submit(path, { subject: 'x', id, answer: 'accept', [name]: tooLong(max) })
+    expect(status).toBe(422)
+    expect(text).toContain(`at most ${max} characters`)
+    expect(text).toContain(tooLong(max))
+    expect(firstFocus(text)).toContain(` name="${name}"`)
+  },
+)
 
-test('a name to search of more than 100 characters is there again whole, with a sentence and the focus', async () => {
+test('a search for more than 100 characters appears again whole, with a sentence and the focus', async () => {
   const { status, text } = await browser.open(`/people?name=${encodeURIComponent(tooLong(100))}`)
   expect(status).toBe(200)
   expect(text).toContain('at most 100 characters')

@@ -25,7 +25,7 @@ export const de: Sentences = {
 
   formOutdated: 'Diese Seite ist abgelaufen. Bitte versuchen Sie es noch einmal.',
   needed: 'Bitte füllen Sie dieses Feld aus.',
-  tooLong: (max) => `Das ist zu lang: Höchstens ${max} Zeichen passen hinein.`,
+  tooLong: (max) => `Das ist zu lang. Erlaubt sind höchstens ${max} Zeichen.`,
   noEmail: 'Das ist keine E-Mail-Adresse.',
 
   homeExplains:

@@ -23,15 +23,15 @@ export const en = {
   nextPage: 'Next page',
   justNow: 'just now',
 
-  // what is wrong with a form
+  // problems of a form
   formOutdated: 'This page has expired. Please try again.',
   needed: 'Please fill this in.',
-  tooLong: (max: number) => `That is too long: at most ${max} characters fit.`,
+  tooLong: (max: number) => `This is too long. It can have at most ${max} characters.`,
   noEmail: 'This isn’t an e-mail address.',
 
   // home
   homeExplains:
-    'This is the web site of a professional network. Its members share pages with a comment, see who shared the page that they are reading, and answer contact requests, mostly from their browser’s toolbar.',
+    'This is the web site of a professional network. Its members share pages with a comment, see who shared the page they are reading, and answer contact requests. They do most of this from their browser’s toolbar.',
   demoTitle: 'Demo members',
   demoExplains: (password: string) =>
     `Everything here is invented. Each of these members signs in with the password “${password}”.`,
@@ -43,15 +43,15 @@ export const en = {
   requestsWaiting: (count: number) =>
     count === 1 ? 'One person is waiting for your answer' : `${count} people are waiting for your answer`,
   newsTitle: 'From your contacts',
-  showAll: 'Show all of it',
+  showAll: 'Show all',
   showLess: 'Show less',
   noNews: 'Nothing yet. What your contacts share and post appears here.',
   firstSteps: 'First steps',
-  stepPeople: 'Find people whom you know, and send them a contact request',
+  stepPeople: 'Find people you know, and send them a contact request',
   stepProfile: 'Introduce yourself, with a picture',
   stepCards: 'Fill in the contact cards that you give to others',
   stepExtension:
-    'Install Passalong, the extension for your browser’s toolbar; the administrators of this network say where to get it',
+    'Install Passalong, the extension for your browser’s toolbar. The administrators of this network can tell you where to get it',
 
   // signing in
   signInTo: (network: string) => `Sign in to ${network}`,
@@ -60,9 +60,9 @@ export const en = {
   password: 'Password',
   wrongPassword: 'This login or password is wrong. Check both and try again.',
   tooManyGuesses: (minutes: number) =>
-    `There were too many wrong passwords. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
+    `Too many wrong passwords. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
   tooManySignIns: 'Many people are signing in right now. Please try again in a moment.',
-  signInAgain: 'Your session has ended. Please sign in again; what you wrote isn’t lost.',
+  signInAgain: 'Your session has ended. Please sign in again. Your text isn’t lost.',
   cancel: 'Cancel',
 
   // authorization
@@ -103,7 +103,7 @@ export const en = {
   editProfile: 'Edit your profile',
   isContact: 'One of your contacts',
   endContactAsk: 'Remove from your contacts…',
-  endContactQuestion: (name: string) => `Remove ${name} from your contacts? You no longer see each other’s cards then.`,
+  endContactQuestion: (name: string) => `Remove ${name} from your contacts? You will no longer see each other’s cards.`,
   contactEnded: (name: string) => `${name} is no longer one of your contacts.`,
   askTitle: (name: string) => `Send ${name} a contact request`,
   seeAfterSignIn: (name: string) => `Sign in to see what ${name} shared, and to send a contact request`,
@@ -115,7 +115,7 @@ export const en = {
   mayAskAfterEnd: (date: string) => `You are no longer in contact. You can ask again after ${date}.`,
   hasAsked: (name: string) => `${name} would like to be in contact with you.`,
   answerRequest: 'Answer the request',
-  cannotAsk: 'This request can’t be sent now. The reason stands on this page.',
+  cannotAsk: 'This request can’t be sent now. This page says why.',
 
   // contact requests
   requestsTitle: 'Contact requests',
@@ -147,8 +147,7 @@ export const en = {
 
   // people
   contactsTitle: (count: number) => `Your contacts (${count})`,
-  noContacts:
-    'You have no contacts yet. Find people whom you know by their name, open their page and send them a contact request.',
+  noContacts: 'You have no contacts yet. Search for people by name, open their page and send them a contact request.',
   findByName: 'Find people by name',
   find: 'Search',
   foundTitle: (name: string) => `People called “${name}”`,
@@ -184,14 +183,15 @@ export const en = {
   choosePicture: 'File',
   removePicture: 'Remove the picture',
   pictureWrong: 'This isn’t a PNG, JPEG or WebP picture.',
-  pictureTooLarge: 'This picture is larger than 1 MB and would make others wait for it. Please make it smaller first.',
+  pictureTooLarge:
+    'This picture is larger than 1 MB, so other members would have to wait for it. Please make it smaller first.',
   pictureTooWide: (edge: number) =>
     `This picture is more than ${edge} pixels wide or high. Please make it smaller first.`,
   pictureAgain: 'Please choose the picture again.',
   statusTitle: 'Statuses elsewhere',
   socialAccounts: 'Your accounts at other networks',
   socialAccountsHint:
-    'One on each line. Your statuses are meant for these accounts too, unless the application that you post with names others.',
+    'One on each line. Your statuses are meant for these accounts too, unless the application you post with names others.',
   tooManyAccounts: (max: number) => `At most ${max} accounts.`,
   passwordTitle: 'Change your password',
   passwordExplains:
@@ -218,18 +218,18 @@ export const en = {
   seesNoContacts: 'doesn’t see your contact list',
   remove: 'Remove',
   removeAsk: 'Remove…',
-  removeApplication: (application: string) => `Remove ${application}? It can no longer act for you then.`,
+  removeApplication: (application: string) => `Remove ${application}? It will no longer be able to act for you.`,
   applicationRemoved: 'Removed. It can no longer act for you.',
 
   // the extension was removed from the browser
   removedTitle: 'Passalong is removed',
-  removed: 'Passalong is no longer in your browser, and neither is anything that it stored there.',
+  removed: 'Passalong is no longer in your browser, and everything it stored there is deleted.',
   removedAccess:
     'If you didn’t sign out in Passalong before, it still has access to your account until you remove it here under Applications.',
   removedLink: 'Remove its access',
   removedSignedOut: 'If you signed out, or withdrew your agreement, there is nothing left to do.',
 
-  // what can't be shown
+  // errors
   notFoundTitle: 'Page not found',
   notFound: 'There is no page at this address. Perhaps the address is incomplete, or the page was removed.',
   tooLargeTitle: 'This is too large',
@@ -239,7 +239,7 @@ export const en = {
   busyTitle: 'One moment, please',
   busy: 'This network couldn’t do that just now. Please try again in a moment.',
   tooManyVisits: (minutes: number) =>
-    `You have opened very many pages this hour. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
+    `You have opened too many pages this hour. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`}, then try again.`,
   failedTitle: 'Something went wrong',
   failed: 'The fault is this network’s, not yours. Please try again in a moment.',
 }

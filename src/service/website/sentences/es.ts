@@ -25,7 +25,7 @@ export const es: Sentences = {
 
   formOutdated: 'Esta página ha caducado. Inténtalo de nuevo.',
   needed: 'Rellena este campo.',
-  tooLong: (max) => `Es demasiado largo: caben ${max} caracteres como máximo.`,
+  tooLong: (max) => `Es demasiado largo: el máximo son ${max} caracteres.`,
   noEmail: 'Esto no es una dirección de correo electrónico.',
 
   homeExplains:

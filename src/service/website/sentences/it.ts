@@ -176,9 +176,9 @@ export const it: Sentences = {
   choosePicture: 'File',
   removePicture: 'Rimuovi la foto',
   pictureWrong: 'Questa non è un’immagine PNG, JPEG o WebP.',
-  pictureTooLarge: 'Questa immagine supera 1 MB e farebbe aspettare gli altri. Prima riducila.',
-  pictureTooWide: (edge) => `Questa immagine supera ${edge} pixel di larghezza o di altezza. Prima riducila.`,
-  pictureAgain: 'Scegli di nuovo l’immagine.',
+  pictureTooLarge: 'Questa foto supera 1 MB e farebbe aspettare gli altri. Prima riducila.',
+  pictureTooWide: (edge) => `Questa foto supera ${edge} pixel di larghezza o di altezza. Prima riducila.`,
+  pictureAgain: 'Scegli di nuovo la foto.',
   statusTitle: 'I tuoi stati altrove',
   socialAccounts: 'I tuoi account su altre reti',
   socialAccountsHint:

@@ -24,7 +24,7 @@ beforeEach(async () => {
   network = flow.network
 })
 
-const tooMany = 'There were too many wrong passwords'
+const tooMany = 'Too many wrong passwords'
 const wrong = catalogue.en.wrongPassword
 
 async function signIn(browser: ReturnType<typeof network.browse>, login = 'ana', given = password) {

@@ -24,7 +24,7 @@ async function submit(action: string, id: string, who: typeof browser) {
   return who.post('/news', { csrf_token, action, id })
 }
 
-describe('a share of one’s own that is removed on one’s own page', () => {
+describe('an own share that its member removes on the profile page', () => {
   let id: string
 
   beforeEach(async () => {
@@ -33,7 +33,7 @@ describe('a share of one’s own that is removed on one’s own page', () => {
   })
 
   // shows: ours web-site
-  test('is gone at once from the page’s sharers and their number, the newsfeed and the site', async () => {
+  test('disappears at once from the page’s sharers and count, the newsfeed and the site', async () => {
     expect(await page()).toMatchObject({ count: 1, shared: true })
     expect((await browser.open(`/profile/${ana}`)).text).toContain('Remove it for everybody?')
     const { status, headers } = await submit('remove', id, browser)
@@ -47,7 +47,7 @@ describe('a share of one’s own that is removed on one’s own page', () => {
   })
 
   // shows: ours web-site
-  test('is back as it was after Undo, under the same id', async () => {
+  test('is restored unchanged by Undo, with the same id', async () => {
     const before = await network.store.news.find(id)
     await submit('remove', id, browser)
     const { headers } = await submit('restore', id, browser)
@@ -58,7 +58,7 @@ describe('a share of one’s own that is removed on one’s own page', () => {
     expect((await browser.open(`/profile/${ana}?removed=${id}`)).text).not.toContain('Undo')
   })
 
-  test('can be brought back for ten minutes, and is forgotten at the next removal after that', async () => {
+  test('can be restored for ten minutes, and is deleted at the next removal after that', async () => {
     await submit('remove', id, browser)
     network.clock.now += 10 * 60_000 + 1
     expect((await browser.open(`/profile/${ana}?removed=${id}`)).text).not.toContain('Undo')
@@ -73,14 +73,14 @@ describe('a share of one’s own that is removed on one’s own page', () => {
     expect(await network.store.news.find(id)).toBe(undefined)
   })
 
-  test('doesn’t take the place of what was shared anew meanwhile', async () => {
+  test('doesn’t replace a newer share of the same page', async () => {
     await submit('remove', id, browser)
     await network.post('/recommend', { url, message: 'Said better' }, token)
     await submit('restore', id, browser)
     expect(await page()).toMatchObject({ count: 1, data: [{ sharing_message: 'Said better' }] })
   })
 
-  test('can be removed and brought back by nobody else', async () => {
+  test('can’t be removed or restored by other members', async () => {
     const ben = await network.browseAs(await network.addMember('ben'))
     expect((await ben.open(`/profile/${ana}`)).text).not.toContain('Remove it for everybody?')
     await submit('remove', id, ben)
@@ -92,7 +92,7 @@ describe('a share of one’s own that is removed on one’s own page', () => {
     expect(await page()).toMatchObject({ count: 1 })
   })
 
-  test('stays where the form comes from another site, or says something else', async () => {
+  test('stays if the form comes from another site or is invalid', async () => {
     expect((await browser.post('/news', { csrf_token: 'x', action: 'remove', id })).status).toBe(422)
     await submit('nonsense', id, browser)
     await submit('remove', 'nonsense', browser)
@@ -100,7 +100,7 @@ describe('a share of one’s own that is removed on one’s own page', () => {
   })
 })
 
-test('a status of one’s own can be removed and brought back as well', async () => {
+test('an own status can be removed and restored too', async () => {
   await network.post('/status', { message: 'Hello there', language: 'en' }, token)
   const [status] = await feed()
   const id = status?.id ?? ''

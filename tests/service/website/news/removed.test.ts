@@ -6,7 +6,7 @@ import { createTestNetwork } from '../../test-network.ts'
 const network = await createTestNetwork()
 
 test.each(Object.entries(catalogue))(
-  'once the extension was removed, a page says in %s how to end its access, to everybody the same',
+  'the page after the extension’s removal says in %s how to end its access, the same to all',
   async (language, sentences) => {
     const response = await network.app.request(removedPath, { headers: { 'Accept-Language': language } })
     expect(response.status).toBe(200)

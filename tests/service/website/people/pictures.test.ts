@@ -79,7 +79,7 @@ test.each(['plain', 'large'])('a picture that the database can’t read is logge
 
 describe('a member’s picture', () => {
   // shows: observed Member.has_picture, observed Member.picture_small, observed Member.picture_large
-  test('is told by has_picture, picture_small and picture_large', async () => {
+  test('appears in has_picture, picture_small and picture_large', async () => {
     expect(await me()).toMatchObject({ has_picture: false })
     expect(await me()).not.toHaveProperty('picture_small')
     network.clock.now += 60_000
@@ -91,7 +91,7 @@ describe('a member’s picture', () => {
     expect(updated_time).toBe('2026-01-02T03:05:05+0000')
   })
 
-  test('is as the member gave it without a watermark', async () => {
+  test('is the uploaded file without a watermark', async () => {
     await give()
     const { picture_small, picture_large } = await me('?user_watermark=FALSE')
     for (const url of [picture_small, picture_large]) {
@@ -103,7 +103,7 @@ describe('a member’s picture', () => {
   })
 
   // shows: §4 user_watermark
-  test('carries the network’s name by default: another picture at another URL', async () => {
+  test('shows the network’s name by default, at another URL', async () => {
     await give()
     const { picture_small, picture_large } = await me()
     const { picture_small: plain } = await me('?user_watermark=false')
@@ -123,7 +123,7 @@ describe('a member’s picture', () => {
   })
 
   // shows: §4 user_watermark
-  test('stands with the members in other responses too, with the watermark or without', async () => {
+  test('is part of the members in other responses, with or without watermark', async () => {
     await give()
     const url = 'http://news.example/'
     await network.post('/recommend', { url }, token)
@@ -135,7 +135,7 @@ describe('a member’s picture', () => {
     }
   })
 
-  test('can do nothing but be looked at', async () => {
+  test('can’t run scripts or be interpreted as another type', async () => {
     await give()
     const { picture_small, picture_large } = await me()
     const { picture_small: plain } = await me('?user_watermark=false')
@@ -149,7 +149,7 @@ describe('a member’s picture', () => {
     }
   })
 
-  test('has a new URL when it is another, and none once it is taken away', async () => {
+  test('has a new URL after a change, and none after its removal', async () => {
     await give()
     const { picture_small: first } = await me()
     await give()
@@ -161,7 +161,7 @@ describe('a member’s picture', () => {
     expect((await load(second)).status).toBe(404)
   })
 
-  test.each(['image/svg+xml', 'text/html'])('a picture is never %s', async (media_type) => {
+  test.each(['image/svg+xml', 'text/html'])('a picture can’t be %s', async (media_type) => {
     const picture = { media_type: media_type as 'image/png', bytes }
     const set = network.store.transaction(({ pictures }) => pictures.set(ana, picture, 0))
     await expect(set).rejects.toThrow('CHECK')
@@ -175,7 +175,7 @@ describe('a member’s picture', () => {
   })
 })
 
-test('the network’s name is text in a picture, however it is written', async () => {
+test('the network’s name is escaped in a picture', async () => {
   network = await createTestNetwork({ name: '<script>alert(1)</script> & "Friends"' })
   ana = await network.addMember('ana')
   token = await network.token(ana)

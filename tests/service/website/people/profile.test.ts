@@ -13,7 +13,7 @@ beforeEach(async () => {
 })
 
 describe('a profile page', () => {
-  test('shows name, headline and latest shares, and text stays text', async () => {
+  test('shows name, headline and latest shares, escaped', async () => {
     const hostile = { title: '<script>alert(1)</script>', message: '<b>look</b> & "see"', overview: '', keywords: '' }
     const share = { ...hostile, site_name: '', picture: '', language: 'es' }
     await network.store.recommendations.share(ana, 'http://news.example/a?b=%22&c', share, network.clock.now)
@@ -33,13 +33,13 @@ describe('a profile page', () => {
     expect(text.indexOf('untitled')).toBeLessThan(text.indexOf('alert(1)'))
   })
 
-  test('says that a member has shared nothing', async () => {
+  test('says if a member has shared nothing', async () => {
     browser = await network.browseAs(await network.addMember('ben'))
     expect((await browser.open(`/profile/${ana}`)).text).toContain('hasn’t shared or posted anything yet')
   })
 
   // shows: W4
-  test('shows what a member shared and posted to members alone, and asks search engines to stay away', async () => {
+  test('shows shares and statuses only to members, and is not indexed by search engines', async () => {
     const status = { message: 'Among ourselves', language: 'en', by_mobile: false, social_accounts: '' }
     await network.store.news.postStatus(ana, status, network.clock.now)
     const { headers, text } = await browser.open(`/profile/${ana}`)
@@ -66,7 +66,7 @@ describe('a profile page', () => {
     expect(second).not.toContain('rel="next"')
   })
 
-  test.each(['nobody', '%00', '..%2f', '%ff'])('of nobody (%s) is a 404 page', async (id) => {
+  test.each(['nobody', '%00', '..%2f', '%ff'])('of an unknown member (%s) is a 404 page', async (id) => {
     const { status, headers, text } = await browser.open(`/profile/${id}`)
     expect(status).toBe(404)
     expect(headers.get('Content-Type')).toMatch(/^text\/html/)
@@ -75,7 +75,7 @@ describe('a profile page', () => {
 })
 
 describe('the home page', () => {
-  test('says what this is, and lets a member sign in and out', async () => {
+  test('describes the site, and lets a member sign in and out', async () => {
     expect((await browser.open('/')).text).toContain('href="/sign-in"')
     const signedIn = await browser.submit('/sign-in', { login: ' ANA ', password })
     expect(signedIn.status).toBe(303)
@@ -93,7 +93,7 @@ describe('the home page', () => {
     expect((await browser.open('/')).text).not.toContain('Hello, Ana')
   })
 
-  test('shows no demo members where there are none', async () => {
+  test('shows no demo members without demo data', async () => {
     expect((await browser.open('/')).text).not.toContain('Demo members')
   })
 })

@@ -26,9 +26,9 @@ async function requestId(): Promise<string> {
   return (await pendingToBen())[0]?.id ?? ''
 }
 
-describe('asking for contact', () => {
+describe('sending a contact request', () => {
   // shows: ours web-site
-  test('sends subject and message, and the page says so afterwards', async () => {
+  test('sends subject and message, and the page confirms it', async () => {
     const response = await askBen({ subject: ' Hello\r\nthere ', message: ' We met.\r\n<b>Twice</b> ' })
     expect([response.status, response.headers.get('Location')]).toEqual([303, `/profile/${ids.ben}?asked`])
     const [request] = await pendingToBen()
@@ -42,20 +42,20 @@ describe('asking for contact', () => {
   })
 
   test.each([
-    ['no subject', { subject: ' ', message: 'kept' }, 'Please fill this in.'],
-    ['a subject that is too long', { subject: 'x'.repeat(101), message: 'kept' }, 'at most 100 characters'],
-    ['a message that is too long', { subject: 'kept', message: 'x'.repeat(1001) }, 'at most 1000 characters'],
-  ])('%s: the form again, with a sentence at the field and what was written', async (_, fields, sentence) => {
+    ['no subject', { subject: ' ', message: 'typed' }, 'Please fill this in.'],
+    ['a too long subject', { subject: 'x'.repeat(101), message: 'typed' }, 'at most 100 characters'],
+    ['a too long message', { subject: 'typed', message: 'x'.repeat(1001) }, 'at most 1000 characters'],
+  ])('%s: shows the form again with the typed texts and a sentence at the field', async (_, fields, sentence) => {
     const { status, text } = await askBen(fields)
     expect(status).toBe(422)
     expect(text).toMatch(
       new RegExp(`aria-invalid="true" aria-describedby="(\\w+)-problem".*id="\\1-problem">[^<]*${sentence}`, 's'),
     )
-    expect(text).toContain('kept')
+    expect(text).toContain('typed')
     expect(await pendingToBen()).toEqual([])
   })
 
-  test('can’t be done twice, nor back while the first request waits', async () => {
+  test('is refused while a request between the two is pending', async () => {
     await askBen()
     const before = await pendingToBen()
     const csrf_token = readCsrfToken((await ben.open('/')).text)
@@ -67,7 +67,7 @@ describe('asking for contact', () => {
     expect(await network.store.contactRequests.countPending({ to: ids.ana })).toBe(0)
   })
 
-  test('can’t be done with oneself or with a contact', async () => {
+  test('is refused for oneself and for a contact', async () => {
     const csrf_token = readCsrfToken((await ana.open('/')).text)
     const own = await ana.post(`/profile/${ids.ana}`, { csrf_token, subject: 'Me' })
     expect(own.status).toBe(422)
@@ -78,7 +78,7 @@ describe('asking for contact', () => {
     expect((await ana.open(`/profile/${ids.ben}`)).text).toContain('One of your contacts')
   })
 
-  test('can’t be done with nobody, without a session, or by another site’s form', async () => {
+  test('is refused for an unknown member, without a session, and from another site’s form', async () => {
     expect((await ana.open('/profile/nobody')).status).toBe(404)
     const stranger = await network.browse().submit(`/profile/${ids.ben}`, { subject: 'x' })
     expect(stranger.headers.get('Location')).toBe(`/sign-in?to=%2Fprofile%2F${ids.ben}`)
@@ -88,13 +88,13 @@ describe('asking for contact', () => {
   })
 })
 
-describe('asking again', () => {
+describe('sending another contact request', () => {
   const refusals: [string, () => Promise<unknown>][] = [
     ['declined', async () => ben.submit('/requests', { id: await requestId(), answer: 'decline' })],
     ['removed without an answer', async () => ben.submit('/requests', { id: await requestId(), answer: 'remove' })],
   ]
 
-  test.each(refusals)('a request that was %s can’t follow within 30 days, and the page says so', async (_, refuse) => {
+  test.each(refusals)('is refused for 30 days after one that was %s, and the page says so', async (_, refuse) => {
     await askBen()
     await refuse()
     network.clock.now += pauseAfterRefusal - 1000
@@ -109,13 +109,13 @@ describe('asking again', () => {
     expect(await pendingToBen()).toHaveLength(1)
   })
 
-  test.each(refusals)('whose request was %s can be asked by the one who refused it', async (_, refuse) => {
+  test.each(refusals)('is possible for the member who refused one (%s)', async (_, refuse) => {
     await askBen()
     await refuse()
     expect((await ben.submit(`/profile/${ids.ana}`, { subject: 'Me now' })).status).toBe(303)
   })
 
-  test('one that was withdrawn can follow after a day, so that nobody is asked again and again', async () => {
+  test('is possible a day after a withdrawal', async () => {
     await askBen()
     await ana.submit('/requests', { id: await requestId(), answer: 'remove' })
     expect((await askBen()).status).toBe(422)
@@ -125,13 +125,13 @@ describe('asking again', () => {
   })
 })
 
-describe('asking after being contacts', () => {
+describe('a contact request after an ended contact', () => {
   beforeEach(async () => {
     await network.store.contacts.connect(ids.ana, ids.ben, network.clock.now)
     expect((await ben.submit('/people', { member: ids.ana })).headers.get('Location')).toBe(`/profile/${ids.ana}?ended`)
   })
 
-  test('whoever was removed waits 30 days, and the page says so', async () => {
+  test('is refused for 30 days to the removed member, and the page says so', async () => {
     network.clock.now += pauseAfterEnd - 1000
     ana = await network.browseAs(ids.ana)
     const { text } = await ana.open(`/profile/${ids.ben}`)
@@ -143,7 +143,7 @@ describe('asking after being contacts', () => {
     expect((await askBen()).status).toBe(303)
   })
 
-  test('whoever ended it may ask at once; a yes makes both free to end it and ask anew', async () => {
+  test('is possible at once for the member who ended it; its acceptance resets both waits', async () => {
     expect((await ben.submit(`/profile/${ids.ana}`, { subject: 'A slip' })).status).toBe(303)
     const [request] = await network.store.contactRequests.pending({ to: ids.ana }, 1, 0)
     await ana.submit('/requests', { id: request?.id ?? '', answer: 'accept' })
@@ -153,7 +153,7 @@ describe('asking after being contacts', () => {
   })
 })
 
-describe('answering on the site', () => {
+describe('an answer on the site', () => {
   beforeEach(async () => {
     await askBen()
     await network.store.cards.save(ids.ben, 'BUSINESS', {
@@ -167,7 +167,7 @@ describe('answering on the site', () => {
     await network.store.cards.save(ids.ben, 'PERSO', personal)
   })
 
-  test('the form shows what is on both cards before one is chosen', async () => {
+  test('has a form that shows both cards to choose from', async () => {
     const { text } = await ben.open('/requests')
     for (const line of ['Ben &amp; Sons', 'ben@work.example', 'ben@home.example']) expect(text).toContain(line)
   })
@@ -182,7 +182,7 @@ describe('answering on the site', () => {
     ['ALL', ['ben@work.example', 'ben@home.example'], []],
     ['NONE', [], ['ben@work.example', 'ben@home.example']],
     ['nonsense', ['ben@work.example'], ['ben@home.example']],
-  ])('yes with the card %s: message and card reach the requester', async (contact_card, there, notThere) => {
+  ])('accepts with the card %s: message and card reach the requester', async (contact_card, there, notThere) => {
     expect((await answer({ answer: 'accept', contact_card, message: 'With <pleasure>' })).status).toBe(303)
     expect(await areContacts()).toBe(true)
     const requests = (await ana.open('/requests')).text
@@ -196,7 +196,7 @@ describe('answering on the site', () => {
     expect((await ben.open('/requests')).text).toContain('Nobody is waiting')
   })
 
-  test('a card that was sent shows what stands on it now, and to nobody else', async () => {
+  test('sends a card whose current content only the requester sees', async () => {
     await answer({ answer: 'accept' })
     const moved = { company: 'Elsewhere', position: '', email: '', phone: '', address: '' }
     await network.store.cards.save(ids.ben, 'BUSINESS', moved)
@@ -209,7 +209,7 @@ describe('answering on the site', () => {
   })
 
   // shows: §3 card-and-message
-  test('no with a message: the message reaches the requester, and no card', async () => {
+  test('declines with a message, which reaches the requester without a card', async () => {
     await answer({ answer: 'decline', message: 'Not now' })
     expect(await areContacts()).toBe(false)
     const { text } = await ana.open('/requests')
@@ -218,7 +218,7 @@ describe('answering on the site', () => {
     expect(text).not.toContain('ben@')
   })
 
-  test('removing without an answer, by whoever was asked; withdrawing, by whoever asked', async () => {
+  test('lets the recipient delete the request and the sender withdraw it', async () => {
     await answer({ answer: 'remove' })
     expect((await ana.open('/requests')).text).not.toContain('ben Test')
     network.clock.now += pauseAfterRefusal
@@ -234,7 +234,7 @@ describe('answering on the site', () => {
     ['accept', 'ana Test is now one of your contacts.'],
     ['decline', 'You declined the request from ana Test.'],
     ['remove', 'The request from ana Test is deleted.'],
-  ])('%s is confirmed, to the member alone', async (button, sentence) => {
+  ])('%s is confirmed only to its member', async (button, sentence) => {
     const id = await requestId()
     const { headers } = await answer({ answer: button })
     expect(headers.get('Location')).toBe(`/requests?answered=${id}`)
@@ -247,7 +247,7 @@ describe('answering on the site', () => {
     }
   })
 
-  test('a withdrawal is confirmed', async () => {
+  test('a withdrawal is confirmed to its member', async () => {
     const id = await requestId()
     await answer({ answer: 'remove' }, ana)
     expect((await ana.open(`/requests?withdrawn=${id}`)).text).toContain(
@@ -255,7 +255,7 @@ describe('answering on the site', () => {
     )
   })
 
-  test('no request is open by itself, and twenty are on a page', async () => {
+  test('all requests begin closed, twenty on a page', async () => {
     for (let index = 0; index < 20; index++) {
       const from = await network.addMember(`m${index}`)
       const request = { from, to: ids.ben, subject: `Subject ${index}.`, message: '' }
@@ -268,31 +268,28 @@ describe('answering on the site', () => {
     expect((await ben.open('/requests?page=2')).text).toContain('We met.')
   })
 
-  test('a message that is too long brings the form again', async () => {
+  test('a too long message shows the form again', async () => {
     const { status, text } = await answer({ answer: 'accept', message: 'x'.repeat(1001) })
     expect(status).toBe(422)
     expect(text).toContain('at most 1000 characters')
     expect(await areContacts()).toBe(false)
   })
 
-  test.each(['BUSINESS', 'PERSO', 'ALL', 'NONE'])(
-    'card %s stays chosen where the form is there again',
-    async (card) => {
-      const fields = { answer: 'accept', contact_card: card }
-      const chosen = `<option value="${card}" selected>`
-      expect((await answer({ ...fields, message: 'x'.repeat(1001) })).text).toContain(chosen)
-      const outdated = { ...fields, id: await requestId(), message: 'kept', csrf_token: 'old' }
-      expect((await ben.post('/requests', outdated)).text).toContain(chosen)
-    },
-  )
+  test.each(['BUSINESS', 'PERSO', 'ALL', 'NONE'])('card %s stays selected if the form appears again', async (card) => {
+    const fields = { answer: 'accept', contact_card: card }
+    const chosen = `<option value="${card}" selected>`
+    expect((await answer({ ...fields, message: 'x'.repeat(1001) })).text).toContain(chosen)
+    const outdated = { ...fields, id: await requestId(), message: 'typed', csrf_token: 'old' }
+    expect((await ben.post('/requests', outdated)).text).toContain(chosen)
+  })
 
   test.each([
     ['the requester', { answer: 'accept' }, () => ana],
     ['a third member', { answer: 'accept' }, async () => network.browseAs(await network.addMember('eve'))],
     ['a third member removing', { answer: 'remove' }, async () => network.browseAs(await network.addMember('eve'))],
-    ['a button that there isn’t', { answer: 'nonsense' }, () => ben],
-    ['an id that there isn’t', { answer: 'accept', id: 'nonsense' }, () => ben],
-  ])('can’t be done by %s', async (_, fields: Record<string, string>, who) => {
+    ['an unknown button', { answer: 'nonsense' }, () => ben],
+    ['an unknown id', { answer: 'accept', id: 'nonsense' }, () => ben],
+  ])('is refused from %s', async (_, fields: Record<string, string>, who) => {
     const { status, text } = await answer(fields, await who())
     expect(status).toBe(422)
     expect(text).toContain('That request was withdrawn')
@@ -300,7 +297,7 @@ describe('answering on the site', () => {
     expect(await pendingToBen()).toHaveLength(1)
   })
 
-  test('can’t be done twice', async () => {
+  test('is refused the second time', async () => {
     const id = await requestId()
     await answer({ answer: 'decline' })
     const { status } = await ben.submit('/requests', { id, answer: 'accept' })

@@ -7,7 +7,7 @@ import { baseUrl, createTestNetwork, password, type TestNetwork } from '../../te
 const next = 'six words are easy to remember'
 
 const cheap = createPasswords({ N: 16, r: 1, p: 1 })
-/** Runs once, after a password was looked at and before anything is done about it. */
+/** Runs once between a password's verification and the change. */
 let meanwhile = async () => {}
 const passwords = {
   ...cheap,
@@ -39,8 +39,8 @@ const change = (fields: Record<string, string> = {}, who = browser) =>
 
 const isSignedIn = async (who = browser) => (await who.open('/settings')).status === 200
 
-describe('a password that is changed', () => {
-  test('is the one to sign in with from now on', async () => {
+describe('a changed password', () => {
+  test('signs in from now on', async () => {
     const { status, headers } = await change()
     expect([status, headers.get('Location')]).toEqual([303, '/password?changed'])
     expect((await browser.open('/password?changed')).text).toContain(catalogue.en.passwordChanged)
@@ -49,7 +49,7 @@ describe('a password that is changed', () => {
   })
 
   // shows: ours web-site
-  test('ends all other sign-ins and what applications were allowed, not this sign-in', async () => {
+  test('ends all other sessions and all applications’ access, but not this session', async () => {
     const elsewhere = network.browse('192.0.2.2')
     await signIn(password, elsewhere)
     const token = await network.token(ana)
@@ -64,7 +64,7 @@ describe('a password that is changed', () => {
     expect(await isSignedIn(thief)).toBe(false)
   })
 
-  test('leaves the browser one that strangers’ guesses don’t lock out', async () => {
+  test('leaves the browser known, so that strangers’ attempts don’t lock it out', async () => {
     await change()
     for (let guess = 0; guess < 12; guess++) await signIn('wrong', network.browse('192.0.2.1'))
     browser.cookies.delete('session')
@@ -72,7 +72,7 @@ describe('a password that is changed', () => {
   })
 })
 
-describe('a password that can’t be changed', () => {
+describe('a refused password change', () => {
   test.each([
     ['current_password', { current_password: '' }, catalogue.en.needed],
     ['current_password', { current_password: 'not this one' }, catalogue.en.wrongCurrentPassword],
@@ -90,7 +90,7 @@ describe('a password that can’t be changed', () => {
     expect((await signIn(password)).status).toBe(303)
   })
 
-  test('is in no page, whatever is wrong with it', async () => {
+  test('repeats no password in its page', async () => {
     const typed = {
       current_password: 'typed by mistake',
       new_password: 'a very secret one',
@@ -98,7 +98,7 @@ describe('a password that can’t be changed', () => {
     }
     const { text } = await change(typed)
     for (const secret of Object.values(typed)) expect(text).not.toContain(secret)
-    // the sign-in page that stands in its place after the sign-in ended keeps other texts
+    // after the session ended, the sign-in page in its place repeats other texts
     await network.store.sessions.endAll(ana)
     const headers = { 'Sec-Fetch-Site': 'same-origin', Cookie: 'language=en' }
     const response = await network.app.request(`${baseUrl}/password`, {
@@ -112,7 +112,7 @@ describe('a password that can’t be changed', () => {
   })
 
   // shows: RFC 6819 §5.1.4.2
-  test('is guessed as often as at the sign-in, and a new one that can’t be taken is no guess', async () => {
+  test('counts a wrong current password as an attempt, but not an invalid new one', async () => {
     for (let attempt = 0; attempt < 15; attempt++) await change({ new_password_again: 'something else' })
     for (let guess = 0; guess < 10; guess++) {
       expect((await change({ current_password: 'wrong' })).text).toContain(catalogue.en.wrongCurrentPassword)
@@ -123,9 +123,9 @@ describe('a password that can’t be changed', () => {
   })
 })
 
-describe('while the current password is looked at', () => {
+describe('during the verification of the current password', () => {
   // shows: RFC 6819 §5.1.5.3
-  test('another one takes its place: it is not changed with the one before', async () => {
+  test('another change wins, and the old password changes nothing', async () => {
     const other = 'set by whoever runs the service'
     const hash = await cheap.hash(other)
     meanwhile = () => network.store.members.setPassword(ana, hash)
@@ -133,7 +133,7 @@ describe('while the current password is looked at', () => {
     expect((await signIn(other)).status).toBe(303)
   })
 
-  test('the sign-in ends: it is not changed', async () => {
+  test('the session ends, and the password stays', async () => {
     meanwhile = () => network.store.sessions.endAll(ana)
     expect((await change()).headers.get('Location')).toContain('/sign-in')
     expect((await signIn(password)).status).toBe(303)

@@ -18,7 +18,7 @@ const stored = () => network.store.members.find(ana)
 
 describe('profile', () => {
   // shows: ours web-site
-  test('is what everybody reads, and what the graph API gives', async () => {
+  test('is public on the site and in the graph API', async () => {
     const response = await browser.submit('/settings', {
       headline: ' Builds  bridges ',
       introduction: 'One\r\ntwo\u0000',
@@ -32,16 +32,16 @@ describe('profile', () => {
     expect(body).toMatchObject({ headline: 'Builds bridges', introduction: 'One\ntwo' })
   })
 
-  test('that is too long is there again with a sentence, and nothing is changed', async () => {
+  test('with a too long text appears again with a sentence, and changes nothing', async () => {
     const { status, text } = await browser.submit('/settings', {
       headline: 'x'.repeat(151),
-      introduction: 'kept',
-      social_accounts: 'kept as well',
+      introduction: 'typed',
+      social_accounts: 'typed too',
     })
     expect(status).toBe(422)
     expect(text).toContain('at most 150 characters')
-    expect(text).toContain('kept</textarea>')
-    expect(text).toContain('kept as well</textarea>')
+    expect(text).toContain('typed</textarea>')
+    expect(text).toContain('typed too</textarea>')
     expect(await stored()).toMatchObject({ headline: 'Before', introduction: '' })
   })
 })
@@ -50,7 +50,7 @@ describe('statuses elsewhere', () => {
   const save = (social_accounts: string) => browser.submit('/settings', { social_accounts })
 
   // shows: §4 status.social_account
-  test('statuses go to these accounts when an application names none', async () => {
+  test('statuses go to these accounts if an application names none', async () => {
     expect((await save('one\r\n two ,three\n\none')).status).toBe(303)
     expect((await stored())?.social_accounts).toBe('one,two,three')
     expect((await browser.open('/settings')).text).toContain('>\none\ntwo\nthree</textarea>')
@@ -58,7 +58,7 @@ describe('statuses elsewhere', () => {
     expect((await stored())?.social_accounts).toBe('')
   })
 
-  test('accounts are at most twenty', async () => {
+  test('the number of accounts is at most twenty', async () => {
     const names = Array.from({ length: 21 }, (_, index) => `account ${index}`)
     expect((await save(names.slice(1).join('\n'))).status).toBe(303)
     const { status, text } = await save(names.join('\n'))
@@ -90,7 +90,7 @@ describe('a picture', () => {
     ['image/png', png()],
     ['image/jpeg', jpeg()],
     ['image/webp', webp()],
-  ])('of type %s is told by its content, and served as that', async (type, bytes) => {
+  ])('of type %s is recognized by its content, and served with that type', async (type, bytes) => {
     expect((await upload(bytes)).status).toBe(303)
     const picture = (await stored())?.picture
     const served = await network.app.request(`${baseUrl}/pictures/${picture}/plain`)
@@ -99,7 +99,7 @@ describe('a picture', () => {
     expect((await browser.open(`/profile/${ana}`)).text).toContain(`src="/pictures/${picture}/plain" alt="Picture of`)
   })
 
-  test('a picture can be taken away', async () => {
+  test('a picture can be removed', async () => {
     await upload(png())
     expect((await browser.open('/settings')).text).toContain('Remove the picture')
     expect((await upload(undefined, { remove_picture: 'yes' })).status).toBe(303)
@@ -118,11 +118,11 @@ describe('a picture', () => {
     ['one of no pixels', png([], { width: 0 }), 'This isn’t a PNG'],
     ['a large one', Buffer.concat([png(), Buffer.alloc(1_000_000)]), 'This picture is larger than 1\u00a0MB'],
     [
-      'a huge one, which isn’t even read',
+      'a huge one, which isn’t read to its end',
       Buffer.concat([png(), Buffer.alloc(20_000_000)]),
       'This picture is larger than 1\u00a0MB',
     ],
-  ])('%s: the form again, and the picture before stays, nor is a text lost', async (_, bytes, sentence) => {
+  ])('%s: shows the form again with all texts, and the previous picture stays', async (_, bytes, sentence) => {
     await upload(png())
     const before = (await stored())?.picture
     const { status, text } = await upload(bytes, { headline: 'Typed just now', social_accounts: 'one' })
@@ -135,7 +135,7 @@ describe('a picture', () => {
   })
 
   // shows: W2
-  test('of the largest size is taken, says no more where it was taken, and is about as large in each form', async () => {
+  test('of the maximum size is accepted, loses its place, and has about that size in each form', async () => {
     const photo = Buffer.concat([
       png([pngChunk('eXIf', exif(1)), pngChunk('iCCP', Buffer.alloc(300_000))], { width: 2048, height: 2048 }).subarray(
         0,
@@ -155,20 +155,20 @@ describe('a picture', () => {
     }
   })
 
-  test('a tick at removing it stays where the form is there again', async () => {
+  test('the removal stays ticked if the form appears again', async () => {
     await upload(png())
     const { status, text } = await upload(undefined, { remove_picture: 'yes', headline: 'x'.repeat(151) })
     expect([status, text.includes('name="remove_picture" value="yes" checked')]).toEqual([422, true])
     expect((await browser.open('/settings')).text).not.toContain(' checked')
   })
 
-  test('that was chosen beside a text that can’t be taken is asked for again', async () => {
+  test('has to be chosen again if a text was invalid', async () => {
     const { status, text } = await upload(png(), { headline: 'x'.repeat(151) })
     expect([status, text.includes('Please choose the picture again.')]).toEqual([422, true])
     expect((await stored())?.picture).toBe('')
   })
 
-  test('a field of a thousand headers is refused before anybody reads them', async () => {
+  test('a field of a thousand headers is refused before they are parsed', async () => {
     const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
     const headers = { Cookie, 'Content-Type': 'multipart/form-data; boundary=x' }
     const body = `--x\r\nContent-Disposition: form-data; name="a"\r\n${'a: b\r\n'.repeat(1000)}\r\n\r\n--x--`
@@ -176,7 +176,7 @@ describe('a picture', () => {
   })
 
   // shows: W3
-  test('a form of half a million fields is refused before anybody reads them', async () => {
+  test('a form of half a million fields is refused before they are parsed', async () => {
     const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
     const part = '--x\r\nContent-Disposition: form-data; name="a"\r\n\r\n\r\n'
     for (const [type, body] of [
@@ -189,7 +189,7 @@ describe('a picture', () => {
   })
 
   test.each(['multipart/form-data', 'multipart/form-data; boundary=x', 'application/json', 'text/plain'])(
-    'a body of type %s that is no form is no own form',
+    'a body of type %s that isn’t a form is refused as foreign',
     async (type) => {
       const Cookie = [...browser.cookies].map((pair) => pair.join('=')).join('; ')
       const headers = { Cookie, 'Content-Type': type }
@@ -210,12 +210,12 @@ describe('cards', () => {
     Object.fromEntries(Object.entries({ ...business, ...changes }).map(([name, value]) => [`BUSINESS-${name}`, value]))
 
   // shows: ours web-site
-  test('cards are two, saved at once, and the personal one names no company', async () => {
+  test('both cards are saved at once, and the personal one has no company', async () => {
     const personal = { 'PERSO-company': 'Nowhere', 'PERSO-email': 'a@home.example', 'PERSO-address': 'Home\r\n1' }
     expect((await browser.submit('/cards', { ...typed(), ...personal })).status).toBe(303)
     expect(await network.store.cards.find(ana, 'BUSINESS')).toEqual(business)
-    const kept = { company: '', position: '', email: 'a@home.example', phone: '', address: 'Home\n1' }
-    expect(await network.store.cards.find(ana, 'PERSO')).toEqual(kept)
+    const personalCard = { company: '', position: '', email: 'a@home.example', phone: '', address: 'Home\n1' }
+    expect(await network.store.cards.find(ana, 'PERSO')).toEqual(personalCard)
     const { text } = await browser.open('/cards')
     expect(text).toContain('value="Ana Ltd"')
     expect(text.match(/<button class="main"/g)).toHaveLength(1)
@@ -224,9 +224,9 @@ describe('cards', () => {
   })
 
   test.each([
-    ['an address that is none', { email: 'nobody' }, 'This isn’t an e-mail address.'],
+    ['an invalid address', { email: 'nobody' }, 'This isn’t an e-mail address.'],
     ['too long a phone number', { phone: '1'.repeat(51) }, 'at most 50 characters'],
-  ])('with %s are there again, both as they were typed', async (_, changes, sentence) => {
+  ])('with %s appear again, both with their typed texts', async (_, changes, sentence) => {
     const fields = { ...typed(changes), 'PERSO-phone': '+49 1' }
     const { status, text } = await browser.submit('/cards', fields)
     expect(status).toBe(422)
@@ -237,19 +237,19 @@ describe('cards', () => {
   })
 })
 
-test('a form that was open for too long is there again with what was typed, and takes nothing', async () => {
+test('an expired form appears again with the typed texts, and changes nothing', async () => {
   const ben = await network.addMember('ben')
   await network.store.contactRequests.add({ from: ben, to: ana, subject: 'x', message: '' }, network.clock.now)
   const [request] = await network.store.contactRequests.pending({ to: ana }, 1, 0)
   const eve = await network.addMember('eve')
   for (const [path, fields] of Object.entries({
-    '/settings': { headline: 'typed & kept' },
-    '/cards': { 'PERSO-email': 'typed & kept' },
-    '/requests': { id: request?.id ?? '', message: 'typed & kept', answer: 'accept' },
-    [`/profile/${eve}`]: { subject: 'typed & kept' },
+    '/settings': { headline: 'typed & sent' },
+    '/cards': { 'PERSO-email': 'typed & sent' },
+    '/requests': { id: request?.id ?? '', message: 'typed & sent', answer: 'accept' },
+    [`/profile/${eve}`]: { subject: 'typed & sent' },
   })) {
     const { status, text } = await browser.post(path, { csrf_token: 'old', ...fields } as Record<string, string>)
-    expect([path, status, text.includes('typed &amp; kept')]).toEqual([path, 422, true])
+    expect([path, status, text.includes('typed &amp; sent')]).toEqual([path, 422, true])
   }
   expect(await stored()).toMatchObject({ headline: 'Before' })
   expect(await network.store.contacts.areContacts(ana, ben)).toBe(false)
@@ -257,7 +257,7 @@ test('a form that was open for too long is there again with what was typed, and 
 
 describe('applications', () => {
   // shows: §5 website-revocation
-  test('that the member allowed are listed, and die when they are removed', async () => {
+  test('that the member allowed are listed, and lose their access when removed', async () => {
     expect((await browser.open('/applications')).text).toContain('You haven’t allowed any application')
     const tokens = [await network.token(ana), await network.token(ana)]
     const standard = await network.token(ana, { application: 'standard', contacts: false })
@@ -272,7 +272,7 @@ describe('applications', () => {
     expect((await browser.open('/applications')).text).not.toContain('Premium')
   })
 
-  test('that there aren’t, or a form from elsewhere, change nothing', async () => {
+  test('that are unknown, or a form from another site, change nothing', async () => {
     const token = await network.token(ana)
     for (const fields of [{}, { application: 'nobody' }]) {
       expect((await browser.submit('/applications', fields as Record<string, string>)).status).toBe(303)

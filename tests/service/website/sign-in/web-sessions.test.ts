@@ -21,7 +21,7 @@ const whose = async (session: string) => {
 
 describe('a session', () => {
   // shows: RFC 6819 §4.4.1.6
-  test('is never one that the browser brought along: nobody can fix it beforehand', async () => {
+  test('is never one that the browser sent before the sign-in (session fixation)', async () => {
     browser.cookies.set('session', 'fixed')
     await signIn('ana')
     const session = browser.cookies.get('session') ?? ''
@@ -30,7 +30,7 @@ describe('a session', () => {
   })
 
   // shows: RFC 6819 §4.4.1.6
-  test('ends when its browser signs in again, as the same or as another member', async () => {
+  test('ends if its browser signs in again, as any member', async () => {
     browser = await network.browseAs(ana)
     const first = browser.cookies.get('session') ?? ''
     await browser.submit('/oauth-provider/authorize2?client_id=premium', {})
@@ -42,7 +42,7 @@ describe('a session', () => {
   })
 
   // shows: RFC 6819 §4.4.1.6
-  test('ends at the service when the member signs out, and takes its CSRF token along', async () => {
+  test('ends in the service at the sign-out, with its CSRF token', async () => {
     browser = await network.browseAs(ana)
     const session = browser.cookies.get('session') ?? ''
     const { text } = await browser.open('/settings')
@@ -59,7 +59,7 @@ describe('a session', () => {
 
 describe('cookies', () => {
   // shows: RFC 6819 §4.4.1.6
-  test('over https are the host’s alone, and no script’s', async () => {
+  test('over https belong to one host and are hidden from scripts', async () => {
     const authUrl = 'https://www.network.example'
     const secure = await createTestNetwork({ authUrl })
     await secure.addMember('ana')
@@ -76,14 +76,14 @@ describe('cookies', () => {
       '__Host-visitor',
     ])
     for (const line of lines) {
-      // what the prefix asks for (RFC 6265bis): Secure, Path=/ and no Domain
+      // required by the prefix (RFC 6265bis): Secure, Path=/ and no Domain
       expect(line).toMatch(/; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
       expect(line).not.toMatch(/Domain/i)
     }
     expect((await visitor.open('/settings')).status).toBe(200)
   })
 
-  test('of the same name without the prefix, which http or a host beside it could set, count for nothing', async () => {
+  test('without the prefix, which http or a neighbour host could set, have no effect', async () => {
     const authUrl = 'https://www.network.example'
     const secure = await createTestNetwork({ authUrl })
     const ana = await secure.addMember('ana')
