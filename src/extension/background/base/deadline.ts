@@ -1,9 +1,11 @@
-/** Milliseconds that the browser's database has to respond; one that hangs is given up. */
+/** Milliseconds that the browser's database has to respond. */
 export const databaseDeadline = 10_000
 
 /**
- * What the work gives, or a TimeoutError after so many milliseconds. The signal asks the work to stop; it is not relied
- * upon, since engines can lose a signal on its way through copied requests (Node's fetch does, at a garbage collection).
+ * Runs work with a deadline. The signal asks the work to stop, but the deadline doesn't depend on it: engines can lose a
+ * signal in copied requests (Node's fetch does, at a garbage collection).
+ *
+ * @throws DOMException TimeoutError
  */
 export async function withDeadline<Result>(
   milliseconds: number,

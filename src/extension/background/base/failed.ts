@@ -2,10 +2,10 @@ import type { ErrorCode, Failure } from '../../schemas/errors.ts'
 
 type Details = { [Key in 'requestId' | 'retry_at']?: Failure[Key] | undefined } & { cause?: unknown; unsent?: boolean }
 
-/** What the background throws: a coded failure. The cause is for the debugger alone; its message may hold the page's URL. */
+/** A coded failure; the background throws nothing else on purpose. The cause is for debuggers only: it may hold a page's URL. */
 export class Failed extends Error {
   readonly failure: Failure
-  /** Of a write: it failed before its first byte left. */
+  /** Whether a write failed before its first byte left. */
   readonly unsent: boolean
 
   constructor(code: ErrorCode, { cause, requestId, retry_at, unsent = false }: Details = {}) {
@@ -15,7 +15,7 @@ export class Failed extends Error {
   }
 }
 
-/** Any thrown value as data; what is not ours is a fault of our own. */
+/** Converts any thrown value to data; an uncoded error is a fault of the extension. */
 export function failureOf(error: unknown): Failure {
   return error instanceof Failed ? error.failure : { code: 'unexpected' }
 }

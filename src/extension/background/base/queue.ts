@@ -1,7 +1,7 @@
-/** Runs work when all that was given before it is done, and resolves or rejects as it does; what fails holds up nothing. */
+/** Runs work after all earlier work, failed or not, and resolves or rejects as the work does. */
 type Queue = <Result>(work: () => Promise<Result>) => Promise<Result>
 
-/** A queue of its own: work in one does not wait for work in another. Work that waits for its own queue waits for ever. */
+/** Creates an independent queue. Work that waits for its own queue never ends. */
 export function createQueue(): Queue {
   let last: Promise<unknown> = Promise.resolve()
   return (work) => {

@@ -5,8 +5,7 @@ import { Failed } from '../base/failed.ts'
 import { forgetMembers, type OutboxWriter } from './stored.ts'
 
 /**
- * Without the member's consent the network is asked nothing; only what ends an access that the member has taken back is
- * still sent (`auth/revocations.ts`).
+ * Guards every call. Only revocations are sent without consent (`auth/revocations.ts`).
  *
  * @throws Failed no-consent
  */
@@ -23,12 +22,12 @@ interface Withdrawal {
 }
 
 /**
- * From now on nothing is sent but what ends the member's access; what is stored of any member is forgotten.
+ * Signs out, deletes the stored values of all members, and revokes their tokens; nothing else is sent from now on.
  *
- * @returns whether each network knows that its access has ended
+ * @returns whether the networks have confirmed all revocations
  */
 export async function withdrawConsent({ signIn, outbox, revocations }: Withdrawal): Promise<{ revoked: boolean }> {
-  // in this order: nothing can begin in between
+  // consent ends first, so that no call can begin meanwhile
   await items.consent.remove()
   await signIn.signOut()
   await forgetMembers(outbox)
@@ -36,9 +35,10 @@ export async function withdrawConsent({ signIn, outbox, revocations }: Withdrawa
 }
 
 /**
- * To be called after the installation and after every update, with the browser's reason: asks for consent where it is
- * new. Who signed in with a build from before there was this question did so under a sentence that said the same; they
- * are not asked until the version of `items.consent` is raised, and this line goes.
+ * Asks for consent after an installation. Members who signed in with a build without this question had read the same
+ * sentence, so an update takes their consent as given; remove that line when the version of `items.consent` is raised.
+ *
+ * @param reason why the browser started this version (`runtime.onInstalled`)
  */
 export async function askForConsent(reason: string): Promise<void> {
   if (await items.consent.get()) return

@@ -2,15 +2,15 @@ import { browser } from 'wxt/browser'
 import * as secrets from '../../storage/secrets.ts'
 import { forgetAged, type OutboxWriter } from './stored.ts'
 
-/** Keys of values that only earlier versions of the extension read. */
+/** Keys that only earlier versions read. */
 const abandoned = ['onlyContacts@1']
 
-/** Milliseconds by which a clock may go on between two times that it is looked at, and still be trusted. */
+/** The clock is trusted if it moved by at most so many milliseconds since the last call. */
 const trusted = 3 * 24 * 60 * 60 * 1000
 
 /**
- * Forgets what members typed and sent long ago; to be called now and then. After a long while, or under a clock that was set
- * forward, it only takes the time: a wrong date for an hour must not delete what is a day old.
+ * Deletes expired drafts, writes and sent calls. If the clock jumped since the last call, deletes nothing and only notes
+ * the time, so that an hour with a wrong date doesn't delete yesterday's values.
  */
 export async function forgetOld(outbox: OutboxWriter): Promise<void> {
   const now = Date.now()

@@ -7,12 +7,12 @@ import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
 import { createQueue } from '../base/queue.ts'
 
-/** How many members' choices are kept beside those of the last one. */
-const kept = 20
+/** Members whose choices are stored, besides the one signed in last; at most. */
+const maxMembers = 20
 
 type Owner = Pick<items.LastAccount, 'id'>
 
-/** The options' one writer: changes are made one after the other, each on top of the last. */
+/** The only writer of the options; changes run one after the other. */
 export function createOptions() {
   const exclusive = createQueue()
 
@@ -25,24 +25,24 @@ export function createOptions() {
         const changed = changedOptions(await items.options.get(), change)
         if (!changed) throw new Failed('bad-request')
         await items.options.set(changed)
-        // the network's own words in them are of the language before
+        // they have the network's labels in the previous language
         if (change.language) await newsfeeds.remove()
       }),
 
     /**
-     * What a member chose for their account goes with the account: the choices of the one before are put away, those of
-     * the next are in use again. Whoever is the first takes over what was chosen before anybody signed in.
+     * Stores the previous member's choices and restores those of the next member. The first member takes over the choices
+     * made before any sign-in.
      *
-     * @param next null where nobody is known
+     * @param next null if no member is known
      */
     changeMember: (network: Pick<Network, 'baseUrl'>, before: Owner | null, next: Owner | null): Promise<void> =>
       exclusive(async () => {
         if (before?.id === next?.id) return
         const stored = await secrets.choices.get()
         const { contact_card } = await items.options.get()
-        const away = before ? { [ownerOf(network, before)]: { contact_card } } : {}
+        const previous = before ? { [ownerOf(network, before)]: { contact_card } } : {}
         const own = next ? stored[ownerOf(network, next)] : undefined
-        await secrets.choices.set(Object.fromEntries(Object.entries({ ...stored, ...away }).slice(-kept)))
+        await secrets.choices.set(Object.fromEntries(Object.entries({ ...stored, ...previous }).slice(-maxMembers)))
         if (before || own) await use(own ?? defaultChoices)
       }),
   }

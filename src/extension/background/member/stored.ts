@@ -9,27 +9,27 @@ import { allSecrets } from '../../storage/secrets.ts'
 import { clearSent, countSent, removeOldSent, sentDatabase } from '../../storage/sent.ts'
 import { databaseDeadline, withDeadline } from '../base/deadline.ts'
 
-/** Values that are removed together. */
+/** Stored values that are removed by a function of their own. */
 interface Group extends Stored {
   remove: () => Promise<unknown>
-  /** Removes what is older than its days. */
+  /** Removes expired values. */
   removeOld?: () => Promise<unknown>
 }
 
-/** The outbox changes its value in several steps, so that only the outbox can remove the value between two of them. */
+/** The outbox alone removes writes, since it changes them in several steps. */
 export interface OutboxWriter {
   forget: (whose: 'everybody') => Promise<void>
   forgetOld: () => Promise<void>
 }
 
-/** Each stored value with a key of its own. */
+/** Every stored value with a fixed key. */
 export const values: readonly Pick<Item<unknown>, 'area' | 'key' | 'kind' | 'until' | 'days'>[] = [
   ...Object.values(allItems),
   ...Object.values(allSecrets),
   newsfeeds,
 ]
 
-/** A database that fails delays nothing: nobody reads shares that `items.index` doesn't tell of, and the sent calls expire. */
+/** Ignores failures: without `items.index` nobody reads the remaining shares, and sent calls expire. */
 const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDeadline, clear).catch(() => undefined)
 
 /** The drafts and each database. */
@@ -45,34 +45,34 @@ const groupOf = ({ forget, forgetOld }: OutboxWriter): Group => ({
   removeOld: forgetOld,
 })
 
-/** Removes what this is true of: the values of an area at once, then the groups one after the other. */
-async function forget(isMeant: (stored: Stored) => boolean, outbox?: OutboxWriter): Promise<void> {
-  const removed = values.filter((value) => isMeant(value) && value !== outboxItem)
+/** Removes the matching values, all of an area at once, then the matching groups one after the other. */
+async function forget(matches: (stored: Stored) => boolean, outbox?: OutboxWriter): Promise<void> {
+  const removed = values.filter((value) => matches(value) && value !== outboxItem)
   for (const area of ['local', 'session'] as const)
     await browser.storage[area].remove(removed.flatMap((value) => (value.area === area ? [value.key] : [])))
-  for (const group of [...(outbox ? [groupOf(outbox)] : []), ...groups]) if (isMeant(group)) await group.remove()
+  for (const group of [...(outbox ? [groupOf(outbox)] : []), ...groups]) if (matches(group)) await group.remove()
 }
 
-/** Forgets what ends with the session. To be called under the session's lock. */
+/** Removes the values that end with the session. The caller holds the session's lock. */
 export const forgetSession = (): Promise<void> => forget(({ until }) => until === 'session-end')
 
-/** Forgets what outlives a session and ends with the member's consent. */
+/** Removes the values that outlive a session and end with the member's consent. */
 export const forgetMembers = (outbox: OutboxWriter): Promise<void> =>
   forget(({ until }) => until === 'consent-end', outbox)
 
-/** Forgets what was looked up and read last, or the index. For the index, to be called under the session's lock. */
+/** Removes the recent look-ups and news, or the index. For the index, the caller holds the session's lock. */
 export const forgetKind = (kind: Extract<StoredKind, 'recent' | 'index'>): Promise<void> =>
   forget((stored) => stored.kind === kind && stored.until !== 'used')
 
-/** Forgets what was typed, by whomever, and not sent. */
+/** Removes all members' drafts and unsent writes. */
 export const forgetUnsent = (outbox: OutboxWriter): Promise<void> => forget(({ kind }) => kind === 'unsent', outbox)
 
-/** Removes what is older than its days. To be called under a clock that can be trusted. */
+/** Removes expired values. The caller trusts the clock. */
 export async function forgetAged(outbox: OutboxWriter): Promise<void> {
   for (const group of [groupOf(outbox), ...groups]) if (group.days !== undefined) await group.removeOld?.()
 }
 
-/** The name of a value without its version; of all drafts the same. */
+/** A key's name without its version; `draft` for all drafts. */
 const nameOf = (key: string): string => /^\w+/.exec(key)?.[0] ?? ''
 
 const kinds: ReadonlyMap<string, StoredKind | null> = new Map([
@@ -80,7 +80,7 @@ const kinds: ReadonlyMap<string, StoredKind | null> = new Map([
   ['draft', drafts.kind],
 ])
 
-/** How much is stored. What a database can't tell counts as nothing. */
+/** How much is stored, in bytes, or entries of a database; a database that fails counts as empty. */
 export async function measureStored(): Promise<StoredAmounts> {
   const index = await indexItem.get()
   const counted = {
@@ -97,5 +97,4 @@ export async function measureStored(): Promise<StoredAmounts> {
   return amounts
 }
 
-/** A list of which all is gone. */
 const isEmpty = (value: unknown): boolean => Array.isArray(value) && value.length === 0

@@ -12,11 +12,11 @@ import type { Caller } from '../http/http.ts'
 import type { createReplies } from '../http/replies.ts'
 import type { Outbox } from '../outbox/outbox.ts'
 
-/** Milliseconds that a share waits for who shared the page now; later it is drawn when it comes. */
-const lookDeadline = 2000
+/** Milliseconds that a delivered write waits for the new look-up of its page; a later result is still stored. */
+const lookUpDeadline = 2000
 
-/** How many look-ups are kept for the popup's first frame. */
-const kept = 20
+/** Pages whose look-up is cached for the popup's first frame, most recently looked up first; at most. */
+const maxPages = 20
 
 interface Dependencies {
   session: Pick<Session, 'during'>
@@ -25,30 +25,30 @@ interface Dependencies {
   replies: Pick<ReturnType<typeof createReplies>, 'forget'>
 }
 
-/** Looks pages up and keeps what is found, which is what the popup draws. */
+/** Looks pages up and caches the results, which the popup draws from storage. */
 export function createLookUps({ session, recommendations, outbox, replies }: Dependencies) {
   async function lookUp(url: string, reason: Reason, as?: Caller): Promise<void> {
     const { result, owner } = await session.during(
       async () => recommendations.lookUp((await items.account.get())?.id ?? '', { url, reason, as }),
-      async (found) => {
+      async (lookedUp) => {
         const others = (await items.recommendations.get()).filter((each) => each.url !== url)
-        await items.recommendations.set([{ url, ...found }, ...others].slice(0, kept))
+        await items.recommendations.set([{ url, ...lookedUp }, ...others].slice(0, maxPages))
       },
     )
     const { shared, sharing_message: message } = result.recommendation
     const network = as?.network ?? (await items.network.get())
-    const isThere = (write: WriteContent) =>
+    const isDelivered = (write: WriteContent) =>
       write.type === 'removal'
         ? !shared || result.recommendation.share_id !== write.share_id
         : shared && (write.type === 'share' || write.type === 'comment') && isSameText(message, write.message, network)
-    await outbox.confirmDelivered(owner, (write) => 'url' in write && write.url === url && isThere(write))
+    await outbox.confirmDelivered(owner, (write) => 'url' in write && write.url === url && isDelivered(write))
   }
 
-  /** What the member did to their own share stands in what was looked up, also if nothing can be looked up now. */
+  /** Applies a change of the member's own share to the cache, also if nothing can be looked up now. */
   async function changeOwn(url: string, change: (recommendation: Recommendation, me: string) => Recommendation) {
     const key = matchKey(url)
-    const nothing = async () => null
-    await session.during(nothing, async () => {
+    const noRequest = async () => null
+    await session.during(noRequest, async () => {
       const [stored, account] = await Promise.all([items.recommendations.get(), items.account.get()])
       const changed = stored.map((each) =>
         matchKey(each.url) === key ? { ...each, recommendation: change(each.recommendation, account?.id ?? '') } : each,
@@ -59,12 +59,12 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
 
   return {
     lookUp(page: Argument<'lookUp'>): Promise<void> {
-      // what was replied a moment ago is no reply to that
+      // the member wants a new reply
       if (page.again) replies.forget()
       return lookUp(page.url, 'page')
     },
 
-    /** Further sharers; they are not kept. */
+    /** Reads further sharers, without caching them. */
     more: ({ url, only_contacts, page }: Argument<'moreSharers'>) => recommendations.more(url, only_contacts, page),
 
     commentChanged: ({ url, message }: { url: string; message: string }): Promise<void> =>
@@ -86,9 +86,9 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
           : recommendation,
       ),
 
-    /** Looks a page up that this member has shared: that it can't be done now, or slowly, is no failure of the share. */
+    /** Looks a page up after its share changed. A failure or timeout is ignored: the share itself worked. */
     async lookUpShared(url: string, as: Caller): Promise<void> {
-      await withDeadline(lookDeadline, () => lookUp(url, 'afterwards', as)).catch(() => undefined)
+      await withDeadline(lookUpDeadline, () => lookUp(url, 'afterwards', as)).catch(() => undefined)
     },
   }
 }

@@ -4,10 +4,10 @@ import { newsfeeds } from '../../storage/newsfeeds.ts'
 import type { createNewsfeed } from '../api/newsfeed.ts'
 import type { Session } from '../auth/session.ts'
 
-/** For how many filters the first page is kept. */
-const kept = 5
+/** Filters whose first page is cached, most recently read first; at most. */
+const maxFilters = 5
 
-/** Reads news, and keeps first pages, which the popup draws now and when it is opened the next time. */
+/** Reads news and caches first pages, which the popup draws from storage. */
 export function createNews(
   session: Pick<Session, 'during'>,
   newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'read'>,
@@ -18,12 +18,12 @@ export function createNews(
         () => newsfeed.read(filter, 1, 'news'),
         async (feed) => {
           const others = (await newsfeeds.get()).filter((each) => !sameFilter(each.filter, filter))
-          await newsfeeds.set([{ filter, feed }, ...others].slice(0, kept))
+          await newsfeeds.set([{ filter, feed }, ...others].slice(0, maxFilters))
         },
       )
     },
 
-    /** Further pages; they are not kept. */
+    /** Reads further pages, without caching them. */
     more: ({ page, ...filter }: Argument<'moreNews'>) => newsfeed.read(filter, page, 'more'),
   }
 }
