@@ -29,21 +29,21 @@ import { createNews } from './reading/news.ts'
 import { createPendingRequests } from './reading/pending-requests.ts'
 
 interface Dependencies {
-  /** The network as it is configured now. */
+  /** The configured network. */
   network: () => Promise<Network>
   /** The browser's sign-in window. */
   flow: typeof browserFlow
-  /** Sees to it that the outbox is called at this time, in milliseconds since 1970; undefined where nothing is to come. */
+  /** Schedules the next run of the outbox, in milliseconds since 1970; undefined cancels it. */
   schedule: (next: number | undefined) => void
   /** Ignored unless given. */
   events?: PageEvents
-  /** Milliseconds until a call of the graph API is given up. */
+  /** Timeout of a call of the graph API, in milliseconds. */
   deadline?: number
 }
 
 const ignoredEvents: PageEvents = { onRequestsShown: (refresh) => refresh(), onSignInEnded: () => {} }
 
-/** Puts the background together from its parts. */
+/** Assembles the background from its parts. */
 export function assemble({ network, flow, schedule, events = ignoredEvents, deadline = 20_000 }: Dependencies) {
   const replies = createReplies()
   const pace = createPace({ load: items.pace.get, store: items.pace.set })

@@ -18,11 +18,11 @@ import type { createLookUps } from './reading/look-ups.ts'
 import type { createNews } from './reading/news.ts'
 import type { createPendingRequests } from './reading/pending-requests.ts'
 
-/** What the browser is told when a page asks these questions. */
+/** Called when pages ask some of the questions. */
 export interface PageEvents {
-  /** A member looks at the requests. @param refresh reads them from the network */
+  /** The member opened the requests. @param refresh reads them from the network */
   onRequestsShown: (refresh: () => Promise<void>) => Promise<void>
-  /** A sign-in worked, or asks the member something. @param page path of the page that began it */
+  /** A sign-in worked, or needs the member's confirmation. @param page path of the page that began it */
   onSignInEnded: (page: string | undefined) => void
 }
 
@@ -39,12 +39,12 @@ interface Dependencies {
   networks: ReturnType<typeof createNetworks>
   events: PageEvents
   tryNetwork: (network: Network) => Promise<NetworkTrial>
-  /** Where the sign-in comes back to. */
+  /** The sign-in's redirect URI. */
   redirectUri: () => string
   diagnose: () => Promise<Diagnosis>
 }
 
-/** Everything that pages may ask, a line each, as it is registered; what a handler throws reaches the page as a code. */
+/** The table of all handlers of pages' questions. A thrown error reaches the page as a code. */
 export function createHandlers({
   signIn,
   revocations,
@@ -61,26 +61,26 @@ export function createHandlers({
   redirectUri,
   diagnose,
 }: Dependencies): Handlers {
-  /** What a session begins with; what waited for this member goes by itself (`start.ts`). */
-  const begin = (): void => pendingRequests.refreshSoon('sign-in')
+  /** After a session began; `start.ts` resumes the member's writes. */
+  const onSignedIn = (): void => pendingRequests.refreshSoon('sign-in')
 
-  /** A session that was there may go on. */
+  /** Gives consent; an existing session continues. */
   async function consent(): Promise<void> {
     await giveConsent()
-    begin()
+    onSignedIn()
     void outbox.resume().catch(failureOf)
   }
 
-  /** What belongs to an option that is off is gone at once; what one needs that is on comes by itself. */
+  /** Switching an option off deletes its data at once; switching it on starts collecting the data. */
   async function setOptions(change: Argument<'setOptions'>): Promise<void> {
     await options.change(change)
-    // before the page gives the permission back, without which no mark can be taken away
+    // before the page returns the permission, without which marks can't be removed
     if (change.mark === false) await pageMarks.update()
     if (change.index === false) await index.forget()
     if (change.index) void index.read().catch(failureOf)
   }
 
-  async function readIndexAnew(): Promise<void> {
+  async function rebuildIndex(): Promise<void> {
     await index.forget()
     void index.read().catch(failureOf)
   }
@@ -108,11 +108,11 @@ export function createHandlers({
       done(
         signIn
           .start()
-          .then(begin)
+          .then(onSignedIn)
           .then(() => events.onSignInEnded(page)),
       ),
     showSignIn: () => done(signIn.show()),
-    confirmSignIn: () => done(signIn.confirm().then(begin)),
+    confirmSignIn: () => done(signIn.confirm().then(onSignedIn)),
     abandonSignIn: () => done(signIn.abandon()),
     acknowledgeSignIn: () => done(signIn.acknowledge()),
     signOut: async ({ forget }) => {
@@ -128,7 +128,7 @@ export function createHandlers({
     giveConsent: () => done(consent()),
     withdrawConsent: () => withdrawConsent({ signIn, outbox, revocations }),
     setOptions: (change) => done(setOptions(change)),
-    readIndexAnew: () => done(readIndexAnew()),
+    readIndexAnew: () => done(rebuildIndex()),
     tryNetwork,
     setNetwork: ({ network, secret }) => networks.use(network, secret),
     redirectUri: async () => redirectUri(),
@@ -136,12 +136,12 @@ export function createHandlers({
   }
 }
 
-/** Milliseconds for which what no later call can undo is held, by the member's choice; a deletion has a question before it. */
+/** Milliseconds for which a write can be undone, by the member's option. A deletion isn't held: the page asks before it. */
 const holdOf = async (): Promise<number> => (await items.options.get()).undo_seconds * 1000
 
-/** Who asked for contact by the request of this id; undefined where it is not listed. */
+/** Name of the member who sent this contact request; undefined if the request isn't in the stored list. */
 const nameOf = async (request: { id: string }): Promise<string | undefined> =>
   (await items.pendingRequests.get())?.requests.find(({ id }) => id === request.id)?.from.name
 
-/** The reply where there is nothing to say but that it is done. */
+/** Reply without data. */
 const done = (work: Promise<void>): Promise<null> => work.then(() => null)

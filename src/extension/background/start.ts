@@ -18,7 +18,7 @@ import { forgetOld } from './member/forget-old.ts'
 import { createSchedule } from './outbox/schedule.ts'
 import { pollingWait } from './pace/polling-time.ts'
 
-/** Starts the background. Every listener is registered before any await, or the event that woke the worker would be lost. */
+/** Starts the background. Listeners are registered before any await, or the event that woke the worker would be lost. */
 export function startBackground(): void {
   const schedule = createSchedule(() => void outbox.run().catch(failureOf))
   const { handlers, index, notifications, outbox, pace, pageMarks, pendingRequests, revocations, signIn } = assemble({
@@ -28,7 +28,7 @@ export function startBackground(): void {
     events: { onRequestsShown, onSignInEnded: (page) => void showSignInEnd(page).catch(failureOf) },
   })
 
-  /** What a failure leaves undone, the next alarm tries again; the badge keeps the last number until then. */
+  /** Failures are retried at the next alarm. */
   function refresh(reason: Reason): void {
     void pendingRequests
       .refresh(reason)
@@ -62,7 +62,7 @@ export function startBackground(): void {
   startMenus((opening) => void openPopup(opening).catch(failureOf))
   notifications.start(() => void openPopup({ show: 'requests' }).catch(failureOf))
   poll(() => refresh('time'), untilNextPolling)
-  // without them a woken worker is just started; with them the browser starts it when it starts itself, and after an update
+  // these two listeners make the browser start the worker at its own start and after an update
   browser.runtime.onStartup.addListener(() => refresh('start'))
   browser.runtime.onInstalled.addListener(
     ({ reason }) =>
@@ -71,20 +71,20 @@ export function startBackground(): void {
         .then(() => refresh('start')),
   )
   globalThis.addEventListener('online', () => refresh('online'))
-  // however the session began
+  // after every beginning of a session
   items.account.watch((account) => {
     if (!account) return
     void outbox.resume().catch(failureOf)
-    // its calls are the background's in the pace, so they take none from what the member wants to see now
+    // these calls count as the background's, so the member's calls come first (`pace`)
     void index.read().catch(failureOf)
-    // whatever the first turn left or failed at
+    // continues or retries the index's first run
     void pollSoon([1]).catch(failureOf)
   })
 
   void signIn.recover().catch(failureOf)
   void outbox.run().catch(failureOf)
-  // whatever woke the background, the network may be there again
+  // the network may be back
   void revocations.flush()
-  // browsers that have it keep storage from content scripts; this extension has none
+  // hides storage from content scripts, if the browser can; this extension has none
   void browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' })
 }

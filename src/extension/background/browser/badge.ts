@@ -14,7 +14,7 @@ interface Badge {
   /** At most four characters, or the browser cuts it. */
   text: string
   colour: string
-  /** Says in words what the text says in a digit or a mark, and the colour beside it. */
+  /** Says text and colour in words. */
   title: string
 }
 
@@ -26,12 +26,12 @@ interface State {
   outbox: Write[]
 }
 
-// white text is read on each of them
+// contrast with white text is sufficient on each
 const pendingColour = '#b3261e'
 const needingColour = '#0b57d0'
 const quietColour = '#5f6368'
 
-/** What the toolbar button shows: a function of what is stored and of nothing else. */
+/** The toolbar button's badge: a pure function of stored values. */
 export function badgeOf({ account, signIn, pendingRequests, network, outbox }: State, t: Translation): Badge {
   if (!account) {
     const ended = signIn.phase === 'failed' && signIn.failure.code === 'signed-out'
@@ -43,7 +43,7 @@ export function badgeOf({ account, signIn, pendingRequests, network, outbox }: S
   const owner = ownerOf(network, account)
   const count = outbox.filter((write) => write.owner === owner && needsMember(write)).length
   if (count === 0) return pending
-  // the number is that of the contact requests still; without a text no browser draws the colour
+  // the number still counts contact requests; browsers draw no colour without a text
   return {
     text: pending.text || '!',
     colour: needingColour,
@@ -62,7 +62,7 @@ function pendingBadge(pendingRequests: PendingRequests | null, t: Translation): 
   }
 }
 
-/** Draws the badge now and after every change of what it shows; browsers do not keep it over a restart. */
+/** Draws the badge now, since browsers lose it at a restart, and after every change of a value that it shows. */
 export function startBadge(): void {
   const draw = async () => {
     const [account, signIn, pendingRequests, network, outbox, t] = await Promise.all([
@@ -74,7 +74,7 @@ export function startBadge(): void {
       backgroundTranslation(),
     ])
     const { text, colour, title } = badgeOf({ account, signIn, pendingRequests, network, outbox }, t)
-    // the text comes last, or it would be seen in another's colour and under another's title
+    // the text comes last, or it would appear with the previous colour and title
     await Promise.all([browser.action.setBadgeBackgroundColor({ color: colour }), browser.action.setTitle({ title })])
     await browser.action.setBadgeText({ text })
   }

@@ -6,30 +6,32 @@ import { failureOf } from '../base/failed.ts'
 import { backgroundTranslation } from '../base/language.ts'
 import { createQueue } from '../base/queue.ts'
 
-/** What can be looked up and shared at all. */
+/** Pages that can be looked up and shared. */
 const web = ['http://*/*', 'https://*/*']
 
-/** How much of a link's text is kept, in UTF-16 units: more than a title may have. */
+/** A link's text is cut to so many UTF-16 units, more than a title may have. */
 const longestText = 1000
 
 /**
- * The entries of the context menus: "Share this page" on pages and on the toolbar button, "Share this link" on links. Calls
- * back with what the popup is to open with. Registers its listeners at once. Browsers keep the entries while the background
- * sleeps, so they are made anew only where a browser may have lost them, and where the options, and so the language, change.
+ * Context menu entries: "Share this page" on pages and on the toolbar button, "Share this link" on links. Browsers keep
+ * entries while the background sleeps, so they are created only after an installation or update, at the browser's start,
+ * and when the options, and with them the language, change. Registers its listeners synchronously.
+ *
+ * @param onChoice called with the popup's opening
  */
 export function startMenus(onChoice: (opening: OpeningWith) => void): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
-    // Firefox tells the link's text, and no other browser
+    // only Firefox passes the link's text
     const { linkUrl, linkText = '' } = info as typeof info & { linkText?: string }
     if (linkUrl) onChoice({ show: 'link', url: linkUrl, text: cut(linkText, longestText) })
-    // the click has granted the tab's address (activeTab)
+    // the click grants access to the tab's address (activeTab)
     else if (tab) onChoice({ show: 'page', tab: { id: tab.id, url: tab.url, title: tab.title } })
   })
 
-  const inTurn = createQueue()
-  /** In turn, or entries would be there twice. */
+  const enqueue = createQueue()
+  // concurrent calls would create entries twice
   const draw = () =>
-    inTurn(async () => {
+    enqueue(async () => {
       const t = await backgroundTranslation()
       await browser.contextMenus.removeAll()
       browser.contextMenus.create({

@@ -10,26 +10,26 @@ import { backgroundTranslation } from '../base/language.ts'
 import { createQueue } from '../base/queue.ts'
 import { isPopupOpen } from './open-popup.ts'
 
-/** There is one at a time, so that the next takes its place. */
+/** One id, so that a new notification replaces the previous one. */
 const id = 'contact-requests'
 
-/** How many requests are remembered by their ids; older ones are known by their time. */
-const remembered = 500
+/** Stored ids of known requests, at most; older requests are recognized by their time. */
+const maxIds = 500
 
 type Known = NonNullable<Awaited<ReturnType<typeof secrets.knownRequests.get>>>
 
-const asked = ({ updated_time }: ContactRequest): number => readTimestamp(updated_time) ?? 0
+const timeOf = ({ updated_time }: ContactRequest): number => readTimestamp(updated_time) ?? 0
 
-/** An older one that comes up when newer ones are answered is not new; nor is one that can't be told from others. */
+/** False for an older request that enters the list when newer ones are answered, and for requests without an id. */
 const isNew = (request: ContactRequest, { ids, newest }: Known): boolean =>
-  request.id !== '' && !ids.includes(request.id) && !(asked(request) < newest)
+  request.id !== '' && !ids.includes(request.id) && !(timeOf(request) < newest)
 
 /**
- * Tells of new contact requests on the desktop, where the member wants that. Which are new is followed also while nothing is
- * told: what was there when it is switched on, or when the member signs in, is no news.
+ * Desktop notifications of new contact requests, if the option is on. Known requests are recorded even while it is off, so
+ * that neither switching it on nor signing in announces old requests.
  */
 export function createNotifications(session: Pick<Session, 'writer'>) {
-  const inTurn = createQueue()
+  const enqueue = createQueue()
 
   async function update(): Promise<void> {
     const list = await items.pendingRequests.get()
@@ -40,26 +40,25 @@ export function createNotifications(session: Pick<Session, 'writer'>) {
     const fresh = known ? requests.filter((request) => isNew(request, known)) : []
     const stillTold = (known?.told ?? []).filter((told) => requests.some((request) => request.id === told))
     if (fresh.length === 0 && stillTold.length === 0) await clear()
-    const told =
-      fresh.length > 0 ? [...((await isShown()) ? stillTold : []), ...fresh.map((each) => each.id)] : stillTold
-    let isKept = false
-    // before it is told: what dies in between is told never, not twice
+    const told = fresh.length > 0 ? [...((await isShown()) ? stillTold : []), ...fresh.map(({ id }) => id)] : stillTold
+    let isStored = false
+    // before the notification is shown: if the background dies between the two, it is shown never instead of twice
     await write(async () => {
-      isKept = true
+      isStored = true
       await secrets.knownRequests.set({
-        ids: [...new Set([...requests.map((each) => each.id), ...(known?.ids ?? [])])].slice(0, remembered),
-        newest: Math.max(known?.newest ?? 0, ...requests.map(asked)),
+        ids: [...new Set([...requests.map(({ id }) => id), ...(known?.ids ?? [])])].slice(0, maxIds),
+        newest: Math.max(known?.newest ?? 0, ...requests.map(timeOf)),
         told,
       })
     })
-    if (!isKept || fresh.length === 0 || !(await isWanted())) return
+    if (!isStored || fresh.length === 0 || !(await isWanted())) return
     await show(requests.filter((request) => told.includes(request.id)))
   }
 
   return {
-    /** Follows the stored list, from what it is now on. */
+    /** Watches the stored list. */
     start(onClick: () => void): void {
-      const updateSoon = () => void inTurn(update).catch(failureOf)
+      const updateSoon = () => void enqueue(update).catch(failureOf)
       items.pendingRequests.watch(updateSoon)
       updateSoon()
 
@@ -68,13 +67,12 @@ export function createNotifications(session: Pick<Session, 'writer'>) {
         void clear()
         onClick()
       }
-      // the interface is there only where the permission is
+      // the interface exists only with the permission
       const listen = () => browser.notifications?.onClicked.addListener(onClicked)
       listen()
       browser.permissions.onAdded.addListener(listen)
     },
 
-    /** The member looks at the requests. */
     clear,
   }
 }
@@ -83,7 +81,7 @@ const clear = async (): Promise<void> => void (await browser.notifications?.clea
 
 const isShown = async (): Promise<boolean> => id in ((await browser.notifications?.getAll()) ?? {})
 
-/** Whether the member wants to be told now: by the option, the browser's permission, and not looking already. */
+/** Whether to notify: the option is on, the permission is there, and no popup is open. */
 async function isWanted(): Promise<boolean> {
   if (!(await items.options.get()).notify || !browser.notifications) return false
   return !(await isPopupOpen())

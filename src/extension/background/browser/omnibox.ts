@@ -8,40 +8,41 @@ import { type SearchablePage, searchable, searchPages } from '../index/search.ts
 
 type Disposition = 'currentTab' | 'newForegroundTab' | 'newBackgroundTab'
 
-/** How many pages are listed: no browser shows more. */
-const listed = 8
-/** How many who shared a page are named: all, or one less and how many others. */
-const named = 3
+/** Pages in the list, at most: no browser shows more. */
+const maxPages = 8
+/** Names of sharers shown for a page, at most; the last is replaced by a count if there are more. */
+const maxNames = 3
 
 /**
- * The address bar: `pa` and some words search what contacts shared, in this browser alone. Registers its listeners at once.
+ * The address bar: `pa` and some words search the pages that contacts shared, in this browser alone. Registers its
+ * listeners synchronously.
  *
  * @param onNothing called if Enter opens no page, since none has the words or the index can't be read
  */
 export function startOmnibox(onNothing: () => void): void {
-  let read: { of: string; pages: Promise<SearchablePage[]> } | undefined
+  let cache: { version: string; pages: Promise<SearchablePage[]> } | undefined
 
-  /** The pages of the index as it is now, read once for all keystrokes. */
+  /** The index's pages, read once for all keystrokes. */
   async function pages(): Promise<SearchablePage[]> {
     const index = await items.index.get()
     if (!index) return []
-    const of = `${index.owner} ${index.changed}`
-    if (read?.of !== of) {
-      const reading = { of, pages: allShares(index.owner).then(searchable) }
-      read = reading
+    const version = `${index.owner} ${index.changed}`
+    if (cache?.version !== version) {
+      const reading = { version, pages: allShares(index.owner).then(searchable) }
+      cache = reading
       reading.pages.catch(() => {
-        if (read === reading) read = undefined
+        if (cache === reading) cache = undefined
       })
     }
-    return read.pages
+    return cache.pages
   }
 
-  const forget = (): void => {
-    read = undefined
+  const clearCache = (): void => {
+    cache = undefined
   }
 
-  /** Not at each keystroke: Firefox shows what was said at the one before. */
-  async function sayWhatItIs(): Promise<void> {
+  /** Not set at each keystroke, since Firefox shows the description of the previous one. */
+  async function describe(): Promise<void> {
     const t = await backgroundTranslation()
     browser.omnibox.setDefaultSuggestion({ description: described(t('omnibox.hint')) })
   }
@@ -55,13 +56,13 @@ export function startOmnibox(onNothing: () => void): void {
     const list = new Intl.ListFormat(t.locale)
     const namesOf = ({ members }: SearchablePage): string => {
       const names = members.map(({ id, name }) => (id === account?.id ? t('omnibox.you') : name))
-      const shown = names.length > named ? names.slice(0, named - 1) : names
+      const shown = names.length > maxNames ? names.slice(0, maxNames - 1) : names
       const others = names.length - shown.length
       return list.format(others > 0 ? [...shown, t('omnibox.others', { count: others })] : shown)
     }
     suggest(
       inTurns(found, ({ members: [last] }) => last?.id ?? '')
-        .slice(0, listed)
+        .slice(0, maxPages)
         .map((page) => ({
           content: page.url,
           description: described(`${page.title || page.url} – ${namesOf(page)}`),
@@ -69,14 +70,14 @@ export function startOmnibox(onNothing: () => void): void {
     )
   }
 
-  /** @param text the page that was chosen, or what was typed */
+  /** @param text the chosen page's URL, or the typed text */
   async function open(text: string, disposition: Disposition): Promise<void> {
     const all = await pages().catch((error: unknown) => {
       failureOf(error)
       return []
     })
     const url = all.find((page) => page.url === text)?.url ?? searchPages(all, text)[0]?.url
-    forget()
+    clearCache()
     if (url === undefined) return onNothing()
     if (disposition === 'currentTab') await browser.tabs.update({ url })
     else await browser.tabs.create({ url, active: disposition === 'newForegroundTab' })
@@ -87,12 +88,12 @@ export function startOmnibox(onNothing: () => void): void {
   browser.omnibox.onInputEntered.addListener(
     (text, disposition) => void open(text, disposition as Disposition).catch(failureOf),
   )
-  browser.omnibox.onInputCancelled.addListener(forget)
-  items.options.watch(() => void sayWhatItIs().catch(failureOf))
-  void sayWhatItIs().catch(failureOf)
+  browser.omnibox.onInputCancelled.addListener(clearCache)
+  items.options.watch(() => void describe().catch(failureOf))
+  void describe().catch(failureOf)
 }
 
-/** As the address bar takes it: one line, and in Chromium XML, which knows no control characters. */
+/** Text for the address bar: one line; in Chromium XML, which has no control characters. */
 function described(text: string): string {
   const line = text
     .toWellFormed()

@@ -2,23 +2,25 @@ import { browser } from 'wxt/browser'
 import type { OpeningWith } from '../../schemas/opening.ts'
 import * as items from '../../storage/items.ts'
 
-/** The popup's own size with a window's frame around it, in pixels. */
+/** The popup's size plus a window's frame, in pixels. */
 const windowSize = { width: 400, height: 640 }
 
 const popupFile = '/popup.html'
 
-/** Whether the member has the popup before them, or the small window with the same. */
+/** Whether the popup, or the small window with the same document, is open. */
 export async function isPopupOpen(): Promise<boolean> {
   const contexts = await browser.runtime.getContexts?.({ documentUrls: [location.origin + popupFile] })
   if (contexts) return contexts.length > 0
-  // browsers without it run the background as a page, which knows the other pages
+  // browsers without getContexts run the background as a page
   const views = browser.extension.getViews() as (Window & typeof globalThis)[]
   return views.some(({ location }) => location.pathname === popupFile)
 }
 
 /**
- * Shows how a sign-in ended to a member who began it in the popup, which browsers close under the sign-in's window: the popup again,
- * on the page that they began on. Where the browser opens none without a click, the page after the installation.
+ * Reopens the popup after a sign-in that began in it, since browsers close the popup when the sign-in's window opens. If
+ * the browser opens no popup without a click, opens the page after the installation.
+ *
+ * @param page path of the page that began the sign-in
  */
 export async function showSignInEnd(page: string | undefined): Promise<void> {
   const { phase } = await items.signIn.get()
@@ -27,11 +29,11 @@ export async function showSignInEnd(page: string | undefined): Promise<void> {
 }
 
 /**
- * Opens the popup with this, or the same in a small window where the browser opens no popup: installed web apps have no
- * toolbar, and after a click on a notification no window may have the focus. A popup that is open shows it itself.
+ * Opens the popup, or a small window with the same document if the browser opens no popup: installed web apps have no
+ * toolbar, and after a click on a notification no window may have the focus. An open popup follows `items.opening`.
  */
 export async function openPopup(opening: OpeningWith): Promise<void> {
-  // written first and not waited for alone: some browsers open a popup only within the member's click
+  // not awaited first: some browsers open a popup only synchronously within the click
   const stored = items.opening.set({ at: Date.now(), ...opening })
   try {
     await Promise.all([stored, browser.action.openPopup()])
@@ -39,7 +41,7 @@ export async function openPopup(opening: OpeningWith): Promise<void> {
     await stored
     if (await isPopupOpen()) return
     const url = location.origin + popupFile
-    // the member asked for it: at least a tab opens
+    // the member clicked, so at least a tab opens
     await browser.windows.create({ type: 'popup', url, ...windowSize }).catch(() => browser.tabs.create({ url }))
   }
 }
