@@ -2,17 +2,17 @@ import * as secrets from '../../storage/secrets.ts'
 import type { Revocations } from './revocations.ts'
 import type { Session } from './session.ts'
 
-/** Another attempt, or the member, has put an end to this one: it ends without a trace. */
+/** Another attempt, or the member, has ended this one; it reports nothing. */
 export class Superseded extends Error {}
 
-/** The attempt that is stored: how far it has come, whether it still stands, and its end. */
+/** Stores the progress and the end of the current sign-in attempt. */
 export function createAttempts(session: Pick<Session, 'exclusive'>, revocations: Pick<Revocations, 'add'>) {
-  /** @throws Superseded when it is no longer the one that is stored */
+  /** @throws Superseded if another attempt, or none, is stored */
   async function assertCurrent(attempt: secrets.Attempt): Promise<void> {
     if ((await secrets.attempt.get())?.state !== attempt.state) throw new Superseded()
   }
 
-  /** Puts what an attempt was granted, known or not, on the list of what is to be revoked. */
+  /** Queues the attempt's token for revocation, or its callback if the token isn't known yet. */
   async function revokeGranted(attempt: secrets.Attempt): Promise<void> {
     const { network, token, callback } = attempt
     if (token) await revocations.add({ authUrl: network.authUrl, token })
@@ -23,9 +23,9 @@ export function createAttempts(session: Pick<Session, 'exclusive'>, revocations:
     assertCurrent,
 
     /**
-     * Stores how far the attempt has come; what one that has ended was granted meanwhile is to be revoked.
+     * Stores a step of the attempt. If the attempt has ended meanwhile, queues its token for revocation.
      *
-     * @throws Superseded when it has ended
+     * @throws Superseded if the attempt has ended
      */
     advance: (attempt: secrets.Attempt, step: Partial<secrets.Attempt>): Promise<secrets.Attempt> =>
       session.exclusive(async () => {
@@ -38,7 +38,7 @@ export function createAttempts(session: Pick<Session, 'exclusive'>, revocations:
         return advanced
       }),
 
-    /** Ends the stored attempt, without a use for what it was granted. To be called while holding the session's lock. */
+    /** Ends the stored attempt and revokes its token. The caller holds the session's lock. */
     async revoke(attempt: secrets.Attempt): Promise<void> {
       await revokeGranted(attempt)
       await secrets.attempt.remove()

@@ -8,30 +8,29 @@ import { connectTo } from '../http/connection.ts'
 import { failedCall } from '../http/failed-call.ts'
 import { type Granted, isToken } from './protocol.ts'
 
-/** Milliseconds until the authorization host is given up. */
+/** Timeout of a call to the authorization host, in milliseconds. */
 const deadline = 10_000
 
-/** The authorization host of a network. */
 const connect = (authUrl: string) => connectTo(authUrl, { reason: 'sign-in' }).extend({ timeout: deadline })
 
 /**
- * The same for what ends an access. It needs no consent: taking that back asks for it, and the network may learn of it
- * later. What was granted while there was consent, and not taken up, is taken up for this too.
+ * Connects without checking consent, for revocations: withdrawing consent causes them, and they may be sent later. An
+ * unused code is exchanged this way too, so that its token can be revoked.
  */
-const connectToEnd = (authUrl: string, reason: Reason) =>
+const connectToRevoke = (authUrl: string, reason: Reason) =>
   connectTo(authUrl, { reason }, async () => {}).extend({ timeout: deadline })
 
 const isRefusal = (error: unknown): boolean =>
   isHTTPError(error) && error.response.status >= 400 && error.response.status < 500 && error.response.status !== 429
 
 /**
- * Whether the sign-in page can be shown: the browser reports every reason why it can't as the same failure.
+ * Requests the sign-in page before its window opens, since the browser reports all its failures as one.
  *
- * @throws Failed
+ * @throws Failed with the cause
  */
 export async function assertReachable(authorizationUrl: string): Promise<void> {
   try {
-    // the page may respond with a redirect of its own
+    // the page may redirect
     await connect(new URL(authorizationUrl).origin).get(authorizationUrl, {
       redirect: 'manual',
       throwHttpErrors: (status) => status >= 400,
@@ -47,9 +46,9 @@ const tokenSchema = v.object({
 })
 
 /**
- * The token for what an authorization gave: at once, or in exchange for the code (§5; RFC 7636 §4.5).
+ * Returns the granted token, or exchanges the granted code for one (§5; RFC 7636 §4.5).
  *
- * @throws Failed sign-in-invalid when the network does not take the code
+ * @throws Failed sign-in-invalid if the network rejects the code
  */
 export async function tokenFor(
   granted: Granted,
@@ -68,7 +67,7 @@ export async function tokenFor(
     ...(secret === undefined ? {} : { client_secret: secret }),
   }
   try {
-    const body = await connectToEnd(network.authUrl, reason)
+    const body = await connectToRevoke(network.authUrl, reason)
       .post(oauthPaths.token, { body: new URLSearchParams(fields) })
       .json()
     return v.parse(tokenSchema, body).access_token
@@ -81,12 +80,14 @@ export async function tokenFor(
 }
 
 /**
- * True when the network has confirmed that the token is revoked; one that it does not know, or does not take for one,
- * counts too (RFC 7009, 2.2). Any other failure may be about the way there and not about the token.
+ * Revokes a token.
+ *
+ * @returns whether the network confirmed it. An unknown or malformed token counts as revoked (RFC 7009, 2.2); other
+ *   failures may concern the connection and not the token
  */
 export async function revoke(authUrl: string, token: string): Promise<boolean> {
   try {
-    await connectToEnd(authUrl, 'sign-out').post(oauthPaths.revoke, {
+    await connectToRevoke(authUrl, 'sign-out').post(oauthPaths.revoke, {
       body: new URLSearchParams({ access_token: token }),
     })
     return true

@@ -4,34 +4,33 @@ import type { ErrorCode } from '../../schemas/errors.ts'
 import * as secrets from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
 
-/** Milliseconds that a window has to be gone once it is closed. */
+/** Milliseconds to wait until a closed window's flow has ended. */
 const closing = 3000
 
-/** The sign-in that this worker waits for; the browser allows one at a time. */
-let waiting: { ended: Promise<unknown>; isForgotten: boolean } | undefined
+/** The flow that this worker waits for; the browser allows one at a time. */
+let waiting: { ended: Promise<unknown>; isAbandoned: boolean } | undefined
 
 /** The only user of `browser.identity`, and of the window that it opens. */
 export const flow = {
   /**
-   * Where the sign-in comes back to.
+   * The URL at which a sign-in ends.
    *
    * @throws Failed sign-in-unsupported
    */
   redirectUri: (): string => identity().getRedirectURL(redirectPath),
 
   /**
-   * Opens the sign-in window and waits until the member is done with it, however long that takes. One that is open
-   * already is closed first.
+   * Closes an open sign-in window, opens another and waits for its end, without a timeout.
    *
-   * @returns the URL that the authorization ended at; not yet checked
+   * @returns the URL at which the authorization ended, not validated
    * @throws Failed
    */
   async authorize(url: string): Promise<string> {
     const api = identity()
     await flow.close()
-    const forget = followWindow()
+    const forgetWindow = rememberWindow()
     const launched = api.launchWebAuthFlow({ url, interactive: true })
-    const own = { ended: launched.catch(() => undefined), isForgotten: false }
+    const own = { ended: launched.catch(() => undefined), isAbandoned: false }
     waiting = own
     let callback: string | undefined
     try {
@@ -40,13 +39,13 @@ export const flow = {
       throw new Failed(codeOf(error), { cause: error })
     } finally {
       if (waiting === own) waiting = undefined
-      await forget()
+      await forgetWindow()
     }
     if (!callback) throw new Failed('sign-in-closed')
     return callback
   },
 
-  /** Brings the sign-in window to the front; one that is still loading comes there by itself. */
+  /** Brings the sign-in window to the front. A loading window comes to the front by itself. */
   async show(): Promise<void> {
     const id = (await secrets.signInWindow.get()) ?? browser.windows.WINDOW_ID_NONE
     const window = await browser.windows.get(id).catch(() => undefined)
@@ -54,9 +53,9 @@ export const flow = {
     if (window) await browser.windows.update(id, { focused: true, ...restored }).catch(() => undefined)
   },
 
-  /** Closes the sign-in window, also one whose worker died, and one that is still to come. */
+  /** Closes the sign-in window, also if its worker died or it is about to open. */
   async close(): Promise<void> {
-    if (waiting) waiting.isForgotten = true
+    if (waiting) waiting.isAbandoned = true
     const id = await secrets.signInWindow.get()
     if (id !== null) await closeWindow(id)
     if (waiting) await Promise.race([waiting.ended, new Promise((resolve) => setTimeout(resolve, closing))])
@@ -64,13 +63,13 @@ export const flow = {
   },
 }
 
-/** Remembers which window the browser opens for the sign-in: the first of the kind that it opens now. */
-function followWindow(): () => Promise<void> {
-  let found = false
+/** Stores the id of the sign-in window: the next popup window that opens. @returns a function that ends it */
+function rememberWindow(): () => Promise<void> {
+  let isKnown = false
   const onCreated = ({ id, type }: Browser.windows.Window) => {
-    if (found || id === undefined || type !== 'popup') return
-    found = true
-    if (waiting?.isForgotten) void closeWindow(id)
+    if (isKnown || id === undefined || type !== 'popup') return
+    isKnown = true
+    if (waiting?.isAbandoned) void closeWindow(id)
     else void secrets.signInWindow.set(id)
   }
   browser.windows.onCreated.addListener(onCreated)
@@ -80,20 +79,20 @@ function followWindow(): () => Promise<void> {
   }
 }
 
-/** Closes a window, unless the member has made it one with tabs of their own. */
+/** Closes a window, unless the member has added tabs to it. */
 async function closeWindow(id: number): Promise<void> {
   const window = await browser.windows.get(id, { populate: true }).catch(() => undefined)
   if (window?.type === 'popup' && (window.tabs?.length ?? 0) <= 1)
     await browser.windows.remove(id).catch(() => undefined)
 }
 
-/** Some browsers of the family lack it, or half of it; there is no other way to sign in that could be trusted. */
+/** Some browsers lack this interface or half of it. There is no fallback: other ways to sign in are not secure. */
 function identity(): typeof browser.identity {
   if (!browser.identity?.launchWebAuthFlow) throw new Failed('sign-in-unsupported')
   return browser.identity
 }
 
-/** Browsers tell their failures apart by sentences only; these are Chromium's and Firefox's. */
+/** Maps the messages of Chromium and Firefox, which have no error codes here. */
 export function codeOf(error: unknown): ErrorCode {
   const message = error instanceof Error ? error.message : ''
   if (/did not approve|cancelled or denied/i.test(message)) return 'sign-in-closed'

@@ -3,17 +3,17 @@ import type { Network } from '../../network/network.ts'
 import type { Attempt } from '../../storage/secrets.ts'
 import { Failed } from '../base/failed.ts'
 
-/** How long an attempt may take, in milliseconds. */
+/** Milliseconds that a sign-in attempt may take. */
 export const attemptLifetime = 10 * 60_000
 
-/** Whether an attempt's time is over: the moment until which the network wants to be left alone is not counted. */
-export const isOver = ({ startedAt, retry_at }: Attempt, now: number): boolean =>
+/** Whether the attempt's lifetime is over; time before a `Retry-After` doesn't count. */
+export const isExpired = ({ startedAt, retry_at }: Attempt, now: number): boolean =>
   now - Math.max(startedAt, retry_at ?? 0) > attemptLifetime
 
 /**
- * A new sign-in at this network, with a `state` of 128 random bits and, for the code profiles, a PKCE verifier (RFC 7636).
+ * A new attempt, with a `state` of 128 random bits and, for the code profiles, a PKCE verifier (RFC 7636).
  *
- * @param secret the application's at this network, for the profile that wants one: no other network may ever see it
+ * @param secret of the application at this network, for the profile `code-secret`; no other network may see it
  */
 export function createAttempt(network: Network, now: number, secret = ''): Attempt {
   const { profile } = network
@@ -44,12 +44,12 @@ interface AuthorizationRequest {
   language: string
 }
 
-/** The URL that the sign-in window opens (§5). */
+/** The sign-in window's URL (§5). */
 export async function authorizationUrl(request: AuthorizationRequest): Promise<string> {
   const { attempt, redirectUri, language } = request
   const { network, state, verifier } = attempt
   const url = new URL(oauthPaths.authorize, network.authUrl)
-  // an authorization window has no page to step back to, so cancelling leads to us; it is no refusal, which the network tells
+  // the window has no page to go back to, so “Cancel” leads here; the network itself reports refusals
   const cancelling = new URLSearchParams({ error: 'cancelled', state })
   url.search = new URLSearchParams({
     response_type: verifier ? 'code' : 'token',
@@ -71,15 +71,15 @@ async function challenge(verifier: string): Promise<string> {
 
 declare const validated: unique symbol
 
-/** What an authorization gave, after every check: only `validateCallback` makes one, and nothing else can be exchanged. */
+/** A validated token or code. Only `validateCallback` creates one, so nothing unchecked can be exchanged. */
 export type Granted = ({ type: 'token'; token: string } | { type: 'code'; code: string }) & {
-  /** False where the network left the state out: then only the member can say whose account it is. */
+  /** False if the network omitted the state; then the member has to confirm the account. */
   proven: boolean
   [validated]: true
 }
 
 /**
- * Checks the URL that an authorization ended at: browsers compare no more than its beginning.
+ * Validates the URL at which an authorization ended; browsers compare only its beginning.
  *
  * @param now milliseconds since 1970
  * @throws Failed sign-in-invalid, sign-in-expired, sign-in-closed, sign-in-refused, sign-in-page-failed
@@ -94,18 +94,18 @@ export function validateCallback(callback: string, redirectUri: string, attempt:
   const parameters = new URLSearchParams(here.slice(1))
   const names = [...parameters.keys()]
   if (new Set(names).size !== names.length) throw new Failed('sign-in-invalid')
-  // RFC 9207, 2.4: one network's page may have led the member on to another network, whose callback is none of ours
+  // RFC 9207, 2.4: a mix-up attack may pass on another network's callback
   const issuer = parameters.get('iss')
   if (issuer !== null && URL.parse(issuer)?.origin !== attempt.network.authUrl)
     throw new Failed('sign-in-other-network')
 
   const state = parameters.get('state')
-  // the specification promises the state with a token, and says nothing of it with a code
+  // the specification promises the state with a token, but not with a code
   const proven = !(state === null && type === 'code')
   if (proven && !sameSecret(state ?? '', attempt.state)) throw new Failed('sign-in-invalid')
   if (now - attempt.startedAt > attemptLifetime) throw new Failed('sign-in-expired')
   const error = parameters.get('error')
-  // who decides later has done no more than to close the window
+  // “Decide later” equals closing the window
   if (error === 'cancelled') throw new Failed('sign-in-closed')
   if (error !== null) throw new Failed(error === 'access_denied' ? 'sign-in-refused' : 'sign-in-page-failed')
 
@@ -122,10 +122,10 @@ export function validateCallback(callback: string, redirectUri: string, attempt:
   return { type, token, proven } as Granted
 }
 
-/** RFC 6750, 2.1: what may stand in the Authorization header. */
+/** Whether a text is a bearer token (RFC 6750, 2.1). */
 export const isToken = (text: string): boolean => /^[\w\-.~+/]{1,2048}=*$/.test(text)
 
-/** Compares in a time that tells nothing of where two texts differ. */
+/** Compares in a time that doesn't depend on where the texts differ. */
 function sameSecret(one: string, other: string): boolean {
   let difference = one.length ^ other.length
   for (let index = 0; index < other.length; index++) difference |= one.charCodeAt(index) ^ other.charCodeAt(index)

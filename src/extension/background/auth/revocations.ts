@@ -7,22 +7,21 @@ import { type Granted, validateCallback } from './protocol.ts'
 export type Revocations = ReturnType<typeof createRevocations>
 
 /**
- * What is to be revoked, kept until the network knows: a token that never expires has no other end. Each is added before it
- * is forgotten anywhere else.
+ * Queue of tokens to revoke, stored until the network confirms: tokens never expire by themselves. A token is added here
+ * before it is deleted elsewhere.
  */
 export function createRevocations(redirectUri: () => string) {
   const changes = createQueue()
   const flushes = createQueue()
 
-  /** Reading, changing and writing back is one step. */
   const change = (by: (list: secrets.Revocation[]) => secrets.Revocation[]): Promise<void> =>
     changes(async () => secrets.revocations.set(by(await secrets.revocations.get())))
 
   /**
-   * Revokes what an attempt was granted without our having seen the token. A code is taken up for that; where it was taken
-   * up before, a second use ends what the first one gave (RFC 6749, 4.1.2).
+   * Revokes the token of an attempt that ended between its callback and its token. The code is exchanged for that; if it
+   * was exchanged before, the second use revokes the first token (RFC 6749, 4.1.2).
    *
-   * @returns whether nothing is left to be revoked
+   * @returns whether nothing is left to revoke
    */
   async function revokeGranted(attempt: secrets.Attempt): Promise<boolean> {
     const { network, callback = '', startedAt } = attempt
@@ -50,7 +49,7 @@ export function createRevocations(redirectUri: () => string) {
   return {
     add: (revocation: secrets.Revocation): Promise<void> => change((list) => [...list, revocation]),
 
-    /** Tells the networks; true when nothing is left to be told. */
+    /** Sends the revocations. @returns whether the queue is empty */
     flush: (): Promise<boolean> =>
       flushes(async () => {
         for (const each of await secrets.revocations.get()) {

@@ -13,14 +13,14 @@ import type { Revocations } from './revocations.ts'
 export type Session = ReturnType<typeof createSession>
 
 interface AttemptHandle {
-  /** @throws when it is no longer the member's attempt */
+  /** @throws Superseded if the attempt has ended */
   assertCurrent: () => Promise<void>
   end: () => Promise<void>
 }
 
 /**
- * The member's session: who is signed in, and the only way to write what belongs to them. Everything here happens one
- * after the other, so that nothing of an ended session can be written after its end.
+ * The member's session: who is signed in, and the only way to write the member's values. All steps run one after the
+ * other, so that no value of an ended session is written after its end.
  */
 export function createSession(
   revocations: Revocations,
@@ -31,10 +31,10 @@ export function createSession(
 
   const token = async (): Promise<string | undefined> => (await secrets.session.get())?.token
 
-  /** A token that is of no more use is put on the list before it is forgotten. */
-  async function revokeToken(unless?: string): Promise<void> {
+  /** Queues the session's token for revocation, unless it is this one. */
+  async function revokeToken(except?: string): Promise<void> {
     const old = await secrets.session.get()
-    if (old && old.token !== unless) await revocations.add(old)
+    if (old && old.token !== except) await revocations.add(old)
   }
 
   async function forget(): Promise<void> {
@@ -43,20 +43,20 @@ export function createSession(
   }
 
   /**
-   * The way to store what is the member's: as long as the session of now stands, and nothing once it has ended.
+   * Returns a guarded writer: it runs `store` under the lock, and does nothing once the current session has ended.
    *
    * @throws Failed signed-out
    */
   async function writer(): Promise<(store: () => Promise<void>) => Promise<void>> {
-    const begun = await token()
-    if (begun === undefined) throw new Failed('signed-out')
+    const current = await token()
+    if (current === undefined) throw new Failed('signed-out')
     return (store) =>
       exclusive(async () => {
-        if ((await token()) === begun) await store()
+        if ((await token()) === current) await store()
       })
   }
 
-  /** The session with the member whose it is, at the network that is configured; undefined when signed out. Holds the lock. */
+  /** The session at the configured network with its member; undefined when signed out. The caller holds the lock. */
   async function current() {
     const [stored, account, network] = await Promise.all([
       secrets.session.get(),
@@ -70,28 +70,28 @@ export function createSession(
   return {
     writer,
 
-    /** Who is signed in, as owners are named; undefined when nobody is. */
+    /** The signed-in owner (`storage/owner.ts`); undefined when signed out. */
     owner: async (): Promise<string | undefined> => (await exclusive(current))?.owner,
 
-    /** For calls in the name of this owner and of nobody else; undefined where they are not signed in. */
+    /** The caller for this owner's requests; undefined if the owner is not signed in. */
     async callerOf(owner: string): Promise<Caller | undefined> {
       const session = await exclusive(current)
       return session?.owner === owner ? session.caller : undefined
     },
 
-    /** The token of the session, if this network gave it: no other may see it. */
+    /** The session's token, if this network issued it: no other network may see it. */
     async tokenAt({ baseUrl, authUrl }: Network): Promise<string | undefined> {
       const stored = await secrets.session.get()
       return stored?.baseUrl === baseUrl && stored.authUrl === authUrl ? stored.token : undefined
     },
 
-    /** Runs a step while holding the session lock; not reentrant. */
+    /** Runs a step under the session's lock; not reentrant. */
     exclusive,
 
     /**
-     * A new session, whose token replaces the old one; what is stored of another member is forgotten first.
+     * Begins a session: revokes the old token and deletes the values of the previous session first.
      *
-     * @param attempt what led to it: asked whether it still stands before anything is done, and ended with the beginning
+     * @param attempt the sign-in that led to it: checked first and ended last
      */
     begin: (newToken: string, { baseUrl, authUrl }: Network, account: items.Account, attempt: AttemptHandle) =>
       exclusive(async () => {
@@ -107,10 +107,10 @@ export function createSession(
       }),
 
     /**
-     * The member signs out: what was read of theirs is gone here, and the network is told as soon as it can be. What they
-     * typed and want to be sent stays until they are back (`storage/drafts.ts`, `outbox`).
+     * Signs the member out: deletes the session's values and queues the revocation. Drafts and unsent writes stay until
+     * the member returns (`storage/drafts.ts`, `outbox`).
      *
-     * @param endAttempt ends a sign-in that is under way in the same step, so that it can't begin a session afterwards
+     * @param endAttempt ends a running sign-in in the same step, so that it can't begin a session afterwards
      */
     end: (endAttempt: () => Promise<void>) =>
       exclusive(async () => {
@@ -120,22 +120,24 @@ export function createSession(
       }),
 
     /**
-     * The network no longer takes this token. Nothing happens if another session has begun.
-     * The token is revoked all the same: one that was refused by mistake would live on, known to nobody.
+     * Ends the session whose token the network rejected; does nothing if another session has begun. The token is revoked
+     * in case it was rejected by mistake: nobody would know it any more.
+     *
+     * @returns whether the session ended
      */
-    lose: (lostToken: string) =>
+    endRejected: (rejectedToken: string) =>
       exclusive(async () => {
-        if ((await token()) !== lostToken) return false
+        if ((await token()) !== rejectedToken) return false
         await revokeToken()
         await forget()
         return true
       }),
 
     /**
-     * Makes requests in the member's session, and hands what came of them to `store`, which holds the lock, unless the
-     * session has ended meanwhile.
+     * Makes a request in the current session and passes its result to `store`, under the lock, unless the session has
+     * ended meanwhile.
      *
-     * @returns what came of them, stored or not, and whose session it was; undefined where it has ended
+     * @returns the result, stored or not, and the session's owner; undefined if the session has ended
      * @throws Failed signed-out, without a request
      */
     async during<Result>(
