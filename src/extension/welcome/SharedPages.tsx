@@ -18,7 +18,13 @@ export function SharedPages({ account, options: first }: Props) {
   const network = useContext(ConfiguredNetwork)
   const options = useStored(items.options, first)
   const index = useStored(items.index, null)
-  const suggested = useSuggestions(ownerOf(network, account), undefined, account.id, options.index, 'ever')
+  const suggested = useSuggestions({
+    owner: ownerOf(network, account),
+    url: undefined,
+    me: account.id,
+    isEnabled: options.index,
+    period: 'ever',
+  })
   const recent = suggested.recent.toSorted((one, other) => other.at - one.at)
   // then none will ever be known
   if (!options.index || index?.names_pages === false)

@@ -1,66 +1,40 @@
-import { useEffect, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { inTime } from '../../messages/in-time.ts'
-import { readSelection } from '../../page/selection.ts'
-import { isDone } from '../../schemas/outbox.ts'
 import type { Account } from '../../storage/items.ts'
 import { type FailureAction, FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 import { useLater } from '../frame/later.ts'
 import { Panel } from '../frame/Panel.tsx'
-import { isFromPage, removalOf, useOwnWrites } from '../writes/own-writes.ts'
+import { useOwnWrites } from '../writes/own-writes.ts'
 import { Guarded } from './Guarded.tsx'
 import { PageHeading } from './PageHeading.tsx'
 import type { PageFrame } from './page-frame.ts'
 import { ShareSection } from './share/ShareSection.tsx'
 import { YourShare } from './share/YourShare.tsx'
-import { asRecommendation, withoutPicture } from './sharers/indexed.ts'
 import { Sharers, SharersSkeleton, sharersHeading } from './sharers/Sharers.tsx'
-import { useIndexed } from './sharers/use-indexed.ts'
 import { useSuggestions } from './suggestions/use-suggestions.ts'
+import { useSelection } from './use-selection.ts'
 import { useThisPage } from './use-this-page.ts'
+import type { WebPageView } from './view.ts'
 
 interface Props {
   first: PageFrame
   account: Account
 }
 
-/** The tab "This page": share it, and who shared it. */
+/** The tab "This page": share the page, and see who shared it. */
 export function ThisPage({ first, account }: Props) {
   const t = useTranslation()
-  const { owner, writes } = useOwnWrites()
-  const { page: shown, subject } = first
-  /** Whatever the page: the member chose to share it, now or before. */
-  const [toShare, setToShare] = useState(
-    () => first.toShare || (shown.ok && writes.some((each) => !isDone(each) && isFromPage(each, shown.url))),
-  )
-  const { view, excluded, lookUpAgain, lookUpAnyway } = useThisPage(first)
-  const indexed = useIndexed(first, owner, account.id)
-  /** What is selected in the page, where that was not read for the first frame. */
-  const [selected, setSelected] = useState('')
+  const { owner } = useOwnWrites()
+  const { subject } = first
+  const { url, view, excluded, lookUpAgain, confirmLookUp, chooseToShare } = useThisPage(first, account.id)
+  const [selected, readSelection] = useSelection(first)
+  /** HTTP status of the page; 0 if unknown. */
   const [status, setStatus] = useState(first.metadata?.status ?? 0)
-  const readLate = async (): Promise<void> => {
-    if (shown.ok && shown.tabId !== null) setSelected(await readSelection(shown.tabId))
-  }
-  // a busy page is not waited for, and what was selected in it is wanted still
-  useEffect(() => {
-    if (first.selected === undefined) void readLate()
-  }, [])
-  const isGuarded = view.name === 'guarded'
-  const { own } = indexed
-  const contacts = isGuarded ? indexed.contacts.map(withoutPicture) : indexed.contacts
-  const found = view.name === 'ready' ? view.found : undefined
-  const recommendation = found?.recommendation
-  /** What is drawn until the network has said more. */
-  const known = recommendation ?? (contacts.length > 0 || own ? asRecommendation({ contacts, own }) : undefined)
-  const isUnshared = recommendation
-    ? recommendation.count === 0 && recommendation.data.length === 0
-    : contacts.length === 0
-  const url = shown.ok ? shown.url : undefined
-  const isPrivate = !shown.ok && shown.reason === 'private'
-  const suggestions = useSuggestions(owner, url, account.id, isUnshared && !isPrivate)
+  const suggestions = useSuggestions({ owner, url, me: account.id, isEnabled: view.suggestions !== undefined })
   const later = useLater()
-  const suggested = later && (
+  const suggested = view.suggestions === 'shown' && later && (
     <later.Suggestions suggestions={suggestions} url={url} withPictures={view.name === 'ready'} />
   )
   if (view.name === 'unsupported')
@@ -70,69 +44,69 @@ export function ThisPage({ first, account }: Props) {
         {suggested}
       </Panel>
     )
-  const { page } = view
+  const { page, guard, hasForm, failure, ownShare, waiting, sharers } = view
 
-  /** Shows the form as well, with what can be quoted in it. */
-  async function showAnyway() {
-    await inTime(readLate(), undefined)
-    lookUpAnyway()
+  /** Also shows the form, with the quotation that it offers. */
+  async function lookUpAnyway() {
+    await inTime(readSelection(), undefined)
+    confirmLookUp()
   }
 
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : lookUpAgain())
-  const failure = view.name === 'loading' || isGuarded ? undefined : view.failure
-  const heard = recommendation
-    ? sharersHeading(t, recommendation, subject)
-    : t(view.name === 'loading' && view.slow ? 'everywhere.slow' : `${subject}.loading`)
   return (
-    <Panel tab="page" view={view.name} status={view.name === 'failed' || isGuarded ? '' : heard}>
+    <Panel tab="page" view={view.name} status={statusOf(view, subject, t)}>
       <PageHeading page={page} />
-      {isGuarded && (
+      {guard && (
         <Guarded
           page={page}
-          reason={view.reason}
+          reason={guard}
           excluded={excluded}
-          toShare={toShare}
-          onShare={toShare || own ? undefined : () => setToShare(true)}
-          onAnyway={() => void showAnyway()}
+          toShare={hasForm}
+          onShare={view.offersForm ? chooseToShare : undefined}
+          onAnyway={() => void lookUpAnyway()}
         />
       )}
-      {(!isGuarded || toShare) && (
+      {hasForm && (
         <ShareSection
           key={page.url}
           page={page}
           account={account}
-          recommendation={known}
-          selected={first.selected || selected}
+          recommendation={view.recommendation}
+          selected={selected}
           first={{ draft: first.draft?.owner === owner ? first.draft.fields : null, metadata: first.metadata }}
-          takesFocus={first.takesFocus || (isGuarded && toShare)}
-          warning={isGuarded ? 'guard' : undefined}
+          takesFocus={first.takesFocus || guard !== undefined}
+          warning={guard && 'guard'}
           onStatus={setStatus}
         >
           {failure && <FailureNotice failure={failure} onAction={act} />}
         </ShareSection>
       )}
-      {isGuarded && !toShare && own && (
-        <YourShare page={page} account={account} recommendation={asRecommendation({ contacts, own })} />
-      )}
-      {view.name === 'loading' && isUnshared && <SharersSkeleton slow={view.slow} subject={subject} />}
-      {(recommendation || !isUnshared) && (
+      {ownShare && <YourShare page={page} account={account} recommendation={ownShare} />}
+      {sharers ? (
         <Sharers
+          {...sharers}
           url={page.url}
           subject={subject}
-          found={found}
-          indexed={contacts}
           account={account}
-          isOwnShown={known?.shared === true || removalOf(writes, page.url) !== undefined}
           isError={status >= 400}
           isStale={failure !== undefined}
-          further={view.name === 'loading' ? (view.slow ? 'slow' : 'asked') : undefined}
+          waiting={waiting}
         />
+      ) : (
+        waiting && <SharersSkeleton slow={waiting === 'slow'} subject={subject} />
       )}
-      {/* not while the member is busy with something else, nor about a page that isn't open */}
-      {recommendation && later && subject === 'page' && !writes.some((each) => isFromPage(each, page.url)) && (
-        <later.MarkOffer contact={contacts[0]} options={first.options} />
-      )}
-      {isUnshared && view.name !== 'loading' && suggested}
+      {view.offersMark && later && <later.MarkOffer contact={sharers?.indexed[0]} options={first.options} />}
+      {suggested}
     </Panel>
   )
+}
+
+/** What a screen reader announces when the view changes. Notices announce themselves. */
+function statusOf(
+  { waiting, sharers }: WebPageView,
+  subject: PageFrame['subject'],
+  t: ReturnType<typeof useTranslation>,
+): string {
+  if (waiting) return t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading`)
+  return sharers?.reply ? sharersHeading(t, sharers.reply.recommendation, subject) : ''
 }

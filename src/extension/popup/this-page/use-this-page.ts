@@ -1,23 +1,35 @@
 import { useCallback, useEffect, useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { excludedBy, guardReason } from '../../page/guard.ts'
+import { isDone } from '../../schemas/outbox.ts'
 import * as items from '../../storage/items.ts'
 import { useAsking } from '../../ui/failure/use-asking.ts'
 import { useTryAgain } from '../../ui/failure/use-try-again.ts'
 import { useStored } from '../../ui/stored/use-stored.ts'
+import { isFromPage, useOwnWrites } from '../writes/own-writes.ts'
 import type { PageFrame } from './page-frame.ts'
-import { viewOf } from './view.ts'
+import { useIndexed } from './sharers/use-indexed.ts'
+import { pageView } from './view.ts'
 
-/** What "This page" shows and what can be done there. Looks the page up as soon as it is shown, unless it is guarded. */
-export function useThisPage(first: PageFrame) {
+/**
+ * State of the tab "This page". Looks the page up when the tab is first drawn, unless the page is guarded.
+ *
+ * @param me the member's id
+ */
+export function useThisPage(first: PageFrame, me: string) {
   const { page } = first
+  const { owner, writes } = useOwnWrites()
   const options = useStored(items.options, first.options)
   const recommendations = useStored(items.recommendations, first.recommendations)
+  const indexed = useIndexed(first, owner, me)
   const [lookUp, run, forget] = useAsking()
-  const [anyway, setAnyway] = useState(false)
+  const [isConfirmed, setConfirmed] = useState(false)
+  const [isToShare, setToShare] = useState(
+    () => first.toShare || (page.ok && writes.some((write) => !isDone(write) && isFromPage(write, page.url))),
+  )
 
   const url = page.ok ? page.url : undefined
-  const guard = url && !anyway ? guardReason(url, options.excluded_sites) : undefined
+  const guard = url && !isConfirmed ? guardReason(url, options.excluded_sites) : undefined
 
   const look = useCallback(
     (again = false) => {
@@ -31,16 +43,19 @@ export function useThisPage(first: PageFrame) {
   }, [guard, look])
 
   useTryAgain(lookUp, look)
-  const found = recommendations.find((each) => each.url === url)
-  // a failure goes when something newer succeeded, such as the look-up after a share
+  const reply = recommendations.find((stored) => stored.url === url)
+  // a failure is outdated once something newer succeeded, such as the look-up after a share
   useEffect(() => {
     if (lookUp.phase === 'failed') forget()
-  }, [JSON.stringify(found)])
+  }, [JSON.stringify(reply)])
   return {
-    /** The sites that the member excluded to which the page belongs. */
+    url,
+    /** The sites in the member's list of excluded sites that the page belongs to. */
     excluded: url ? excludedBy(url, options.excluded_sites) : [],
-    view: viewOf({ page, guard, found, lookUp }),
+    view: pageView({ page, guard, reply, lookUp, indexed, isToShare, writes }),
     lookUpAgain: () => look(true),
-    lookUpAnyway: () => setAnyway(true),
+    /** Looks up a guarded page: the member confirmed that its URL may be sent. */
+    confirmLookUp: () => setConfirmed(true),
+    chooseToShare: () => setToShare(true),
   }
 }

@@ -1,49 +1,99 @@
 import type { GuardReason } from '../../page/guard.ts'
 import type { NoPageReason, Subject, TabPage } from '../../page/tab-page.ts'
 import type { Failure } from '../../schemas/errors.ts'
+import type { Write } from '../../schemas/outbox.ts'
+import type { Recommendation, Sharer } from '../../schemas/wire/recommendation.ts'
 import type { Recommendations } from '../../storage/items.ts'
 import type { Asking } from '../../ui/failure/use-asking.ts'
+import { isFromPage, removalOf } from '../writes/own-writes.ts'
+import { asRecommendation, type Indexed, withoutPicture } from './sharers/indexed.ts'
 
 export type WebPage = Extract<TabPage, { ok: true }>
 
-/** Whether sentences speak of this page or of this link. */
+/** Whether sentences call the page "this page" or "this link". */
 export const subjectOf = ({ tabId }: WebPage): Subject => (tabId === null ? 'link' : 'page')
 
-/** What the network told of a page. */
-export type Found = Recommendations[number]
+/** The network's stored reply about a page. */
+export type LookUpReply = Recommendations[number]
 
-/** What "This page" shows: always exactly one of these. */
-type View =
-  | { name: 'unsupported'; reason: NoPageReason }
-  /** The network is not asked before a second click. */
-  | { name: 'guarded'; page: WebPage; reason: GuardReason }
-  | { name: 'loading'; page: WebPage; slow: boolean }
-  | { name: 'failed'; page: WebPage; failure: Failure }
-  /** `failure`: what was found is the stored one, since asking again failed. */
-  | { name: 'ready'; page: WebPage; found: Found; asking: boolean; failure?: Failure }
-
-interface State {
+export interface PageState {
   page: TabPage
+  /** Why the network is not asked before a second click. */
   guard: GuardReason | undefined
-  /** What is known of this page, stored or fresh. */
-  found: Found | undefined
-  /** How the question "who shared this page?" stands: what is not guarded is asked as soon as it is drawn. */
+  reply: LookUpReply | undefined
+  /** Phase of the look-up. It starts as soon as an unguarded page is drawn. */
   lookUp: Asking
+  indexed: Indexed
+  /** The member chose to share the page, although it may be guarded. */
+  isToShare: boolean
+  /** All of the member's writes. */
+  writes: readonly Write[]
 }
 
-/** What is stored is shown at once, and kept where asking again fails. */
-export function viewOf({ page, guard, found, lookUp }: State): View {
-  if (!page.ok) return { name: 'unsupported', reason: page.reason }
-  if (guard) return { name: 'guarded', page, reason: guard }
-  if (found) {
-    const ready = {
-      name: 'ready',
-      page,
-      found,
-      asking: lookUp.phase === 'idle' || lookUp.phase === 'asking',
-    } as const
-    return lookUp.phase === 'failed' ? { ...ready, failure: lookUp.failure } : ready
+/** The parts of the tab "This page", from top to bottom; an undefined part is not drawn. */
+export type PageView = UnsupportedView | WebPageView
+
+interface UnsupportedView {
+  name: 'unsupported'
+  reason: NoPageReason
+  suggestions: 'shown' | undefined
+}
+
+export interface WebPageView {
+  name: 'guarded' | 'loading' | 'failed' | 'ready'
+  page: WebPage
+  /** Shows the guard's notice. */
+  guard: GuardReason | undefined
+  /** The notice has a button that shows the form. */
+  offersForm: boolean
+  hasForm: boolean
+  /** What the network or the index knows of the page. */
+  recommendation: Recommendation | undefined
+  /** Why the last look-up failed; an older reply may still be shown. */
+  failure: Failure | undefined
+  /** The member's own share, if there is no form that shows it. */
+  ownShare: Recommendation | undefined
+  /** The network's first reply is awaited: a skeleton stands in for missing sharers. */
+  waiting: 'asked' | 'slow' | undefined
+  sharers: { reply: LookUpReply | undefined; indexed: readonly Sharer[]; isOwnShown: boolean } | undefined
+  offersMark: boolean
+  /** `prepared`: read from the index, but not drawn yet. */
+  suggestions: 'shown' | 'prepared' | undefined
+}
+
+/** Decides which parts of the tab "This page" are drawn. A stored reply is shown at once, and stays if a new look-up fails. */
+export function pageView({ page, guard, reply: stored, lookUp, indexed, isToShare, writes }: PageState): PageView {
+  if (!page.ok)
+    return {
+      name: 'unsupported',
+      reason: page.reason,
+      suggestions: page.reason === 'private' ? undefined : 'shown',
+    }
+  const reply = guard ? undefined : stored
+  const failure = !guard && lookUp.phase === 'failed' ? lookUp.failure : undefined
+  const name = guard ? 'guarded' : reply ? 'ready' : failure ? 'failed' : 'loading'
+  const waiting = name === 'loading' ? (lookUp.phase === 'asking' && lookUp.slow ? 'slow' : 'asked') : undefined
+
+  const { own } = indexed
+  const contacts = guard ? indexed.contacts.map(withoutPicture) : indexed.contacts
+  const fromIndex = contacts.length > 0 || own ? asRecommendation({ contacts, own }) : undefined
+  const recommendation = reply?.recommendation ?? fromIndex
+  const isShared = reply ? reply.recommendation.count > 0 || reply.recommendation.data.length > 0 : contacts.length > 0
+  const isOwnShown = recommendation?.shared === true || removalOf(writes, page.url) !== undefined
+  const hasWrites = writes.some((write) => isFromPage(write, page.url))
+  return {
+    name,
+    page,
+    guard,
+    offersForm: !isToShare && !own,
+    hasForm: !guard || isToShare,
+    recommendation,
+    failure,
+    ownShare: guard && !isToShare && own ? fromIndex : undefined,
+    waiting,
+    sharers: reply || isShared ? { reply, indexed: contacts, isOwnShown } : undefined,
+    // not while the member does something else, nor about a page that isn't open
+    offersMark: reply !== undefined && subjectOf(page) === 'page' && !hasWrites,
+    suggestions: isShared ? undefined : waiting ? 'prepared' : 'shown',
   }
-  if (lookUp.phase === 'failed') return { name: 'failed', page, failure: lookUp.failure }
-  return { name: 'loading', page, slow: lookUp.phase === 'asking' && lookUp.slow }
 }

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { viewOf } from '../../../../src/extension/popup/this-page/view.ts'
-import type { Recommendation } from '../../../../src/extension/schemas/wire/recommendation.ts'
+import { pageView } from '../../../../src/extension/popup/this-page/view.ts'
+import type { WriteContent } from '../../../../src/extension/schemas/outbox.ts'
+import type { Recommendation, Sharer } from '../../../../src/extension/schemas/wire/recommendation.ts'
+import { writeOf } from '../../support/writes.ts'
 
+const url = 'https://news.example/'
+const sharer: Sharer = {
+  id: 'amara',
+  name: 'Amara',
+  link: '',
+  headline: '',
+  picture_small: 'https://network.example/amara.png',
+  updated_time: '',
+  sharing_message: '',
+}
 const recommendation: Recommendation = {
   count: 0,
   count_string: '0',
@@ -17,47 +29,134 @@ const recommendation: Recommendation = {
   updated_time: '',
   data: [],
 }
-const found = { url: 'https://news.example/', recommendation, contacts: null }
+const reply = { url, recommendation, contacts: null }
+const replyWithSharer = { ...reply, recommendation: { ...recommendation, count: 1, data: [sharer] } }
 const failure = { code: 'slow' } as const
-const state: Parameters<typeof viewOf>[0] = {
-  page: { ok: true, tabId: 1, url: 'https://news.example/', title: 'News' },
+const failed = { phase: 'failed', failure } as const
+const state: Parameters<typeof pageView>[0] = {
+  page: { ok: true, tabId: 1, url, title: 'News' },
   guard: undefined,
-  found: undefined,
+  reply: undefined,
   lookUp: { phase: 'asking', slow: false },
+  indexed: { contacts: [], own: undefined },
+  isToShare: false,
+  writes: [],
 }
-const view = (change: Partial<typeof state>) => viewOf({ ...state, ...change })
+const viewOf = (change: Partial<typeof state>) => pageView({ ...state, ...change })
+const removal: WriteContent = { type: 'removal', url, share_id: '', page_title: '' }
 
-describe('viewOf', () => {
-  it('waits, and says when it takes long', () => {
-    expect(view({})).toMatchObject({ name: 'loading', slow: false })
-    expect(view({ lookUp: { phase: 'asking', slow: true } })).toMatchObject({ name: 'loading', slow: true })
+describe('pageView', () => {
+  it('draws the form and a skeleton during the first look-up', () => {
+    expect(viewOf({})).toEqual({
+      name: 'loading',
+      page: state.page,
+      offersForm: true,
+      hasForm: true,
+      waiting: 'asked',
+      offersMark: false,
+      suggestions: 'prepared',
+    })
+    expect(viewOf({ lookUp: { phase: 'idle' } })).toEqual(viewOf({}))
+    expect(viewOf({ lookUp: { phase: 'asking', slow: true } })).toMatchObject({ waiting: 'slow', sharers: undefined })
   })
 
-  it('draws what is stored while it asks', () => {
-    expect(view({ found })).toEqual({
-      name: 'ready',
-      asking: true,
-      page: state.page,
-      found,
+  it('draws contacts from the index instead of the skeleton', () => {
+    expect(viewOf({ indexed: { contacts: [sharer], own: undefined } })).toMatchObject({
+      name: 'loading',
+      recommendation: { count: 1, shared: false },
+      waiting: 'asked',
+      sharers: { reply: undefined, indexed: [sharer], isOwnShown: false },
+      suggestions: undefined,
     })
   })
 
-  it('keeps what is stored when asking fails', () => {
-    const lookUp = { phase: 'failed', failure } as const
-    expect(view({ found, lookUp })).toMatchObject({ name: 'ready', found, failure })
-    expect(view({ lookUp })).toMatchObject({ name: 'failed', failure })
+  it('draws a stored reply during the look-up', () => {
+    expect(viewOf({ reply: replyWithSharer })).toMatchObject({
+      name: 'ready',
+      recommendation: replyWithSharer.recommendation,
+      waiting: undefined,
+      sharers: { reply: replyWithSharer, indexed: [], isOwnShown: false },
+      suggestions: undefined,
+    })
   })
 
-  it('asks nothing before a second click where the address may be none of the network’s business', () => {
-    expect(view({ guard: 'internal', found })).toEqual({
+  it('draws a stored reply beside the failure of the look-up', () => {
+    expect(viewOf({ reply, lookUp: failed })).toMatchObject({ name: 'ready', sharers: { reply }, failure })
+    expect(viewOf({ lookUp: failed })).toMatchObject({ name: 'failed', sharers: undefined, failure })
+  })
+
+  it('draws suggestions below a page that nobody shared, unless a look-up is running', () => {
+    expect(viewOf({ reply }).suggestions).toBe('shown')
+    expect(viewOf({ lookUp: failed }).suggestions).toBe('shown')
+    expect(viewOf({ guard: 'internal' }).suggestions).toBe('shown')
+    expect(viewOf({ reply: replyWithSharer }).suggestions).toBeUndefined()
+  })
+
+  it('draws neither the form nor the network’s reply on a guarded page', () => {
+    expect(viewOf({ guard: 'internal', reply, lookUp: failed })).toEqual({
       name: 'guarded',
       page: state.page,
-      reason: 'internal',
+      guard: 'internal',
+      offersForm: true,
+      hasForm: false,
+      offersMark: false,
+      suggestions: 'shown',
     })
   })
 
-  it('says why a page can’t be looked up', () => {
+  it('draws the form below the guard’s notice if the member chose to share the page', () => {
+    expect(viewOf({ guard: 'internal', isToShare: true })).toMatchObject({
+      guard: 'internal',
+      offersForm: false,
+      hasForm: true,
+      ownShare: undefined,
+    })
+  })
+
+  it('draws the own share on a guarded page without a form', () => {
+    const own = { ...sharer, id: 'maya', sharing_message: 'Mine' }
+    const indexed = { contacts: [], own }
+    expect(viewOf({ guard: 'internal', indexed })).toMatchObject({
+      offersForm: false,
+      hasForm: false,
+      ownShare: { shared: true, sharing_message: 'Mine' },
+    })
+    expect(viewOf({ guard: 'internal', indexed, isToShare: true })).toMatchObject({
+      hasForm: true,
+      recommendation: { shared: true },
+      ownShare: undefined,
+    })
+  })
+
+  it('loads no picture of a contact on a guarded page', () => {
+    expect(viewOf({ guard: 'internal', indexed: { contacts: [sharer], own: undefined } })).toMatchObject({
+      sharers: { indexed: [{ id: 'amara', picture_small: '' }] },
+    })
+  })
+
+  it('tells the list that the own share stands above, also during its removal', () => {
+    const shared = { ...reply, recommendation: { ...recommendation, shared: true } }
+    expect(viewOf({ reply: shared })).toMatchObject({ sharers: { isOwnShown: true } })
+    expect(viewOf({ reply })).toMatchObject({ sharers: { isOwnShown: false } })
+    expect(viewOf({ reply, writes: [writeOf(removal)] })).toMatchObject({ sharers: { isOwnShown: true } })
+  })
+
+  it('offers to mark pages unless a write about the page exists, or the page is a link', () => {
+    const ready = { reply, indexed: { contacts: [sharer], own: undefined } }
+    expect(viewOf(ready)).toMatchObject({ offersMark: true })
+    expect(viewOf({ ...ready, reply: undefined })).toMatchObject({ offersMark: false })
+    expect(viewOf({ ...ready, writes: [writeOf(removal)] })).toMatchObject({ offersMark: false })
+    expect(viewOf({ ...ready, page: { ok: true, tabId: null, url, title: '' } })).toMatchObject({
+      offersMark: false,
+    })
+  })
+
+  it('gives the reason why a page can’t be looked up', () => {
     const page = { ok: false, reason: 'not-web', title: '' } as const
-    expect(view({ page })).toEqual({ name: 'unsupported', reason: 'not-web' })
+    expect(viewOf({ page })).toEqual({ name: 'unsupported', reason: 'not-web', suggestions: 'shown' })
+  })
+
+  it('suggests nothing in a private window', () => {
+    expect(viewOf({ page: { ok: false, reason: 'private', title: '' } }).suggestions).toBeUndefined()
   })
 })

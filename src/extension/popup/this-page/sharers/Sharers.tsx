@@ -10,7 +10,7 @@ import { Ago } from '../../../ui/text/Ago.tsx'
 import { useTranslation } from '../../../ui/text/translation.ts'
 import { Comment } from '../../frame/Comment.tsx'
 import { useScrollByKey } from '../../frame/use-scroll-by-key.ts'
-import type { Found } from '../view.ts'
+import type { LookUpReply } from '../view.ts'
 import { sectionsOf } from './sections.ts'
 import { useMoreSharers } from './use-more-sharers.ts'
 
@@ -18,7 +18,7 @@ interface Props {
   url: string
   subject: Subject
   /** What the network told; undefined until it has replied. */
-  found: Found | undefined
+  reply: LookUpReply | undefined
   /** The contacts who shared the page, by the index. */
   indexed: readonly Sharer[]
   account: Account
@@ -29,23 +29,23 @@ interface Props {
   /** What was found is the network's reply of last time. */
   isStale: boolean
   /** The network is still asked for the rest of those whom the index knows. */
-  further: 'asked' | 'slow' | undefined
+  waiting: 'asked' | 'slow' | undefined
 }
 
 /** Who shared this page: the contacts, then the others. */
-export function Sharers({ url, subject, found, indexed, account, isOwnShown, isError, isStale, further }: Props) {
+export function Sharers({ url, subject, reply, indexed, account, isOwnShown, isError, isStale, waiting }: Props) {
   const t = useTranslation()
   const area = useRef<HTMLElement>(null)
   const tabIndex = useScrollByKey(area)
-  const updated_time = found?.recommendation.updated_time ?? ''
-  const everyone = useMoreSharers(url, false, found?.recommendation.data ?? [], updated_time)
-  const ofContacts = useMoreSharers(url, true, found?.contacts?.data ?? [], updated_time)
-  const known = found && {
-    recommendation: { ...found.recommendation, data: everyone.sharers },
-    contacts: found.contacts && { ...found.contacts, data: ofContacts.sharers },
+  const updated_time = reply?.recommendation.updated_time ?? ''
+  const everyone = useMoreSharers(url, false, reply?.recommendation.data ?? [], updated_time)
+  const ofContacts = useMoreSharers(url, true, reply?.contacts?.data ?? [], updated_time)
+  const known = reply && {
+    recommendation: { ...reply.recommendation, data: everyone.sharers },
+    contacts: reply.contacts && { ...reply.contacts, data: ofContacts.sharers },
   }
   const { contacts, others, isUntold } = sectionsOf(known, indexed, account.id)
-  const moreContacts = ofContacts.isEnd || !found?.contacts ? 0 : Math.max(0, contacts.count - contacts.listed.length)
+  const moreContacts = ofContacts.isEnd || !reply?.contacts ? 0 : Math.max(0, contacts.count - contacts.listed.length)
   const moreOthers = everyone.isEnd ? 0 : Math.max(0, others.count - others.listed.length)
 
   /** A contact who is not listed yet would stand among the others. */
@@ -73,19 +73,19 @@ export function Sharers({ url, subject, found, indexed, account, isOwnShown, isE
           account={account}
         />
       )}
-      {found && length === 0 && others.count === 0 && (
+      {reply && length === 0 && others.count === 0 && (
         <>
           <h2>{t(isOwnShown ? `${subject}.none.else` : `${subject}.none`)}</h2>
           {!isOwnShown && !isError && <p class="fine">{t('sharers.none.text')}</p>}
         </>
       )}
-      {found && isStale && <p class="fine">{t('sharers.stale')}</p>}
-      {others.count > 0 && found && (
+      {reply && isStale && <p class="fine">{t('sharers.stale')}</p>}
+      {others.count > 0 && reply && (
         <SharerList
           heading={
             isSplit
-              ? t('sharers.others', { number: numberOf(found.recommendation, others.count) })
-              : sharersHeading(t, found.recommendation, subject)
+              ? t('sharers.others', { number: numberOf(reply.recommendation, others.count) })
+              : sharersHeading(t, reply.recommendation, subject)
           }
           note={isUntold ? t('sharers.untold') : undefined}
           sharers={others.listed}
@@ -95,7 +95,7 @@ export function Sharers({ url, subject, found, indexed, account, isOwnShown, isE
           account={account}
         />
       )}
-      {further && <p class="fine further">{t(further === 'slow' ? 'everywhere.slow' : `${subject}.loading.others`)}</p>}
+      {waiting && <p class="fine further">{t(waiting === 'slow' ? 'everywhere.slow' : `${subject}.loading.others`)}</p>}
     </section>
   )
 }

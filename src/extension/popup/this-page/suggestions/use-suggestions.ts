@@ -14,49 +14,45 @@ const none: Suggestions = { ofSite: [], recent: [] }
 
 const isNone = ({ ofSite, recent }: Suggestions) => ofSite.length + recent.length === 0
 
+interface Props {
+  /** Whose index is read (`storage/owner.ts`). */
+  owner: string
+  /** The page in front, if it has an address. */
+  url: string | undefined
+  /** The member's id. */
+  me: string
+  isEnabled: boolean
+  period?: keyof typeof periods
+}
+
 /**
- * What contacts shared, from the index, for a page that nobody shared. It is read before it is wanted, and once there are
- * some they stay as they are.
- *
- * @param url the page in front, where it has an address
- * @param me the member's own id
- * @param may whether they may be wanted
+ * Pages that contacts shared, from the index, for a page that nobody shared. They are read before they are drawn, and don't
+ * change any more once there are some.
  */
-export function useSuggestions(
-  owner: string,
-  url: string | undefined,
-  me: string,
-  may: boolean,
-  period: keyof typeof periods = 'lately',
-): Suggestions {
+export function useSuggestions({ owner, url, me, isEnabled, period = 'lately' }: Props): Suggestions {
   const [suggestions, setSuggestions] = useState(none)
   useEffect(() => {
-    if (!may) return
+    if (!isEnabled) return
     let isOver = false
     const read = async () => {
-      const found = await readSuggestions(owner, url, me, period).catch(() => none)
-      if (!isOver) setSuggestions((before) => (isNone(before) ? found : before))
+      const [ofSite, recent] = await readShares(owner, url, period)
+      if (!isOver) setSuggestions((before) => (isNone(before) ? suggest({ ofSite, recent }, url, me) : before))
     }
-    const stop = items.index.watch(() => void read())
-    void read()
+    const update = () => void read().catch(() => {})
+    const stop = items.index.watch(update)
+    update()
     return () => {
       isOver = true
       stop()
     }
-  }, [owner, url, me, may, period])
+  }, [owner, url, me, isEnabled, period])
   return suggestions
 }
 
-async function readSuggestions(
-  owner: string,
-  url: string | undefined,
-  me: string,
-  period: keyof typeof periods,
-): Promise<Suggestions> {
+function readShares(owner: string, url: string | undefined, period: keyof typeof periods) {
   const site = url && siteOf(url)
-  const [ofSite, recent] = await Promise.all([
+  return Promise.all([
     site ? sharesOfSite(owner, site, most.ofSite) : [],
     sharesSince(owner, Math.max(0, Date.now() - periods[period]), most.recent),
   ])
-  return suggest({ ofSite, recent }, url, me)
 }
