@@ -15,8 +15,8 @@ const { message } = endpoints.answerContactRequest.parameters
 interface Props {
   request: ContactRequest
   card: Options['contact_card']
-  /** An answer is about to be sent; `kept` resolves whether it will be. */
-  onAnswer: (kept: Promise<boolean>) => void
+  /** Called before an answer is sent; `isSaved` resolves whether the outbox has saved it. */
+  onAnswer: (isSaved: Promise<boolean>) => void
 }
 
 /**

@@ -16,8 +16,8 @@ interface Props {
   /** It was opened by hand: it takes the focus, and by the keyboard it is shown whole. */
   opened: 'by key' | 'by pointer' | undefined
   onClose: () => void
-  /** An answer to it is about to be sent; `kept` resolves whether it will be. */
-  onAnswer: (kept: Promise<boolean>) => void
+  /** Called before an answer is sent; `isSaved` resolves whether the outbox has saved it. */
+  onAnswer: (isSaved: Promise<boolean>) => void
 }
 
 /** An opened request: who asks and what they say, and the answer. */

@@ -1,22 +1,22 @@
 import { useTranslation } from '../../ui/text/translation.ts'
-import type { Outcome, Settled } from './use-requests.ts'
+import type { Ended, Outcome } from './requests-state.ts'
 
 const sentences = {
   ACCEPT: 'requests.done.accepted',
   DECLINE: 'requests.done.declined',
   DELETE: 'requests.done.deleted',
   GONE: 'requests.done.gone',
-  ARRIVED: 'requests.done.arrived',
+  CONFIRMED: 'requests.done.arrived',
 } as const satisfies Record<Outcome, string>
 
-/** What became of the request before this one; announced, since the focus has gone on to the next. */
-export function RequestOutcome({ settled }: { settled: Settled | undefined }) {
+/** Outcome of the previous request. It is a live region, since the focus is on the next request. */
+export function RequestOutcome({ ended }: { ended: Ended | undefined }) {
   const t = useTranslation()
   return (
-    <div role="status" class="outcome" data-outcome={settled?.outcome}>
-      {settled && (
-        // the sentence's own direction; a name within it is isolated by the translation
-        <p>{t(sentences[settled.outcome], { name: settled.request.from.name || t('everywhere.nameless') })}</p>
+    <div role="status" class="outcome" data-outcome={ended?.outcome}>
+      {ended && (
+        // the text direction is the sentence's; the translation isolates the name
+        <p>{t(sentences[ended.outcome], { name: ended.request.from.name || t('everywhere.nameless') })}</p>
       )}
     </div>
   )

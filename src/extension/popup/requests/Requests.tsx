@@ -19,7 +19,7 @@ interface Props {
 /** The tab "Requests": who waits for an answer, one of them opened; when it is answered the next one comes up. */
 export function Requests({ stored, options }: Props) {
   const t = useTranslation()
-  const { asking, settled, requests, isOpen, known, more, number, count, ...actions } = useRequests(stored)
+  const { asking, ended, requests, isOpen, isLoaded, more, number, count, ...actions } = useRequests(stored)
   const view = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const focusFirstNew = useFirstNew(list, requests.length, more === 0)
@@ -28,11 +28,11 @@ export function Requests({ stored, options }: Props) {
 
   // what had the focus is gone with its request; where it is elsewhere, the member goes on there
   useEffect(() => {
-    if (!settled || document.activeElement !== document.body) return
-    const next = list.current?.children[requests.findIndex(({ id }) => id === settled.next)]
+    if (!ended || document.activeElement !== document.body) return
+    const next = list.current?.children[requests.findIndex(({ id }) => id === ended.next)]
     const target = (next ?? view.current)?.querySelector<HTMLElement>('h2, .empty')
     target?.focus()
-  }, [settled])
+  }, [ended])
 
   function toggle(request: ContactRequest, how: NonNullable<typeof last>['how']) {
     setLast({ id: request.id, how })
@@ -45,7 +45,7 @@ export function Requests({ stored, options }: Props) {
   }
 
   const act = (action: FailureAction) => (action === 'sign-in' ? void ask('signIn', {}) : void actions.refresh())
-  if (!known)
+  if (!isLoaded)
     return (
       <Panel tab="requests" view={asking.phase === 'failed' ? 'failed' : 'loading'} heading={t('requests.tab')}>
         {asking.phase === 'failed' ? (
@@ -70,7 +70,7 @@ export function Requests({ stored, options }: Props) {
     >
       {asking.phase === 'failed' && <FailureNotice failure={asking.failure} onAction={act} />}
       <div class="requests" ref={view} aria-busy={asking.phase === 'idle' || asking.phase === 'asking'}>
-        <RequestOutcome settled={settled} />
+        <RequestOutcome ended={ended} />
         {requests.length > 0 ? (
           <>
             <h1>{t('requests.heading', { count, number })}</h1>
@@ -83,7 +83,7 @@ export function Requests({ stored, options }: Props) {
                       card={options.contact_card}
                       opened={openedHow(request)}
                       onClose={() => toggle(request, 'closed')}
-                      onAnswer={(kept) => void actions.begin(request, kept)}
+                      onAnswer={(isSaved) => void actions.begin(request, isSaved)}
                     />
                   ) : (
                     <RequestRow
