@@ -2,19 +2,19 @@ import { useMemo } from 'preact/hooks'
 import { useTranslation } from '../../ui/text/translation.ts'
 
 interface Props {
-  /** In the units of the bounds. */
+  /** In UTF-16 units, as the bounds are. */
   length: number
   min: number
   max: number
-  /** Changes when what is wrong is to be announced. */
-  insisted: number
+  /** Number of attempts to post; a change announces the sentence again. */
+  attempts: number
 }
 
-/** Characters that are left when they are announced: once each, not at every key. */
+/** Numbers of remaining characters that are announced; not every keystroke is. */
 const announcedAt = [0, 5, 10, 20]
 
-/** How far a text is from its bounds: calm in between. */
-export function StatusCounter({ length, min, max, insisted }: Props) {
+/** Shows how far a text is from its bounds. */
+export function StatusCounter({ length, min, max, attempts }: Props) {
   const t = useTranslation()
   const left = max - length
   const near = announcedAt.find((step) => left <= step)
@@ -26,7 +26,7 @@ export function StatusCounter({ length, min, max, insisted }: Props) {
         : length > 0 && length < min
           ? t('status.too-short', { count: min - length })
           : ''
-  const announced = useMemo(() => (near === undefined && !insisted ? '' : sentence), [near, left < 0, insisted, t])
+  const announced = useMemo(() => (near === undefined && !attempts ? '' : sentence), [near, left < 0, attempts, t])
   return (
     <div
       class="counter fine"

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { cleanText, isWithin } from '../../../contract/text.ts'
 import type { StatusDraft } from '../../storage/drafts.ts'
@@ -15,34 +15,30 @@ const bounds = endpoints.status.parameters.message
 
 interface Props {
   draft: StatusDraft | null
-  /** Names of the member's accounts elsewhere, from the options. */
+  /** Names of the member's social accounts, from the options. */
   accounts: string[]
   account: Account
 }
 
-/** Posts a status, on the member's accounts elsewhere too where they choose some. One line until it is used. */
+/** Posts a status, and on the member's social accounts that are checked. The form is one line until it is used. */
 export function StatusForm({ draft, accounts, account }: Props) {
   const t = useTranslation()
-  const { message, social_account, busy, underWay, done, restored, unkept, failure, edit, discard, post, takenBack } =
-    useStatus(draft, accounts)
-  const form = useRef<HTMLFormElement>(null)
-  const area = useRef<HTMLTextAreaElement>(null)
-  const [used, setUsed] = useState(false)
-  const open = used || message !== '' || social_account.length > 0
+  const status = useStatus(draft, accounts)
+  const { form, message, social_account, isBusy, isPosted, sent, notice, focusMessage, post } = status
+  const [isUsed, setUsed] = useState(false)
+  const isOpen = isUsed || message !== '' || social_account.length > 0
   const fits = isWithin(bounds, message)
-  /** How often it was to be posted though it doesn't fit, which is said then. */
-  const [insisted, setInsisted] = useState(0)
+  /** Number of attempts to post a text of the wrong length. */
+  const [attempts, setAttempts] = useState(0)
 
-  const focusMessage = () => area.current?.focus()
-
-  function change(edited: Parameters<typeof edit>[0]) {
+  function edit(change: Partial<StatusDraft>) {
     setUsed(true)
-    edit(edited)
+    status.edit(change)
   }
 
-  // not by losing the focus: the news would move up between the press and the release of a click on them
+  // on blur, the news would move up between press and release of a click on them
   useEffect(() => {
-    if (!used) return
+    if (!isUsed) return
     const leave = ({ target }: Event) => {
       if (target instanceof Node && !form.current?.contains(target)) setUsed(false)
     }
@@ -52,12 +48,12 @@ export function StatusForm({ draft, accounts, account }: Props) {
       document.removeEventListener('click', leave)
       document.removeEventListener('keyup', leave)
     }
-  }, [used])
+  }, [isUsed])
 
   async function submit() {
     if (fits) await post()
-    else setInsisted((times) => times + 1)
-    // its button goes once it is posted; what doesn't fit is edited
+    else setAttempts((count) => count + 1)
+    // the button disappears after posting; a text of the wrong length is edited
     focusMessage()
   }
 
@@ -77,55 +73,32 @@ export function StatusForm({ draft, accounts, account }: Props) {
       <label class="field">
         <span class="visually-hidden">{t('status.message')}</span>
         <textarea
-          ref={area}
           name="message"
           dir="auto"
-          rows={open ? 3 : 1}
+          rows={isOpen ? 3 : 1}
           placeholder={t('status.hint')}
-          aria-describedby={done ? undefined : 'status-bounds'}
+          aria-describedby={isPosted ? undefined : 'status-bounds'}
           value={message}
-          readOnly={busy}
-          onFocus={() => !open && setUsed(true)}
-          onInput={(event) => change({ message: event.currentTarget.value })}
+          readOnly={isBusy}
+          onFocus={() => !isOpen && setUsed(true)}
+          onInput={(event) => edit({ message: event.currentTarget.value })}
         />
       </label>
       <span id="status-bounds" class="visually-hidden">
         {t('status.bounds', { min: bounds.min, max: bounds.max })}
       </span>
-      {open && accounts.length > 0 && (
-        <fieldset class="accounts" disabled={busy}>
-          <legend class="fine">{t('status.accounts')}</legend>
-          {accounts.map((each) => (
-            <label key={each}>
-              <input
-                type="checkbox"
-                name="social_account"
-                value={each}
-                checked={social_account.includes(each)}
-                onChange={(event) => {
-                  const others = social_account.filter((chosen) => chosen !== each)
-                  change({ social_account: event.currentTarget.checked ? [...others, each] : others })
-                }}
-              />
-              <span dir="auto">{each}</span>
-            </label>
-          ))}
-          <p class="fine">{t('status.accounts.none')}</p>
-        </fieldset>
-      )}
-      {failure && <FailureNotice failure={failure} />}
-      {unkept && !failure && <FailureNotice failure={{ code: 'draft-unkept' }} />}
-      {restored && message !== '' && (
-        <RestoredDraft
-          onDiscard={() => {
-            // the button goes with the draft
-            focusMessage()
-            void discard()
-          }}
+      {isOpen && accounts.length > 0 && (
+        <SocialAccounts
+          accounts={accounts}
+          checked={social_account}
+          disabled={isBusy}
+          onCheck={(names) => edit({ social_account: names })}
         />
       )}
-      <p class="posted" role="status" data-result={done ? 'posted' : undefined}>
-        {done && (
+      {notice && <FailureNotice failure={notice} />}
+      {status.isRestored && <RestoredDraft onDiscard={status.onDiscarded} />}
+      <p class="posted" role="status" data-result={isPosted ? 'posted' : undefined}>
+        {isPosted && (
           <>
             <strong>{t('status.posted')}</strong>{' '}
             {account.link && (
@@ -136,27 +109,59 @@ export function StatusForm({ draft, accounts, account }: Props) {
           </>
         )}
       </p>
-      {open && !done && (
+      {isOpen && !isPosted && (
         <div class="send">
-          <StatusCounter length={cleanText(message).length} insisted={insisted} {...bounds} />
+          <StatusCounter length={cleanText(message).length} attempts={attempts} {...bounds} />
           <button
             type="submit"
             class="primary"
             aria-keyshortcuts="Control+Enter Meta+Enter"
-            aria-disabled={busy || !fits}
-            aria-busy={busy}
+            aria-disabled={isBusy || !fits}
+            aria-busy={isBusy}
           >
             {t('status.button')}
           </button>
         </div>
       )}
-      {underWay.length > 0 && (
+      {sent.length > 0 && (
         <ul class="writes">
-          {underWay.map((write) => (
-            <WriteCard key={write.key} write={write} onTakenBack={() => void takenBack().then(focusMessage)} />
+          {sent.map((write) => (
+            <WriteCard key={write.key} write={write} onTakenBack={status.onTakenBack} />
           ))}
         </ul>
       )}
     </form>
+  )
+}
+
+interface SocialAccountsProps {
+  accounts: string[]
+  checked: string[]
+  disabled: boolean
+  onCheck: (checked: string[]) => void
+}
+
+function SocialAccounts({ accounts, checked, disabled, onCheck }: SocialAccountsProps) {
+  const t = useTranslation()
+  return (
+    <fieldset class="accounts" disabled={disabled}>
+      <legend class="fine">{t('status.accounts')}</legend>
+      {accounts.map((account) => (
+        <label key={account}>
+          <input
+            type="checkbox"
+            name="social_account"
+            value={account}
+            checked={checked.includes(account)}
+            onChange={(event) => {
+              const others = checked.filter((name) => name !== account)
+              onCheck(event.currentTarget.checked ? [...others, account] : others)
+            }}
+          />
+          <span dir="auto">{account}</span>
+        </label>
+      ))}
+      <p class="fine">{t('status.accounts.none')}</p>
+    </fieldset>
   )
 }

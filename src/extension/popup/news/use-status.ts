@@ -2,54 +2,43 @@ import { useState } from 'preact/hooks'
 import { ask } from '../../messages/ask.ts'
 import { isDone } from '../../schemas/outbox.ts'
 import { type StatusDraft, statusDraft } from '../../storage/drafts.ts'
-import { useAsking } from '../../ui/failure/use-asking.ts'
 import { isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
-import { useDraft } from '../writes/use-draft.ts'
+import { useWriteForm } from '../writes/use-write-form.ts'
 
 const empty: StatusDraft = { message: '', social_account: [] }
 
-/** The status composer's fields, kept at every keystroke, and the statuses that were sent and are not done. */
+/**
+ * State and actions of the form that posts a status. Sent statuses are listed apart from the form, which takes the next one.
+ *
+ * @param first the draft that was stored before the first frame
+ * @param accounts the social accounts in the options
+ */
 export function useStatus(first: StatusDraft | null, accounts: string[]) {
   const { owner, writes } = useOwnWrites()
-  const { draft, restored, unkept, ...typing } = useDraft(statusDraft(owner), first)
+  const { draft, save, send, ...form } = useWriteForm({ stored: statusDraft(owner), first })
   const fields = draft ?? empty
-  const [posting, run] = useAsking()
-  /** One is posted, and nothing was typed since. */
-  const [posted, setPosted] = useState(false)
+  /** A status was posted, and the member has typed nothing since. */
+  const [isPosted, setPosted] = useState(false)
   useDone(writes, (write) => isOf(write, 'status') && setPosted(true))
-  // an account that is on the list no more
-  const social_account = fields.social_account.filter((each) => accounts.includes(each))
+  // the options may no longer have an account of the draft
+  const social_account = fields.social_account.filter((account) => accounts.includes(account))
 
   return {
+    ...form,
     message: fields.message,
     social_account,
-    busy: posting.phase === 'asking',
-    underWay: writes.filter((write) => isOf(write, 'status') && !isDone(write)),
-    done: posted && fields.message === '',
-    unkept,
-    restored: restored && first?.message !== '',
-    /** Why it could not even be kept to be sent. */
-    failure: posting.phase === 'failed' ? posting.failure : undefined,
+    sent: writes.filter((write) => isOf(write, 'status') && !isDone(write)),
+    isPosted: isPosted && fields.message === '',
+    isRestored: form.isRestored && first?.message !== '' && fields.message !== '',
 
     edit(change: Partial<StatusDraft>) {
       const edited = { ...fields, ...change }
-      typing.keep(edited.message === '' && edited.social_account.length === 0 ? null : edited)
+      save(edited.message === '' && edited.social_account.length === 0 ? null : edited)
       setPosted(false)
     },
 
-    /** Forgets what was typed. */
-    discard: typing.discard,
-
     async post() {
-      if (posting.phase === 'asking') return
-      await run(
-        () => ask('postStatus', { message: fields.message, social_account }),
-        // it is a card below now
-        typing.sent,
-      )
+      if (!form.isBusy) await send(() => ask('postStatus', { message: fields.message, social_account }))
     },
-
-    /** What was taken back is in the composer again, above what was typed meanwhile. */
-    takenBack: typing.read,
   }
 }

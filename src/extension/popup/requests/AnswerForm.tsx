@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks'
+import { useState } from 'preact/hooks'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { contactCards, type Options } from '../../schemas/options.ts'
 import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
@@ -6,7 +6,7 @@ import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { closeByEscape } from '../../ui/keys/close-by-escape.ts'
 import { CardsLink } from '../../ui/member/CardsLink.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
-import { TooLong, tooManyIn } from '../writes/TooLong.tsx'
+import { excessOf, TooLong } from '../writes/TooLong.tsx'
 import { WriteState } from '../writes/WriteState.tsx'
 import { type RequestAction, useAnswer } from './use-answer.ts'
 
@@ -20,30 +20,30 @@ interface Props {
 }
 
 /**
- * Accepts with a card, declines, or deletes after asking; what is typed goes with an answer, and stays where one fails. Each
- * has its button and no key of its own: none of them is what somebody who wrote a message must have meant.
+ * Accepts a request with a contact card, declines it, or deletes it after a question. The message goes with an answer. The
+ * buttons have no shortcut: after typing a message, the member may mean any of them.
  */
 export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
   const t = useTranslation()
-  const { fields, busy, write, failure, unkept, edit, answer, takenBack, discard } = useAnswer(id, card)
-  const [deleting, setDeleting] = useState(false)
-  const form = useRef<HTMLFormElement>(null)
-  /** Where what was given back stands above what was typed. */
-  const tooMany = tooManyIn(fields.message, message)
+  const { form, fields, isBusy, write, notice, edit, answer, focusMessage, onTakenBack, onDiscarded } = useAnswer(
+    id,
+    card,
+  )
+  const [isDeleting, setDeleting] = useState(false)
+  const excess = excessOf(fields.message, message)
   const focus = (value: string) => form.current?.querySelector<HTMLElement>(`button[value="${value}"]`)?.focus()
-  const focusMessage = () => form.current?.querySelector('textarea')?.focus()
   function send(action: RequestAction) {
-    // nothing that was typed goes with a deletion
-    if (tooMany > 0 && action !== 'DELETE') return focusMessage()
-    if (!busy) onAnswer(answer(action, fields))
+    // a deletion sends no message
+    if (excess > 0 && action !== 'DELETE') return focusMessage()
+    if (!isBusy) onAnswer(answer(action, fields))
   }
 
-  /** Shows the question before a request is deleted, or takes it back. */
-  function showQuestion(shown: boolean) {
-    if (busy) return
-    setDeleting(shown)
-    // the buttons change places first
-    requestAnimationFrame(() => focus(shown ? 'keep' : 'question'))
+  /** Shows or hides the question before a deletion. */
+  function showQuestion(isShown: boolean) {
+    if (isBusy) return
+    setDeleting(isShown)
+    // after the buttons were replaced
+    requestAnimationFrame(() => focus(isShown ? 'keep' : 'question'))
   }
 
   return (
@@ -52,9 +52,9 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
       name="answer"
       class="answer"
       onSubmit={(event) => event.preventDefault()}
-      onKeyDown={closeByEscape(deleting && !busy && (() => showQuestion(false)))}
+      onKeyDown={closeByEscape(isDeleting && !isBusy && (() => showQuestion(false)))}
     >
-      <fieldset disabled={busy}>
+      <fieldset disabled={isBusy}>
         <div class="field">
           <label class="field">
             {t('requests.message')}
@@ -64,12 +64,12 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
               rows={2}
               maxLength={message.max}
               value={fields.message}
-              aria-invalid={tooMany > 0}
-              aria-describedby={tooMany > 0 ? `too-long-${id}` : undefined}
+              aria-invalid={excess > 0}
+              aria-describedby={excess > 0 ? `too-long-${id}` : undefined}
               onInput={(event) => edit({ ...fields, message: event.currentTarget.value })}
             />
           </label>
-          {tooMany > 0 && <TooLong id={`too-long-${id}`} count={tooMany} />}
+          {excess > 0 && <TooLong id={`too-long-${id}`} count={excess} />}
         </div>
         <div class="field card">
           <span>
@@ -93,60 +93,61 @@ export function AnswerForm({ request: { id }, card, onAnswer }: Props) {
           </select>
         </div>
       </fieldset>
-      {failure && <FailureNotice failure={failure} />}
-      {unkept && !failure && <FailureNotice failure={{ code: 'draft-unkept' }} />}
-      {deleting ? (
-        <div class="answer-buttons">
-          <p id={`delete-${id}`} class="question">
-            {t('requests.delete.question')}
-          </p>
-          <button
-            type="button"
-            value="DELETE"
-            class="danger"
-            aria-disabled={busy}
-            aria-describedby={`delete-${id}`}
-            onClick={() => send('DELETE')}
-          >
-            {t('requests.delete')}
-          </button>
-          <button
-            type="button"
-            value="keep"
-            aria-disabled={busy}
-            aria-describedby={`delete-${id}`}
-            onClick={() => showQuestion(false)}
-          >
-            {t('requests.keep')}
-          </button>
-        </div>
-      ) : (
-        <div class="answer-buttons">
-          <button type="button" value="ACCEPT" class="primary" aria-disabled={busy} onClick={() => send('ACCEPT')}>
-            {t('requests.accept')}
-          </button>
-          <button type="button" value="DECLINE" aria-disabled={busy} onClick={() => send('DECLINE')}>
-            {t('requests.decline')}
-          </button>
-          <button
-            type="button"
-            value="question"
-            class="link quiet"
-            aria-disabled={busy}
-            onClick={() => showQuestion(true)}
-          >
-            {t('requests.delete.ask')}
-          </button>
-        </div>
-      )}
-      {write && (
-        <WriteState
-          write={write}
-          inForm
-          onTakenBack={() => void takenBack().then(focusMessage)}
-          onDiscarded={() => void discard().then(focusMessage)}
-        />
-      )}
+      {notice && <FailureNotice failure={notice} />}
+      <AnswerButtons id={id} isBusy={isBusy} isDeleting={isDeleting} onSend={send} onQuestion={showQuestion} />
+      {write && <WriteState inForm {...{ write, onTakenBack, onDiscarded }} />}
     </form>
+  )
+}
+
+interface ButtonsProps {
+  id: string
+  isBusy: boolean
+  isDeleting: boolean
+  onSend: (action: RequestAction) => void
+  onQuestion: (isShown: boolean) => void
+}
+
+function AnswerButtons({ id, isBusy, isDeleting, onSend, onQuestion }: ButtonsProps) {
+  const t = useTranslation()
+  if (isDeleting)
+    return (
+      <div class="answer-buttons">
+        <p id={`delete-${id}`} class="question">
+          {t('requests.delete.question')}
+        </p>
+        <button
+          type="button"
+          value="DELETE"
+          class="danger"
+          aria-disabled={isBusy}
+          aria-describedby={`delete-${id}`}
+          onClick={() => onSend('DELETE')}
+        >
+          {t('requests.delete')}
+        </button>
+        <button
+          type="button"
+          value="keep"
+          aria-disabled={isBusy}
+          aria-describedby={`delete-${id}`}
+          onClick={() => onQuestion(false)}
+        >
+          {t('requests.keep')}
+        </button>
+      </div>
+    )
+  return (
+    <div class="answer-buttons">
+      <button type="button" value="ACCEPT" class="primary" aria-disabled={isBusy} onClick={() => onSend('ACCEPT')}>
+        {t('requests.accept')}
+      </button>
+      <button type="button" value="DECLINE" aria-disabled={isBusy} onClick={() => onSend('DECLINE')}>
+        {t('requests.decline')}
+      </button>
+      <button type="button" value="question" class="link quiet" aria-disabled={isBusy} onClick={() => onQuestion(true)}>
+        {t('requests.delete.ask')}
+      </button>
+    </div>
   )
 }

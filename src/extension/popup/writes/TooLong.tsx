@@ -1,9 +1,9 @@
 import { cleanText } from '../../../contract/text.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
 
-/** How many characters of a text are beyond its bound, which only words that were put together can be; 0 where none is. */
-export const tooManyIn = (text: string, { max }: { max: number }): number =>
-  // what counts of a text is never longer than all of it
+/** Number of characters beyond the bound. A field takes no more than its bound, but a text that was taken back is put above it. */
+export const excessOf = (text: string, { max }: { max: number }): number =>
+  // cleaning never makes a text longer
   text.length <= max ? 0 : Math.max(0, cleanText(text).length - max)
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   count: number
 }
 
-/** That the text of the field above is too long to be sent. */
+/** Says that the text in the field above is too long to send. */
 export function TooLong({ id, count }: Props) {
   const t = useTranslation()
   return (

@@ -3,79 +3,80 @@ import type { Draft } from '../../storage/drafts.ts'
 import { unlessSame } from '../../ui/stored/unless-same.ts'
 
 /**
- * What the member typed into one form, kept at every keystroke. Another view, or the background, may change it too: whatever
- * is stored last is shown, and what is being typed here is stored last.
+ * Draft of one form, saved at every keystroke. Other views and the background may change the stored draft: the newest one is
+ * shown.
  *
- * @param first what was stored before the first frame
+ * @param first the draft that was stored before the first frame
  */
 export function useDraft<Fields>(stored: Draft<Fields>, first: Fields | null) {
   const [draft, setDraft] = useState(first)
-  const [restored, setRestored] = useState(first !== null)
-  const [unkept, setUnkept] = useState(false)
-  /** How often it was typed here. */
+  const [isRestored, setRestored] = useState(first !== null)
+  const [isUnsaved, setUnsaved] = useState(false)
+  /** Number of changes made in this view. */
   const changes = useRef(0)
-  /** How much of that is not stored yet, and whether something was to be read meanwhile. */
-  const pending = useRef(0)
-  const isToRead = useRef(false)
-  /** Whether what was typed last is nowhere but here. */
-  const isLost = useRef(false)
+  /** Number of changes that are still being saved. */
+  const saving = useRef(0)
+  /** The stored draft changed while a change of this view was being saved. */
+  const isStale = useRef(false)
+  /** The latest text could not be saved: this view has the only copy. */
+  const hasFailed = useRef(false)
 
-  /** Shows what is stored, unless what was typed here is newer: no browser says which of its own changes it tells of. */
+  /** Shows the stored draft unless this view has a newer one: `storage.onChanged` doesn't say which view wrote. */
   async function read(): Promise<Fields | null> {
-    isToRead.current = pending.current > 0
-    if (isToRead.current) return null
+    isStale.current = saving.current > 0
+    if (isStale.current) return null
     const before = changes.current
     const newest: Fields | null = await stored.get()
-    if (before !== changes.current || isLost.current) return null
+    if (before !== changes.current || hasFailed.current) return null
     setDraft(unlessSame(newest))
     return newest
   }
 
-  function show(typed: Fields | null): void {
+  function show(fields: Fields | null): void {
     changes.current += 1
-    setDraft(typed)
-    if (!typed) setRestored(false)
+    setDraft(fields)
+    if (!fields) setRestored(false)
   }
 
-  async function write(typed: Fields | null): Promise<void> {
-    show(typed)
-    pending.current += 1
-    isLost.current = await stored.set(typed).then(
+  async function write(fields: Fields | null): Promise<void> {
+    show(fields)
+    saving.current += 1
+    hasFailed.current = await stored.set(fields).then(
       () => false,
       () => true,
     )
-    setUnkept(isLost.current)
-    pending.current -= 1
-    if (isToRead.current) void read()
+    setUnsaved(hasFailed.current)
+    saving.current -= 1
+    if (isStale.current) void read()
   }
 
   useEffect(() => {
     const stop = stored.watch(() => void read())
-    // what changed between the first frame and this watching
-    void read().then((found) => found && setRestored(true))
+    // the draft may have changed since the first frame
+    void read().then((newest) => newest && setRestored(true))
     return stop
   }, [])
 
   return {
     draft,
-    /** It was there when the form was. */
-    restored,
-    /** The browser doesn't keep it. */
-    unkept,
+    /** The draft is older than the form. */
+    isRestored,
+    /** The browser could not store the latest text. */
+    isUnsaved,
     read,
 
     /**
-     * Not debounced: the popup may close after any keystroke.
+     * Not debounced, because the popup may close after any keystroke.
      *
-     * @param typed null where it was emptied by hand, and nothing is to be restored
+     * @param fields null if the member emptied the form, so that nothing is left to restore
      */
-    keep: (typed: Fields | null): void => void write(typed),
+    save: (fields: Fields | null): void => void write(fields),
 
-    /** It is a write now, and no draft any more. */
-    sent(): void {
+    /** Empties the form after its draft became a write, which the background has stored. */
+    clear(): void {
       show(null)
-      isLost.current = false
-      setUnkept(false)
+      hasFailed.current = false
+      setUnsaved(false)
     },
 
     discard: (): Promise<void> => write(null),

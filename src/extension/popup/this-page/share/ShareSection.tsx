@@ -68,7 +68,13 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
   }
   const shared = recommendation?.shared ? recommendation : undefined
   const own = shared && { share_id: shared.share_id, message: shared.sharing_message }
-  const share = useShare(page, first, own, (type) => leave('[data-result]', outcomes[type]), onStatus)
+  const share = useShare({
+    page,
+    first,
+    own,
+    onDone: (type) => leave('[data-result]', outcomes[type]),
+    onStatus,
+  })
   const { writes } = useOwnWrites()
   /** Its state stands here until the network has done it, even if the network says already that the share is gone. */
   const removal = removalOf(writes, page.url)
@@ -82,7 +88,7 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
   useEffect(() => {
     if (removal) setOutcome(undefined)
   }, [removal?.key])
-  const open = isUsed || share.restored || share.busy || share.failure !== undefined || share.write !== undefined
+  const isOpen = isUsed || share.isRestored || share.isBusy || share.failure !== undefined || share.write !== undefined
   // also when it is taken back
   useEffect(() => {
     if (share.write) use()
@@ -92,9 +98,9 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
     if (await share.giveUp()) leave('.your-share button')
   }
 
-  const isOwnShown = removal !== undefined || (shared !== undefined && !open)
+  const isOwnShown = removal !== undefined || (shared !== undefined && !isOpen)
   /** The network may not have told of it since. */
-  const isUnseen = !shared && !open && (outcome === 'shared' || outcome === 'edited')
+  const isUnseen = !shared && !isOpen && (outcome === 'shared' || outcome === 'edited')
   return (
     <>
       <div class="sharing" ref={section}>
@@ -112,10 +118,10 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
           <ShareForm
             share={share}
             selected={selected}
-            open={open}
+            isOpen={isOpen}
             warning={warning}
             onOpen={() => use()}
-            onCancel={shared && share.edits ? () => void cancel() : undefined}
+            onCancel={shared && share.isComment ? () => void cancel() : undefined}
           />
         )}
       </div>

@@ -8,13 +8,13 @@ interface Props {
   share: Share
   /** What every field of the form has. */
   field: (name: keyof ShareFields) => object
-  pictureIsWrong: boolean
+  isPictureWrong: boolean
 }
 
 /** What is shared beside the comment: how it looks, and the fields that say so, which the member can change first. */
-export function WhatIsShared({ share, field, pictureIsWrong }: Props) {
+export function WhatIsShared({ share, field, isPictureWrong }: Props) {
   const t = useTranslation()
-  const { fields, url, edit, subject, canonical, canonicalChosen } = share
+  const { fields, url, edit, subject, canonical, isCanonicalChosen } = share
   /** Nobody has read the page that a link leads to: the member says what it is called. */
   const isTitleOpen = subject === 'link'
   const [detailsOpen, setDetailsOpen] = useState(false)
@@ -29,7 +29,7 @@ export function WhatIsShared({ share, field, pictureIsWrong }: Props) {
   return (
     <>
       {isTitleOpen && title}
-      <SharePreview url={url} fields={fields} hasPicture={fields.url_picture !== '' && !pictureIsWrong} />
+      <SharePreview url={url} fields={fields} hasPicture={fields.url_picture !== '' && !isPictureWrong} />
       <details
         open={detailsOpen}
         onToggle={(event) => setDetailsOpen(event.currentTarget.open)}
@@ -41,7 +41,7 @@ export function WhatIsShared({ share, field, pictureIsWrong }: Props) {
             <input
               type="checkbox"
               name="canonical"
-              checked={canonicalChosen}
+              checked={isCanonicalChosen}
               onChange={(event) => edit({ canonical: event.currentTarget.checked ? canonical : '' })}
             />
             {t('share.canonical', { url: canonical })}
@@ -67,10 +67,10 @@ export function WhatIsShared({ share, field, pictureIsWrong }: Props) {
             {...field('url_picture')}
             inputMode="url"
             dir="ltr"
-            aria-invalid={pictureIsWrong}
-            aria-describedby={pictureIsWrong ? 'share-picture-wrong' : undefined}
+            aria-invalid={isPictureWrong}
+            aria-describedby={isPictureWrong ? 'share-picture-wrong' : undefined}
           />
-          {pictureIsWrong && (
+          {isPictureWrong && (
             <p id="share-picture-wrong" class="wrong" role="alert">
               {t('share.url_picture.invalid')}
             </p>
