@@ -9,16 +9,16 @@ import { subjectOf, type WebPage } from './view.ts'
 interface Props {
   page: WebPage
   reason: GuardReason
-  /** The sites that the member excluded to which it belongs. */
+  /** The sites in the member's list of excluded sites that the page belongs to. */
   excluded: string[]
-  /** The member chose to share it, and can below. */
+  /** The member chose to share the page: the form is below. */
   toShare: boolean
-  /** Undefined if the member shares it already, or the form stands below. */
+  /** Undefined if the member shares the page already, or the form is below. */
   onShare: (() => void) | undefined
   onAnyway: () => void
 }
 
-/** A page whose URL may be none of the network's business: nothing is sent before another click, here or on “Share”. */
+/** Notice on a page with a URL that may be private: the URL is sent only after a click here or on “Share”. */
 export function Guarded({ page, reason, excluded, toShare, onShare, onAnyway }: Props) {
   const t = useTranslation()
   const [excluding, run] = useAsking()
@@ -27,7 +27,7 @@ export function Guarded({ page, reason, excluded, toShare, onShare, onAnyway }: 
 
   const exclude = () => void run(() => ask('setOptions', { excluded_sites: { add: site } }))
   async function include() {
-    for (const each of excluded) if (!(await run(() => ask('setOptions', { excluded_sites: { remove: each } })))) return
+    for (const remove of excluded) if (!(await run(() => ask('setOptions', { excluded_sites: { remove } })))) return
   }
 
   return (
@@ -36,7 +36,7 @@ export function Guarded({ page, reason, excluded, toShare, onShare, onAnyway }: 
         <p>{t(reason === 'secret' ? `${subject}.secret` : `guard.${reason}`, { site })}</p>
         {toShare && <p>{t(`${subject}.warning`)}</p>}
       </div>
-      {/* that of a link stands in the heading */}
+      {/* a link's URL is in the heading */}
       {subject === 'page' && (
         <p class="fine address" dir="ltr">
           {page.url}

@@ -10,23 +10,23 @@ import { NamedSentence } from '../../ui/text/NamedSentence.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 
 interface Props {
-  /** Who of the contacts shared the page, by the index. */
+  /** A contact who shared the page, from the index. */
   contact: Member | undefined
-  /** As they were at the first frame. */
+  /** The options in the first frame. */
   options: Options
 }
 
-/** Where the mark on the button would have helped, it is offered: until the member has answered, here or in the options. */
+/** Offers the mark on the toolbar button, on a page that it would have marked. Disappears when the member has answered. */
 export function MarkOffer({ contact, options: first }: Props) {
   const t = useTranslation()
   const options = useStored(items.options, first)
   if (!contact || !options.index || options.mark_answered) return null
 
-  /** A click: the browser is asked before anything is waited for. */
+  /** Browsers ask for a permission only in a click, before any await. */
   async function accept() {
-    // its question would close the popup, and has to be explained before
+    // the prompt would close the popup, and needs an explanation first
     if (import.meta.env.BROWSER === 'firefox') {
-      // the new tab may close the popup, and with it what is not sent yet
+      // the new tab may close the popup before the message is sent
       await inTime(ask('setOptions', { mark_answered: true }), null, 1000)
       await browser.tabs.create({ url: '/options.html#mark' })
       window.close()

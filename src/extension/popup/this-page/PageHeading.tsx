@@ -2,8 +2,8 @@ import { useTranslation } from '../../ui/text/translation.ts'
 import { subjectOf, type WebPage } from './view.ts'
 
 /**
- * Which page this is about, by what the browser says: its title and host, or the title and the whole address that a link has.
- * What the network calls it was written by whoever shared it.
+ * Names the page by its title and host, or the link by its title and whole URL. The title is the browser's: the network's
+ * title was typed by another member.
  */
 export function PageHeading({ page }: { page: WebPage }) {
   const t = useTranslation()

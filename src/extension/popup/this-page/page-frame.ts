@@ -5,7 +5,7 @@ import type { ShareDraft } from '../../storage/drafts.ts'
 import type { Recommendations } from '../../storage/items.ts'
 import type { IndexedBy } from './sharers/indexed.ts'
 
-/** What the tab "This page" is drawn from at first; `first-frame.ts` reads it. */
+/** Data for the first frame of the tab "This page"; `first-frame.ts` reads it. */
 export interface PageFrame {
   page: TabPage
   subject: Subject
@@ -13,11 +13,11 @@ export interface PageFrame {
   recommendations: Recommendations
   /** The member chose to share the page: the tab opens with the form. */
   toShare: boolean
-  /** The focus goes into the form. */
+  /** The form takes the focus. */
   takesFocus: boolean
-  /** What was typed about the page, and by whom; null if nothing was. */
+  /** The draft for this page, and its owner (`storage/owner.ts`). */
   draft: { owner: string; fields: ShareDraft } | null
-  /** Undefined if the form isn't open at once, or reading took too long. */
+  /** Undefined if the form is closed at first, or reading the page took too long. */
   metadata: Metadata | undefined
   indexed: IndexedBy
   /** The text selected in the page; undefined if reading it took too long. */

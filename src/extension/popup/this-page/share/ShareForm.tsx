@@ -3,7 +3,6 @@ import { FailureNotice } from '../../../ui/failure/FailureNotice.tsx'
 import { publishByKey } from '../../../ui/keys/publish-by-key.ts'
 import { useTranslation } from '../../../ui/text/translation.ts'
 import { useLater } from '../../frame/later.ts'
-import { RestoredDraft } from '../../writes/RestoredDraft.tsx'
 import { excessOf } from '../../writes/TooLong.tsx'
 import { MessageField } from './MessageField.tsx'
 import type { Share, ShareFields } from './use-share.ts'
@@ -69,7 +68,7 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onCancel }
       <MessageField {...{ share, selected, isOpen, warning, excess }} field={field('message')} />
       {isOpen && (
         <>
-          {share.isRestored && !write && <RestoredDraft onDiscard={onDiscarded} />}
+          {share.isRestored && !write && later && <later.RestoredDraft onDiscard={onDiscarded} />}
           {!isComment && later && <later.WhatIsShared share={share} field={field} isPictureWrong={isPictureWrong} />}
           {notice && <FailureNotice failure={notice} />}
           <div class="send">

@@ -2,13 +2,13 @@ import { useTranslation } from '../../../ui/text/translation.ts'
 import type { ShareFields } from './use-share.ts'
 
 interface Props {
-  /** The address that is shared. */
+  /** The URL that is shared. */
   url: string
   fields: ShareFields
   hasPicture: boolean
 }
 
-/** What will be shared, as the network shows it. A picture is told by its host: nothing is loaded from there. */
+/** The share as the network will show it. For a picture only its host is named: nothing is loaded from there. */
 export function SharePreview({
   url,
   fields: { title, overview, keywords, site_name, url_picture },

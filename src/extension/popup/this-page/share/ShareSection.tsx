@@ -14,23 +14,23 @@ import { YourShare } from './YourShare.tsx'
 interface Props {
   page: WebPage
   account: Account
-  /** Undefined while nothing is known of the page: it can be shared all the same. */
+  /** Undefined while neither the network nor the index knows the page; it can be shared meanwhile. */
   recommendation: Recommendation | undefined
-  /** What the first frame has of it. */
+  /** State before the first frame. */
   first: FirstShare
-  /** What is selected in the page, to be quoted. */
+  /** Text selected in the page: the form offers to quote it. */
   selected: string
-  /** The member has just chosen to share it. */
+  /** The member has just chosen to share the page. */
   takesFocus: boolean
-  /** Id of what is to be known before this page is shared. */
+  /** Id of a notice about this page. */
   warning?: string | undefined
-  /** Called with the status of the response that the page is. */
+  /** Called with the HTTP status of the page. */
   onStatus: (status: number) => void
-  /** What went wrong beside it: shown below, unless the share failed, which is what the member did last. */
+  /** The look-up's failure. Shown below, unless the share itself has a state to show. */
   children: ComponentChildren
 }
 
-/** What became of what the member did here. */
+/** How the member's last action in this section ended. */
 type Outcome = 'shared' | 'edited' | 'removed'
 
 const outcomes: Partial<Record<WriteContent['type'], Outcome>> = {
@@ -39,14 +39,14 @@ const outcomes: Partial<Record<WriteContent['type'], Outcome>> = {
   removal: 'removed',
 }
 
-/** Sharing this page: the form, or the member's own share. It stands in its place from the first frame on. */
+/** The share form, or the member's own share. It is part of the first frame, so that nothing moves later. */
 export function ShareSection({ onStatus, children, ...props }: Props) {
   const { page, account, recommendation, first, selected, takesFocus, warning } = props
   const [isUsed, setUsed] = useState(takesFocus)
   const [outcome, setOutcome] = useState<Outcome>()
   const section = useRef<HTMLDivElement>(null)
+  /** Selector of the element that takes the focus after the next drawing. */
   const focusNext = useRef('')
-  // what had the focus is gone
   useLayoutEffect(() => {
     section.current?.querySelector<HTMLElement>(focusNext.current || 'never')?.focus()
     focusNext.current = ''
@@ -61,10 +61,10 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
     setOutcome(undefined)
     setUsed(true)
   }
-  function leave(focus: string, came?: Outcome) {
+  function leave(focus: string, outcome?: Outcome) {
     focusNext.current = focus
     setUsed(false)
-    setOutcome(came)
+    setOutcome(outcome)
   }
   const shared = recommendation?.shared ? recommendation : undefined
   const own = shared && { share_id: shared.share_id, message: shared.sharing_message }
@@ -76,20 +76,20 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
     onStatus,
   })
   const { writes } = useOwnWrites()
-  /** Its state stands here until the network has done it, even if the network says already that the share is gone. */
+  /** Its state is shown until the removal is confirmed, even if a look-up already says that the share is gone. */
   const removal = removalOf(writes, page.url)
   const hadFocus = section.current?.contains(document.activeElement)
-  // the button that had the focus is gone
+  // the focused button was removed
   useLayoutEffect(() => {
     if (hadFocus && focusNext.current === '' && document.activeElement === document.body)
       section.current?.querySelector<HTMLElement>('.your-share button[value], textarea')?.focus()
   }, [removal?.key])
-  // what was done before is no news beside it
+  // the outcome of an earlier action is outdated
   useEffect(() => {
     if (removal) setOutcome(undefined)
   }, [removal?.key])
   const isOpen = isUsed || share.isRestored || share.isBusy || share.failure !== undefined || share.write !== undefined
-  // also when it is taken back
+  // the form stays open when the write is taken back
   useEffect(() => {
     if (share.write) use()
   }, [share.write?.key])
@@ -99,12 +99,12 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
   }
 
   const isOwnShown = removal !== undefined || (shared !== undefined && !isOpen)
-  /** The network may not have told of it since. */
-  const isUnseen = !shared && !isOpen && (outcome === 'shared' || outcome === 'edited')
+  /** Shared or edited, but no reply of the network has the share yet. */
+  const isAwaited = !shared && !isOpen && (outcome === 'shared' || outcome === 'edited')
   return (
     <>
       <div class="sharing" ref={section}>
-        {outcome && <Told outcome={outcome} account={account} />}
+        {outcome && <OutcomeNotice outcome={outcome} account={account} />}
         {isOwnShown && (
           <YourShare
             page={page}
@@ -113,8 +113,8 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
             onEdit={() => use('textarea')}
           />
         )}
-        {/* while the share is removed, the page can't be shared anew */}
-        {(!isOwnShown || share.write) && !isUnseen && (
+        {/* during a removal the page can't be shared again */}
+        {(!isOwnShown || share.write) && !isAwaited && (
           <ShareForm
             share={share}
             selected={selected}
@@ -130,10 +130,10 @@ export function ShareSection({ onStatus, children, ...props }: Props) {
   )
 }
 
-function Told({ outcome, account }: { outcome: Outcome; account: Account }) {
+function OutcomeNotice({ outcome, account }: { outcome: Outcome; account: Account }) {
   const t = useTranslation()
   return (
-    // the focus goes here, and says it
+    // it takes the focus, which announces it
     <section class="notice success" data-result={outcome} tabIndex={-1} aria-labelledby="told">
       <p id="told">{t(`shared.${outcome}`)}</p>
       {outcome === 'shared' && account.link !== '' && (

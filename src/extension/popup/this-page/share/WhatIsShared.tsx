@@ -6,16 +6,16 @@ import type { Share, ShareFields } from './use-share.ts'
 
 interface Props {
   share: Share
-  /** What every field of the form has. */
+  /** Attributes that every field of the form has. */
   field: (name: keyof ShareFields) => object
   isPictureWrong: boolean
 }
 
-/** What is shared beside the comment: how it looks, and the fields that say so, which the member can change first. */
+/** A preview of the share, and the fields for the page's metadata. */
 export function WhatIsShared({ share, field, isPictureWrong }: Props) {
   const t = useTranslation()
   const { fields, url, edit, subject, canonical, isCanonicalChosen } = share
-  /** Nobody has read the page that a link leads to: the member says what it is called. */
+  /** The page behind a link was not read: the member types its title. */
   const isTitleOpen = subject === 'link'
   const [detailsOpen, setDetailsOpen] = useState(false)
 

@@ -16,11 +16,11 @@ interface Props {
   page: WebPage
   account: Account
   recommendation: Recommendation
-  /** The way to the form; undefined if nothing may be sent about this page. */
+  /** Opens the form; undefined if the page is guarded. */
   onEdit?: () => void
 }
 
-/** The member's own share of this page: what they said, with the ways to change that and to remove all of it. */
+/** The member's own share of this page: its comment, and buttons to edit the comment and to remove the share. */
 export function YourShare({ page, account, recommendation, onEdit }: Props) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
@@ -32,7 +32,7 @@ export function YourShare({ page, account, recommendation, onEdit }: Props) {
   const canChange = onEdit !== undefined && !removal
 
   function remove() {
-    // not disabled meanwhile: that would take the focus
+    // not the attribute `disabled`: the button would lose the focus
     if (asking.phase === 'asking') return
     void run(() =>
       ask('removeShare', {
@@ -69,7 +69,7 @@ export function YourShare({ page, account, recommendation, onEdit }: Props) {
       <div>
         {message !== '' && <Comment text={message} />}
         <Ago timestamp={shared_time} />
-        {/* beside the buttons it would be too wide in some languages */}
+        {/* in some languages the buttons leave no room in their row */}
         {canChange && share_id === '' && account.link !== '' && (
           <a href={account.link} target="_blank" rel="noreferrer">
             {t('shared.link')}

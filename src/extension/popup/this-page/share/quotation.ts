@@ -1,22 +1,23 @@
 import { cut } from '../../../../contract/text.ts'
 
-/** How long a quotation is, in UTF-16 units without its marks: a sentence or two. */
+/** Maximum length of a quotation without its quotation marks, in UTF-16 units: a sentence or two. */
 export const longestQuotation = 300
 
-/** Less of a longer text is no quotation of it. */
+/** Minimum length of a shortened quotation, in UTF-16 units. */
 const shortest = 20
 
 /**
- * A text as it may be quoted: whole, or cut after a word. Empty where there is no room for enough of it.
+ * Shortens a text for a quotation, after a word if possible.
  *
- * @param room for how many UTF-16 units there is room
+ * @param room remaining length of the comment, in UTF-16 units
+ * @returns an empty text if less than the minimum would fit
  */
 export function quotable(text: string, room = longestQuotation): string {
   const longest = Math.min(room, longestQuotation)
   if (text.length <= longest) return text
   if (longest < shortest) return ''
   const space = text.lastIndexOf(' ', longest - 1)
-  // scripts without spaces, and what isn't words
+  // some scripts have no spaces
   const end = space > longest / 2 ? space : longest - 1
   return `${cut(text, end).replace(/[\s.,;:…–—-]+$/, '')}…`
 }

@@ -17,22 +17,22 @@ import { useMoreSharers } from './use-more-sharers.ts'
 interface Props {
   url: string
   subject: Subject
-  /** What the network told; undefined until it has replied. */
+  /** Undefined until the network has replied. */
   reply: LookUpReply | undefined
-  /** The contacts who shared the page, by the index. */
+  /** The contacts who shared the page, from the index. */
   indexed: readonly Sharer[]
   account: Account
-  /** The member's own share stands above. */
+  /** The member's own share is drawn above. */
   isOwnShown: boolean
-  /** The page is an error of its site, such as a 404: nobody is invited to share it. */
+  /** The page is an error page, such as a 404: the member isn't invited to share it. */
   isError: boolean
-  /** What was found is the network's reply of last time. */
+  /** The latest look-up failed: the reply is an older one. */
   isStale: boolean
-  /** The network is still asked for the rest of those whom the index knows. */
+  /** The network's first reply is awaited. */
   waiting: 'asked' | 'slow' | undefined
 }
 
-/** Who shared this page: the contacts, then the others. */
+/** Lists who shared this page: first the contacts, then all others. */
 export function Sharers({ url, subject, reply, indexed, account, isOwnShown, isError, isStale, waiting }: Props) {
   const t = useTranslation()
   const area = useRef<HTMLElement>(null)
@@ -44,11 +44,11 @@ export function Sharers({ url, subject, reply, indexed, account, isOwnShown, isE
     recommendation: { ...reply.recommendation, data: everyone.sharers },
     contacts: reply.contacts && { ...reply.contacts, data: ofContacts.sharers },
   }
-  const { contacts, others, isUntold } = sectionsOf(known, indexed, account.id)
+  const { contacts, others, areContactsHidden } = sectionsOf(known, indexed, account.id)
   const moreContacts = ofContacts.isEnd || !reply?.contacts ? 0 : Math.max(0, contacts.count - contacts.listed.length)
   const moreOthers = everyone.isEnd ? 0 : Math.max(0, others.count - others.listed.length)
 
-  /** A contact who is not listed yet would stand among the others. */
+  /** Loads contacts too: a contact who isn't listed yet would appear among the others. */
   function askForOthers() {
     if (moreContacts > 0) ofContacts.askForMore()
     everyone.askForMore()
@@ -87,7 +87,7 @@ export function Sharers({ url, subject, reply, indexed, account, isOwnShown, isE
               ? t('sharers.others', { number: numberOf(reply.recommendation, others.count) })
               : sharersHeading(t, reply.recommendation, subject)
           }
-          note={isUntold ? t('sharers.untold') : undefined}
+          note={areContactsHidden ? t('sharers.untold') : undefined}
           sharers={others.listed}
           remaining={moreOthers}
           asking={everyone.asking}
@@ -100,7 +100,7 @@ export function Sharers({ url, subject, reply, indexed, account, isOwnShown, isE
   )
 }
 
-/** How many shared the page, in a sentence. */
+/** Sentence with the number of sharers. */
 export function sharersHeading(
   t: ReturnType<typeof useTranslation>,
   recommendation: Recommendation,
@@ -111,16 +111,16 @@ export function sharersHeading(
   return t('sharers.heading', { count, number: numberOf(recommendation, count) })
 }
 
-/** A network that caps its count says so in its own text (">10000"). */
+/** A network that caps its count sends a text as well, such as ">10000". */
 const numberOf = ({ count, count_string }: Recommendation, number: number) =>
   count_string && count_string !== String(count) ? count_string : number
 
 interface ListProps {
   heading: string
-  /** Said below the heading. */
+  /** A sentence below the heading. */
   note?: string | undefined
   sharers: Sharer[]
-  /** How many more there are. */
+  /** Number of sharers that are not listed. */
   remaining: number
   asking: ReturnType<typeof useMoreSharers>['asking']
   onMore: () => void
@@ -182,7 +182,7 @@ function SharerItem({ sharer, isMe }: { sharer: Sharer; isMe: boolean }) {
   )
 }
 
-/** In the place of the list, so that nothing moves when it comes. */
+/** Placeholder of the list's height, so that nothing moves when the list is drawn. */
 export function SharersSkeleton({ slow, subject }: { slow: boolean; subject: Subject }) {
   const t = useTranslation()
   return (

@@ -2,15 +2,15 @@ import type { Recommendation, Sharer } from '../../../schemas/wire/recommendatio
 import type { Member } from '../../../schemas/wire.ts'
 import { type IndexedShare, sharesOf } from '../../../storage/index/shares.ts'
 
-/** What the index knows of a page. */
+/** The shares of one page in the index. */
 export interface Indexed {
-  /** The contacts who shared it, the newest first. */
+  /** Contacts who shared the page, newest first. */
   contacts: Sharer[]
   /** The member's own share. */
   own: Sharer | undefined
 }
 
-/** What the index knows of a page, and whose index it is (`storage/owner.ts`). */
+/** The shares of one page in one owner's index (`storage/owner.ts`). */
 export interface IndexedBy {
   owner: string
   found: Indexed
@@ -18,19 +18,19 @@ export interface IndexedBy {
 
 export const nothingIndexed: Indexed = { contacts: [], own: undefined }
 
-/** How many of the contacts who shared a page are shown. */
-const most = 50
+/** Maximum number of contacts shown from the index. */
+const maxContacts = 50
 
 /**
- * Who shared this page, by the index: nobody is asked. Nothing where the index can't be read.
+ * Reads who shared a page from the index, without a request. Resolves nothing if the index can't be read.
  *
- * @param me the member's own id
+ * @param me the member's id
  */
 export async function readIndexed(owner: string, url: string, me: string): Promise<Indexed> {
   try {
     const sharers = (await sharesOf(owner, url)).map(sharerOf)
     const contacts = sharers.filter(({ id }) => id !== me)
-    return { contacts: contacts.slice(0, most), own: sharers.find(({ id }) => id === me) }
+    return { contacts: contacts.slice(0, maxContacts), own: sharers.find(({ id }) => id === me) }
   } catch {
     return nothingIndexed
   }
@@ -43,12 +43,12 @@ const sharerOf = ({ member, at, message }: IndexedShare): Sharer => ({
 })
 
 /**
- * Whom to draw by their initials: the network's host would be asked for their picture, and whoever knows what they shared
- * could guess the page.
+ * A member who is drawn by initials. Loading the picture would be a request to the network, from which the network could
+ * guess the guarded page.
  */
 export const withoutPicture = <Who extends Member>(member: Who): Who => ({ ...member, picture_small: '' })
 
-/** What the index knows in the network's form, for as long as the network has said nothing. */
+/** The index's shares in the form of a network's reply, until the network has replied. */
 export const asRecommendation = ({ contacts, own }: Indexed): Recommendation => ({
   count: contacts.length,
   count_string: '',
@@ -65,10 +65,10 @@ export const asRecommendation = ({ contacts, own }: Indexed): Recommendation => 
   updated_time: '',
 })
 
-/** The second list, with those first that stand in the first one, in that one's order. */
-export function inPlace(standing: readonly Sharer[], next: readonly Sharer[]): Sharer[] {
-  const byId = new Map(next.filter(({ id }) => id !== '').map((each) => [each.id, each]))
-  const kept = standing.flatMap(({ id }) => byId.get(id) ?? [])
-  const places = new Set(kept)
-  return [...kept, ...next.filter((each) => !places.has(each))]
+/** The new list in a stable order: sharers who are drawn already come first, in their order. */
+export function inStableOrder(drawn: readonly Sharer[], next: readonly Sharer[]): Sharer[] {
+  const byId = new Map(next.filter(({ id }) => id !== '').map((sharer) => [sharer.id, sharer]))
+  const first = drawn.flatMap(({ id }) => byId.get(id) ?? [])
+  const isFirst = new Set(first)
+  return [...first, ...next.filter((sharer) => !isFirst.has(sharer))]
 }

@@ -1,9 +1,9 @@
 import type { ContactSharers, Recommendation, Sharer } from '../../../schemas/wire/recommendation.ts'
-import { inPlace } from './indexed.ts'
+import { inStableOrder } from './indexed.ts'
 
-/** Some of those who shared a page. */
+/** One of the two groups of sharers. */
 interface Section {
-  /** How many there are, listed or not. */
+  /** Number of sharers, listed or not. */
   count: number
   listed: Sharer[]
 }
@@ -11,41 +11,42 @@ interface Section {
 export interface Sections {
   contacts: Section
   others: Section
-  /** The network names no contact, though the index knows one: the member keeps the contact list from this application. */
-  isUntold: boolean
+  /** The network names no contact, though the index has one: the member denied this application the contact list. */
+  areContactsHidden: boolean
 }
 
-/** Tells sharers apart, also if a network sends empty ids. */
+/** Identifies a sharer, even if the network sends empty ids. */
 export const identityOf = ({ id, link, name, updated_time }: Sharer): string => id || link || `${name} ${updated_time}`
 
-interface Known {
+interface Reply {
   recommendation: Pick<Recommendation, 'count' | 'data' | 'shared'>
   /** Null if the network could not be asked. */
   contacts: ContactSharers | null
 }
 
 /**
- * Who shared a page: the contacts first, then the others. The contacts whom the index knows keep their places when the network
- * replies; one who is missing in a complete list goes. The member is in neither, since their share stands above.
+ * Splits the sharers of a page into contacts and others. Contacts from the index stay in place when the network replies, unless
+ * a complete list lacks them. The member is in neither group, since their share is drawn above.
  *
- * @param known what the network told, with all pages that were read; undefined until it has replied
- * @param indexed the contacts who shared the page, by the index
+ * @param reply the network's reply with all pages that were loaded; undefined until the network has replied
+ * @param indexed the contacts who shared the page, from the index
  * @param me the member's id
  */
-export function sectionsOf(known: Known | undefined, indexed: readonly Sharer[], me: string): Sections {
-  const nobody = { count: 0, listed: [] }
-  if (!known) return { contacts: { count: indexed.length, listed: [...indexed] }, others: nobody, isUntold: false }
-  const { recommendation, contacts } = known
+export function sectionsOf(reply: Reply | undefined, indexed: readonly Sharer[], me: string): Sections {
+  const none = { count: 0, listed: [] }
+  if (!reply)
+    return { contacts: { count: indexed.length, listed: [...indexed] }, others: none, areContactsHidden: false }
+  const { recommendation, contacts } = reply
   const { count, data, shared } = recommendation
-  const told = (contacts?.data ?? []).filter(({ id }) => id !== me)
+  const named = (contacts?.data ?? []).filter(({ id }) => id !== me)
   const isWhole = count <= data.length
-  const areContactsWhole = contacts !== null && told.length > 0 && contacts.count <= contacts.data.length
-  const ids = new Set((areContactsWhole ? told : [...told, ...data]).map(({ id }) => id))
-  const standing = isWhole || areContactsWhole ? indexed.filter(({ id }) => ids.has(id)) : indexed
-  const newest = new Map([...standing, ...data, ...told].map((each) => [each.id, each]))
-  const listed = inPlace(standing, [
-    ...told,
-    ...standing.filter(({ id }) => !told.some((each) => each.id === id)).map((each) => newest.get(each.id) ?? each),
+  const areContactsWhole = contacts !== null && named.length > 0 && contacts.count <= contacts.data.length
+  const ids = new Set((areContactsWhole ? named : [...named, ...data]).map(({ id }) => id))
+  const drawn = isWhole || areContactsWhole ? indexed.filter(({ id }) => ids.has(id)) : indexed
+  const newest = new Map([...drawn, ...data, ...named].map((each) => [each.id, each]))
+  const listed = inStableOrder(drawn, [
+    ...named,
+    ...drawn.filter(({ id }) => !named.some((each) => each.id === id)).map((each) => newest.get(each.id) ?? each),
   ])
   const areContacts = new Set(listed.map(identityOf))
   const others = data.filter((each) => !areContacts.has(identityOf(each)) && !(shared && each.id === me))
@@ -53,6 +54,6 @@ export function sectionsOf(known: Known | undefined, indexed: readonly Sharer[],
   return {
     contacts: { count: contactCount, listed },
     others: { count: Math.max(others.length, count - contactCount - (shared ? 1 : 0)), listed: others },
-    isUntold: contacts?.count === 0 && standing.length > 0,
+    areContactsHidden: contacts?.count === 0 && drawn.length > 0,
   }
 }

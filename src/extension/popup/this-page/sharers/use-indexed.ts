@@ -2,9 +2,9 @@ import { useEffect, useState } from 'preact/hooks'
 import type { TabPage } from '../../../page/tab-page.ts'
 import * as items from '../../../storage/items.ts'
 import { unlessSame } from '../../../ui/stored/unless-same.ts'
-import { type Indexed, type IndexedBy, inPlace, nothingIndexed, readIndexed } from './indexed.ts'
+import { type Indexed, type IndexedBy, inStableOrder, nothingIndexed, readIndexed } from './indexed.ts'
 
-/** What the index knows of the page in front. It follows the index, and whoever stands there already stays in place. */
+/** Shares of the page from the index, updated with it. Contacts that are drawn already stay in place. */
 export function useIndexed(
   { page, indexed: first }: { page: TabPage; indexed: IndexedBy },
   owner: string,
@@ -17,10 +17,11 @@ export function useIndexed(
     let isOver = false
     const read = async () => {
       const { contacts, own } = await readIndexed(owner, url, me)
-      if (!isOver) setIndexed((before) => unlessSame({ contacts: inPlace(before.contacts, contacts), own })(before))
+      if (!isOver)
+        setIndexed((before) => unlessSame({ contacts: inStableOrder(before.contacts, contacts), own })(before))
     }
     const stop = items.index.watch(() => void read())
-    // what changed between the first frame and this watching, or was too late for it
+    // the index may have changed since the first frame, or was read too late for it
     void read()
     return () => {
       isOver = true

@@ -10,10 +10,10 @@ import { identityOf } from './sections.ts'
 const lastPage = endpoints.recommendation.parameters.page.max
 
 /**
- * All sharers known so far, or the contacts among them, and the way to more of them, up to the API's bound.
+ * Loads further pages of sharers, or of contacts among them, up to the API's last page.
  *
- * @param first those that the look-up listed
- * @param updated_time of the page, when they were looked up
+ * @param first the sharers in the look-up's reply
+ * @param updated_time of the page, in the look-up's reply
  */
 export function useMoreSharers(url: string, only_contacts: boolean, first: readonly Sharer[], updated_time: string) {
   const [further, setFurther] = useState<{ page: number; sharers: Sharer[]; end: boolean }>({
@@ -30,7 +30,7 @@ export function useMoreSharers(url: string, only_contacts: boolean, first: reado
       () => ask('moreSharers', { url, only_contacts, page }),
       (reply) => {
         setFurther({ page, sharers: [...further.sharers, ...reply.data], end: reply.data.length === 0 })
-        // somebody shared in the meantime: whoever moved to the top would be on no page that we ask for
+        // a new share moved a sharer to a page that was loaded before: the look-up finds them
         if (reply.updated_time !== updated_time) void ask('lookUp', { url, again: true })
       },
     )

@@ -4,17 +4,17 @@ import { Ago } from '../../../ui/text/Ago.tsx'
 import { NamedSentence } from '../../../ui/text/NamedSentence.tsx'
 import { useTranslation } from '../../../ui/text/translation.ts'
 import { withoutPicture } from '../sharers/indexed.ts'
-import type { Suggestions as Found, Suggestion } from './suggestions.ts'
+import type { Suggestions as SuggestedPages, Suggestion } from './suggestions.ts'
 
 interface Props {
-  suggestions: Found
-  /** The page in front, where it has an address. */
+  suggestions: SuggestedPages
+  /** URL of the page in front; undefined if the page can't be looked up. */
   url: string | undefined
-  /** Pictures of members may be loaded. */
+  /** Members' pictures may be loaded. */
   withPictures: boolean
 }
 
-/** What contacts shared, where nobody shared the page in front. Nothing where they shared nothing. */
+/** Pages that contacts shared; drawn below a page that no member shared. */
 export function Suggestions({ suggestions: { ofSite, recent }, url, withPictures }: Props) {
   const t = useTranslation()
   if (ofSite.length + recent.length === 0) return null
@@ -43,10 +43,10 @@ export function Suggestions({ suggestions: { ofSite, recent }, url, withPictures
 }
 
 interface ListProps extends Pick<Props, 'withPictures'> {
-  /** What stands above the list. */
+  /** The heading above the list. */
   heading: string
   suggestions: Suggestion[]
-  /** They are of different sites. */
+  /** The pages belong to several sites: each row names its site. */
   namesSite?: boolean
 }
 
@@ -70,7 +70,7 @@ function SuggestionRow({ suggestion: { url, title, site, members, at, message },
   const [newest] = members
   const name = newest?.name || t('everywhere.nameless')
   const others = members.length - 1
-  const [said] = message.trim().split('\n', 1)
+  const [firstLine] = message.trim().split('\n', 1)
   return (
     <li>
       <a href={url} target="_blank" rel="noreferrer">
@@ -92,9 +92,9 @@ function SuggestionRow({ suggestion: { url, title, site, members, at, message },
             </span>
             <Ago timestamp={new Date(at).toISOString()} />
           </span>
-          {said && (
+          {firstLine && (
             <span class="said line" dir="auto">
-              {said}
+              {firstLine}
             </span>
           )}
         </span>

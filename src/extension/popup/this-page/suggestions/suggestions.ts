@@ -3,25 +3,25 @@ import { inTurns } from '../../../storage/in-turns.ts'
 import { pagesOf, type SharedPage } from '../../../storage/index/shared-pages.ts'
 import type { IndexedShare } from '../../../storage/index/shares.ts'
 
-/** A page that contacts shared, as one row. */
+/** A page that contacts shared. */
 export type Suggestion = SharedPage
 
 export interface Suggestions {
-  /** Of the site in front. */
+  /** Pages of the same site as the page in front. */
   ofSite: Suggestion[]
-  /** Of the last days. */
+  /** Pages shared lately. */
   recent: Suggestion[]
 }
 
-/** How many pages each of the two lists has. */
-const most = 3
+/** Maximum number of pages in each list. */
+const maxPages = 3
 
 /**
- * Pages for somebody whose page nobody shared: those that most contacts shared come first, of these the newest of
- * each contact in turns. Each is there once, and neither is the page in front or what the member alone shared.
+ * Chooses pages to suggest: those with most sharers first, then the newest, a page of each contact in turn. No page occurs
+ * twice. The page in front and the member's own shares are left out.
  *
- * @param url the page in front, where it has an address
- * @param me the member's own id
+ * @param url URL of the page in front; undefined if the page can't be looked up
+ * @param me the member's id
  */
 export function suggest(
   shares: { ofSite: readonly IndexedShare[]; recent: readonly IndexedShare[] },
@@ -31,14 +31,14 @@ export function suggest(
   const here = url && matchKey(url)
   const isOther = ({ key, member, url }: IndexedShare) =>
     key !== here && member.id !== me && /^https?:\/\//i.test(url) && URL.canParse(url)
-  const ofSite = mostFirst(pagesOf(shares.ofSite.filter(isOther))).slice(0, most)
+  const ofSite = mostFirst(pagesOf(shares.ofSite.filter(isOther))).slice(0, maxPages)
   const listed = new Set(ofSite.map(({ key }) => key))
   const others = shares.recent.filter((share) => isOther(share) && !listed.has(share.key))
-  const recent = mostFirst(pagesOf(others)).slice(0, most)
+  const recent = mostFirst(pagesOf(others)).slice(0, maxPages)
   return { ofSite, recent }
 }
 
-/** Those that most shared first, of these the newest, in turns of whoever shared them last. */
+/** Sorts by number of sharers, then newest first, with the latest sharers in turn. */
 function mostFirst(pages: Suggestion[]): Suggestion[] {
   const newestFirst = pages.sort((one, other) => other.at - one.at || (one.key < other.key ? -1 : 1))
   return inTurns(newestFirst, ({ members: [last] }) => last?.id ?? '').sort(

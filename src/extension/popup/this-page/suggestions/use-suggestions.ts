@@ -4,10 +4,10 @@ import { sharesOfSite, sharesSince } from '../../../storage/index/shares.ts'
 import * as items from '../../../storage/items.ts'
 import { type Suggestions, suggest } from './suggestions.ts'
 
-/** How many shares are looked at: of a site, and of the last days. */
-const most = { ofSite: 50, recent: 200 }
+/** Maximum number of shares read from the index. */
+const maxShares = { ofSite: 50, recent: 200 }
 
-/** Since when a page was shared that is suggested without its site, in milliseconds before now. */
+/** Maximum age of a share that is suggested for any site, in milliseconds. */
 const periods = { lately: 7 * 24 * 60 * 60 * 1000, ever: Number.POSITIVE_INFINITY }
 
 const none: Suggestions = { ofSite: [], recent: [] }
@@ -15,9 +15,9 @@ const none: Suggestions = { ofSite: [], recent: [] }
 const isNone = ({ ofSite, recent }: Suggestions) => ofSite.length + recent.length === 0
 
 interface Props {
-  /** Whose index is read (`storage/owner.ts`). */
+  /** Owner of the index (`storage/owner.ts`). */
   owner: string
-  /** The page in front, if it has an address. */
+  /** URL of the page in front; undefined if the page can't be looked up. */
   url: string | undefined
   /** The member's id. */
   me: string
@@ -25,10 +25,7 @@ interface Props {
   period?: keyof typeof periods
 }
 
-/**
- * Pages that contacts shared, from the index, for a page that nobody shared. They are read before they are drawn, and don't
- * change any more once there are some.
- */
+/** Suggested pages from the index. They are read before they are drawn, and stay unchanged once there are some. */
 export function useSuggestions({ owner, url, me, isEnabled, period = 'lately' }: Props): Suggestions {
   const [suggestions, setSuggestions] = useState(none)
   useEffect(() => {
@@ -52,7 +49,7 @@ export function useSuggestions({ owner, url, me, isEnabled, period = 'lately' }:
 function readShares(owner: string, url: string | undefined, period: keyof typeof periods) {
   const site = url && siteOf(url)
   return Promise.all([
-    site ? sharesOfSite(owner, site, most.ofSite) : [],
-    sharesSince(owner, Math.max(0, Date.now() - periods[period]), most.recent),
+    site ? sharesOfSite(owner, site, maxShares.ofSite) : [],
+    sharesSince(owner, Math.max(0, Date.now() - periods[period]), maxShares.recent),
   ])
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { inPlace } from '../../../../../src/extension/popup/this-page/sharers/indexed.ts'
+import { inStableOrder } from '../../../../../src/extension/popup/this-page/sharers/indexed.ts'
 import type { Sharer } from '../../../../../src/extension/schemas/wire/recommendation.ts'
 import { recommendationBy } from '../../../support/recommendations.ts'
 
@@ -13,11 +13,11 @@ describe('whoever stands in a list already', () => {
     ['is nobody: the next list is as it is', [], ['cy', 'ana'], ['cy', 'ana']],
     ['is not taken for somebody else without an id', [''], ['', 'ana', ''], ['', 'ana', '']],
   ])('%s', (_, standing, next, shown) => {
-    expect(ids(inPlace(sharers(...standing), sharers(...next)))).toEqual(shown)
+    expect(ids(inStableOrder(sharers(...standing), sharers(...next)))).toEqual(shown)
   })
 
   it('is shown with what the newer list says of them', () => {
-    const [told] = inPlace(sharers('ana'), recommendationBy([{ id: 'ana', sharing_message: 'New' }]).data)
+    const [told] = inStableOrder(sharers('ana'), recommendationBy([{ id: 'ana', sharing_message: 'New' }]).data)
     expect(told?.sharing_message).toBe('New')
   })
 })

@@ -13,8 +13,12 @@ function sections(data: string[], told: string[] | null, indexed: string[], chan
     change,
   )
   const contacts = told && { count: count ?? told.length, data: sharers(...told) }
-  const { contacts: own, others, isUntold } = sectionsOf({ recommendation, contacts }, sharers(...indexed), 'me')
-  return [own.count, ids(own.listed), others.count, ids(others.listed), isUntold]
+  const {
+    contacts: own,
+    others,
+    areContactsHidden,
+  } = sectionsOf({ recommendation, contacts }, sharers(...indexed), 'me')
+  return [own.count, ids(own.listed), others.count, ids(others.listed), areContactsHidden]
 }
 
 describe('the contacts and the others who shared a page', () => {
