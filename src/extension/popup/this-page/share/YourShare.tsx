@@ -1,15 +1,12 @@
-import { endpoints } from '../../../../contract/endpoints.ts'
-import { cut } from '../../../../contract/text.ts'
-import { ask } from '../../../messages/ask.ts'
 import type { Recommendation } from '../../../schemas/wire/recommendation.ts'
 import type { Account } from '../../../storage/items.ts'
 import { FailureNotice } from '../../../ui/failure/FailureNotice.tsx'
-import { useAsking } from '../../../ui/failure/use-asking.ts'
 import { Ago } from '../../../ui/text/Ago.tsx'
 import { useTranslation } from '../../../ui/text/translation.ts'
 import { Comment } from '../../frame/Comment.tsx'
 import { useLater } from '../../frame/later.ts'
 import { removalOf, useOwnWrites } from '../../writes/own-writes.ts'
+import { useRemoveShare } from '../../writes/use-remove-share.ts'
 import type { WebPage } from '../view.ts'
 
 interface Props {
@@ -24,24 +21,11 @@ interface Props {
 export function YourShare({ page, account, recommendation, onEdit }: Props) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
-  const [asking, run] = useAsking()
   const later = useLater()
   const { share_id, sharing_message: message, shared_time } = recommendation
+  const { isBusy, failure, remove } = useRemoveShare({ url: page.url, share_id, title: page.title })
   const removal = removalOf(writes, page.url)
-
   const canChange = onEdit !== undefined && !removal
-
-  function remove() {
-    // not the attribute `disabled`: the button would lose the focus
-    if (asking.phase === 'asking') return
-    void run(() =>
-      ask('removeShare', {
-        url: page.url,
-        share_id,
-        page_title: cut(page.title, endpoints.recommend.parameters.title.max),
-      }),
-    )
-  }
 
   return (
     <section class="your-share" data-result="already-shared" aria-labelledby="your-share">
@@ -53,13 +37,8 @@ export function YourShare({ page, account, recommendation, onEdit }: Props) {
               {t(message === '' ? 'shared.add' : 'shared.edit')}
             </button>
             {share_id !== '' && (
-              <button
-                type="button"
-                class="link"
-                value="remove"
-                aria-disabled={asking.phase === 'asking'}
-                onClick={remove}
-              >
+              // not the attribute `disabled`: the button would lose the focus
+              <button type="button" class="link" value="remove" aria-disabled={isBusy} onClick={remove}>
                 {t('shared.remove')}
               </button>
             )}
@@ -77,7 +56,7 @@ export function YourShare({ page, account, recommendation, onEdit }: Props) {
         )}
       </div>
       {removal && later && <later.WriteState write={removal} />}
-      {asking.phase === 'failed' && <FailureNotice failure={asking.failure} />}
+      {failure && <FailureNotice failure={failure} />}
     </section>
   )
 }
