@@ -2,7 +2,10 @@ import type { Plugin } from 'vite'
 
 /** What several pages use, but not the popup's first frame. A file that is missing here makes that heavier (`tests/build/store/package.test.ts`). */
 const seldom =
-  /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|SignIn\w+|Suggestions|diagnosis|catalogues|mark-permission|use-shortcut|website)\.tsx?$/
+  /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|SignIn\w+|diagnosis|catalogues|mark-permission|use-shortcut|website)\.tsx?$/
+
+/** Pages that contacts shared: the popup loads them after its first frame, the page after the installation at once. */
+const suggested = /\/(in-turns|shared-pages|(use-)?suggestions|Suggestions)\.tsx?$/
 
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
 
@@ -22,12 +25,17 @@ const files: Plugin = {
       ? { resolve: { alias: { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' } } }
       : {
           build: {
-            modulePreload: { polyfill: false },
+            modulePreload: {
+              polyfill: false,
+              // scripts preload nothing (`plainImports`), so they need no list of files; pages preload their scripts
+              resolveDependencies: (_file, dependencies, { hostType }) => (hostType === 'html' ? dependencies : []),
+            },
             rollupOptions: {
               output: {
                 codeSplitting: {
                   groups: [
-                    { ...usedBySeveral, name: 'shared', test: (id) => !seldom.test(id) },
+                    { ...usedBySeveral, name: 'shared', test: (id) => !seldom.test(id) && !suggested.test(id) },
+                    { ...usedBySeveral, name: 'suggested', test: suggested },
                     { ...usedBySeveral, name: 'seldom' },
                   ],
                 },

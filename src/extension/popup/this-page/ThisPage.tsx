@@ -13,7 +13,6 @@ import type { PageFrame } from './page-frame.ts'
 import { ShareSection } from './share/ShareSection.tsx'
 import { YourShare } from './share/YourShare.tsx'
 import { Sharers, SharersSkeleton, sharersHeading } from './sharers/Sharers.tsx'
-import { useSuggestions } from './suggestions/use-suggestions.ts'
 import { useSelection } from './use-selection.ts'
 import { useThisPage } from './use-this-page.ts'
 import type { WebPageView } from './view.ts'
@@ -32,16 +31,21 @@ export function ThisPage({ first, account }: Props) {
   const [selected, readSelection] = useSelection(first)
   /** HTTP status of the page; 0 if unknown. */
   const [status, setStatus] = useState(first.metadata?.status ?? 0)
-  const suggestions = useSuggestions({ owner, url, me: account.id, isEnabled: view.suggestions !== undefined })
   const later = useLater()
-  const suggested = view.suggestions === 'shown' && later && (
-    <later.Suggestions suggestions={suggestions} url={url} withPictures={view.name === 'ready'} />
+  const suggestions = view.suggestions && later && (
+    <later.Suggestions
+      owner={owner}
+      url={url}
+      me={account.id}
+      isShown={view.suggestions === 'shown'}
+      withPictures={view.name === 'ready'}
+    />
   )
   if (view.name === 'unsupported')
     return (
       <Panel tab="page" view={view.name} heading={t(`${subject}.tab`)}>
         <p class="empty">{t(view.reason === 'too-long' ? `${subject}.too-long` : `page.${view.reason}`)}</p>
-        {suggested}
+        {suggestions}
       </Panel>
     )
   const { page, guard, hasForm, failure, ownShare, waiting, sharers } = view
@@ -96,7 +100,7 @@ export function ThisPage({ first, account }: Props) {
         waiting && <SharersSkeleton slow={waiting === 'slow'} subject={subject} />
       )}
       {view.offersMark && later && <later.MarkOffer contact={sharers?.indexed[0]} options={first.options} />}
-      {suggested}
+      {suggestions}
     </Panel>
   )
 }

@@ -4,20 +4,27 @@ import { Ago } from '../../../ui/text/Ago.tsx'
 import { NamedSentence } from '../../../ui/text/NamedSentence.tsx'
 import { useTranslation } from '../../../ui/text/translation.ts'
 import { withoutPicture } from '../sharers/indexed.ts'
-import type { Suggestions as SuggestedPages, Suggestion } from './suggestions.ts'
+import type { Suggestion } from './suggestions.ts'
+import { useSuggestions } from './use-suggestions.ts'
 
 interface Props {
-  suggestions: SuggestedPages
+  /** Owner of the index (`storage/owner.ts`). */
+  owner: string
   /** URL of the page in front; undefined if the page can't be looked up. */
   url: string | undefined
+  /** The member's id. */
+  me: string
+  /** False: the suggestions are read, but not drawn yet. */
+  isShown: boolean
   /** Members' pictures may be loaded. */
   withPictures: boolean
 }
 
 /** Pages that contacts shared; drawn below a page that no member shared. */
-export function Suggestions({ suggestions: { ofSite, recent }, url, withPictures }: Props) {
+export function Suggestions({ owner, url, me, isShown, withPictures }: Props) {
   const t = useTranslation()
-  if (ofSite.length + recent.length === 0) return null
+  const { ofSite, recent } = useSuggestions({ owner, url, me })
+  if (!isShown || ofSite.length + recent.length === 0) return null
   const site = (url && siteOf(url)) || ''
   return (
     <section class="suggestions">

@@ -21,12 +21,12 @@ interface Props {
   url: string | undefined
   /** The member's id. */
   me: string
-  isEnabled: boolean
+  isEnabled?: boolean
   period?: keyof typeof periods
 }
 
-/** Suggested pages from the index. They are read before they are drawn, and stay unchanged once there are some. */
-export function useSuggestions({ owner, url, me, isEnabled, period = 'lately' }: Props): Suggestions {
+/** Suggested pages from the index. They stay unchanged once there are some. */
+export function useSuggestions({ owner, url, me, isEnabled = true, period = 'lately' }: Props): Suggestions {
   const [suggestions, setSuggestions] = useState(none)
   useEffect(() => {
     if (!isEnabled) return
