@@ -4,7 +4,7 @@ import { siteOf } from '../../page/sites.ts'
 import { FailureNotice } from '../../ui/failure/FailureNotice.tsx'
 import { useAsking } from '../../ui/failure/use-asking.ts'
 import { useTranslation } from '../../ui/text/translation.ts'
-import { subjectOf, type WebPage } from './view.ts'
+import { subjectOf, type WebPage } from './web-page.ts'
 
 interface Props {
   page: WebPage

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../ui/text/translation.ts'
-import { subjectOf, type WebPage } from './view.ts'
+import { subjectOf, type WebPage } from './web-page.ts'
 
 /**
  * Names the page by its title and host, or the link by its title and whole URL. The title is the browser's: the network's

@@ -1,20 +1,12 @@
 import type { GuardReason } from '../../page/guard.ts'
-import type { NoPageReason, Subject, TabPage } from '../../page/tab-page.ts'
+import type { NoPageReason, TabPage } from '../../page/tab-page.ts'
 import type { Failure } from '../../schemas/errors.ts'
 import type { Write } from '../../schemas/outbox.ts'
 import type { Recommendation, Sharer } from '../../schemas/wire/recommendation.ts'
-import type { Recommendations } from '../../storage/items.ts'
 import type { Asking } from '../../ui/failure/use-asking.ts'
 import { isFromPage, removalOf } from '../writes/own-writes.ts'
 import { asRecommendation, type Indexed, withoutPicture } from './sharers/indexed.ts'
-
-export type WebPage = Extract<TabPage, { ok: true }>
-
-/** Whether sentences call the page "this page" or "this link". */
-export const subjectOf = ({ tabId }: WebPage): Subject => (tabId === null ? 'link' : 'page')
-
-/** The network's stored reply about a page. */
-export type LookUpReply = Recommendations[number]
+import { type LookUpReply, subjectOf, type WebPage } from './web-page.ts'
 
 export interface PageState {
   page: TabPage

@@ -7,7 +7,7 @@ import { Comment } from '../../frame/Comment.tsx'
 import { useLater } from '../../frame/later.ts'
 import { removalOf, useOwnWrites } from '../../writes/own-writes.ts'
 import { useRemoveShare } from '../../writes/use-remove-share.ts'
-import type { WebPage } from '../view.ts'
+import type { WebPage } from '../web-page.ts'
 
 interface Props {
   page: WebPage

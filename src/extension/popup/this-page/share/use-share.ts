@@ -9,7 +9,7 @@ import { type ShareDraft, shareDraft } from '../../../storage/drafts.ts'
 import { readLater } from '../../frame/later.ts'
 import { isFromPage, isOf, useDone, useOwnWrites } from '../../writes/own-writes.ts'
 import { useWriteForm } from '../../writes/use-write-form.ts'
-import { subjectOf, type WebPage } from '../view.ts'
+import { subjectOf, type WebPage } from '../web-page.ts'
 
 const bounds = endpoints.recommend.parameters
 

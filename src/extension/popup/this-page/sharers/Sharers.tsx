@@ -10,7 +10,7 @@ import { Ago } from '../../../ui/text/Ago.tsx'
 import { useTranslation } from '../../../ui/text/translation.ts'
 import { Comment } from '../../frame/Comment.tsx'
 import { useScrollByKey } from '../../frame/use-scroll-by-key.ts'
-import type { LookUpReply } from '../view.ts'
+import type { LookUpReply } from '../web-page.ts'
 import { sectionsOf } from './sections.ts'
 import { useMoreSharers } from './use-more-sharers.ts'
 
