@@ -2,29 +2,29 @@ import { join } from 'node:path'
 import { demoNetwork } from './demo-network.ts'
 import { runTool } from './tools.ts'
 
-/** Families of browsers that are driven in the same way. */
+/** Browser families; the browsers of one family are automated in the same way. */
 export const families = ['chromium', 'firefox'] as const
 export type Family = (typeof families)[number]
 
 interface Build {
   family: Family
-  /** Origin of the service that the extension is for. */
+  /** Origin of the extension's service. */
   baseUrl: string
-  /** What it calls the network; as the demo network is called unless told. */
+  /** By default the demo network's name. */
   networkName?: string | undefined
 }
 
 /**
- * Builds the production extension for a demo network's service at an origin, below a folder of its own, since `.output`
- * may hold a build for another network.
+ * Builds the production extension for a demo service. It doesn't use `.output`, which may have a build for another
+ * network.
  *
- * @returns the folder to load it from
- * @throws Error when it can't be built; the messages before say why
+ * @returns the folder to load the extension from
+ * @throws Error if the build fails; the tool has printed the reason
  */
 export async function buildExtension(outDir: string, { family, baseUrl, networkName }: Build): Promise<string> {
   const browser = { chromium: 'chrome', firefox: 'firefox' }[family]
   const code = await runTool('wxt', ['build', '--browser', browser], {
-    // its progress is of no interest here; its errors are
+    // hides the progress, not the errors
     stdio: ['ignore', 'ignore', 'inherit'],
     env: {
       PASSALONG_OUT_DIR: outDir,

@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** What several pages use, but not the popup's first frame. A file that is missing here makes that heavier (`tests/build/store/package.test.ts`). */
+/**
+ * Files that several pages use, but not the popup's first frame. A file that is missing here makes that frame larger
+ * (`tests/build/store/package.test.ts`).
+ */
 const seldom =
   /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|SignIn\w+|diagnosis|catalogues|mark-permission|use-shortcut|website)\.tsx?$/
 
@@ -10,8 +13,8 @@ const suggested = /\/(in-turns|shared-pages|(use-)?suggestions|Suggestions)\.tsx
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
 
 /**
- * Plugins of Vite that say which files the extension consists of: one for the background; for each page its own script, one that
- * all share, and what is loaded later.
+ * Vite plugins that split the extension's scripts: one for the background, one for each page, shared ones and lazy
+ * ones.
  */
 export const bundles = (): Plugin[] => [files, plainImports]
 
@@ -20,7 +23,7 @@ const files: Plugin = {
   // after wxt's own plugins
   enforce: 'post',
   config: ({ build }) =>
-    // the background is built by itself, as a library is; it alone has the polyfill
+    // only the background, which is built as a library, needs the polyfill
     build?.lib
       ? { resolve: { alias: { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' } } }
       : {
@@ -43,14 +46,14 @@ const files: Plugin = {
             },
           },
         },
-  // wxt starts its plugins in every page, and there are none
+  // wxt adds a script for its plugins to every page, and this project has none
   transformIndexHtml: {
     order: 'pre',
     handler: (html) => html.replace(/<script[^>]+virtual:wxt-html-plugins[^>]+><\/script>/, ''),
   },
 }
 
-/** What is loaded when it is needed lies beside it: Vite's own way to fetch ahead what that imports costs more than it saves. */
+/** Replaces Vite's preloading of lazy imports, which costs more than it saves for local files. */
 const plainImports: Plugin = {
   name: 'plain-imports',
   enforce: 'pre',

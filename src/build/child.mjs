@@ -6,16 +6,16 @@ import { constants } from 'node:os'
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])
 
 /**
- * Runs a program in this terminal and waits until it has ended, however we are asked to stop meanwhile: a signal is
- * passed on, and we outlive the program, so that nothing of it stays behind.
+ * Runs a program in this terminal until it ends. Signals to this process are passed on, and this process ends after the
+ * program, so that nothing keeps running.
  *
- * Programs see Ctrl-C twice, once from the terminal and once from here: sent to us alone it must reach them too.
- * Windows has no signals to pass on; its Ctrl-C reaches every process of the console by itself.
+ * Programs get Ctrl-C twice, from the terminal and from here, because a signal may be sent to this process alone.
+ * Windows has no signals to pass on; its Ctrl-C reaches all processes of the console.
  *
  * @param {string} program
  * @param {string[]} args
  * @param {SpawnOptions} [options]
- * @returns {Promise<number>} its exit code; as shells do, 128 and the signal's number if a signal ended it
+ * @returns {Promise<number>} its exit code; 128 + the signal's number if a signal ended it, as in shells
  */
 export function runChild(program, args, options = {}) {
   return new Promise((resolve, reject) => {
@@ -25,7 +25,7 @@ export function runChild(program, args, options = {}) {
       if (process.platform !== 'win32') child.kill(signal)
     }
     for (const signal of signals) process.on(signal, passOn)
-    // npm, told to end, ends without telling us
+    // npm doesn't pass on its signals
     const parent = process.ppid
     const orphaned = setInterval(() => {
       if (process.env.npm_lifecycle_event && process.ppid !== parent) child.kill('SIGTERM')
@@ -46,7 +46,7 @@ export function runChild(program, args, options = {}) {
 }
 
 /**
- * Whether an exit code says that the person stopped the program, rather than that it failed.
+ * Whether the user stopped the program, as opposed to a failure.
  *
  * @param {number} code
  */

@@ -1,21 +1,24 @@
-/** The demo network: what `npm start` runs and what a build without settings is for. Loopback only; every value is public. */
+/** The demo network of `npm start`, and of builds without settings. Loopback only; all values are public. */
 export const demoNetwork = {
   name: 'Demo Network',
   port: 8717,
   baseUrl: 'http://127.0.0.1:8717',
-  /** How the extension signs members in. */
+  /** The extension's OAuth profile. */
   profile: 'code',
-  /** Application of the premium level: may share. */
+  /** Application of the premium level, which may share. */
   premiumKey: 'demo-premium',
   premiumSecret: 'demo-premium-secret',
-  /** Application of the standard level: may do everything but share. */
+  /** Application of the standard level, which may not share. */
   standardKey: 'demo-standard',
   standardSecret: 'demo-standard-secret',
-  /** Every demo member's password; the logins are in the service's demo data. */
+  /** Password of all demo members. */
   password: 'passalong',
-  /** Whom the tour signs in as. */
+  /** The tour's member. */
   login: 'maya',
 } as const
 
-/** Host of the demo pages: never the network's own, so that its host permission can't stand in for the click's activeTab. */
+/**
+ * Host of the demo pages. It isn't the network's host, because that host's permission would replace the click's
+ * activeTab.
+ */
 export const newsHost = 'news.example'

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { parse } from 'marked'
 import { root } from './tools.ts'
 
-/** The document on privacy in every language: docs/privacy.md is the English one, docs/privacy/ has the others. */
+/** The privacy document in all languages: docs/privacy.md in English, docs/privacy/ in the other languages. */
 export function privacyDocuments(): { language: string; text: string }[] {
   const folder = join(root, 'docs', 'privacy')
   const others = readdirSync(folder)
@@ -12,7 +12,7 @@ export function privacyDocuments(): { language: string; text: string }[] {
   return [{ language: 'en', text: readFileSync(join(root, 'docs', 'privacy.md'), 'utf8') }, ...others]
 }
 
-/** One article for each language. The style sheet shows the one that the address names (`privacy.html#de`), else English. */
+/** An article for each language. The style sheet shows the URL's one (`privacy.html#de`), else English. */
 function privacyArticles(): string {
   const documents = privacyDocuments()
   const links = documents.map(({ language }) => `<a href="#${language}" lang="${language}">${ownName(language)}</a>`)
@@ -24,7 +24,7 @@ function privacyArticles(): string {
 
 const toHtml = (markdown: string): string =>
   parse(markdown, { async: false })
-    // a wide table scrolls in its place
+    // a wide table scrolls alone
     .replaceAll('<table>', '<div class="table"><table>')
     .replaceAll('</table>', '</table></div>')
 
@@ -33,7 +33,7 @@ function ownName(language: string): string {
   return name.charAt(0).toLocaleUpperCase(language) + name.slice(1)
 }
 
-/** A plugin of Vite that writes the document into the extension's page, so that members read what the tests read. */
+/** A Vite plugin that writes the privacy document into the extension's page. */
 export const privacyPage = () => ({
   name: 'privacy-page',
   transformIndexHtml: (html: string) => html.replace('<!-- docs/privacy.md -->', privacyArticles),

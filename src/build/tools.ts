@@ -5,7 +5,7 @@ import { runChild } from './child.mjs'
 /** The checkout's root. */
 export const root = join(import.meta.dirname, '..', '..')
 
-/** The tools that commands run, by the script that starts each: no shell, so no quoting, on any system. */
+/** The tools' scripts, which run without a shell, so that no system needs quoting. */
 const scripts = {
   biome: '@biomejs/biome/bin/biome',
   tsc: 'typescript/bin/tsc',
@@ -16,7 +16,7 @@ const scripts = {
 /**
  * Runs one of the project's tools in the root.
  *
- * @param env is added to our own environment
+ * @param env is added to this process's environment
  * @returns its exit code
  */
 export const runTool = (

@@ -43,7 +43,7 @@ await runUntilStopped(async (stop) => {
   const family = chosenFamily(values.browser)
   if (!hasDisplay() && !values.tour) say('There is no display, so this is the tour, in a browser without a window.')
   const tour = values.tour || !hasDisplay()
-  const demo = await startDemo({ family, headless: tour, keepWelcome: !tour, say, signal: stop })
+  const demo = await startDemo({ family, headless: tour, leaveWelcomeOpen: !tour, say, signal: stop })
   try {
     // The browser's end does not end the tour's waits, so stopping does.
     if (tour)

@@ -1,16 +1,16 @@
-/** How to end what has been started, last things first. */
+/** Functions that close started resources, in reverse order. */
 interface Closers {
   /**
-   * Notes how to end what was just started.
+   * Registers a function for `close`.
    *
-   * @throws the signal's reason if we have been stopped meanwhile, so that nothing more is started
+   * @throws the signal's reason if it is aborted, so that nothing more starts
    */
-  started: (close: () => Promise<unknown>) => void
-  /** Ends everything that was noted; may be called again, and then waits for the same end. */
+  closeLater: (close: () => Promise<unknown>) => void
+  /** Closes all registered resources; idempotent. */
   close: () => Promise<void>
 }
 
-/** Notes what has been started; the signal ends it all, also while more is starting. */
+/** Closes all resources when the signal is aborted, also those that are registered later. */
 export function createClosers(signal: AbortSignal): Closers {
   const closers: (() => Promise<unknown>)[] = []
   let closed = Promise.resolve()
@@ -22,7 +22,7 @@ export function createClosers(signal: AbortSignal): Closers {
   }
   signal.addEventListener('abort', close)
   return {
-    started: (closer) => {
+    closeLater: (closer) => {
       closers.push(closer)
       signal.throwIfAborted()
     },

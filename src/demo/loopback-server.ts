@@ -2,7 +2,6 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
-/** A server of this process that can be ended. */
 export interface LoopbackServer {
   port: number
   close: () => Promise<void>
@@ -11,8 +10,8 @@ export interface LoopbackServer {
 /**
  * Serves on 127.0.0.1.
  *
- * @param port any free one unless told
- * @throws what the system says when it can't listen, such as EADDRINUSE
+ * @param port by default any free one
+ * @throws the system's error if the server can't listen, such as EADDRINUSE
  */
 export async function serveOnLoopback(listener: RequestListener, port = 0): Promise<LoopbackServer> {
   const server = createServer(listener)

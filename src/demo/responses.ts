@@ -2,35 +2,35 @@ import { EventEmitter, once } from 'node:events'
 import { request as sendRequest } from 'node:http'
 import { type LoopbackServer, serveOnLoopback } from './loopback-server.ts'
 
-/** What the network responds to the extension and to the browser. */
+/** The recorded responses of the network. */
 export interface Responses {
-  /** Forgets the responses so far. */
+  /** Deletes all recorded responses. */
   clear: () => void
   /**
-   * The body of the last response to a call such as `POST /recommend`, as soon as there is one. `only_contacts` belongs to the
-   * call's name (`GET /recommend?only_contacts=FALSE`): a popup asks for all sharers and for the contacts among them.
+   * Waits for the body of the last response to a call such as `POST /recommend`. `only_contacts` is part of the call's
+   * name (`GET /recommend?only_contacts=FALSE`), because a popup makes both calls.
    *
-   * @throws Error when the response is a failure, or none comes within 15 seconds
+   * @throws Error if the response is a failure, or none arrives within 15 seconds
    */
   last: (call: string) => Promise<unknown>
 }
 
-/** A reverse proxy that notes what the service behind it responds: the same truth whichever browser asks. */
-export interface NotingProxy extends LoopbackServer, Responses {
-  /** Names the service behind the proxy; before that, requests are cut off. */
-  passTo: (serviceUrl: string) => void
+/** A reverse proxy that records the service's responses, independently of the browser. */
+export interface RecordingProxy extends LoopbackServer, Responses {
+  /** Sets the service behind the proxy; before that, connections are closed. */
+  setTarget: (serviceUrl: string) => void
 }
 
-/** How long a response may take, in milliseconds. */
-const patience = 15_000
+/** Maximum milliseconds until a response. */
+const responseTimeout = 15_000
 
 /**
  * Starts the proxy on loopback.
  *
- * @param port any free one unless told
- * @throws what the system says when it can't listen, such as EADDRINUSE
+ * @param port by default any free one
+ * @throws the system's error if it can't listen, such as EADDRINUSE
  */
-export async function startNotingProxy(port?: number): Promise<NotingProxy> {
+export async function startRecordingProxy(port?: number): Promise<RecordingProxy> {
   const responses = new Map<string, { status: number; body: string }>()
   const arrivals = new EventEmitter()
   let service: string | undefined
@@ -38,9 +38,9 @@ export async function startNotingProxy(port?: number): Promise<NotingProxy> {
   const server = await serveOnLoopback((request, response) => {
     if (!service) return void response.destroy()
     const { method, url = '/' } = request
-    // as text, to be read here
+    // uncompressed, to be read here
     const headers = { ...request.headers, 'accept-encoding': 'identity' }
-    const passedOn = sendRequest(service, { method, path: url, headers }, (received) => {
+    const forwarded = sendRequest(service, { method, path: url, headers }, (received) => {
       const { statusCode: status = 502 } = received
       const chunks: Buffer[] = []
       received.on('data', (chunk) => chunks.push(chunk))
@@ -52,20 +52,20 @@ export async function startNotingProxy(port?: number): Promise<NotingProxy> {
       received.once('error', () => response.destroy())
       received.pipe(response.writeHead(status, received.headers))
     })
-    passedOn.once('error', () => response.destroy())
-    response.once('close', () => passedOn.destroy())
-    request.pipe(passedOn)
+    forwarded.once('error', () => response.destroy())
+    response.once('close', () => forwarded.destroy())
+    request.pipe(forwarded)
   }, port)
 
   return {
     ...server,
-    passTo: (serviceUrl) => {
+    setTarget: (serviceUrl) => {
       service = serviceUrl
     },
     clear: () => responses.clear(),
     async last(call) {
       if (!responses.has(call)) {
-        await once(arrivals, call, { signal: AbortSignal.timeout(patience) }).catch((error) => {
+        await once(arrivals, call, { signal: AbortSignal.timeout(responseTimeout) }).catch((error) => {
           throw new Error(`The network never responded to ${call}.`, { cause: error })
         })
       }

@@ -10,19 +10,19 @@ import { launchBrowser } from './browser/launch.ts'
 import { createClosers } from './closers.ts'
 import { startDemoService } from './data/service.ts'
 import { startNewsSite } from './news-site/news-site.ts'
-import { type NotingProxy, type Responses, startNotingProxy } from './responses.ts'
+import { type RecordingProxy, type Responses, startRecordingProxy } from './responses.ts'
 
-/** All that the main job needs, started. */
+/** The running demo: service, news site and browser. */
 export interface Demo extends ExtensionBrowser {
   /** The browser's first tab. */
   page: Page
   /** Origin of the graph service. */
   baseUrl: string
-  /** What the graph service responds. */
+  /** The graph service's recorded responses. */
   responses: Responses
-  /** Where the service keeps its database. */
+  /** Folder of the service's database. */
   data: string
-  /** Ends everything that was started here, last things first; may be called again. */
+  /** Stops everything in reverse order; idempotent. */
   close: () => Promise<void>
 }
 
@@ -30,34 +30,34 @@ interface DemoOptions {
   family: Family
   headless: boolean
   say: (sentence: string) => void
-  /** The browser's language; without it, what is set on this machine. */
+  /** The browser's language; the machine's by default. */
   language?: string
-  /** Ends everything, also what is only just starting. */
+  /** Stops everything when aborted, also during the start. */
   signal: AbortSignal
-  /** What the extension calls the network, for pictures of another one's product. */
+  /** The network's name in the extension, for another network's pictures. */
   networkName?: string | undefined
-  /** Keeps the page that the extension opens after its installation. */
-  keepWelcome?: boolean
+  /** Leaves the page open that the extension opens after its installation. */
+  leaveWelcomeOpen?: boolean
 }
 
-/** Starts the graph service with fresh demo data, the news site, and a browser with the extension built for that service. */
+/** Starts the graph service with new demo data, the news site, and a browser with the extension for that service. */
 export async function startDemo({ family, say, signal, networkName, ...launch }: DemoOptions): Promise<Demo> {
-  const { started, close } = createClosers(signal)
+  const { closeLater, close } = createClosers(signal)
   try {
     const executablePath = await ensureBrowser(family, say)
     const folder = await mkdtemp(join(tmpdir(), 'passalong-demo-'))
-    started(() => rm(folder, { recursive: true, force: true }))
+    closeLater(() => rm(folder, { recursive: true, force: true }))
     const responses = await startProxyAtPort()
-    started(responses.close)
+    closeLater(responses.close)
     if (responses.port !== demoNetwork.port)
       say(`Another program has port ${demoNetwork.port}, so the network is at port ${responses.port} this time.`)
     const baseUrl = `http://127.0.0.1:${responses.port}`
     const data = join(folder, 'data')
     const service = await startDemoService({ data, port: 0, baseUrl })
-    started(service.close)
-    responses.passTo(service.url)
+    closeLater(service.close)
+    responses.setTarget(service.url)
     const site = await startNewsSite()
-    started(site.close)
+    closeLater(site.close)
 
     say('Building the extension for the demo network …')
     const extensionDir = await buildExtension(join(folder, 'extension'), { family, baseUrl, networkName })
@@ -68,7 +68,7 @@ export async function startDemo({ family, say, signal, networkName, ...launch }:
       extensionDir,
       hosts: { [newsHost]: site.port },
     })
-    started(launched.close)
+    closeLater(launched.close)
     const [page] = await launched.browser.pages()
     if (!page) throw new Error('The browser opened without a page.')
     return { ...launched, page, baseUrl, responses, data, close }
@@ -78,5 +78,6 @@ export async function startDemo({ family, say, signal, networkName, ...launch }:
   }
 }
 
-/** At the service's usual port, since people may have noted its URL; at a free one where another program has that port. */
-const startProxyAtPort = (): Promise<NotingProxy> => startNotingProxy(demoNetwork.port).catch(() => startNotingProxy())
+/** Starts the proxy at the documented port, or at a free one if another program uses that port. */
+const startProxyAtPort = (): Promise<RecordingProxy> =>
+  startRecordingProxy(demoNetwork.port).catch(() => startRecordingProxy())

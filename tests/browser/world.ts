@@ -36,7 +36,7 @@ export interface WorldOptions {
   /** Folder for the browser's profile, which stays there. */
   profile?: string
   /** Keeps the page that opens after the installation. */
-  keepWelcome?: boolean
+  leaveWelcomeOpen?: boolean
   /** Firefox's preferences to begin with. */
   preferences?: Record<string, number | boolean>
   /** Port of the service, where something of the test's own is in front of it, at the one that the extension asks. */
@@ -48,7 +48,7 @@ export async function createWorld({
   oddSite,
   extensionDir = ownBuild().extensionDir,
   profile,
-  keepWelcome,
+  leaveWelcomeOpen,
   preferences,
   servicePort: port = ownBuild().servicePort,
 }: WorldOptions = {}) {
@@ -69,7 +69,7 @@ export async function createWorld({
       headless: true,
       language: 'en-US',
       profile,
-      keepWelcome,
+      leaveWelcomeOpen,
       firefox: { usedProfile: inject('usedProfile'), preferences },
       hosts: { [newsHost]: news.port, [oddHost]: Number(new URL(odd.url).port) },
     })
@@ -160,7 +160,7 @@ export async function createWorld({
 
 /** A world whose member has signed in before: for tests of something else. */
 export async function createSignedInWorld(options?: WorldOptions): Promise<World> {
-  const world = await createWorld({ ...options, keepWelcome: true })
+  const world = await createWorld({ ...options, leaveWelcomeOpen: true })
   try {
     const welcome = await welcomePage(world)
     // it is told of before it is loaded

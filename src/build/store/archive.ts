@@ -6,17 +6,17 @@ export interface ArchiveFile {
   data: Buffer
 }
 
-/** The first day that a zip can name: a real one would make every archive another. */
+/** The first date that a zip can have. A real date would make archives differ. */
 const date = (1 << 5) | 1
 
-/** Names are in UTF-8. */
+/** Flag: names are in UTF-8. */
 const utf8 = 1 << 11
 
 /**
- * A zip file that depends on its files' names and bytes alone: in the order of their names, all of one date, and stored as
- * they are, since a compressor's bytes differ between versions and processors. The stores compress what they hand out.
+ * Writes a reproducible zip file, which depends only on its files' names and bytes: sorted by name, with one date, and
+ * uncompressed, because compressors differ between versions and processors. The stores compress the files themselves.
  *
- * @throws RangeError for more than 65,535 files or 4 GB, which would need another format
+ * @throws RangeError for more than 65,535 files or 4 GB, which need another format
  */
 export function archive(files: readonly ArchiveFile[]): Buffer {
   const sorted = [...files].sort((one, other) => (one.path < other.path ? -1 : 1))
@@ -25,7 +25,7 @@ export function archive(files: readonly ArchiveFile[]): Buffer {
   let offset = 0
   for (const { path, data } of sorted) {
     const name = Buffer.from(path)
-    // the version that is needed, flags, method, time, date, CRC, both sizes, the name's length, no extra field
+    // required version, flags, method, time, date, CRC, both sizes, length of the name, no extra field
     const described = Buffer.alloc(26)
     described.writeUInt16LE(20, 0)
     described.writeUInt16LE(utf8, 2)
@@ -34,7 +34,7 @@ export function archive(files: readonly ArchiveFile[]): Buffer {
     described.writeUInt32LE(data.length, 14)
     described.writeUInt32LE(data.length, 18)
     described.writeUInt16LE(name.length, 22)
-    // the version that wrote it; at the end comment, disk, attributes, and where the file stands
+    // the writer's version; at the end comment, disk, attributes, and the file's offset
     const before = Buffer.from([0x50, 0x4b, 0x01, 0x02, 20, 0])
     const after = Buffer.alloc(14)
     after.writeUInt32LE(offset, 10)

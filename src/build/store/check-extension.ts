@@ -1,30 +1,30 @@
 import type { ArchiveFile } from './archive.ts'
 
-/** What the manifest's checks read; the browsers' own parsers know the rest. */
+/** The manifest's fields that the checks need. */
 interface Manifest {
   key?: string
   content_security_policy?: Record<string, string>
 }
 
-/** What a store refuses in a script: code that isn't in the archive, or that is made of texts. */
+/** Patterns that a store refuses in a script: code from outside the archive, or code from strings. */
 const foreignCode: readonly [pattern: RegExp, what: string][] = [
   [/(?<![\w$.-])eval\s*[()]/, 'eval'],
   [/(?<![\w$.])Function\s*\(\s*["'`]|\bnew Function\b/, 'new Function'],
   [/\bimportScripts\s*\(/, 'importScripts'],
-  [/\bimport\s*\(\s*(?!["'`]\.{0,2}\/[^/])/, 'an import of something else than its own files'],
+  [/\bimport\s*\(\s*(?!["'`]\.{0,2}\/[^/])/, 'an import from outside its own files'],
   [/\b(?:from|import)\s*["'`](?:\w+:|\/\/)/, 'an import from elsewhere'],
   [/createElement\(\s*["'`]script/, 'a script element'],
   [/\bset(?:Timeout|Interval)\s*\(\s*["'`]/, 'a timer with a text'],
 ]
 
-/** In a page: what is loaded from elsewhere, a script that stands in the page itself, and what runs by an attribute. */
+/** Patterns in a page: foreign resources, inline scripts and event attributes. */
 const foreignMarkup: readonly [pattern: RegExp, what: string][] = [
   [/(?:src|href)\s*=\s*["']?(?:\w+:|\/\/)/i, 'something from elsewhere'],
   [/<script(?![^>]*\ssrc=)/i, 'an inline script'],
   [/\son\w+\s*=/i, 'an event attribute'],
 ]
 
-/** In a style. */
+/** Patterns in a style sheet. */
 const foreignStyle: readonly [pattern: RegExp, what: string][] = [
   [/(?:@import|url\()\s*["']?(?:https?:|\/\/)/i, 'something from elsewhere'],
 ]
@@ -37,8 +37,10 @@ const rules: Record<string, readonly [pattern: RegExp, what: string][]> = {
 }
 
 /**
- * What the stores would refuse in a built extension, or what should never get there: a key of ours, http in the manifest,
- * and code that isn't in the archive. A sentence's part each, none if all is well.
+ * Finds parts of a built extension that the stores refuse, or that must not be published: a key, http in the manifest,
+ * and code from outside the archive.
+ *
+ * @returns the end of a sentence for each; empty if there are none
  */
 export function faultsOf(files: readonly ArchiveFile[]): string[] {
   const manifest = files.find(({ path }) => path === 'manifest.json')

@@ -1,29 +1,31 @@
 import type { ArchiveFile } from './archive.ts'
 
-/** What the stores show of a name and of a short text, in UTF-16 units: the least of the three. */
+/** Maximum UTF-16 units of a name and a summary: the smallest limits of the three stores. */
 export const listingBounds = { name: 45, summary: 132 } as const
 
 /**
- * A text with its places filled in: `{network}` is where the network's name belongs.
+ * Replaces the placeholders of a text, such as `{network}`.
  *
- * @throws Error for a place that nothing is given for
+ * @throws Error for a placeholder without a value
  */
 export function fillIn(text: string, values: Readonly<Record<string, string>>): string {
-  return text.replace(/\{(\w+)\}/g, (place, name: string) => {
+  return text.replace(/\{(\w+)\}/g, (placeholder, name: string) => {
     const value = values[name]
-    if (value === undefined) throw new Error(`There is nothing to fill in for ${place}.`)
+    if (value === undefined) throw new Error(`There is no value for ${placeholder}.`)
     return value
   })
 }
 
-/** The listing in one language: a heading with the name, a quotation with the short text, and the long one. */
+/** Parses a listing in one language: a heading with the name, a quotation with the summary, and the description. */
 export function parseListing(text: string): { name: string; summary: string; description: string } {
   const [, name, summary, description] = /^# ([^\n]+)\n\n> ([^\n]+)\n\n(.+)$/s.exec(text) ?? []
   if (!name || !summary || !description) throw new Error('A listing is “# name”, “> short text” and the long text.')
   return { name, summary, description }
 }
 
-/** The listing as the three texts that are pasted into a store's form, and what is too long with this network's name. */
+/**
+ * Splits a listing into the three texts for a store's form, and finds texts that are too long with this network's name.
+ */
 export function listingFiles(
   language: string,
   text: string,

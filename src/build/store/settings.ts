@@ -2,14 +2,14 @@ import { networkOrigin } from '../../extension/network/origin.ts'
 import { firefoxStoreId, isFirefoxId } from '../extension-identity.ts'
 import { networkSettings } from '../network-settings.ts'
 
-/** The variables that a build for the stores follows from, and from no others. */
+/** All variables of a build for the stores. */
 export type StoreSettings = ReturnType<typeof storeSettings>
 
 /**
- * The network that a published extension is for. Nothing stands in for what is missing: the demo network is nobody's but
- * this machine's.
+ * Reads the network of a published extension. There are no defaults, because the demo network exists on this machine
+ * only.
  *
- * @throws Error that names all that is wrong in one sentence
+ * @throws Error that names all wrong variables in one sentence
  */
 export function storeSettings(env: Record<string, string | undefined>) {
   const missing = ['WXT_NETWORK_NAME', 'WXT_BASE_URL', 'WXT_API_KEY'].filter((variable) => !env[variable]?.trim())
@@ -28,9 +28,9 @@ export function storeSettings(env: Record<string, string | undefined>) {
 }
 
 /**
- * Ends the packaging, unless there is nothing wrong.
+ * Ends the packaging if there are faults.
  *
- * @throws Error that names all that is wrong in one sentence
+ * @throws Error that names all faults in one sentence
  */
 export function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new Error(`This can’t be published: ${faults.join('; ')}.`)

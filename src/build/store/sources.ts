@@ -4,8 +4,8 @@ import type { ArchiveFile } from './archive.ts'
 import { filesBelow } from './files-below.ts'
 
 /**
- * What the extension is built from, and what says how. By name, since whoever rebuilds it has no git: so that nothing else
- * of a working copy is handed out.
+ * The sources of the extension and of its build. The list is explicit: whoever rebuilds from it has no git, and no
+ * other file of a working copy must be published.
  */
 const folders = ['assets', 'docs/privacy', 'docs/store', 'entrypoints', 'src']
 const single = [
@@ -18,7 +18,7 @@ const single = [
   'wxt.config.ts',
 ]
 
-/** The files of the sources archive, from a checkout's root. */
+/** Reads the files of the sources archive from a checkout's root. */
 export async function sources(root: string): Promise<ArchiveFile[]> {
   const below = await Promise.all(folders.map((folder) => filesBelow(join(root, folder), root)))
   const others = single.map(async (path) => ({ path, data: await readFile(join(root, path)) }))

@@ -13,10 +13,10 @@ import { storeTexts } from './texts.ts'
 const builds = ['chrome', 'firefox'] as const
 
 /**
- * All that is uploaded to the stores or pasted into their forms: the archive for Chrome and Edge, Firefox's with its sources,
- * the listing by language, the texts for whoever reviews it, and the pictures. The same settings and sources give the same bytes.
+ * Makes all files for the stores: the archive for Chrome and Edge, Firefox's archive with its sources, the listing in
+ * each language, the texts for reviewers, and the pictures. The same settings and sources give the same bytes.
  *
- * @throws Error that names all that a store would refuse, in one sentence
+ * @throws Error that names everything that a store would refuse, in one sentence
  */
 export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]> {
   const { version } = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
@@ -36,12 +36,12 @@ export async function storeFiles(settings: StoreSettings): Promise<ArchiveFile[]
     hashes: extensions.map(({ path, data }) => `    ${sha256(data)}  ${path}`).join('\n'),
   })
   refuse([...builds.flatMap((browser) => faultsOf(built[browser]).map((fault) => `${browser}: ${fault}`)), ...faults])
-  // where a reviewer looks first
+  // reviewers read README.md first
   const readme = files.filter(({ path }) => path === 'rebuild.md').map(({ data }) => ({ path: 'README.md', data }))
   return [...extensions, zip('sources', [...(await sources(root)), ...readme]), ...files]
 }
 
-/** The files of the extension for both families, built in a folder that is gone afterwards. */
+/** Builds the extension for both families in a temporary folder, and reads the files. */
 async function buildAll(settings: StoreSettings): Promise<Record<(typeof builds)[number], ArchiveFile[]>> {
   const folder = await mkdtemp(join(tmpdir(), 'passalong-store-'))
   const build = async (browser: string) => {
@@ -59,7 +59,7 @@ async function buildAll(settings: StoreSettings): Promise<Record<(typeof builds)
   }
 }
 
-/** What makes the same archives of the sources archive, for a POSIX shell. */
+/** The command for a POSIX shell that makes the same archives from the sources archive. */
 function rebuildCommand({ PASSALONG_STORE, ...settings }: StoreSettings): string {
   const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`
   const variables = Object.entries(settings).map(([name, value]) => `    ${name}=${quoted(value)} \\\n`)

@@ -5,16 +5,16 @@ import { filesBelow } from './files-below.ts'
 import { fillIn, listingFiles } from './listing.ts'
 
 /**
- * The texts and pictures for the stores' forms, from `docs/store`: a listing for each language, the other texts with what is
- * known of this build in their places, the pictures as they are.
+ * Reads the texts and pictures for the stores' forms from `docs/store`: a listing for each language, other texts with
+ * their placeholders filled in, and unchanged pictures.
  *
- * @throws Error for a place that `values` has nothing for
+ * @throws Error for a placeholder without a value
  */
 export async function storeTexts(
   values: Readonly<Record<string, string>>,
 ): Promise<{ files: ArchiveFile[]; faults: string[] }> {
-  const kept = await filesBelow(join(root, 'docs', 'store'))
-  const filled = kept.map(({ path, data }) => {
+  const texts = await filesBelow(join(root, 'docs', 'store'))
+  const filled = texts.map(({ path, data }) => {
     const language = /^([a-z]{2})\.md$/.exec(path)?.[1]
     if (language) return listingFiles(language, data.toString(), values)
     const isText = path.endsWith('.md')

@@ -37,7 +37,7 @@ const serviceFolders = ['src/service', 'src/contract', 'src/demo/data'].map((eac
  * as it was, until the next change.
  */
 export async function develop({ family, headless, folder, port, say, signal }: DevelopOptions) {
-  const { started, close } = createClosers(signal)
+  const { closeLater, close } = createClosers(signal)
   const extensionDir = join(folder, `extension-${family}`)
 
   /** Built beside the folder that the browser reads, which a build that fails must leave alone. */
@@ -70,16 +70,16 @@ export async function develop({ family, headless, folder, port, say, signal }: D
     const executablePath = await ensureBrowser(family, say)
     await mkdir(folder, { recursive: true })
     await startService()
-    started(stopService)
+    closeLater(stopService)
     const site = await startNewsSite()
-    started(site.close)
+    closeLater(site.close)
     say('Building the extension …')
     await build()
     signal.throwIfAborted()
     const profile = join(folder, `profile-${family}`)
     const hosts = { [newsHost]: site.port }
     const driver = await launchBrowser(family, { executablePath, extensionDir, headless, profile, hosts })
-    started(driver.close)
+    closeLater(driver.close)
     const [page] = await driver.browser.pages()
     if (!page) throw new Error('The browser opened without a page.')
     await page.goto(`http://${newsHost}${articles[0]?.path}`)
@@ -93,8 +93,8 @@ export async function develop({ family, headless, folder, port, say, signal }: D
       await stopService()
       await startService()
     }
-    started(watchFolders(extensionFolders, () => onChange('The extension is reloaded.', reload)).close)
-    started(watchFolders(serviceFolders, () => onChange('The service is restarted.', restart)).close)
+    closeLater(watchFolders(extensionFolders, () => onChange('The extension is reloaded.', reload)).close)
+    closeLater(watchFolders(serviceFolders, () => onChange('The service is restarted.', restart)).close)
     return { ...driver, close }
   } catch (error) {
     await close()

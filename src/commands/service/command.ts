@@ -1,7 +1,7 @@
 import { type ParseArgsConfig, parseArgs } from 'node:util'
 import { demoNetwork } from '../../build/demo-network.ts'
 import { demoMembers } from '../../demo/data/members.ts'
-import { noDemoDataBeyondLoopback, startDemoService } from '../../demo/data/service.ts'
+import { demoDataOnLoopbackOnly, startDemoService } from '../../demo/data/service.ts'
 import { defaultQuota } from '../../service/graph/quota.ts'
 import { type ServiceSettings, startService } from '../../service/start.ts'
 import { DatabaseFailure } from '../../service/store/engine/database.ts'
@@ -106,7 +106,7 @@ async function runService(args: string[]): Promise<void> {
   process.stderr.on('error', () => {})
   const service = await (values.demo
     ? startDemoService(settings)
-    : startService({ ...settings, seed: noDemoDataBeyondLoopback(settings) }))
+    : startService({ ...settings, seed: demoDataOnLoopbackOnly(settings) }))
   // never removed, so that a second signal can't interrupt the shutdown
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => void service.close())
   console.log(`graph service listening on ${service.url}`)

@@ -5,7 +5,7 @@ import type { Badge, ExtensionBrowser } from './browser.ts'
 /**
  * Waits until the popup shows one of these views.
  *
- * @throws Error with what it shows instead after five seconds
+ * @throws Error with the shown view, after five seconds
  */
 export async function waitForView(popup: Page, ...names: string[]): Promise<void> {
   try {
@@ -19,25 +19,29 @@ export async function waitForView(popup: Page, ...names: string[]): Promise<void
   }
 }
 
-/** The text that a person reads in an element; throws if there is none. */
+/**
+ * Reads the visible text of an element.
+ *
+ * @throws Error if there is none
+ */
 export async function readText(page: Page, selector: string): Promise<string> {
   const text = await page.$eval(selector, (element) => (element as HTMLElement).innerText.trim()).catch(() => '')
   if (!text) throw new Error(`There should be text in ${selector}, and there is none.`)
   return text
 }
 
-/** Throws a sentence if something is not what it should be. */
-export function expectSame(what: string, seen: unknown, wanted: unknown): void {
-  if (seen !== wanted)
-    throw new Error(`The ${what} should be ${JSON.stringify(wanted)}, but is ${JSON.stringify(seen)}.`)
+/** @throws Error with a sentence if the values differ */
+export function expectSame(name: string, actual: unknown, expected: unknown): void {
+  if (actual !== expected)
+    throw new Error(`The ${name} should be ${JSON.stringify(expected)}, but is ${JSON.stringify(actual)}.`)
 }
 
-/** The heading and a line for each sharer that the popup shows, once it shows those of the response; contacts stand first there. */
+/** Waits until the popup shows the response's sharers, and returns its heading and a line for each sharer. */
 export async function describeSharers(popup: Page, sharers: { id: string; name: string }[]): Promise<string[]> {
   const idOf = new Map(sharers.map(({ id, name }) => [name, id]))
   await popup.waitForFunction(
     (wanted) => {
-      const names = [...document.querySelectorAll('.sharers .name')].map((each) => each.textContent)
+      const names = [...document.querySelectorAll('.sharers .name')].map((name) => name.textContent)
       return names.sort().join('\n') === wanted
     },
     { timeout: 15_000 },
@@ -46,17 +50,17 @@ export async function describeSharers(popup: Page, sharers: { id: string; name: 
   const shown = await popup.$$eval('.sharers li', (items) =>
     items.map((item) => {
       const text = (selector: string) => item.querySelector<HTMLElement>(selector)?.innerText.trim() ?? ''
-      const said = `${text('time')}: ${text('.comment') || '(no comment)'}`
-      return { name: text('.name'), said }
+      const content = `${text('time')}: ${text('.comment') || '(no comment)'}`
+      return { name: text('.name'), content }
     }),
   )
   return [
     await readText(popup, 'main > [role=status]'),
-    ...shown.map(({ name, said }) => `– ${name}, ${said} (member’s id ${idOf.get(name)})`),
+    ...shown.map(({ name, content }) => `– ${name}, ${content} (member’s id ${idOf.get(name)})`),
   ]
 }
 
-/** The badge, once the browser reports this text for it. */
+/** Waits until the badge has this text. */
 export async function readBadgeOf({ readBadge }: Pick<ExtensionBrowser, 'readBadge'>, text: string): Promise<Badge> {
   const until = Date.now() + 10_000
   for (;;) {
@@ -67,6 +71,6 @@ export async function readBadgeOf({ readBadge }: Pick<ExtensionBrowser, 'readBad
   }
 }
 
-/** A badge in words. */
+/** Describes a badge in a sentence. */
 export const describeBadge = ({ text, color, title }: Badge) =>
   `the badge, as the browser reports it: text "${text}", colour rgba(${color.join(', ')}), title "${title}"`

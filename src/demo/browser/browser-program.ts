@@ -6,13 +6,13 @@ import { runChild, wasStopped } from '../../build/child.mjs'
 type Environment = Record<string, string | undefined>
 
 interface Program {
-  /** The variables that name its program, the first that is set counts. */
+  /** Variables with the path of its program; the first set one counts. */
   variables: readonly string[]
-  /** Names on PATH on Linux; the one that the tests were written with comes first. */
+  /** Names on PATH on Linux, the tested one first. */
   names: readonly string[]
   macApplications: readonly string[]
   windowsPrograms: readonly string[][]
-  /** What apt-get installs on Debian, and on Ubuntu. */
+  /** apt-get's package names. */
   packages: { debian: string; ubuntu: string }
   missing: string
 }
@@ -42,7 +42,7 @@ const programs: Record<Family, Program> = {
   },
 }
 
-/** Where a family's browsers usually are on this system, whether or not there is one. */
+/** The usual paths of a family's browsers on this system. */
 function usualPlaces(family: Family, env: Environment, platform: NodeJS.Platform): string[] {
   const { names, macApplications, windowsPrograms } = programs[family]
   if (platform === 'darwin')
@@ -60,8 +60,9 @@ function usualPlaces(family: Family, env: Environment, platform: NodeJS.Platform
 }
 
 /**
- * The program of a browser of this family on this machine: by variable, else in the usual places.
- * Throws if a variable names something that can't be run, since whoever set it wants to know.
+ * Finds the program of a browser of this family: by variable, else in the usual places.
+ *
+ * @throws Error if a variable names no program
  */
 export function findBrowser(
   family: Family,
@@ -84,7 +85,11 @@ function isProgram(path: string): boolean {
   }
 }
 
-/** A browser's program: one that is there, else one that we install where we may. Throws a sentence if there is none. */
+/**
+ * Finds a browser's program, or installs it with apt-get if run as root.
+ *
+ * @throws Error with a sentence if there is none
+ */
 export async function ensureBrowser(family: Family, say: (sentence: string) => void): Promise<string> {
   const found = findBrowser(family)
   if (found) return found
@@ -96,7 +101,7 @@ export async function ensureBrowser(family: Family, say: (sentence: string) => v
   throw new Error(programs[family].missing)
 }
 
-/** Fonts for what the demo's people write: Latin, Cyrillic, Arabic, emoji. */
+/** Fonts for the demo members' texts: Latin, Cyrillic, Arabic, emoji. */
 const fonts = ['fonts-noto-core', 'fonts-noto-color-emoji']
 
 async function installWithApt(family: Family, say: (sentence: string) => void): Promise<void> {
@@ -110,7 +115,7 @@ async function installWithApt(family: Family, say: (sentence: string) => void): 
   )
   const apt = async (...args: string[]) => {
     const code = await runChild('apt-get', ['-qq', '-o', 'DPkg::Lock::Timeout=300', ...args], {
-      // apt-get's own account of what it unpacks goes nowhere; its errors are seen.
+      // hides the progress, not the errors
       stdio: ['ignore', 'ignore', 'inherit'],
       env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
     })

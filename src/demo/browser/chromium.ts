@@ -10,7 +10,7 @@ import {
   windowSize,
 } from './browser.ts'
 
-/** Starts Chrome, Chromium or Edge and loads the extension as a developer does. */
+/** Starts Chrome, Chromium or Edge and loads the unpacked extension. */
 export async function launchChromium(options: LaunchOptions): Promise<ExtensionBrowser> {
   const { executablePath, extensionDir, headless, hosts, profile, language, chromium: { netLog } = {} } = options
   const hostRules = Object.entries(hosts).map(([host, port]) => `MAP ${host} 127.0.0.1:${port}`)
@@ -25,7 +25,7 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
       args: [
         `--host-resolver-rules=${hostRules.join(', ')}`,
         `--window-size=${windowSize.width},${windowSize.height}`,
-        // Without a display the screen would be so low that popups are cut.
+        // without a display, the default screen is too low for popups
         ...(headless ? ['--screen-info={1600x1200}', '--animation-duration-scale=0'] : []),
         ...(language ? [`--accept-lang=${language}`] : []),
         '--disable-component-update',
@@ -49,10 +49,10 @@ export async function launchChromium(options: LaunchOptions): Promise<ExtensionB
   }
 }
 
-/** What functions that run in the extension find there. */
+/** For functions that run in the extension. */
 declare const chrome: import('webextension-polyfill').Browser
 
-/** What Chromium's events can do beside what is documented. */
+/** An undocumented method of Chromium's events. */
 interface Dispatching {
   dispatch: (...values: unknown[]) => void
 }
@@ -71,14 +71,14 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
       target = await awake
     }
     const worker = await target.worker()
-    if (!worker) throw new Error('The background worker went away while it was asked for.')
+    if (!worker) throw new Error('The background worker ended during the request.')
     return worker
   }
 
-  /** The words after the keyword. */
+  /** The text after the omnibox keyword. */
   let typed = ''
 
-  /** Any page's session may start any worker of the profile. */
+  /** Starts the worker from any page's session. */
   async function startWorker(): Promise<void> {
     const [page] = await browser.pages()
     if (!page) throw new Error('The browser has no page.')
@@ -91,11 +91,12 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
   /** The popup that the action opens. */
   async function opened(action: () => Promise<unknown>): Promise<Page> {
     const before = new Set(browser.targets())
-    const target = browser.waitForTarget((each) => each.url().startsWith(`${origin}/popup.html`) && !before.has(each), {
-      timeout: 10_000,
-    })
-    await Promise.all([target, action()])
-    return (await target).asPage()
+    const popup = browser.waitForTarget(
+      (target) => target.url().startsWith(`${origin}/popup.html`) && !before.has(target),
+      { timeout: 10_000 },
+    )
+    await Promise.all([popup, action()])
+    return (await popup).asPage()
   }
 
   return {
@@ -107,18 +108,18 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
       await page.bringToFront()
       const linkUrl = await page.$eval(selector, (element) => element.closest('a')?.href)
       const worker = await backgroundWorker()
-      const told = { menuItemId: id, editable: false, pageUrl: page.url(), ...(linkUrl && { linkUrl }) }
+      const clickInfo = { menuItemId: id, editable: false, pageUrl: page.url(), ...(linkUrl && { linkUrl }) }
       const title = await page.title()
       return opened(() =>
         worker.evaluate(
           async (info, title) => {
-            // fails where there is no such entry
+            // fails if there is no such entry
             await chrome.contextMenus.update(info.menuItemId, {})
             const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true })
             const onClicked = chrome.contextMenus.onClicked as unknown as Dispatching
             onClicked.dispatch(info, { ...tab, url: info.pageUrl, title })
           },
-          told,
+          clickInfo,
           title,
         ),
       )
@@ -162,13 +163,13 @@ function drive(browser: Browser, extension: Extension, extensionDir: string): Ex
     async endBackground(): Promise<void> {
       const target = findWorker()
       if (!target) return
-      // one that is being woken at the same moment outlives the first try
+      // a worker that an event wakes at the same moment survives the first attempt
       while (browser.targets().includes(target)) {
         const worker = await target.worker()
-        // which fails where it has just gone by itself
+        // fails if the worker has just ended by itself
         await worker?.close().catch(() => undefined)
-        const gone = () => !browser.targets().includes(target)
-        for (let waited = 0; waited < 2000 && !gone(); waited += 20) await delay(20)
+        const hasEnded = () => !browser.targets().includes(target)
+        for (let waited = 0; waited < 2000 && !hasEnded(); waited += 20) await delay(20)
       }
     },
 

@@ -1,4 +1,7 @@
-/** What runs in Firefox's own window, with all that Firefox itself may do. Each function stands alone: only its text goes there. */
+/**
+ * Functions that run in Firefox's own window, with its privileges. Each is sent as text, so it must not refer to
+ * anything outside itself.
+ */
 
 interface Context {
   parent: Context | null
@@ -10,15 +13,15 @@ interface ContextInfo {
   url: string
 }
 
-/** An element that holds a page. */
+/** A `<browser>` element, which contains a page. */
 interface PageElement {
   browsingContext: Context
   currentURI: { scheme: string; spec: string }
-  /** What an id hangs on; only tabs have it by themselves. */
+  /** The key of the element's id; only tabs have one by default. */
   permanentKey?: object
 }
 
-/** Firefox's own modules, as far as they are used here. */
+/** The used parts of Firefox's internal modules. */
 interface Modules {
   NavigableManager: {
     getBrowserById: (id: string) => PageElement | null
@@ -80,10 +83,10 @@ interface Translated extends Document {
 }
 
 /**
- * Firefox tells its drivers of tabs, and of the URLs of web pages alone. After this it tells them of an extension's
- * popups and tabs too, so that they are pages like others. It rests on what Firefox has inside, not on what it promises.
+ * Makes Firefox report an extension's popups and tabs to automation, which by default knows tabs and URLs of web pages
+ * only. Depends on Firefox's internals, which may change.
  */
-export function tellOfExtensionPages(): void {
+export function reportExtensionPages(): void {
   const inside = (path: string) => ChromeUtils.importESModule(`chrome://remote/content/${path}.sys.mjs`)
   const { NavigableManager } = inside('shared/NavigableManager')
   const { RemoteAgent } = inside('components/RemoteAgent')
@@ -92,8 +95,8 @@ export function tellOfExtensionPages(): void {
   const { BasePopup } = ChromeUtils.importESModule('resource:///modules/ExtensionPopups.sys.mjs')
 
   const { messageHandler } = RemoteAgent.webDriverBiDi.session
-  const tell = (event: string, info: object) => messageHandler.emitProtocolEvent(`browsingContext.${event}`, info)
-  /** Contexts that drivers have been told of. */
+  const emit = (event: string, info: object) => messageHandler.emitProtocolEvent(`browsingContext.${event}`, info)
+  /** Contexts that have been reported. */
   const created = new Set<string | null>()
   messageHandler.on('browsingContext.contextCreated', (_, { context }) => created.add(context))
 
@@ -110,7 +113,7 @@ export function tellOfExtensionPages(): void {
     element.permanentKey ??= {}
     const info = getBrowsingContextInfo(element.browsingContext, { maxDepth: 0 })
     popups.set(element.browsingContext, { element, info })
-    tell('contextCreated', info)
+    emit('contextCreated', info)
   })
 
   const listener = new BrowsingContextListener()
@@ -118,7 +121,7 @@ export function tellOfExtensionPages(): void {
     if (why === 'replace' || browsingContext.currentRemoteType !== 'extension' || browsingContext.parent) return
     const info: ContextInfo = popups.get(browsingContext)?.info ?? getBrowsingContextInfo(browsingContext)
     popups.delete(browsingContext)
-    if (info.context) tell('contextDestroyed', info)
+    if (info.context) emit('contextDestroyed', info)
   })
   listener.startListening()
 
@@ -134,13 +137,13 @@ export function tellOfExtensionPages(): void {
         params: { expression: '0', awaitPromise: false, target: { context } },
         destination: { type: 'ROOT' },
       }
-      const isAsked = () =>
+      const responds = () =>
         messageHandler.handleCommand(command).then(
           () => true,
           () => false,
         )
-      // what came in the place of the page before is told of when something is asked of it, which fails while it still comes
-      for (let times = 0; times < 50 && !(await isAsked()); times++)
+      // Firefox reports a page that replaced another after the first command to it, which fails while the page loads
+      for (let attempts = 0; attempts < 50 && !(await responds()); attempts++)
         await new Promise((resolve) => setTimeout(resolve, 100))
       const info = {
         context,
@@ -148,13 +151,13 @@ export function tellOfExtensionPages(): void {
         timestamp: Date.now(),
         url: element.currentURI.spec,
       }
-      // a tab whose page comes before the empty one that it begins with was ready, Firefox does not tell of
+      // Firefox doesn't report a tab whose page loads before the initial empty page is ready
       if (!created.has(context)) {
         created.add(context)
-        tell('contextCreated', getBrowsingContextInfo(element.browsingContext, { maxDepth: 0 }))
+        emit('contextCreated', getBrowsingContextInfo(element.browsingContext, { maxDepth: 0 }))
       }
-      tell('domContentLoaded', info)
-      tell('load', info)
+      emit('domContentLoaded', info)
+      emit('load', info)
     },
   })
 }
@@ -166,7 +169,7 @@ export function clickButton(id: string): void {
   button.click()
 }
 
-/** Chooses an extension's entry of this id in the page's context menu, which is open or about to be. */
+/** Chooses an extension's entry with this id in the page's context menu, which is open or opening. */
 export async function chooseInMenu(id: string): Promise<void> {
   const menu = document.getElementById('contentAreaContextMenu') as Menu
   if (menu.state !== 'open')
@@ -177,18 +180,18 @@ export async function chooseInMenu(id: string): Promise<void> {
   menu.activateItem(entry)
 }
 
-/** What the toolbar button shows, as it is drawn. */
+/** Reads the displayed badge of the toolbar button. */
 export async function readButton(id: string): Promise<{ text: string; color: string; title: string }> {
   const button = document.querySelector(`.unified-extensions-item-action-button[data-extensionid="${id}"]`)
   const badge = button?.querySelector('.toolbarbutton-badge')
   if (!button || !badge) throw new Error('The extension has no button on the toolbar.')
   const { text, color } = { text: button.getAttribute('badge') ?? '', color: getComputedStyle(badge).backgroundColor }
-  // Firefox writes the title into a sentence of its own, and takes its time
+  // Firefox sets the tooltip asynchronously, within its own sentence
   await (document as Translated).l10n.translateElements([button])
   return { text, color, title: button.getAttribute('tooltiptext') ?? '' }
 }
 
-/** The file of the toolbar button's icon, as it is drawn for the tab in front. */
+/** Reads the file of the toolbar button's icon in the active tab. */
 export function readIcon(id: string): string {
   const icon = document.querySelector(
     `.unified-extensions-item-action-button[data-extensionid="${id}"] .toolbarbutton-icon`,
@@ -197,12 +200,12 @@ export function readIcon(id: string): string {
   return getComputedStyle(icon).listStyleImage
 }
 
-/** Opens a URL in a new tab, in front, as the browser's own buttons do. */
+/** Opens a URL in a new active tab, as the browser's own buttons do. */
 export function openTab(url: string): void {
   gBrowser.selectedTab = gBrowser.addTrustedTab(url)
 }
 
-/** `running`, `stopped`, or on the way to either. */
+/** @returns `running`, `stopped`, or a state in between */
 export function backgroundState(id: string): string {
   return WebExtensionPolicy.getByID(id).extension.backgroundState
 }
@@ -211,7 +214,7 @@ export function endBackground(id: string): Promise<void> {
   return WebExtensionPolicy.getByID(id).extension.terminateBackground({ disableResetIdleForTest: true })
 }
 
-/** Types into the address bar. @returns what is listed there by extensions, without the line that says what it is */
+/** Types into the address bar. @returns the suggestions of extensions, without the heading */
 export async function typeInAddressBar(text: string): Promise<string[]> {
   gURLBar.focus()
   gURLBar.search(text)

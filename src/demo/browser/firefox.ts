@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import puppeteer, { type Browser, type Page } from 'puppeteer-core'
+import puppeteer, { type Browser, type Page, type Target } from 'puppeteer-core'
 import { firefoxId } from '../../build/extension-identity.ts'
 import {
   type Badge,
@@ -22,14 +22,14 @@ import {
   openTab,
   readButton,
   readIcon,
-  tellOfExtensionPages,
+  reportExtensionPages,
   typeInAddressBar,
 } from './firefox-window.ts'
 
-/** The host of the extension's pages: Firefox draws one for each profile, unless it is told. */
+/** The host of the extension's pages. By default Firefox chooses one at random for each profile. */
 const pagesHost = '7a55a10e-0000-4000-8000-000000000001'
 
-/** Starts Firefox and loads the extension as a developer does, for as long as the browser runs. */
+/** Starts Firefox and loads the extension temporarily, until the browser ends. */
 export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBrowser> {
   const { executablePath, extensionDir, headless, hosts, profile, language, firefox = {} } = options
   const { folder, remove } = await beginProfile(profile, firefox.usedProfile)
@@ -41,18 +41,18 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
       headless,
       ...(folder ? { userDataDir: folder } : {}),
       args: [
-        // the way into Firefox's own window, and with it to the toolbar
+        // access to Firefox's own window, and so to the toolbar
         '--remote-allow-system-access',
         `--width=${windowSize.width}`,
         `--height=${windowSize.height}`,
       ],
       extraPrefsFirefox: {
         'extensions.webextensions.uuids': JSON.stringify({ [firefoxId]: pagesHost }),
-        // Firefox can map hosts, but not their ports; a proxy may stand at any port
+        // Firefox can map hosts, but not ports; a proxy can have any port
         'network.proxy.type': 2,
         'network.proxy.autoconfig_url': `data:application/x-ns-proxy-autoconfig,${encodeURIComponent(proxyRules(hosts, firefox.proxy))}`,
         'dom.security.https_first': false,
-        // The extension is a temporary one, whose storage would go when the browser ends.
+        // by default Firefox deletes a temporary extension's storage at its end
         ...(profile ? { 'extensions.webextensions.keepStorageOnUninstall': true } : {}),
         ...(headless ? { 'layout.frame_rate': 15 } : {}),
         ...(language ? { 'intl.accept_languages': language } : {}),
@@ -65,7 +65,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
     })
   try {
     const window = await browserWindow(browser)
-    await window.evaluate(tellOfExtensionPages)
+    await window.evaluate(reportExtensionPages)
     await browser.installExtension(extensionDir).catch((error: unknown) => {
       throw new Error(`Firefox did not load the extension in ${extensionDir}; it takes version 142 or newer.`, {
         cause: error,
@@ -84,7 +84,7 @@ export async function launchFirefox(options: LaunchOptions): Promise<ExtensionBr
   }
 }
 
-/** @returns the folder for the profile, if it isn't Puppeteer's to make, and what removes it where it is temporary */
+/** @returns the profile's folder, undefined if Puppeteer creates one, and a function that removes a temporary folder */
 async function beginProfile(profile: string | undefined, usedProfile: string | undefined) {
   if (!usedProfile) return { folder: profile, remove: async () => {} }
   const folder = profile ?? (await mkdtemp(join(tmpdir(), 'passalong-firefox-')))
@@ -95,7 +95,7 @@ async function beginProfile(profile: string | undefined, usedProfile: string | u
   return { folder, remove }
 }
 
-/** Where requests for a host go: for our hosts to our site, as if it were their proxy; for all others straight to the host, unless told. */
+/** Proxy rules (PAC): `hosts` go to their ports on loopback; all other hosts to `proxy`, or directly without one. */
 const proxyRules = (hosts: Record<string, number>, proxy: number | undefined): string =>
   `function FindProxyForURL(url, host) {
     const port = ${JSON.stringify(hosts)}[host]
@@ -103,7 +103,7 @@ const proxyRules = (hosts: Record<string, number>, proxy: number | undefined): s
     return ${JSON.stringify(proxy ? `PROXY 127.0.0.1:${proxy}` : 'DIRECT')}
   }`
 
-/** What Puppeteer has inside: the protocol itself, which knows windows beside the pages that Puppeteer asks for. */
+/** Puppeteer's internal connection. The protocol itself also knows windows. */
 interface WithConnection {
   connection: {
     send: (
@@ -114,15 +114,15 @@ interface WithConnection {
   }
 }
 
-/** Firefox's own window as a page, in which functions of `firefox-window.ts` run. */
+/** Gets Firefox's own window as a page, for the functions of `firefox-window.ts`. */
 async function browserWindow(browser: Browser): Promise<Page> {
   const { connection } = browser as unknown as WithConnection
   const { result } = await connection.send('browsingContext.getTree', { 'moz:scope': 'chrome' })
   const context = result.contexts[0]
   if (!context) throw new Error('Firefox has no window.')
-  const found = browser.waitForTarget((target) => target.url() === context.url, { timeout: 10_000 })
+  const target = browser.waitForTarget((candidate) => candidate.url() === context.url, { timeout: 10_000 })
   connection.emit('browsingContext.contextCreated', context)
-  return (await found).asPage()
+  return (await target).asPage()
 }
 
 function drive(browser: Browser, window: Page, extensionDir: string): ExtensionBrowser {
@@ -132,12 +132,13 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
   /** The page at this URL that the action opens. */
   async function opened(url: string, action: () => Promise<void>): Promise<Page> {
     const before = new Set(browser.targets())
-    const target = browser.waitForTarget((each) => each.url() === url && !before.has(each), { timeout: 10_000 })
+    const isNew = (target: Target) => target.url() === url && !before.has(target)
+    const target = browser.waitForTarget(isNew, { timeout: 10_000 })
     await Promise.all([target, action()])
     return (await target).asPage()
   }
 
-  /** The protocol closes tabs alone. */
+  /** Lets `close` work for popups: the protocol can only close tabs. */
   function closable(page: Page): Page {
     page.close = async () => {
       if (page.isClosed()) return
@@ -163,7 +164,7 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
 
     async chooseInMenu(page: Page, selector: string, id: string): Promise<Page> {
       await page.bringToFront()
-      // as a click beside it does where there is a desktop
+      // on a desktop, the click outside closes it
       await popup?.close()
       const opening = await opened(`${origin}/popup.html`, async () => {
         await page.click(selector, { button: 'right' })
@@ -185,7 +186,7 @@ function drive(browser: Browser, window: Page, extensionDir: string): ExtensionB
     enterInAddressBar: () => window.evaluate(enterInAddressBar),
     readIcon: () => window.evaluate(readIcon, firefoxId),
     async endBackground(): Promise<void> {
-      // what happened just before may wake it anew
+      // an earlier event may wake it again
       do await window.evaluate(endBackground, firefoxId)
       while (await isBackgroundAwake())
     },

@@ -5,20 +5,20 @@ import type { ExtensionBrowser, LaunchOptions } from './browser.ts'
 import { launchChromium } from './chromium.ts'
 import { launchFirefox } from './firefox.ts'
 
-/** Starts a browser of this family and loads the extension, as a developer does. */
+/** Starts a browser of this family and loads the unpacked extension. */
 export async function launchBrowser(family: Family, options: LaunchOptions): Promise<ExtensionBrowser> {
-  const { profile, keepWelcome = false } = options
+  const { profile, leaveWelcomeOpen = false } = options
   const isNew = !profile || !existsSync(profile)
   const launched = await { chromium: launchChromium, firefox: launchFirefox }[family](options)
-  // a profile that is started again has been asked already; elsewhere it would come to stand in front later
-  if (isNew && !keepWelcome) await (await welcomePage(launched)).close()
+  // only a new profile opens this page, which would later cover other tabs
+  if (isNew && !leaveWelcomeOpen) await (await welcomePage(launched)).close()
   return launched
 }
 
 /**
- * The page that opens after the installation, once it is there.
+ * Waits for the page that opens after the installation.
  *
- * @throws Error when it does not open; the browser is closed then
+ * @throws Error if it doesn't open; closes the browser then
  */
 export async function welcomePage({ browser, close }: Pick<ExtensionBrowser, 'browser' | 'close'>): Promise<Page> {
   try {
@@ -28,6 +28,6 @@ export async function welcomePage({ browser, close }: Pick<ExtensionBrowser, 'br
   } catch (error) {
     const open = browser.targets().map((target) => target.url())
     await close()
-    throw new Error(`The page that opens after the installation did not, beside ${open.join(', ')}.`, { cause: error })
+    throw new Error(`The page after the installation didn't open; open are ${open.join(', ')}.`, { cause: error })
   }
 }

@@ -7,8 +7,8 @@ import type { ExtensionBrowser } from './browser.ts'
 /**
  * Clicks "Sign in" in the popup.
  *
- * @returns the network's window that opens
- * @throws Error with what the popup shows, if no window opens within 15 seconds
+ * @returns the network's window
+ * @throws Error with the popup's text if no window opens within 15 seconds
  */
 export async function openSignInWindow(browser: Browser, popup: Page): Promise<Page> {
   const known = new Set(browser.targets())
@@ -27,7 +27,7 @@ export async function fillInSignInPage(window: Page, login: string = demoNetwork
   await window.locator('input[name=password]').fill(demoNetwork.password)
 }
 
-/** Signs a demo member in, unless the network still knows the member and shows its consent page at once. */
+/** Signs a demo member in, unless the consent page appears because the member is still signed in. */
 export async function passSignInPage(window: Page, login?: string): Promise<void> {
   await window.locator('input[name=login], button[value="allow"]').wait()
   if (!(await window.$('input[name=login]'))) return
@@ -35,36 +35,36 @@ export async function passSignInPage(window: Page, login?: string): Promise<void
   await window.locator('button[value="sign-in"]').click()
 }
 
-/** Allows what is ticked on the consent page, and waits until the window has closed by itself. */
+/** Confirms the consent page, and waits until the window has closed. */
 export async function allow(window: Page): Promise<void> {
   const closed = new Promise((resolve) => window.once('close', resolve))
   await Promise.all([closed, window.locator('button[value="allow"]').click()])
 }
 
-/** Allows all that the consent page asks for, contacts too. */
+/** Confirms the consent page with the contact list ticked. */
 export async function allowEverything(window: Page): Promise<void> {
   await window.locator('input[name=contacts]').wait()
-  // ticked already where the member allowed it before
+  // already ticked if the member allowed it before
   if (await window.$('input[name=contacts]:not(:checked)')) await window.locator('input[name=contacts]').click()
   await allow(window)
 }
 
 /**
- * The popup on this page, opened anew after signing in. Where the browser closed it under the sign-in's window, it is the one that
- * the extension opens itself; one that stayed is closed only once it says who is signed in, or two would open.
+ * Gets a new popup after the sign-in. If the sign-in window closed the popup, the extension opens a new one itself. A
+ * popup that stayed open is closed only after it shows the signed-in member; otherwise two would open.
  */
 export async function reopen(popup: Page, page: Page, { browser, openPopup }: ExtensionBrowser): Promise<Page> {
   if (popup.isClosed()) {
     const opened = await browser.waitForTarget((target) => target.url().endsWith('/popup.html'), { timeout: 15_000 })
     return opened.asPage()
   }
-  // without drawing: nobody may see it behind the window that has just closed
+  // polls without animation frames, which a covered popup doesn't get
   await popup.waitForFunction(() => document.querySelector('.welcome') !== null, { polling: 100, timeout: 15_000 })
   await popup.close()
   return openPopup(page)
 }
 
-/** Lets a popup close itself, since Firefox's protocol closes tabs alone. */
+/** Lets a popup close itself, because Firefox's protocol can only close tabs. */
 export async function closePopup(popup: Page): Promise<void> {
   if (popup.isClosed()) return
   const closed = new Promise((resolve) => popup.once('close', resolve))

@@ -1,10 +1,7 @@
-/**
- * The articles of the demo news site: the site that stands on `newsHost` serves them, and the graph service's demo
- * members have shared some. Invented throughout.
- */
+/** The invented articles of the demo news site on `newsHost`. Demo members have shared some of them. */
 
 export interface Article {
-  /** Path on the news host; the page's whole address is `http://news.example` and this. */
+  /** Path on the news host. */
   path: string
   title: string
   description: string

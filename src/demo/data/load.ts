@@ -10,18 +10,21 @@ import { demoStatuses } from './statuses.ts'
 
 const hour = 60 * 60 * 1000
 
-/** Of `demoNetwork.password`, as `Passwords.hash` gave it once: it is as public, and making it anew would take its time. */
+/** The hash of `demoNetwork.password`. It is public too, and hashing takes time. */
 const passwordHash = 'scrypt$32768$8$3$1hQnTojCg_ff_0oJFrVpzg$nPEFUNpDc84eqzqaBN6YhOYb71UpP4LHmFiZI-9_67w'
 
-/** Whether the store holds the demo data, whose passwords and secrets everybody knows. */
+/** Whether the store contains the demo data, whose passwords and secrets are public. */
 export async function hasDemoData(store: Store): Promise<boolean> {
   return (await store.applications.find(demoNetwork.premiumKey)) !== undefined
 }
 
-/** Loads members with faces, contacts, shares, statuses, contact requests and the two demo applications: all of it, once, or nothing. */
+/**
+ * Adds the demo data in one transaction, unless the store has it: members, contacts, shares, statuses, requests,
+ * applications.
+ */
 export async function loadDemoData(store: Store, now: number): Promise<void> {
   if (await hasDemoData(store)) return
-  // before the transaction, which waits for nothing slow
+  // before the transaction, which must not wait for files
   const faces = await Promise.all(
     demoMembers.map(({ login }) => readFile(join(import.meta.dirname, 'faces', `${login}.png`))),
   )

@@ -1,4 +1,4 @@
-/** The demo members: invented, and of as many languages and scripts as a network has. */
+/** The demo members: invented people with many languages and scripts. */
 
 interface DemoMember {
   login: string
@@ -13,54 +13,125 @@ interface DemoMember {
   language: string
 }
 
-function member(
-  login: string,
-  [first_name, last_name]: [string, string],
-  [gender, language]: [string, string],
-  [city, country]: [string, string],
-  headline: string,
-  introduction = '',
-): DemoMember {
-  return {
-    login,
-    name: `${first_name} ${last_name}`,
-    first_name,
-    last_name,
-    gender,
-    headline,
-    introduction,
-    city,
-    country,
-    language,
-  }
-}
-
-export const demoMembers: readonly DemoMember[] = [
-  member(
-    'maya',
-    ['Maya', 'Lindqvist'],
-    ['F', 'en'],
-    ['Gothenburg', 'SE'],
-    'Product lead at Harbour & Daughters',
-    'I collect stories about how towns change, and send the good ones on.',
-  ),
-  member('ana', ['Ana', 'Ruiz'], ['F', 'es'], ['Zaragoza', 'ES'], 'Ingeniera ferroviaria'),
-  member('jonas', ['Jonas', 'Weber'], ['M', 'de'], ['Leipzig', 'DE'], 'Fahrplanung und Betrieb'),
-  member('chloe', ['Chloé', 'Martin'], ['F', 'fr'], ['Nantes', 'FR'], 'Directrice des ressources humaines'),
-  member('giulia', ['Giulia', 'D’Angelo'], ['F', 'it'], ['Torino', 'IT'], 'Consulente del lavoro'),
-  member('tiago', ['Tiago', 'Almeida'], ['M', 'pt'], ['Porto', 'PT'], 'Programador, às vezes professor'),
-  member('nikos', ['Νίκος', 'Παπαδόπουλος'], ['M', 'el'], ['Πάτρα', 'GR'], 'Αναλυτής μεταφορών'),
-  member('omar', ['عمر', 'حداد'], ['M', 'ar'], ['عمّان', 'JO'], 'مهندس أمن المعلومات'),
-  member('olena', ['Олена', 'Коваленко'], ['F', 'uk'], ['Львів', 'UA'], 'Журналістка'),
-  member('amara', ['Amara', 'Nwosu'], ['F', 'en'], ['Leeds', 'GB'], 'Runs a bakery on four days a week'),
-  member(
-    'zoe',
-    ['Zoë', 'van den Heuvel-O’Neill'],
-    ['', 'nl'],
-    ['Rotterdam', 'NL'],
-    'Onafhankelijk adviseur arbeidstijden, havenlogistiek en alles wat daartussen ligt',
-  ),
+const members: readonly (Omit<DemoMember, 'name' | 'introduction'> & { introduction?: string })[] = [
+  {
+    login: 'maya',
+    first_name: 'Maya',
+    last_name: 'Lindqvist',
+    gender: 'F',
+    language: 'en',
+    city: 'Gothenburg',
+    country: 'SE',
+    headline: 'Product lead at Harbour & Daughters',
+    introduction: 'I collect stories about how towns change, and send the good ones on.',
+  },
+  {
+    login: 'ana',
+    first_name: 'Ana',
+    last_name: 'Ruiz',
+    gender: 'F',
+    language: 'es',
+    city: 'Zaragoza',
+    country: 'ES',
+    headline: 'Ingeniera ferroviaria',
+  },
+  {
+    login: 'jonas',
+    first_name: 'Jonas',
+    last_name: 'Weber',
+    gender: 'M',
+    language: 'de',
+    city: 'Leipzig',
+    country: 'DE',
+    headline: 'Fahrplanung und Betrieb',
+  },
+  {
+    login: 'chloe',
+    first_name: 'Chloé',
+    last_name: 'Martin',
+    gender: 'F',
+    language: 'fr',
+    city: 'Nantes',
+    country: 'FR',
+    headline: 'Directrice des ressources humaines',
+  },
+  {
+    login: 'giulia',
+    first_name: 'Giulia',
+    last_name: 'D’Angelo',
+    gender: 'F',
+    language: 'it',
+    city: 'Torino',
+    country: 'IT',
+    headline: 'Consulente del lavoro',
+  },
+  {
+    login: 'tiago',
+    first_name: 'Tiago',
+    last_name: 'Almeida',
+    gender: 'M',
+    language: 'pt',
+    city: 'Porto',
+    country: 'PT',
+    headline: 'Programador, às vezes professor',
+  },
+  {
+    login: 'nikos',
+    first_name: 'Νίκος',
+    last_name: 'Παπαδόπουλος',
+    gender: 'M',
+    language: 'el',
+    city: 'Πάτρα',
+    country: 'GR',
+    headline: 'Αναλυτής μεταφορών',
+  },
+  {
+    login: 'omar',
+    first_name: 'عمر',
+    last_name: 'حداد',
+    gender: 'M',
+    language: 'ar',
+    city: 'عمّان',
+    country: 'JO',
+    headline: 'مهندس أمن المعلومات',
+  },
+  {
+    login: 'olena',
+    first_name: 'Олена',
+    last_name: 'Коваленко',
+    gender: 'F',
+    language: 'uk',
+    city: 'Львів',
+    country: 'UA',
+    headline: 'Журналістка',
+  },
+  {
+    login: 'amara',
+    first_name: 'Amara',
+    last_name: 'Nwosu',
+    gender: 'F',
+    language: 'en',
+    city: 'Leeds',
+    country: 'GB',
+    headline: 'Runs a bakery on four days a week',
+  },
+  {
+    login: 'zoe',
+    first_name: 'Zoë',
+    last_name: 'van den Heuvel-O’Neill',
+    gender: '',
+    language: 'nl',
+    city: 'Rotterdam',
+    country: 'NL',
+    headline: 'Onafhankelijk adviseur arbeidstijden, havenlogistiek en alles wat daartussen ligt',
+  },
 ]
+
+export const demoMembers: readonly DemoMember[] = members.map((member) => ({
+  introduction: '',
+  ...member,
+  name: `${member.first_name} ${member.last_name}`,
+}))
 
 /** Pairs of logins. */
 export const demoContacts: readonly [string, string][] = [
@@ -77,7 +148,7 @@ export const demoContacts: readonly [string, string][] = [
   ['chloe', 'giulia'],
 ]
 
-/** Who shared which article, how many hours ago, and what they said. */
+/** Shares of demo articles, with a comment and an age in hours. */
 export const demoShares: readonly { login: string; path: string; hoursAgo: number; message: string }[] = [
   { login: 'ana', path: '/night-trains', hoursAgo: 2, message: 'Por fin. ¿Quién se apunta al de las 22:40?' },
   {
@@ -103,7 +174,7 @@ export const demoShares: readonly { login: string; path: string; hoursAgo: numbe
   },
 ]
 
-/** Contact requests that wait for an answer; exactly two of them wait for maya. */
+/** Pending contact requests; exactly two of them are to maya. */
 export const demoContactRequests: readonly {
   from: string
   to: string

@@ -4,31 +4,30 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { root } from '../../build/tools.ts'
 
-/** The demo network's service as a process of its own. */
+/** The demo service in its own process. */
 export interface ServiceProcess {
   /**
-   * Lets it finish what is under way and waits for its end.
+   * Stops it after the open responses.
    *
-   * @returns its exit code, 0 when all went well; null if it was killed
+   * @returns its exit code, 0 on success; null if it was killed
    */
   stop: () => Promise<number | null>
 }
 
 interface ServiceProcessOptions {
   port: number
-  /** Where its clients find it; at its port on loopback, unless something stands in front of it. */
+  /** Its origin for clients, if a proxy is in front of it; by default its port on loopback. */
   baseUrl?: string | undefined
   /** Directory of its database. */
   data: string
-  /** Takes what it prints, as it comes. */
+  /** Receives its output. */
   onOutput?: (text: string) => void
 }
 
 /**
- * Starts `npm run service` with demo data, as anyone may; what it prints as an error is printed here too.
+ * Starts `npm run service` with demo data, and waits until it listens. Its errors are printed here too.
  *
- * @returns once it listens
- * @throws Error when it ends before that
+ * @throws Error if it ends before
  */
 export async function startServiceProcess({
   port,

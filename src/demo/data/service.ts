@@ -6,13 +6,13 @@ import { UsageError } from '../../service/usage-error.ts'
 import { hasDemoData, loadDemoData } from './load.ts'
 import { demoMembers } from './members.ts'
 
-/** How a service can be reached. */
+/** The settings that decide who can reach a service. */
 type Reach = Pick<ServiceSettings, 'host' | 'baseUrl' | 'authUrl' | 'behindProxy'>
 
 /**
- * Starts the demo network's service: its data, its name, and the logins that its front page offers.
+ * Starts the demo network's service, with its data, its name and the logins on its front page.
  *
- * @throws UsageError where anybody but this machine could reach it, and as `startService` does
+ * @throws UsageError if other machines could reach it, and the errors of `startService`
  */
 export async function startDemoService(settings: ServiceSettings): Promise<Service> {
   assertLoopback(settings)
@@ -25,21 +25,21 @@ export async function startDemoService(settings: ServiceSettings): Promise<Servi
 }
 
 /**
- * The `seed` of any other service: who once loaded the demo data into a directory has it there for good.
+ * The `seed` of other services: a directory may contain demo data from an earlier start.
  *
- * @throws UsageError where the store holds demo data and anybody but this machine could reach it
+ * @throws UsageError if the store contains demo data and other machines could reach it
  */
-export const noDemoDataBeyondLoopback =
+export const demoDataOnLoopbackOnly =
   (reach: Reach) =>
   async (store: Store): Promise<void> => {
     if (await hasDemoData(store)) assertLoopback(reach)
   }
 
-/** Behind a proxy, or with an origin of another machine, the service listens on loopback and is served elsewhere. */
+/** Checks origins and proxy too: with them, a service on loopback is reachable from other machines. */
 function assertLoopback({ host = '127.0.0.1', baseUrl, authUrl, behindProxy = false }: Reach): void {
-  const places = [host, ...[baseUrl, authUrl].flatMap((origin) => origin ?? [])]
-  const elsewhere = places.find((place) => !isLoopback(URL.parse(place)?.hostname ?? place))
-  if (elsewhere === undefined && !behindProxy) return
-  const where = elsewhere === undefined ? 'behind a proxy' : `on ${elsewhere}`
+  const hosts = [host, ...[baseUrl, authUrl].flatMap((origin) => origin ?? [])]
+  const reachable = hosts.find((name) => !isLoopback(URL.parse(name)?.hostname ?? name))
+  if (reachable === undefined && !behindProxy) return
+  const where = reachable === undefined ? 'behind a proxy' : `on ${reachable}`
   throw new UsageError(`The demo data has public passwords, so it is served on loopback only, not ${where}.`)
 }

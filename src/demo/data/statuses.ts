@@ -1,4 +1,4 @@
-/** What the demo members posted, and how many hours ago: each in the member's own language, 10 to 140 characters. */
+/** The demo members' statuses, in their languages, with an age in hours. A status has 10 to 140 characters. */
 export const demoStatuses: readonly { login: string; hoursAgo: number; message: string }[] = [
   {
     login: 'ana',

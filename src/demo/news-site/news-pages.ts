@@ -37,7 +37,7 @@ function page(siteName: string, head: unknown, body: unknown) {
 </html>`
 }
 
-/** An article, with the metadata that sites give to whoever shares their pages. */
+/** An article's page, with metadata for shares (Open Graph). */
 export function articlePage(article: Article) {
   const { title, description, keywords, siteName, paragraphs, path } = article
   const head = html`<title>${title} – ${siteName}</title>
@@ -71,7 +71,7 @@ export function indexPage(articles: Article[]) {
   return page(siteName, html`<title>${siteName}</title>`, body)
 }
 
-/** A picture for an article: hills under a sun, in colours of its own. */
+/** An article's picture (SVG): hills under a sun, in colours that depend on the path. */
 export function picture(article: Article) {
   const hue = [...article.path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 360, 7)
   const color = (shift: number, lightness: number) => `hsl(${(hue + shift) % 360} 55% ${lightness}%)`

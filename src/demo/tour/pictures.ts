@@ -9,29 +9,29 @@ import type { Demo } from '../start-demo.ts'
 
 const themes = ['light', 'dark'] as const
 
-/** One picture: its file's name without theme, and what it shows. */
-interface Shown {
+interface Picture {
+  /** The file's name without theme. */
   name: string
   caption: string
 }
 
-/** Takes a picture of every view, in both themes, of the real product; writes them and a page that shows them into a folder. */
+/** Takes a screenshot of every view in both themes, and writes them into a folder with an overview. */
 export async function takePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
   const { page, baseUrl } = demo
-  const shown: Shown[] = []
+  const pictures: Picture[] = []
   await rm(folder, { recursive: true, force: true })
   await mkdir(folder, { recursive: true })
 
   async function show(what: Page, name: string, caption: string): Promise<void> {
     for (const theme of themes) {
       await what.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: theme }])
-      // pictures of members are loaded before they are taken; those below the window load when they are scrolled to
+      // waits for visible images; those below the window load when they are scrolled to
       await what.waitForFunction(() =>
         [...document.images].every((image) => image.complete || image.getBoundingClientRect().top >= innerHeight),
       )
       await what.screenshot({ path: join(folder, `${name}-${theme}.png`) })
     }
-    shown.push({ name, caption })
+    pictures.push({ name, caption })
     say(`${name}: ${caption}`)
   }
 
@@ -102,7 +102,7 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
   popup = await popupOn(baseUrl, 'guarded')
   await show(popup, 'guarded', 'An address that is not sent before a second click')
   await popup.close()
-  // somebody waits
+  // a waiting request opens another tab
   popup = await popupOn('chrome://version', 'ready')
   await popup.locator('#tab-page').click()
   await waitForView(popup, 'unsupported')
@@ -149,12 +149,12 @@ export async function takePictures(demo: Demo, folder: string, say: (sentence: s
     await show(page, `site-${path || 'home'}`, caption)
   }
 
-  await writeFile(join(folder, 'README.md'), overview(shown))
+  await writeFile(join(folder, 'README.md'), overview(pictures))
 }
 
-/** A page of all pictures, light beside dark. */
-function overview(shown: readonly Shown[]): string {
+/** Writes a page of all pictures, light beside dark. */
+function overview(pictures: readonly Picture[]): string {
   const picture = (name: string, theme: string) => `<img src="${name}-${theme}.png" width="360" alt="">`
-  const row = ({ name, caption }: Shown) => `## ${caption}\n\n${picture(name, 'light')} ${picture(name, 'dark')}\n`
-  return `# Every view\n\nTaken from the real product by \`npm run pictures\`.\n\n${shown.map(row).join('\n')}`
+  const row = ({ name, caption }: Picture) => `## ${caption}\n\n${picture(name, 'light')} ${picture(name, 'dark')}\n`
+  return `# Every view\n\nTaken from the real product by \`npm run pictures\`.\n\n${pictures.map(row).join('\n')}`
 }

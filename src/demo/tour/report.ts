@@ -2,28 +2,26 @@ import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'puppeteer-core'
 
-/** What a step of the tour saw: lines to print, and the page to picture. */
-interface Seen {
+interface StepResult {
+  /** Lines to print. */
   lines: string[]
+  /** The page for the screenshot. */
   picture: Page
 }
 
-/** Runs and reports one step of the tour. */
-type TakeStep = (title: string, see: () => Promise<Seen>) => Promise<void>
+/** Runs and reports a step of the tour. */
+type TakeStep = (title: string, run: () => Promise<StepResult>) => Promise<void>
 
-/**
- * Prints the steps as they are taken and saves a picture of each in a folder, which is emptied of an earlier tour's.
- * A step that does not see what it should throws, which ends the tour.
- */
+/** Prints each step and saves a screenshot of it in a folder, in place of an earlier tour's. A failing step throws. */
 export async function startReport(folder: string, say: (sentence: string) => void): Promise<TakeStep> {
   await mkdir(folder, { recursive: true })
   let number = 0
-  return async (title, see) => {
+  return async (title, run) => {
     number++
     say(`\n${number}. ${title}`)
-    const { lines, picture } = await see()
+    const { lines, picture } = await run()
     for (const line of lines) say(`   ${line}`)
-    // No button under the pointer that was clicked a moment ago.
+    // away from the clicked button, which would show its hover style
     await picture.mouse.move(0, 0)
     const file = join(folder, `${number}-${title.toLowerCase().replace(/[^a-z]+/g, '-')}.png`)
     await rm(file, { force: true })

@@ -6,10 +6,10 @@ import { waitForView } from '../browser/assertions.ts'
 import { allowEverything, openSignInWindow, passSignInPage } from '../browser/sign-in.ts'
 import type { Demo } from '../start-demo.ts'
 
-/** What the stores ask for, in pixels. */
+/** The stores' picture size in pixels. */
 const size = { width: 1280, height: 800 }
 
-/** Takes the pictures for the stores' listing, of the real product: the popup above the page that it is opened on. */
+/** Takes the screenshots for the stores' listing: the popup above its page. */
 export async function takeStorePictures(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
   const { page, browser } = demo
   await rm(folder, { recursive: true, force: true })
@@ -24,7 +24,7 @@ export async function takeStorePictures(demo: Demo, folder: string, say: (senten
     say(name)
   }
 
-  /** The popup as it stands, over the page, below where the toolbar is. */
+  /** Saves a picture of the popup over the page, at the top right. */
   async function show(popup: Page, name: string): Promise<void> {
     await popup.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: 'light' }])
     await popup.waitForFunction(() => [...document.images].every((image) => image.complete))

@@ -17,7 +17,7 @@ const comment = 'My berth is booked. Worth it for the breakfast at the border al
 
 const lookUp = 'GET /recommend?only_contacts=FALSE'
 
-/** What the tour reads of the network's responses. */
+/** The parts of the network's responses that the tour reads. */
 const recommendation = v.object({
   count: v.number(),
   shared: v.boolean(),
@@ -27,9 +27,9 @@ const created = v.object({ created: v.literal(true), created_graph_id: v.string(
 const pendingRequests = v.object({ count: v.number() })
 
 /**
- * Goes through the main job in the browser as a member would, prints what it saw and saves pictures in a folder.
+ * Does the main job in the browser as a member would, prints the results and saves screenshots in a folder.
  *
- * @throws an Error with a sentence at the first step that was not really seen
+ * @throws Error with a sentence at the first step with an unexpected result
  */
 export async function runTour(demo: Demo, folder: string, say: (sentence: string) => void): Promise<void> {
   const { browser, openPopup, page, responses } = demo
@@ -85,16 +85,16 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
     await popup.locator('form[name=share] textarea[name=message]').fill(comment)
     await popup.locator('form[name=share] button[type=submit]').click()
     await popup.locator('form[name=share] [data-held] button').wait()
-    const takeBack = await readText(popup, 'form[name=share] [data-held] button')
+    const undo = await readText(popup, 'form[name=share] [data-held] button')
     await popup.locator('[data-result=shared]').wait()
     const { created_graph_id } = v.parse(created, await responses.last('POST /recommend'))
-    const link = await popup.$eval('[data-result=shared] a', (each) => (each as HTMLAnchorElement).href)
+    const link = await popup.$eval('[data-result=shared] a', (anchor) => (anchor as HTMLAnchorElement).href)
     return {
       lines: [
         `comment: ${comment}`,
-        `the popup, as long as it has not left: a button “${takeBack}”`,
+        `the popup before the share is sent: a button “${undo}”`,
         `the popup: ${await readText(popup, '[data-result=shared] p')}`,
-        `recommendation’s id that the service answered: ${created_graph_id}`,
+        `recommendation’s id in the service’s response: ${created_graph_id}`,
         `link to my profile: ${link}`,
       ],
       picture: popup,
@@ -105,10 +105,10 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
     await closePopup(popup)
     popup = await openPopup(page)
     await waitForView(popup, 'ready')
-    // asked after the share, and not again within the minute
+    // the call after the share, which is not repeated within a minute
     const response = v.parse(recommendation, await responses.last(lookUp))
-    expectSame("service's response whether you shared it", response.shared, true)
-    // the member's own share stands above the list, and not in it
+    expectSame("service's `shared`", response.shared, true)
+    // the member's own share is above the list, not in it
     const others = response.data.filter(({ sharing_message }) => sharing_message !== comment)
     expectSame('number of other sharers', others.length, response.data.length - 1)
     const lines = await describeSharers(popup, others)
@@ -125,11 +125,11 @@ export async function runTour(demo: Demo, folder: string, say: (sentence: string
       lines: [
         `contact requests that the service counts: ${count}`,
         describeBadge(badge),
-        'The picture is of the popup, which shows the same number; no page’s picture has the toolbar in it.',
+        'The picture shows the popup with the same number; screenshots of pages don’t include the toolbar.',
       ],
       picture: popup,
     }
   })
 
-  say(`\nEvery step was seen. The pictures are in ${folder}`)
+  say(`\nEvery step succeeded. The pictures are in ${folder}`)
 }

@@ -106,7 +106,7 @@ beforeAll(async () => {
     extensionDir,
     headless: true,
     hosts: { [oddHost]: site.port },
-    keepWelcome: true,
+    leaveWelcomeOpen: true,
     chromium: { netLog },
     firefox: {
       usedProfile: inject('usedProfile'),

@@ -24,7 +24,7 @@ const widths = (page: Page) => page.$eval('html', ({ scrollWidth, clientWidth })
 
 beforeAll(async () => {
   cpSync(ownBuild().extensionDir, folder, { recursive: true })
-  world = await createWorld({ keepWelcome: true, extensionDir: folder })
+  world = await createWorld({ leaveWelcomeOpen: true, extensionDir: folder })
   welcome = await welcomePage(world)
 })
 afterAll(() => world.close())

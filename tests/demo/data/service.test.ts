@@ -3,7 +3,7 @@ import { demoNetwork, newsHost } from '../../../src/build/demo-network.ts'
 import { redirectUris } from '../../../src/build/extension-identity.ts'
 import type { NewsItem } from '../../../src/contract/resources.ts'
 import { articles } from '../../../src/demo/data/articles.ts'
-import { noDemoDataBeyondLoopback, startDemoService } from '../../../src/demo/data/service.ts'
+import { demoDataOnLoopbackOnly, startDemoService } from '../../../src/demo/data/service.ts'
 import { type Service, type ServiceSettings, startService } from '../../../src/service/start.ts'
 import { openStore } from '../../../src/service/store/store.ts'
 import { UsageError } from '../../../src/service/usage-error.ts'
@@ -113,7 +113,7 @@ describe('the demo network', () => {
   ])('is not served %s, later neither: its passwords are public', async (_, reach) => {
     await expect(start(reach)).rejects.toThrow(UsageError)
     await (await start()).close()
-    const seed = noDemoDataBeyondLoopback(reach)
+    const seed = demoDataOnLoopbackOnly(reach)
     await expect(startService({ port: 0, data: directory, ...reach, seed })).rejects.toThrow('on loopback only, not ')
   })
 
