@@ -6,7 +6,7 @@ import { optionsChangeSchema } from '../schemas/options.ts'
 import type { StoredAmounts } from '../schemas/stored-amounts.ts'
 import { type Newsfeed, newsFilterSchema } from '../schemas/wire/newsfeed.ts'
 import type { Recommendation } from '../schemas/wire/recommendation.ts'
-import { within } from '../schemas/within.ts'
+import { within } from '../schemas/wire/within.ts'
 import type { Diagnosis } from './diagnosis.ts'
 import type { NetworkTrial } from './network-trial.ts'
 

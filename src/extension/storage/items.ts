@@ -1,12 +1,12 @@
 import * as v from 'valibot'
 import { builtNetwork, networkSchema } from '../network/network.ts'
 import { failureSchema } from '../schemas/errors.ts'
+import { lookUpSchema } from '../schemas/look-up.ts'
 import { openingSchema } from '../schemas/opening.ts'
 import { defaultOptions, optionsSchema } from '../schemas/options.ts'
 import { writeSchema } from '../schemas/outbox.ts'
 import { paceSchema } from '../schemas/pace.ts'
 import { pendingRequestsSchema } from '../schemas/pending-requests.ts'
-import { contactSharersSchema, recommendationSchema } from '../schemas/wire/recommendation.ts'
 import { elements, memberSchema } from '../schemas/wire.ts'
 import { draftLifetime } from './drafts.ts'
 import { defineItems } from './item.ts'
@@ -45,14 +45,7 @@ const signInSchema = v.variant('phase', [
 /** How the sign-in stands, so that a popup that is opened again shows the truth. */
 export type SignIn = v.InferOutput<typeof signInSchema>
 
-const recommendationsSchema = v.array(
-  v.object({
-    url: v.string(),
-    recommendation: recommendationSchema,
-    /** Null if the network could not be asked. */
-    contacts: v.nullable(contactSharersSchema),
-  }),
-)
+const recommendationsSchema = v.array(lookUpSchema)
 
 /** The newest look-ups, newest first: drawn at once while the network is asked again. Session only: it tells where the member was. */
 export type Recommendations = v.InferOutput<typeof recommendationsSchema>

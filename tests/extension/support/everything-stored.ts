@@ -1,8 +1,8 @@
 import type { Network } from '../../../src/extension/network/network.ts'
+import type { LookedUp } from '../../../src/extension/schemas/look-up.ts'
 import { defaultOptions } from '../../../src/extension/schemas/options.ts'
 import type { Write, WriteContent } from '../../../src/extension/schemas/outbox.ts'
 import { allNews, type NewsItem } from '../../../src/extension/schemas/wire/newsfeed.ts'
-import type { Recommendation } from '../../../src/extension/schemas/wire/recommendation.ts'
 import { answerDraft, shareDraft, statusDraft } from '../../../src/extension/storage/drafts.ts'
 import * as items from '../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../src/extension/storage/newsfeeds.ts'
@@ -77,7 +77,7 @@ const outbox = contents.map((content, index): Write => {
   return { ...write, ...phases[index] }
 })
 
-const recommendation: Recommendation = {
+const recommendation: LookedUp = {
   count: 1,
   count_string: '1',
   data: [{ ...ana, updated_time: time, sharing_message: 'Look' }],
@@ -85,11 +85,6 @@ const recommendation: Recommendation = {
   share_id: 's1',
   sharing_message: 'Read this',
   shared_time: time,
-  title: fields.title,
-  overview: fields.overview,
-  keywords: fields.keywords,
-  site_name: fields.site_name,
-  url_picture: fields.url_picture,
   updated_time: time,
 }
 

@@ -1,9 +1,15 @@
+import type * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { matchKey } from '../../../contract/match-key.ts'
 import { cut } from '../../../contract/text.ts'
+import type { ContactSharers } from '../../schemas/look-up.ts'
 import type { WriteOf } from '../../schemas/outbox.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
-import { type ContactSharers, type Recommendation, recommendationSchema } from '../../schemas/wire/recommendation.ts'
+import {
+  describedRecommendationSchema,
+  type Recommendation,
+  recommendationSchema,
+} from '../../schemas/wire/recommendation.ts'
 import { createdSchema, deletedSchema, updatedSchema } from '../../schemas/wire.ts'
 import { withDeadline } from '../base/deadline.ts'
 import { Failed, failureOf } from '../base/failed.ts'
@@ -45,11 +51,17 @@ interface Reading {
 }
 
 export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<typeof createNewsfeed>, 'readOwn'>) {
-  async function read(paging: Record<string, string>, { url, onlyContacts = false, reason, as }: Reading) {
+  async function get<Value>(
+    schema: v.GenericSchema<unknown, Value>,
+    paging: Record<string, string>,
+    { url, onlyContacts = false, reason, as }: Reading,
+  ): Promise<Value> {
     const only_contacts = String(onlyContacts).toUpperCase()
     const parameters = { url, ...(await memberDetail()), only_contacts, ...paging }
-    return http.get({ path: endpoints.recommendation.path, schema: recommendationSchema, reason, parameters, as })
+    return http.get({ path: endpoints.recommendation.path, schema, reason, parameters, as })
   }
+
+  const read = (paging: Record<string, string>, reading: Reading) => get(recommendationSchema, paging, reading)
 
   /**
    * Who shared the page (§4, GET /recommend): the newest, as many as a popup shows at first, who of them is a contact, and
@@ -65,7 +77,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
       contactsAmong(recommendation, me, reading),
       own?.updated_time ?? (shared ? ownShareTime(reading) : ''),
     ])
-    return { recommendation: shared ? { ...recommendation, shared_time } : recommendation, contacts }
+    return { recommendation: { ...recommendation, shared_time: shared ? shared_time : '' }, contacts }
   }
 
   /**
@@ -150,7 +162,8 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
   const removeShare = ({ share_id }: Removal, sending: Sending): Promise<unknown> =>
     http.delete({ path: pathOf(share_id), schema: deletedSchema, reason: 'removal', sending }).catch(goneIfNotFound)
 
-  const headOf = (url: string, reason: Reason, as: Caller) => read({ limit: '0' }, { url, reason, as })
+  const headOf = (url: string, reason: Reason, as: Caller) =>
+    get(describedRecommendationSchema, { limit: '0' }, { url, reason, as })
 
   /** The head that a write needs before it leaves. */
   const headFirst = (url: string, reason: Reason, as: Caller) =>

@@ -1,8 +1,8 @@
 import { matchKey } from '../../../contract/match-key.ts'
 import type { Argument } from '../../messages/questions.ts'
+import type { LookedUp } from '../../schemas/look-up.ts'
 import type { WriteContent } from '../../schemas/outbox.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
-import type { Recommendation } from '../../schemas/wire/recommendation.ts'
 import * as items from '../../storage/items.ts'
 import type { createRecommendations } from '../api/recommendations.ts'
 import { isSameText } from '../api/same-text.ts'
@@ -45,7 +45,7 @@ export function createLookUps({ session, recommendations, outbox, replies }: Dep
   }
 
   /** Applies a change of the member's own share to the cache, also if nothing can be looked up now. */
-  async function changeOwn(url: string, change: (recommendation: Recommendation, me: string) => Recommendation) {
+  async function changeOwn(url: string, change: (recommendation: LookedUp, me: string) => LookedUp) {
     const key = matchKey(url)
     const noRequest = async () => null
     await session.during(noRequest, async () => {

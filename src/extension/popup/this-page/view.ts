@@ -1,8 +1,9 @@
 import type { GuardReason } from '../../page/guard.ts'
 import type { NoPageReason, TabPage } from '../../page/tab-page.ts'
 import type { Failure } from '../../schemas/errors.ts'
+import type { LookedUp } from '../../schemas/look-up.ts'
 import type { Write } from '../../schemas/outbox.ts'
-import type { Recommendation, Sharer } from '../../schemas/wire/recommendation.ts'
+import type { Sharer } from '../../schemas/wire/recommendation.ts'
 import type { Asking } from '../../ui/failure/use-asking.ts'
 import { isFromPage, removalOf } from '../writes/own-writes.ts'
 import { asRecommendation, type Indexed, withoutPicture } from './sharers/indexed.ts'
@@ -40,11 +41,11 @@ export interface WebPageView {
   offersForm: boolean
   hasForm: boolean
   /** What the network or the index knows of the page. */
-  recommendation: Recommendation | undefined
+  recommendation: LookedUp | undefined
   /** Why the last look-up failed; an older reply may still be shown. */
   failure: Failure | undefined
   /** The member's own share, if there is no form that shows it. */
-  ownShare: Recommendation | undefined
+  ownShare: LookedUp | undefined
   /** The network's first reply is awaited: a skeleton stands in for missing sharers. */
   waiting: 'asked' | 'slow' | undefined
   sharers: { reply: LookUpReply | undefined; indexed: readonly Sharer[]; isOwnShown: boolean } | undefined

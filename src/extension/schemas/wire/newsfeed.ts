@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { endpoints } from '../../../contract/endpoints.ts'
 import { listEntries, member, text, webUrl } from '../wire.ts'
-import { within } from '../within.ts'
+import { within } from './within.ts'
 
 const itemEntries = {
   id: text,

@@ -30,7 +30,7 @@ describe('against the service', () => {
     const [found] = await items.recommendations.get()
     expect(found).toMatchObject({
       url,
-      recommendation: { count: 4, shared: false, site_name: 'The Example Courier' },
+      recommendation: { count: 4, shared: false },
     })
     expect(found?.recommendation.data.map(({ name }) => name)).toContain('Ana Ruiz')
     expect(await items.recommendations.get()).toHaveLength(1)
@@ -52,7 +52,7 @@ describe('against the service', () => {
     expect(await settledOutbox()).toMatchObject([{ phase: 'done' }])
     expect((await items.recommendations.get())[0]).toMatchObject({
       url: unshared,
-      recommendation: { count: 1, shared: true, title: 'A title', sharing_message: 'Read this' },
+      recommendation: { count: 1, shared: true, sharing_message: 'Read this' },
     })
   })
 
@@ -158,6 +158,26 @@ describe('against a network that is not well', () => {
     await odd.close()
   })
 
+  it.each([true, false])(
+    'stores neither a time of my share nor a description from the response (shared: %s)',
+    async (shared) => {
+      const response = {
+        shared,
+        data: [],
+        shared_time: '2026-01-01T08:00:00+0100',
+        title: 'Night trains',
+        overview: 'Back',
+      }
+      const { odd, handlers } = await meet((_, reply) => reply.end(JSON.stringify(response)))
+      await handlers.lookUp({ url })
+      const stored = (await items.recommendations.get())[0]?.recommendation
+      expect(stored).toMatchObject({ shared, shared_time: '' })
+      expect(stored).not.toHaveProperty('title')
+      expect(stored).not.toHaveProperty('overview')
+      await odd.close()
+    },
+  )
+
   // shows: S16
   it('never follows a redirect with the token', async () => {
     const elsewhere = await startOddServer((_, response) => void response.end('{"data":[]}'))
@@ -251,7 +271,7 @@ describe('against a network that is not well', () => {
     )
     await handlers.lookUp({ url })
     const recommendation = (await items.recommendations.get())[0]?.recommendation
-    expect(recommendation).toMatchObject({ count: 10_000, count_string: '>10000', title: 'CafÃ© &amp; <b>b' })
+    expect(recommendation).toMatchObject({ count: 10_000, count_string: '>10000' })
     expect(recommendation?.data.map(({ name }) => name)).toEqual(['Ana', 'Ben'])
     expect(JSON.stringify(await items.recommendations.get())).not.toContain('s3cret')
     await odd.close()

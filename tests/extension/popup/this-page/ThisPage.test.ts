@@ -62,7 +62,7 @@ describe('who shared this page', () => {
 
   // shows: §2 Recommendation.site_name, §2 Recommendation.title
   it('is told under the tab’s title and the page’s host, whatever whoever shared it called it', async () => {
-    const known = recommendationBy(['Ana'], { title: 'Win a prize', site_name: 'Your bank' })
+    const known = { ...recommendationBy(['Ana']), title: 'Win a prize', site_name: 'Your bank' }
     for (const lookUp of [() => new Promise<null>(() => {}), found(known)]) {
       await openPopup({ replies: { lookUp } })
       expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Night trains are back')

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { pageView } from '../../../../src/extension/popup/this-page/view.ts'
+import type { LookedUp } from '../../../../src/extension/schemas/look-up.ts'
 import type { WriteContent } from '../../../../src/extension/schemas/outbox.ts'
-import type { Recommendation, Sharer } from '../../../../src/extension/schemas/wire/recommendation.ts'
+import type { Sharer } from '../../../../src/extension/schemas/wire/recommendation.ts'
 import { writeOf } from '../../support/writes.ts'
 
 const url = 'https://news.example/'
@@ -14,18 +15,13 @@ const sharer: Sharer = {
   updated_time: '',
   sharing_message: '',
 }
-const recommendation: Recommendation = {
+const recommendation: LookedUp = {
   count: 0,
   count_string: '0',
   shared: false,
   share_id: '',
   sharing_message: '',
   shared_time: '',
-  site_name: '',
-  title: '',
-  overview: '',
-  keywords: '',
-  url_picture: '',
   updated_time: '',
   data: [],
 }

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { recommendationSchema } from '../../../../src/extension/schemas/wire/recommendation.ts'
+import {
+  describedRecommendationSchema,
+  recommendationSchema,
+} from '../../../../src/extension/schemas/wire/recommendation.ts'
 
 const read = (value: unknown) => v.safeParse(recommendationSchema, value)
 
@@ -10,7 +13,7 @@ describe('recommendationSchema', () => {
   it('gives missing fields the meaning of absent', () => {
     expect(read({ data: [{}] })).toMatchObject({
       success: true,
-      output: { count: 1, count_string: '', shared: false, title: '', data: [{ id: '', name: '', link: '' }] },
+      output: { count: 1, count_string: '', shared: false, share_id: '', data: [{ id: '', name: '', link: '' }] },
     })
   })
 
@@ -23,6 +26,13 @@ describe('recommendationSchema', () => {
   // shows: §2 GraphResource.link, S25
   it.each(['javascript:alert(1)', 'data:text/html,x', '//news.example', 'http://['])('makes no link of %s', (link) => {
     expect(read({ data: [{ link }] })).toMatchObject({ output: { data: [{ link: '' }] } })
+  })
+
+  it('leaves the description of the page out, unless the request has to repeat it', () => {
+    const described = { data: [], title: 'CafÃ© &amp; <b>b', overview: 7 }
+    expect(read(described).output).not.toHaveProperty('title')
+    const { title, overview } = v.parse(describedRecommendationSchema, described)
+    expect({ title, overview }).toEqual({ title: 'CafÃ© &amp; <b>b', overview: '' })
   })
 
   it.each([undefined, null, 'text', [], {}, { data: 'x' }])('refuses %j', (value) => {

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { LookedUp } from '../../../schemas/look-up.ts'
 import type { WriteContent } from '../../../schemas/outbox.ts'
-import type { Recommendation } from '../../../schemas/wire/recommendation.ts'
 import type { Account } from '../../../storage/items.ts'
 import { useTranslation } from '../../../ui/text/translation.ts'
 import { removalOf, useOwnWrites } from '../../writes/own-writes.ts'
@@ -15,7 +15,7 @@ interface Props {
   page: WebPage
   account: Account
   /** Undefined while neither the network nor the index knows the page; it can be shared meanwhile. */
-  recommendation: Recommendation | undefined
+  recommendation: LookedUp | undefined
   /** State before the first frame. */
   first: FirstShare
   /** Text selected in the page: the form offers to quote it. */

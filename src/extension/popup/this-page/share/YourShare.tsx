@@ -1,4 +1,4 @@
-import type { Recommendation } from '../../../schemas/wire/recommendation.ts'
+import type { LookedUp } from '../../../schemas/look-up.ts'
 import type { Account } from '../../../storage/items.ts'
 import { FailureNotice } from '../../../ui/failure/FailureNotice.tsx'
 import { Ago } from '../../../ui/text/Ago.tsx'
@@ -12,7 +12,7 @@ import type { WebPage } from '../web-page.ts'
 interface Props {
   page: WebPage
   account: Account
-  recommendation: Recommendation
+  recommendation: LookedUp
   /** Opens the form; undefined if the page is guarded. */
   onEdit?: () => void
 }

@@ -1,4 +1,5 @@
-import type { Recommendation, Sharer } from '../../../schemas/wire/recommendation.ts'
+import type { LookedUp } from '../../../schemas/look-up.ts'
+import type { Sharer } from '../../../schemas/wire/recommendation.ts'
 import type { Member } from '../../../schemas/wire.ts'
 import { type IndexedShare, sharesOf } from '../../../storage/index/shares.ts'
 
@@ -49,7 +50,7 @@ const sharerOf = ({ member, at, message }: IndexedShare): Sharer => ({
 export const withoutPicture = <Who extends Member>(member: Who): Who => ({ ...member, picture_small: '' })
 
 /** The index's shares in the form of a network's reply, until the network has replied. */
-export const asRecommendation = ({ contacts, own }: Indexed): Recommendation => ({
+export const asRecommendation = ({ contacts, own }: Indexed): LookedUp => ({
   count: contacts.length,
   count_string: '',
   data: contacts,
@@ -57,11 +58,6 @@ export const asRecommendation = ({ contacts, own }: Indexed): Recommendation => 
   share_id: '',
   sharing_message: own?.sharing_message ?? '',
   shared_time: own?.updated_time ?? '',
-  title: '',
-  overview: '',
-  keywords: '',
-  site_name: '',
-  url_picture: '',
   updated_time: '',
 })
 

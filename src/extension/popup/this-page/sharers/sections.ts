@@ -1,4 +1,5 @@
-import type { ContactSharers, Recommendation, Sharer } from '../../../schemas/wire/recommendation.ts'
+import type { ContactSharers } from '../../../schemas/look-up.ts'
+import type { Recommendation, Sharer } from '../../../schemas/wire/recommendation.ts'
 import { inStableOrder } from './indexed.ts'
 
 /** One of the two groups of sharers. */

@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser'
 import type { Handlers } from '../../../../../src/extension/messages/questions.ts'
 import { builtNetwork } from '../../../../../src/extension/network/network.ts'
 import type { Metadata } from '../../../../../src/extension/page/metadata.ts'
-import type { Recommendation } from '../../../../../src/extension/schemas/wire/recommendation.ts'
+import type { LookedUp } from '../../../../../src/extension/schemas/look-up.ts'
 import { shareDraft } from '../../../../../src/extension/storage/drafts.ts'
 import {
   article,
@@ -57,7 +57,7 @@ const pageData = {
 interface Opening {
   tab?: typeof article
   metadata?: Partial<Metadata> | Promise<Partial<Metadata>>
-  recommendation?: Partial<Recommendation>
+  recommendation?: Partial<LookedUp>
 }
 
 /** Opens the popup; the form is one line. */
