@@ -10,23 +10,23 @@ import { bounds } from './bounds.ts'
 
 const { title: titles, message: messages } = endpoints.recommend.parameters
 
-/** When a piece of news was published, in milliseconds since 1970; undefined where the network doesn't say, or says what can't be. */
+/** When the item was published, in milliseconds since 1970; undefined if the network's dates are missing or invalid. */
 export const timeOf = ({ updated_time, creation_date }: NewsItem, now: number): number | undefined =>
   [updated_time, creation_date]
     .map(readTimestamp)
     .find((time) => time !== undefined && time >= bounds.earliest && time <= now + bounds.ahead)
 
-/** What a piece of news names of a page: its own, or that of what it is about, where this is itself. Empty where nothing. */
+/** The page that an item names, itself or in `on` if that is the same item; empty if it names none. */
 export function pageOf({ id, from, url, title, on }: NewsItem): { url: string; title: string } {
   const itself = on && on.id === id && on.from.id === from.id ? on : undefined
   return { url: url || (itself?.url ?? ''), title: title || (itself?.title ?? '') }
 }
 
 /**
- * A piece of news as the index has it; undefined for what is no share of a page: a status, and what is about something that
- * somebody else shared, which names no page of its own.
+ * Converts an item to a share of the index; undefined if the item is no share of a page, such as a status or an item about
+ * another member's share.
  *
- * @param seen when it was asked for, in milliseconds since 1970
+ * @param seen when the item was requested, in milliseconds since 1970
  */
 export function indexedShare(owner: string, item: NewsItem, seen: number): IndexedShare | undefined {
   const { from, message } = item

@@ -3,8 +3,10 @@ import { bounds } from './bounds.ts'
 import { pageOf } from './indexed-share.ts'
 
 /**
- * Whether a network's news say which page was shared: once one did, they do. None of several with a title, or of very many,
- * means that they don't; a few statuses mean nothing. Null while that is not known.
+ * Whether the network's news name the shared pages. One item with a URL proves it; several titled items without a URL, or
+ * very many items, prove the contrary; a few statuses prove nothing.
+ *
+ * @returns null while unknown
  */
 export function namesPages(known: boolean | null, news: readonly NewsItem[]): boolean | null {
   const pages = news.map(pageOf)
