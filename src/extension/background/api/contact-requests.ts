@@ -12,7 +12,12 @@ const { limit, page } = endpoints.pendingRequests.parameters
 export function createContactRequests(http: Http) {
   const path = (id: string) => `/${encodeURIComponent(id)}`
 
-  /** Pending requests to the member (§9), the newest first: at least as many as wanted where there are so many; `isWhole` where there are no more. */
+  /**
+   * Reads the pending requests to the member, newest first (§9).
+   *
+   * @param wanted how many to read, if there are so many
+   * @returns `isWhole`: whether these are all
+   */
   async function list(wanted: number, reason: Reason, as?: Caller) {
     const size = Math.min(wanted, limit.max)
     const pages = Math.min(Math.ceil(wanted / size), page.max)
@@ -28,15 +33,15 @@ export function createContactRequests(http: Http) {
       })
       requests = withoutRepeated([...requests, ...data])
       if (number < pages && data.length === size) continue
-      // a network's pages may be shorter than they were asked for
+      // a network's pages may be shorter than requested
       const isWhole = data.length < size && count <= requests.length
       return { count: Math.max(count, requests.length), count_string, requests, isWhole }
     }
   }
 
   /**
-   * Whether it isn't pending any more: neither found by itself nor listed, since a network may know the one and not the
-   * other. Lists of more than a hundred are not looked through.
+   * Whether the request is no longer pending: its own path is a 404, and the list lacks it. A network may support only one
+   * of both. Reads at most a hundred of the list.
    */
   async function isGone({ id }: { id: string }, { as }: Sending): Promise<boolean> {
     try {
@@ -49,8 +54,8 @@ export function createContactRequests(http: Http) {
     }
   }
 
-  /** @throws Failed `request-gone` when it was answered elsewhere, or taken back */
-  async function settle(write: Promise<unknown>): Promise<void> {
+  /** @throws Failed `request-gone` if the request was answered elsewhere or withdrawn */
+  async function failIfGone(write: Promise<unknown>): Promise<void> {
     await write.catch((error: unknown) => {
       const code = error instanceof Failed ? error.failure.code : undefined
       throw code === 'not-found' || code === 'conflict' ? new Failed('request-gone', { cause: error }) : error
@@ -61,14 +66,14 @@ export function createContactRequests(http: Http) {
     list,
     isGone,
 
-    /** Accepts or declines it (§4, PUT); no card goes to whoever is declined. @throws Failed `request-gone` */
+    /** Accepts or declines a request (§4, PUT), without a card if declined. @throws Failed `request-gone` */
     answer: ({ id, value, contact_card, message }: WriteOf<'answer'>['content'], sending: Sending) => {
       const parameters = { value, contact_card: value === 'DECLINE' ? 'NONE' : contact_card, message }
-      return settle(http.put({ path: path(id), schema: updatedSchema, reason: 'answer', parameters, sending }))
+      return failIfGone(http.put({ path: path(id), schema: updatedSchema, reason: 'answer', parameters, sending }))
     },
 
-    /** Deletes it without an answer (§4, DELETE). @throws Failed `request-gone` */
+    /** Deletes a request without an answer (§4, DELETE). @throws Failed `request-gone` */
     delete: ({ id }: { id: string }, sending: Sending) =>
-      settle(http.delete({ path: path(id), schema: deletedSchema, reason: 'answer', sending })),
+      failIfGone(http.delete({ path: path(id), schema: deletedSchema, reason: 'answer', sending })),
   }
 }

@@ -1,4 +1,4 @@
-/** The elements of HTML, with those that old pages have. */
+/** HTML elements, including obsolete ones. */
 const names =
   'a abbr acronym address applet area article aside audio b base basefont bdi bdo bgsound big blink blockquote body br button' +
   ' canvas caption center cite code col colgroup data datalist dd del details dfn dialog dir div dl dt em embed fieldset' +
@@ -9,11 +9,11 @@ const names =
 
 const elements = names.split(' ')
 
-/** Whether a tag whose `<` or `</` stands before this text is an element's. */
+/** Whether this text, after `<` or `</`, begins with an element's name. */
 export function isElement(tag: string): boolean {
   const [name = ''] = /^[a-z][\w:-]*/i.exec(tag) ?? []
   return elements.includes(name.toLowerCase())
 }
 
-/** Whether this text, behind `<` or `</`, is the beginning of an element's name. */
+/** Whether this text, after `<` or `</`, is the beginning of an element's name. */
 export const beginsElement = (tag: string): boolean => elements.some((name) => name.startsWith(tag.toLowerCase()))

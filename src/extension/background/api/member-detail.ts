@@ -1,8 +1,8 @@
 import { languageInUse } from '../base/language.ts'
 
 /**
- * How members in responses are asked for (§4): in the language in use, with what a list shows of them, and without the
- * watermark, which is a black bar at the size of our pictures.
+ * Parameters for members in responses (§4): the language in use, the fields that lists show, and pictures without a
+ * watermark, which at our size is a black bar.
  */
 export const memberDetail = async () => ({
   language: await languageInUse(),

@@ -7,7 +7,7 @@ const meSchema = v.object({ ...memberSchema.entries, id: v.pipe(v.string(), v.mi
 
 export function createMembers(http: Http) {
   return {
-    /** The member whose token this is. */
+    /** The token's member. */
     me: async (as: Caller) =>
       http.get({ path: '/me', schema: meSchema, reason: 'sign-in', parameters: await memberDetail(), as }),
   }

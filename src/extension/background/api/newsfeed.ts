@@ -13,14 +13,14 @@ const limit = 20
 const day = 24 * 60 * 60 * 1000
 const days = { week: 7, month: 30, year: 365 }
 
-/** Whose news: what the member's contacts shared and posted, or what they did themselves. */
+/** Whose shares and statuses: the contacts' or the member's own. */
 export type NewsOf = 'contacts' | 'own'
 
 const paths = { contacts: endpoints.newsfeed.path, own: '/me/newsfeed' }
 
-/** @param network the one that is configured now */
+/** @param network the configured network */
 export function createNewsfeed(http: Http, network: () => Promise<Network>) {
-  /** One page of a list, as long as it may be unless a limit is given. */
+  /** Reads one page of a list, of the largest size unless a limit is given. */
   async function readPage(
     of: NewsOf,
     reason: Reason,
@@ -38,13 +38,10 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   }
 
   return {
-    /**
-     * What the member's contacts, or the member, shared and posted (§4), in all languages unless some are chosen; `page` counts
-     * from 1.
-     */
+    /** Reads a page of filtered news (§4), in all languages unless some are chosen; `page` counts from 1. */
     read: ({ own, domain, language, since }: NewsFilter, page: number, reason: Reason): Promise<Newsfeed> =>
       readPage(own ? 'own' : 'contacts', reason, {
-        // here it chooses among the items
+        // a filter here, not the language of display
         language: language.join(',') || 'ALL',
         ...(domain && { domain }),
         ...(since !== 'any' && { since: writeTimestamp(beginning(since)) }),
@@ -53,14 +50,14 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
       }),
 
     /**
-     * A page of all news up to a moment, the newest first, as long as pages may be.
+     * Reads a page of all news until a time, newest first, of the largest size.
      *
-     * @param until in milliseconds since 1970, its second included; null for all
+     * @param until in milliseconds since 1970, its second included; null for no limit
      */
     readUntil: (of: NewsOf, until: number | null, page: number, as: Caller): Promise<Newsfeed> =>
       readPage(of, 'index', { language: 'ALL', ...(until !== null && { until: writeTimestamp(until) }), page }, as),
 
-    /** What the member shared and posted, the newest, with texts as they came; with a domain, what they shared from there. */
+    /** Reads the member's own newest news, with raw texts; with a domain, only shares of its pages. */
     readOwn: (reason: Reason, domain = '', as?: Caller) => {
       const parameters = { language: 'ALL', limit: String(limit), ...(domain && { domain }) }
       return http.get({ path: paths.own, schema: newsfeedResponseSchema, reason, parameters, as })
@@ -68,7 +65,7 @@ export function createNewsfeed(http: Http, network: () => Promise<Network>) {
   }
 }
 
-/** Reads the texts of an item, which may carry markup as they come (docs/assumptions.md); nothing behind this place does. */
+/** Converts an item's texts to plain text here, once (docs/assumptions.md). */
 const readItem = (item: NewsItem, read: (text: string) => string): NewsItem => ({
   ...item,
   ...readTexts(item, read),
@@ -87,7 +84,7 @@ const readTexts = (
 
 const trimmed = (text: string): string => text.trim()
 
-/** In milliseconds since 1970. */
+/** @returns milliseconds since 1970 */
 function beginning(since: 'day' | keyof typeof days): number {
   return since === 'day' ? new Date().setHours(0, 0, 0, 0) : Date.now() - days[since] * day
 }

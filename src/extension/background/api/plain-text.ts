@@ -2,10 +2,11 @@ import { decodeHTMLAttribute } from 'entities/decode'
 import { beginsElement, isElement } from './html-elements.ts'
 
 /**
- * The words of a text that may carry HTML: without the tags of its elements, its entities decoded, a new line where a paragraph or `<br>`
- * ended one. Each is looked at once, so what an entity spells (`&lt;b&gt;`) is never taken for a tag; for the same reason
- * a text must come here once, where it enters. What is no element's, such as `List<String>`, stays. A tag or an entity that a network cut in the middle at the end of the text
- * becomes "…". Takes time in proportion to the text's length.
+ * Converts text that may be HTML to plain text: removes the tags of elements, decodes entities, and starts a new line after
+ * paragraphs and `<br>`. Other text in angle brackets stays, such as `List<String>`. A tag or an entity that was cut at the
+ * text's end becomes "…". Takes linear time.
+ *
+ * Decoded text is not parsed again, so `&lt;b&gt;` never becomes a tag; for the same reason, convert each text only once.
  */
 export function plainText(text: string): string {
   if (!/[<&\uFFFD]/.test(text)) return text.trim()
@@ -22,44 +23,43 @@ export function plainText(text: string): string {
     .trim()
 }
 
-/** Of a tag, the part in which its name ends, in UTF-16 units. */
+/** The longest beginning of a tag that is searched for its name, in UTF-16 units. */
 const longestTag = 20
 
-/** Takes out the tags of elements, also one that comes about where another one stood in it. */
+/** Removes the tags of elements, also a tag that forms when another tag inside it is removed. */
 function withoutTags(text: string): string {
-  const kept: string[] = []
-  /** Where in it each tag begins that may still be closed. */
+  const parts: string[] = []
+  /** Indices in `parts` at which a tag begins that may still be closed. */
   let opened: number[] = []
   let from = 0
-  // all that stands before a tag's name goes with it, or would make a tag of what follows
+  // all brackets before a name belong to its tag; a remaining one would form a tag with the text after it
   for (const { 0: mark, index } of text.matchAll(/<[</]*|>/g)) {
-    kept.push(text.slice(from, index))
+    parts.push(text.slice(from, index))
     from = index + mark.length
     const start = mark === '>' ? opened.pop() : undefined
     if (start !== undefined) {
-      kept.length = start
+      parts.length = start
       continue
     }
     if (mark !== '>') {
-      if (isElement(text.slice(from, from + longestTag))) opened.push(kept.length)
+      if (isElement(text.slice(from, from + longestTag))) opened.push(parts.length)
       else opened = []
     }
-    kept.push(mark)
+    parts.push(mark)
   }
-  return kept.join('') + text.slice(from)
+  return parts.join('') + text.slice(from)
 }
 
 /**
- * Decodes one entity, as in an attribute: without its semicolon only where no letter, digit or `=` follows, since
- * `?a=1&copy=2` is part of a URL. One that stands for a control character, a direction override, or for
- * none, is left out.
+ * Decodes one entity by the rules for attributes: without a semicolon only if no letter, digit or `=` follows, since
+ * `?a=1&copy=2` is part of a URL. Control characters, direction overrides and invalid characters are removed.
  */
 const decode = (entity: string): string =>
   decodeHTMLAttribute(entity)
     .replace(/[\t\n\r]/g, ' ')
     .replace(/[\p{Cc}\uFFFD\u202a-\u202e]/gu, '')
 
-/** Entities that old texts are full of. A cut one is told by them alone, or "Q&A" and "rock &roll" might be taken for one. */
+/** Common entities of old texts. Only these are recognized when cut, or "Q&A" and "rock &roll" might count as cut. */
 const usualEntities =
   ' amp lt gt quot apos hellip ndash mdash lsquo rsquo ldquo rdquo bull euro oelig OElig' +
   ' nbsp iexcl cent pound curren yen brvbar sect uml copy ordf laquo not shy reg macr deg plusmn sup2 sup3 acute micro' +

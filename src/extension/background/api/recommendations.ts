@@ -26,13 +26,13 @@ type Removal = WriteOf<'removal'>['content']
 const { title, overview, keywords, site_name, url_picture } = endpoints.recommend.parameters
 const described = { title, overview, keywords, site_name, url_picture }
 
-/** How many sharers a popup shows at first. */
+/** Sharers that a popup shows at first. */
 const first = '20'
 
-/** Milliseconds that the list of all sharers waits for that of contacts; without it the index says who is one. */
+/** Milliseconds that a look-up waits for the contacts among the sharers; without them the popup uses the index. */
 const contactsDeadline = 3000
 
-/** Milliseconds that a write waits for the page's head; without it the write is tried again later. */
+/** Milliseconds that a write waits for the page's head (a look-up without sharers); then the write is retried later. */
 const headDeadline = 8000
 
 const filled = (fields: Record<string, string>): Record<string, string> =>
@@ -40,13 +40,13 @@ const filled = (fields: Record<string, string>): Record<string, string> =>
 
 const pathOf = (share_id: string) => `/${encodeURIComponent(share_id)}`
 
-/** Which page is looked up, why, and in whose name. */
+/** Which page to look up, why, and for whom. */
 interface Reading {
   url: string
-  /** False unless told. */
+  /** False unless given. */
   onlyContacts?: boolean
   reason: Reason
-  /** The session of now unless given. */
+  /** The current session unless given. */
   as?: Caller | undefined
 }
 
@@ -64,8 +64,8 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
   const read = (paging: Record<string, string>, reading: Reading) => get(recommendationSchema, paging, reading)
 
   /**
-   * Who shared the page (§4, GET /recommend): the newest, as many as a popup shows at first, who of them is a contact, and
-   * when the member did.
+   * Looks a page up (§4, GET /recommend): its first sharers, newest first, the contacts among all sharers, and the time of
+   * the member's own share.
    *
    * @param me the member's id
    */
@@ -81,10 +81,10 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
   }
 
   /**
-   * The contacts among those who shared the page. The network is asked for them (§4, only_contacts) unless the list is whole
-   * and says how far away each of them is.
+   * The contacts among the sharers. Makes a second call (§4, only_contacts) unless the first list is complete and has
+   * distances.
    *
-   * @returns null if the network could not be asked
+   * @returns null if the call failed
    */
   async function contactsAmong(
     { count, shared, data }: Recommendation,
@@ -101,7 +101,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
     return withDeadline(contactsDeadline, ask).catch(() => null)
   }
 
-  /** Where the member is not among those listed, their own newsfeed tells; empty where it does not. */
+  /** Time of the member's share from their own newsfeed, for pages whose list lacks the member; empty if unknown. */
   async function ownShareTime({ url, reason, as }: Reading): Promise<string> {
     try {
       const key = matchKey(url)
@@ -112,7 +112,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
     }
   }
 
-  /** One page of all sharers, as large as pages may be; `start` is never sent, since its formula contradicts its default. */
+  /** Reads a page of sharers, of the largest size. `start` is never sent, since its formula contradicts its default. */
   const more = (url: string, onlyContacts: boolean, page: number) =>
     read(
       { limit: String(endpoints.recommendation.parameters.limit.max), page: String(page) },
@@ -120,8 +120,8 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
     )
 
   /**
-   * Whether to send a share. If the member shares the page already, only the comment is changed: the new share may know less
-   * of the page than the earlier one, such as a link's text. An empty comment, or the same one, changes nothing.
+   * What to send instead of a share, if the member shares the page already: only the comment, since the new share may know
+   * less about the page, as from a link. An empty or equal comment changes nothing.
    */
   async function checkShare(share: Share, { as }: Sending): Promise<'send' | 'done' | Comment> {
     const { url, page_url, title, message } = share
@@ -131,17 +131,17 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
     return { type: 'comment', url, page_url, share_id, page_title: title, message }
   }
 
-  /** Shares the page (§4, POST /recommend). Empty texts stay away: they would clear what a share of the member's has. */
+  /** Shares the page (§4, POST /recommend). Empty texts are not sent: they would clear those of an earlier share. */
   async function share({ url, page_url: _, type: _type, ...fields }: Share, sending: Sending): Promise<void> {
     const parameters = { url, ...filled(fields) }
     await http.post({ path: endpoints.recommend.path, schema: createdSchema, reason: 'share', parameters, sending })
   }
 
   /**
-   * Changes the comment of the member's own share, and nothing else of it: by the share's id if the network has one. Other
-   * networks know no such change: there the page is shared again, as its head describes it.
+   * Changes only the comment of the member's share, by the share's id. At networks without such ids, shares the page again
+   * with the fields of its head.
    *
-   * @throws Failed `share-gone` if the member does not share the page any more
+   * @throws Failed `share-gone` if the member no longer shares the page
    */
   async function editComment(comment: Comment, sending: Sending): Promise<void> {
     const { url, message } = comment
@@ -165,17 +165,17 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
   const headOf = (url: string, reason: Reason, as: Caller) =>
     get(describedRecommendationSchema, { limit: '0' }, { url, reason, as })
 
-  /** The head that a write needs before it leaves. */
+  /** Reads the head before a write. */
   const headFirst = (url: string, reason: Reason, as: Caller) =>
     withDeadline(headDeadline, () => headOf(url, reason, as)).catch(unsent)
 
-  /** Whether this share is there, with this comment. */
+  /** Whether the member shares the page with this comment. */
   async function isShared({ url, message }: Share | Comment, { as }: Sending): Promise<boolean> {
     const { shared, sharing_message } = await headOf(url, 'unconfirmed', as)
     return shared && isSameText(sharing_message, message, as.network)
   }
 
-  /** Whether this share is not there any more. */
+  /** Whether this share no longer exists. */
   const isRemoved = async ({ url, share_id }: Removal, { as }: Sending): Promise<boolean> => {
     const head = await headOf(url, 'unconfirmed', as)
     return !head.shared || head.share_id !== share_id
@@ -184,7 +184,7 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
   return { lookUp, more, checkShare, share, editComment, removeShare, isShared, isRemoved }
 }
 
-/** What had to be known first could not be read, so nothing has left. */
+/** Marks a failure before the write itself was sent. */
 function unsent(error: unknown): never {
   const { code, ...details } = failedCall(error).failure
   throw new Failed(code, { ...details, cause: error, unsent: true })

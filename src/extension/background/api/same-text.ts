@@ -3,8 +3,8 @@ import { readText } from '../../schemas/wire.ts'
 import { plainText } from './plain-text.ts'
 
 /**
- * Whether what the network gives back is what was sent: it may write white space its own way, and some networks add markup.
- * Where a network adds none, `<b>this</b>` and `this` are two texts.
+ * Whether the network returned the sent text. White space may differ, and markup too if the network may add some;
+ * otherwise `<b>this</b>` and `this` differ.
  */
 export function isSameText(given: string, sent: string, network: Network): boolean {
   const texts = mayNewsBeHtml(network) ? [given, plainText(given)] : [given]

@@ -8,25 +8,24 @@ import { Failed } from '../base/failed.ts'
 import { assertConsent } from '../member/consent.ts'
 import { isPermitted } from './permissions.ts'
 
-/** Bytes that a response may have, decompressed: many times what the largest page of a list has. */
+/** Bytes of a decompressed response, at most; many times the largest page of a list. */
 const largestResponse = 4 * 1024 * 1024
 
-/** What the member reads of a call in the list of what was sent. */
+/** What the list of sent calls tells the member about a call. */
 export interface Purpose {
   reason: Reason
-  /** The page's URL, or the site's host, that goes with it. */
+  /** The page's URL or the site's host that the call contains. */
   about?: string | undefined
 }
 
 /**
- * The way to one origin of a network; every request of the background goes through one of these. It reaches no other
- * origin, whatever URL is asked for, follows no redirect, leaves nothing in caches, and reads no endless response. Whatever
- * leaves is written down (`storage/sent.ts`), each try by itself.
+ * Connects to one origin of a network; every request of the background goes through here. It refuses other origins and
+ * redirects, uses no cache, and bounds responses. Each attempt is recorded (`storage/sent.ts`).
  *
- * A request that fails because the browser no longer permits the host rejects with `Failed` no-permission, the reading
- * of a body of more than 4 MiB with `Failed` not-understood.
+ * Requests reject with `Failed` no-permission if the browser no longer permits the host; reading a body of more than 4 MiB
+ * rejects with `Failed` not-understood.
  *
- * @param assertAllowed rejects where nothing may be sent now: without the member's consent, unless told otherwise
+ * @param assertAllowed rejects if nothing may be sent now; by default without the member's consent
  */
 export function connectTo(
   origin: string,
@@ -46,8 +45,8 @@ export function connectTo(
       const request = new Request(input, init)
       if (new URL(request.url).origin !== origin) throw new Failed('unexpected')
       await assertAllowed()
-      // not waited for: a storage that is full or slow stops no call
-      void noteSent(lineOf(request, purpose)).catch(() => undefined)
+      // not awaited: a full or slow storage must not stop calls
+      void noteSent(recordOf(request, purpose)).catch(() => undefined)
       try {
         return bounded(await fetch(request))
       } catch (error) {
@@ -59,8 +58,8 @@ export function connectTo(
   })
 }
 
-/** What is written down of a request. */
-function lineOf({ method, url }: Request, { reason, about = '' }: Purpose) {
+/** The record of a request, without ids. */
+function recordOf({ method, url }: Request, { reason, about = '' }: Purpose) {
   const { host, pathname } = new URL(url)
   return {
     at: Date.now(),
@@ -68,12 +67,12 @@ function lineOf({ method, url }: Request, { reason, about = '' }: Purpose) {
     method,
     host,
     path: knownPaths.has(pathname) ? pathname : '/{id}',
-    // what opens something for whoever has it stays out of every list
+    // an address with a secret is not recorded
     about: URL.canParse(about) && holdsSecret(about) ? `${new URL(about).origin}/…` : about,
   }
 }
 
-/** All that are no id's. */
+/** All paths without an id. */
 const knownPaths = new Set([
   '/me',
   ...Object.values(endpoints).map(({ path }) => path.replace('/:id/', '/me/')),

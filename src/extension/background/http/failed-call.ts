@@ -5,7 +5,7 @@ import { Failed } from '../base/failed.ts'
 import { longestRetryAfter } from '../pace/pace.ts'
 import { parseJson } from './parse-json.ts'
 
-/** The coded failure behind what a connection rejected with. */
+/** Converts a connection's rejection to a coded failure. */
 export function failedCall(error: unknown): Failed {
   if (error instanceof Failed) return error
   if (isHTTPError(error)) {
@@ -19,7 +19,7 @@ export function failedCall(error: unknown): Failed {
   if (isTimeoutError(error) || (error instanceof DOMException && error.name === 'TimeoutError'))
     return new Failed('slow', { cause: error })
   if (isNetworkError(error)) return new Failed(navigator.onLine === false ? 'offline' : 'unreachable', { cause: error })
-  // the connection broke while the body was being read
+  // the connection broke while the body was read
   if (error instanceof TypeError || error instanceof DOMException) return new Failed('not-understood', { cause: error })
   return new Failed('unexpected', { cause: error })
 }
@@ -28,12 +28,12 @@ const errorSchema = v.object({ error: v.object({ type: v.string() }) })
 
 function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCode {
   if (status === 401) {
-    // not every 401 is about the token: this one is about the application's level
+    // this 401 is about the application's level, not the token
     const read = v.safeParse(errorSchema, typeof body === 'string' ? parseJson(body) : body)
-    const level =
+    const isAboutLevel =
       headers.get('www-authenticate')?.includes('insufficient authentication') ||
       (read.success && read.output.error.type === 'permission denied')
-    return level ? 'not-allowed' : 'signed-out'
+    return isAboutLevel ? 'not-allowed' : 'signed-out'
   }
   if (status === 403) return 'forbidden'
   if (status === 404) return 'not-found'
@@ -44,7 +44,7 @@ function codeOfStatus(status: number, headers: Headers, body: unknown): ErrorCod
   return 'not-understood'
 }
 
-/** When a network that says `Retry-After`, in seconds or as a date (RFC 9110, 10.2.3), may be asked again. */
+/** Parses `Retry-After`, seconds or a date (RFC 9110, 10.2.3). @returns milliseconds since 1970, at most a day ahead */
 function retryAt(headers: Headers, now: number): number | undefined {
   const given = headers.get('retry-after')
   if (given === null) return
@@ -52,13 +52,13 @@ function retryAt(headers: Headers, now: number): number | undefined {
   return time > now ? Math.min(time, now + longestRetryAfter) : undefined
 }
 
-/** What a network's log has this call under, where it says so (§5). */
+/** The call's id in the network's log, if the response has one (§5). */
 export function requestId(response: Response): string | undefined {
   return response.headers.get('uuid') ?? undefined
 }
 
-/** Whether the same may go well a moment later. */
-export const mayPass = (error: unknown): boolean =>
+/** Whether a retry a moment later may work. */
+export const isRetryable = (error: unknown): boolean =>
   isHTTPError(error)
     ? [502, 503, 504].includes(error.response.status) && retryAt(error.response.headers, Date.now()) === undefined
     : isNetworkError(error)

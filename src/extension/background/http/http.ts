@@ -9,26 +9,26 @@ import { askerOf } from '../pace/asker.ts'
 import type { createPace } from '../pace/pace.ts'
 import { readAllowance } from '../pace/rate.ts'
 import { connectTo } from './connection.ts'
-import { failedCall, mayPass, requestId } from './failed-call.ts'
+import { failedCall, isRetryable, requestId } from './failed-call.ts'
 import { parseJson } from './parse-json.ts'
 import type { createReplies } from './replies.ts'
 
 interface Dependencies {
-  /** What was replied of late, which is not asked again at once. */
+  /** The cache of recent replies. */
   replies: ReturnType<typeof createReplies>
-  /** Whether a call may be made now (`pace/pace.ts`). */
-  pace: Pick<ReturnType<typeof createPace>, 'admit' | 'hear'>
-  /** The network as it is configured now. */
+  /** Decides whether a call may be made now (`pace/pace.ts`). */
+  pace: Pick<ReturnType<typeof createPace>, 'admit' | 'report'>
+  /** The configured network. */
   network: () => Promise<Network>
-  /** The token of the session at this network as it is now; undefined when signed out. */
+  /** The current session's token at this network; undefined when signed out. */
   token: (network: Network) => Promise<string | undefined>
-  /** Called with the token that the network no longer takes. */
+  /** Called with a token that the network rejected. */
   onBadToken: (token: string) => Promise<void>
-  /** Milliseconds until a call is given up, its retry and the reading of its body included. */
+  /** Timeout of a call in milliseconds, including its retry and the reading of its body. */
   deadline?: number
 }
 
-/** A token and the network that gave it: it is shown to no other. */
+/** A token and the network that issued it; no other network may see it. */
 export interface Caller {
   network: Network
   token: string
@@ -36,11 +36,11 @@ export interface Caller {
 
 export type Http = ReturnType<typeof createHttp>
 
-/** How one write is sent. */
+/** Under which key and for whom a write is sent. */
 export interface Sending {
-  /** Its Idempotency-Key: goes with every sending of it. */
+  /** Idempotency-Key, the same for each attempt. */
   key: string
-  /** The member who wants it, whoever is signed in by now. */
+  /** The member who asked for the write. */
   as: Caller
 }
 
@@ -53,7 +53,7 @@ interface Call<Schema extends v.GenericSchema> {
 
 interface Read<Schema extends v.GenericSchema> extends Call<Schema> {
   parameters?: Record<string, string>
-  /** The session of now unless given. */
+  /** The current session unless given. */
   as?: Caller | undefined
 }
 
@@ -63,15 +63,15 @@ interface SentWrite<Schema extends v.GenericSchema> extends Call<Schema> {
   sending: Sending
 }
 
-/** Milliseconds until a write is given up; it is asked afterwards whether it arrived, and that takes time too. */
+/** Timeout of a write in milliseconds; shorter, since asking whether it was delivered takes time too. */
 const writeDeadline = 14_000
 
 /**
- * The graph API over HTTP (§4, §5): token in the header, parameters of a write in the body, one deadline, every failure a
- * code. Reading is tried twice where trying may help, and the network doesn't say when; writing never is, but by browsers, which repeat
- * a request whose connection broke: so every write carries its action's key.
+ * The graph API over HTTP (§4, §5): token in the header, parameters of a write in the body, one deadline. A read is retried
+ * once if that may help and the network sends no `Retry-After`. Writes are not retried here, but browsers repeat a request
+ * whose connection broke, so every write has a key.
  *
- * Every method rejects with `Failed` and nothing else.
+ * Every method rejects only with `Failed`.
  */
 export function createHttp({ replies, pace, network, token, onBadToken, deadline = 20_000 }: Dependencies) {
   async function send<Schema extends v.GenericSchema>(
@@ -87,22 +87,22 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
     const language = await languageInUse()
     const wasOnline = navigator.onLine !== false
     async function ask(): Promise<v.InferOutput<Schema>> {
-      /** For whom it was admitted; undefined as long as nothing was sent. */
+      /** Account number from `pace.admit`; undefined if nothing was sent. */
       let account: number | undefined
       const call = withDeadline(reads ? deadline : Math.min(deadline, writeDeadline), async (signal) => {
         account = await pace.admit(called.baseUrl, by)
         const response = await connectTo(called.baseUrl, purpose)(path, {
           ...options,
           timeout: false,
-          // nobody waits for what the background asks, nor as long as a network may want to be left alone
+          // no retry for the background's calls, since nobody waits for them
           retry: {
             limit: by === 'member' ? 1 : 0,
             methods: ['get'],
             delay: () => 500,
-            shouldRetry: ({ error }) => mayPass(error),
+            shouldRetry: ({ error }) => isRetryable(error),
           },
           hooks: {
-            // not before the delay, in which the network may ask to be left alone
+            // after the delay, since a `Retry-After` may come meanwhile
             beforeRetry: [
               ({ error }) =>
                 pace.admit(called.baseUrl, by).then(
@@ -116,29 +116,29 @@ export function createHttp({ replies, pace, network, token, onBadToken, deadline
           signal,
           headers: {
             ...options.headers,
-            // also for what has no parameter for the language of display, such as the labels of news
+            // for calls without a language parameter, such as news with their labels
             'accept-language': language,
             ...(bearer ? { authorization: `Bearer ${bearer}` } : {}),
           },
         })
         return { response, body: await response.text() }
       })
-      /** Where the network says when to go on, or that there were too many calls, that holds for all. */
-      async function heard(failed: Failed): Promise<Failed> {
+      /** Reports a 429 or a `Retry-After` to the pace. @returns the failure with the time of the next call */
+      async function reported(failed: Failed): Promise<Failed> {
         const { code, retry_at, requestId } = failed.failure
         if (account === undefined || (code !== 'busy' && retry_at === undefined)) return failed
-        const until = await pace.hear(called.baseUrl, by, { account, refused: code === 'busy', retry_at })
+        const until = await pace.report(called.baseUrl, by, { account, refused: code === 'busy', retry_at })
         return new Failed(code, { requestId, retry_at: until, cause: failed })
       }
 
       const { response, body } = await call.catch(async (error: unknown) => {
-        const failed = await heard(failedCall(error))
+        const failed = await reported(failedCall(error))
         if (failed.failure.code === 'signed-out' && bearer) await onBadToken(bearer)
-        // what was sent before the connection went away may have arrived
+        // a write that left before the connection broke may have been delivered
         if (!reads && wasOnline && failed.failure.code === 'offline') throw new Failed('unreachable', { cause: error })
         throw failed
       })
-      await pace.hear(called.baseUrl, by, { refused: false, allowance: readAllowance(response.headers) })
+      await pace.report(called.baseUrl, by, { refused: false, allowance: readAllowance(response.headers) })
       const read = v.safeParse(schema, parseJson(body))
       if (!read.success) throw new Failed('not-understood', { requestId: requestId(response) })
       return read.output

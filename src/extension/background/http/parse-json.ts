@@ -1,4 +1,4 @@
-/** What a text is as JSON; undefined where it is none. */
+/** @returns undefined if the text is no JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

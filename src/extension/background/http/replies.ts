@@ -1,21 +1,21 @@
 import type { Reason } from '../../schemas/sent-call.ts'
 import type { Asker } from '../pace/asker.ts'
 
-/** Milliseconds for which a look-up is read again from here, where somebody only wants to see it. */
+/** Milliseconds for which a look-up is served from the cache. */
 const lifetime = 60_000
 
-/** How many replies are kept, the newest. */
-const most = 50
+/** Cached replies, at most; the oldest is evicted first. */
+const maxReplies = 50
 
-/** Who shared a page, to be shown. Who waits and what is new is asked each time: it may have been answered or removed on the site. */
-const shown: Reason = 'page'
+/** The only reason served from the cache. Requests and news are always read: they may have changed on the web site. */
+const servedReason: Reason = 'page'
 
-/** What tells that, too. */
-const telling: ReadonlySet<Reason> = new Set([shown, 'afterwards', 'unconfirmed'])
+/** The reasons whose replies are cached. */
+const cachedReasons: ReadonlySet<Reason> = new Set([servedReason, 'afterwards', 'unconfirmed'])
 
 /**
- * What a network replied of late, as long as this background lives: a popup that is opened again on a page within the minute
- * looks it up no second time, and equal calls under way are one. A failure is not kept, and after the member's own action nothing is.
+ * In-memory cache of look-ups: a popup that opens on a page again within the minute makes no call, and equal concurrent
+ * calls become one. Failures are not cached, and each write of the member empties the cache.
  */
 export function createReplies() {
   const replies = new Map<string, { at: number; reply: Promise<unknown> }>()
@@ -23,32 +23,32 @@ export function createReplies() {
 
   return {
     /**
-     * @param question what makes it the same call: who asks whom, for what, in which language
-     * @param by whose calls it takes: what the background may not ask any more, a member may
+     * @param question identifies the call: network, token, language, path and parameters
+     * @param by whose allowance the call uses; calls of both kinds are not joined, since one may be refused
      */
     read<Reply>(question: string, by: Asker, reason: Reason, ask: () => Promise<Reply>): Promise<Reply> {
-      for (const [each, { at }] of replies) if (Math.abs(Date.now() - at) >= lifetime) replies.delete(each)
-      const late = reason === shown ? replies.get(question) : undefined
-      if (late) return late.reply as Promise<Reply>
+      for (const [key, { at }] of replies) if (Math.abs(Date.now() - at) >= lifetime) replies.delete(key)
+      const cached = reason === servedReason ? replies.get(question) : undefined
+      if (cached) return cached.reply as Promise<Reply>
       const call = `${by} ${question}`
-      const same = underWay.get(call)
-      if (same) return same as Promise<Reply>
+      const equal = underWay.get(call)
+      if (equal) return equal as Promise<Reply>
       const own = underWay
       const reply = ask()
       own.set(call, reply)
       const ended = () => void own.delete(call)
       reply.then(() => {
         ended()
-        // what was asked for before an action of the member may not know of it
-        if (own !== underWay || !telling.has(reason)) return
+        // a reply to a call before the member's last write may be stale
+        if (own !== underWay || !cachedReasons.has(reason)) return
         replies.delete(question)
         replies.set(question, { at: Date.now(), reply })
-        if (replies.size > most) replies.delete(replies.keys().next().value ?? '')
+        if (replies.size > maxReplies) replies.delete(replies.keys().next().value ?? '')
       }, ended)
       return reply
     },
 
-    /** To be called when a write leaves, and when it has come to its end. */
+    /** Called when a write leaves and when it ends. */
     forget(): void {
       replies.clear()
       underWay = new Map()

@@ -4,7 +4,7 @@ import type { Network } from '../../network/network.ts'
 import * as items from '../../storage/items.ts'
 import { tryNetwork } from './try-network.ts'
 
-/** Finds out why signing in may not work: tries the network as it is configured, without a token. */
+/** Diagnoses failing sign-ins: tries the configured network without a token. */
 export async function diagnose(network: Network, redirectUri: string): Promise<Diagnosis> {
   const signIn = await items.signIn.get()
   return {

@@ -13,15 +13,15 @@ interface Dependencies {
   options: Pick<ReturnType<typeof createOptions>, 'changeMember'>
 }
 
-/** Which network the extension speaks to: the only writer of `items.network`. */
+/** Changes the configured network; the only writer of `items.network`. */
 export function createNetworks({ signIn, revocations, options }: Dependencies) {
   return {
     /**
-     * From now on this network is the member's. Whoever is signed in to the one before is signed out: here at once, there
-     * as soon as it responds.
+     * Configures this network. A change of network signs the member out; the token is revoked as soon as the old network
+     * responds.
      *
-     * @param secret the application's, in the profile that wants one; empty keeps the one that is stored for this network
-     * @returns whether no network is still to be told of the end of a session
+     * @param secret of the application, for the profile `code-secret`; empty keeps the stored one of this network
+     * @returns whether all revocations are confirmed
      * @throws Failed no-permission
      */
     async use(next: Network, secret: string): Promise<{ revoked: boolean }> {
@@ -30,12 +30,12 @@ export function createNetworks({ signIn, revocations, options }: Dependencies) {
       const isOther = (['baseUrl', 'authUrl', 'apiKey'] as const).some((part) => before[part] !== next[part])
       if (isOther) {
         await signIn.signOut()
-        // nobody is known there
+        // no member is known at the new network
         await options.changeMember(before, await items.lastAccount.get(), null)
         await items.lastAccount.remove()
       }
       if (isOther || secret) await secrets.apiSecret.set(secret)
-      // the built one is not stored, so that it follows the next build
+      // the built network is not stored, so that the next build can change it
       if (isSameNetwork(next, builtNetwork)) await items.network.remove()
       else await items.network.set(next)
       const revoked = await revocations.flush()

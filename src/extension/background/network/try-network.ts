@@ -7,16 +7,15 @@ import { failedCall } from '../http/failed-call.ts'
 import { isPermitted } from '../http/permissions.ts'
 import { assertConsent } from '../member/consent.ts'
 
-/** Milliseconds that each part of a network has to respond. */
+/** Timeout of each request, in milliseconds. */
 const deadline = 10_000
 
-/** What GET /me responds without a token: an error of §7's shape, or the empty feed. */
+/** Response of GET /me without a token: an error as in §7, or an object with an id. */
 const graphResponseSchema = v.union([v.object({ error: v.object({ type: v.string() }) }), v.object({ id: v.string() })])
 
 /**
- * Finds out what is wrong with a network before anybody uses it: without a token, and without changing anything there.
+ * Finds problems of a network before it is used, without a token and without changing anything there.
  *
- * @param redirectUri where its sign-in is to come back to
  * @throws Failed no-consent
  */
 export async function tryNetwork(network: Network, redirectUri: string): Promise<NetworkTrial> {
@@ -37,14 +36,14 @@ async function trySignIn(network: Network, redirectUri: string): Promise<Network
   const url = await authorizationUrl({ attempt, redirectUri, language: 'en' })
   const response = await get(network.authUrl, url)
   if (typeof response === 'string') return { authUrl: response }
-  // it may lead on to a sign-in page of its own, which can't be seen from here
+  // a redirect to a sign-in page, which can't be read from here
   if (!response.ok && response.status < 400) return {}
   if (response.status === 404 || !response.headers.get('content-type')?.includes('html'))
     return { authUrl: 'no-sign-in' }
   return response.ok ? {} : { apiKey: 'not-registered' }
 }
 
-/** The response, or why there is none. Statuses are the caller's to judge, but for a failure of the server. */
+/** The response of any status below 500, or the problem. */
 async function get(origin: string, url: string): Promise<Response | TrialProblem> {
   if (!(await isPermitted([origin]))) return 'no-permission'
   try {

@@ -1,28 +1,28 @@
 const minute = 60 * 1000
 
-/** Milliseconds between two pollings of a member who uses the extension, where calls are plenty. */
+/** Interval of polls in milliseconds, at the full rate. */
 const period = 30 * minute
 
-/** Milliseconds after which somebody does not use it, and by how many times they are asked for less often. */
+/** After so many milliseconds without use, polls are so many times as rare. */
 const unused = 24 * 60 * minute
 const unusedFactor = 4
 
-/** Milliseconds after which it is asked in any case. */
+/** Interval of polls in milliseconds, at most. */
 const longest = 8 * 60 * minute
 
-/** By how much of itself a wait is longer or shorter, so that installations which began together don't stay together. */
+/** Random share of an interval, so that installations that began together spread. */
 const jitter = 0.2
 
 /**
- * Milliseconds until the background asks again what is new.
+ * Milliseconds until the next poll.
  *
- * @param rate how fast it asks, from `slowest` to 1
- * @param idle milliseconds since the member opened a page of ours
+ * @param rate from `slowest` to 1 (`rate.ts`)
+ * @param idle milliseconds since the member opened a popup
  */
 export function pollingWait(rate: number, idle: number, random: () => number): number {
   const wait = Math.min(longest, (period / rate) * (idle > unused ? unusedFactor : 1))
   return Math.round(wait * (1 - jitter + 2 * jitter * random()))
 }
 
-/** The same after an installation, an update, or the loss of an alarm, which come to many at the same moment. */
+/** Milliseconds until the first poll after an installation, an update or a lost alarm; many installations start at once. */
 export const firstPollingWait = (random: () => number): number => Math.round(minute + random() * period)

@@ -1,21 +1,21 @@
 /**
- * How fast the background asks, as a share of what it may at most. All installations of a network share the calls of one key,
- * and know nothing of each other: each one asks half as often whenever calls are getting scarce, and a little more often again
- * as long as they aren't, so that together they use what is left by those whose members wait for a reply.
+ * The background's slowest rate, as a share of its maximum. All installations share one key's quota without knowing of each
+ * other. So each halves its rate when calls get scarce and raises it slowly otherwise (additive increase, multiplicative
+ * decrease); together they use the calls that waiting members leave.
  */
 export const slowest = 1 / 16
 
 const added = 0.02
 
-/** What a network says of its key's calls in this hour (its rate headers, docs/assumptions.md). */
+/** The key's quota in this hour (rate headers, docs/assumptions.md). */
 export interface Allowance {
   limit: number
   remaining: number
-  /** When the next hour begins, in milliseconds since 1970. */
+  /** Begin of the next hour, in milliseconds since 1970. */
   reset: number
 }
 
-/** The same from a response's headers; undefined where it says nothing. */
+/** Reads a response's headers; undefined if they are missing. */
 export function readAllowance(headers: Headers): Allowance | undefined {
   const [limit, remaining, reset] = ['limit', 'remaining', 'reset'].map((name) =>
     Number(headers.get(`x-ratelimit-${name}`) || Number.NaN),
@@ -23,14 +23,14 @@ export function readAllowance(headers: Headers): Allowance | undefined {
   return limit > 0 && remaining >= 0 && reset > 0 ? { limit, remaining, reset: reset * 1000 } : undefined
 }
 
-/** Of the calls of an hour, those that the background leaves to the members. */
+/** Share of an hour's calls that the background leaves to waiting members. */
 const reserved = 0.6
 
 const hour = 60 * 60 * 1000
 
-/** Whether members would find too few calls left if it went on as it did in this hour so far. */
+/** Whether calls were used so fast in this hour that too few would be left for members. */
 export function isScarce({ limit, remaining, reset }: Allowance, now: number): boolean {
-  // in its first minutes nothing can be said of an hour
+  // an hour's first minutes allow no forecast
   const passed = Math.max(0.1, Math.min(1, 1 - (reset - now) / hour))
   return limit - remaining > limit * (1 - reserved) * passed
 }

@@ -90,21 +90,21 @@ describe('a storage that fails', () => {
   it('stops no call, and what is known holds as long as this background lives', async () => {
     const pace = createPace({ ...failing, now: () => now })
     expect(await admitted('background', pace)).toMatchObject({ calls: 60, code: 'paced' })
-    await pace.hear(network, 'member', { refused: true, retry_at: now + hour })
+    await pace.report(network, 'member', { refused: true, retry_at: now + hour })
     expect(await admitted('member', pace)).toMatchObject({ calls: 0, code: 'busy' })
   })
 
   it('is not waited for', async () => {
     const pace = createPace({ load: async () => null, store: () => new Promise(() => {}), now: () => now })
     await pace.admit(network, 'member')
-    await pace.hear(network, 'member', { refused: false })
+    await pace.report(network, 'member', { refused: false })
   })
 })
 
 describe('a network that wants to be left alone', () => {
   it('is asked by nobody before its time, whatever starts anew meanwhile, and not by all at once afterwards', async () => {
     const retry_at = now + 10 * minute
-    const until = await started().hear(network, 'background', { refused: true, retry_at })
+    const until = await started().report(network, 'background', { refused: true, retry_at })
     expect(until).toBe(retry_at + minute / 2)
     now = retry_at
     expect(await admitted('member')).toEqual({ calls: 0, wait: minute / 2, code: 'busy' })
@@ -115,15 +115,15 @@ describe('a network that wants to be left alone', () => {
   it('is left alone for longer each time where it does not say for how long', async () => {
     const waits: number[] = []
     for (let refusal = 0; refusal < 8; refusal++)
-      waits.push(((await started(() => 1).hear(network, 'member', { refused: true })) ?? 0) - now)
+      waits.push(((await started(() => 1).report(network, 'member', { refused: true })) ?? 0) - now)
     expect(waits.map((wait) => wait / minute)).toEqual([1, 2, 4, 8, 16, 30, 30, 30])
     now += hour
-    await started().hear(network, 'member', { refused: false })
-    expect(await started(() => 1).hear(network, 'member', { refused: true })).toBe(now + minute)
+    await started().report(network, 'member', { refused: false })
+    expect(await started(() => 1).report(network, 'member', { refused: true })).toBe(now + minute)
   })
 
   it('is not left alone for days since a clock was wrong', async () => {
-    await started().hear(network, 'member', { refused: true, retry_at: now + 24 * hour })
+    await started().report(network, 'member', { refused: true, retry_at: now + 24 * hour })
     now -= 100 * hour
     await started().admit(network, 'member')
   })
@@ -137,34 +137,34 @@ describe('the pace of the background', () => {
 
   it('is halved where more of the key’s calls are used than leaves enough to members, and comes back slowly', async () => {
     const pace = started()
-    await pace.hear(network, 'background', told(400, 30))
+    await pace.report(network, 'background', told(400, 30))
     expect(await pace.rate(network)).toBe(0.5)
-    await pace.hear(network, 'background', told(190, 30))
+    await pace.report(network, 'background', told(190, 30))
     expect(await pace.rate(network)).toBe(faster(0.5))
     expect((await admitted('background')).wait).toBeGreaterThan(minute)
   })
 
   it('is halved once within half an hour, however many calls say the same', async () => {
     const pace = started()
-    for (let call = 0; call < 10; call++) await pace.hear(network, 'background', told(900, 30))
+    for (let call = 0; call < 10; call++) await pace.report(network, 'background', told(900, 30))
     expect(await pace.rate(network)).toBe(0.5)
     now += 31 * minute
-    await pace.hear(network, 'background', told(900, 30))
+    await pace.report(network, 'background', told(900, 30))
     expect(await pace.rate(network)).toBe(0.25)
   })
 
   it('is halved by a refusal, and else told by its own calls alone', async () => {
     const pace = started()
-    await pace.hear(network, 'member', told(990, 30))
+    await pace.report(network, 'member', told(990, 30))
     expect(await pace.rate(network)).toBe(1)
-    await pace.hear(network, 'member', { refused: true })
+    await pace.report(network, 'member', { refused: true })
     expect(await pace.rate(network)).toBe(0.5)
   })
 
   it('gets no faster by a response that asks to be left alone', async () => {
     const pace = started()
-    await pace.hear(network, 'background', told(900, 30))
-    await pace.hear(network, 'background', { refused: false, retry_at: now + minute })
+    await pace.report(network, 'background', told(900, 30))
+    await pace.report(network, 'background', { refused: false, retry_at: now + minute })
     expect(await pace.rate(network)).toBe(0.5)
   })
 

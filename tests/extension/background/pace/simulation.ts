@@ -95,7 +95,7 @@ export async function simulateDay({ installations, simulated, careless = 0, down
       if (by === 'background') count.background++
     }
     const allowance = { limit: quota, remaining: quota - count.all, reset }
-    await pace.hear('network', by, { refused, allowance, ...(refused && { retry_at: reset }) })
+    await pace.report('network', by, { refused, allowance, ...(refused && { retry_at: reset }) })
     return !refused
   }
 

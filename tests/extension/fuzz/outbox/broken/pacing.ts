@@ -5,7 +5,7 @@ export const pacing: Record<string, BrokenFile[]> = {
   'background/pace/asker.ts': [
     {
       name: 'takes a member’s calls from those of the background',
-      edits: [["nobodyWaits.has(reason) ? 'background' : 'member'", "'background'"]],
+      edits: [["backgroundReasons.has(reason) ? 'background' : 'member'", "'background'"]],
       rule: 'not taken from the calls of the member',
       seed: 1,
     },
