@@ -8,9 +8,9 @@ import { hostPermission, loopbackHosts } from './src/extension/network/origin.ts
 const settings = networkSettings(process.env)
 const origins = [...new Set([settings.WXT_BASE_URL, settings.WXT_AUTH_URL])]
 
-/** Where another network may stand that a member configures; http on this machine, but not in the stores' builds. */
+/** Origins of networks that members may configure: https, and http on loopback, but not in builds for the stores. */
 const loopback = settings.PASSALONG_STORE ? [] : loopbackHosts.map((host) => `http://${host}`)
-const elsewhere = ['https:', ...loopback.map((origin) => `${origin}:*`)].join(' ')
+const allowedOrigins = ['https:', ...loopback.map((origin) => `${origin}:*`)].join(' ')
 
 export default defineConfig({
   srcDir: 'src',
@@ -24,12 +24,12 @@ export default defineConfig({
     description: '__MSG_description__',
     default_locale: 'en',
     permissions: ['identity', 'storage', 'alarms', 'activeTab', 'scripting', 'contextMenus'],
-    // the mark on the button: by rules where there are any
+    // for the mark on the button: Firefox has no declarativeContent
     optional_permissions: ['notifications', browser === 'firefox' ? 'webNavigation' : 'declarativeContent'],
-    // no browser has either of its own; on a Mac, Option with Shift writes characters
+    // free in all browsers; on a Mac, Option with Shift writes characters
     commands: { _execute_action: { suggested_key: { default: 'Alt+Shift+G', mac: 'MacCtrl+Shift+G' } } },
     omnibox: { keyword: 'pa' },
-    host_permissions: origins.map((each) => hostPermission(each, browser)),
+    host_permissions: origins.map((origin) => hostPermission(origin, browser)),
     optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
     incognito: 'not_allowed',
     content_security_policy: {
@@ -37,8 +37,8 @@ export default defineConfig({
         "default-src 'none'",
         "script-src 'self'",
         "style-src 'self'",
-        `img-src 'self' ${elsewhere}`,
-        `connect-src ${elsewhere}`,
+        `img-src 'self' ${allowedOrigins}`,
+        `connect-src ${allowedOrigins}`,
         "form-action 'none'",
         "base-uri 'none'",
         "frame-ancestors 'none'",
@@ -46,7 +46,7 @@ export default defineConfig({
     },
     ...(browser === 'firefox'
       ? {
-          // on the toolbar, where the badge is seen; only Firefox lets an extension say so
+          // shows the button with its badge on the toolbar; only Firefox has this setting
           action: { default_area: 'navbar' },
           browser_specific_settings: {
             gecko: {
@@ -67,9 +67,9 @@ export default defineConfig({
           },
         }
       : {
-          // the stores give their own
+          // the stores assign their own keys
           ...(settings.PASSALONG_STORE ? {} : { key: chromiumKey }),
-          // action.openPopup for everybody
+          // required by action.openPopup
           minimum_chrome_version: '127',
         }),
   }),

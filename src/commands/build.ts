@@ -1,7 +1,7 @@
 import { runTool } from '../build/tools.ts'
 import { runSteps } from './running/steps.ts'
 
-/** `npm run build`: the extension for both browser families, under .output. Arguments go to wxt. */
+/** `npm run build`: builds the extension for both browser families in .output. Arguments go to wxt. */
 const args = process.argv.slice(2)
 process.exitCode = await runSteps([
   { name: 'Chrome and Edge', run: () => runTool('wxt', ['build', '--browser', 'chrome', ...args]) },

@@ -7,19 +7,19 @@ import { develop } from './dev/develop.ts'
 import { chosenFamily, hasDisplay } from './running/browser-choice.ts'
 import { runUntilStopped, untilAborted } from './running/run-until-stopped.ts'
 
-const help = `A browser for developing: the demo network, and the extension with a demo member signed in. A change of the
-extension's source builds and reloads it, a change of the service's source restarts the service.
+const help = `A browser for development: the demo network, and the extension with a signed-in demo member. A change of the
+extension's source rebuilds and reloads it; a change of the service's source restarts the service.
 
   npm run dev -- [--browser chromium|firefox] [--headless] [--folder DIR] [--port P]
       --browser chromium|firefox   the browser (default chromium, which is Chrome, Chromium or Edge)
-      --headless                   opens no window; without a display that is so anyway
-      --folder DIR                 where the service's data, the build and each browser's profile are kept between
-                                   starts (default .dev); delete it to start afresh
+      --headless                   opens no window, as always without a display
+      --folder DIR                 folder of the service's data, the build and the browsers' profiles (default .dev);
+                                   delete it to start from the beginning
       --port P                     port of the service (default ${demoNetwork.port})
 
   npm run dev -- --help
 
-A change of wxt.config.ts, of the build or of the demo's own source needs a new start.`
+After a change of wxt.config.ts, of the build or of the demo's own source, restart this command.`
 
 const say = (sentence: string) => console.log(sentence)
 
@@ -43,8 +43,8 @@ await runUntilStopped(async (stop) => {
   const dev = await develop({ family, headless, folder: resolve(root, values.folder), port, say, signal: stop })
   try {
     say(`
-Ready. The service is at http://127.0.0.1:${port}; every demo member's password is ${demoNetwork.password}.
-Change a file of the extension or of the service. Ctrl-C, or closing the browser, ends it all.`)
+Ready. The service is at http://127.0.0.1:${port}; the password of all demo members is ${demoNetwork.password}.
+Change a file of the extension or of the service. Ctrl-C, or closing the browser, ends everything.`)
     await Promise.race([untilAborted(stop), untilClosed(dev.browser)])
   } finally {
     await dev.close()

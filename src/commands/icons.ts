@@ -2,7 +2,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import puppeteer from 'puppeteer-core'
 import { ensureBrowser } from '../demo/browser/browser-program.ts'
 
-/** Draws the extension's icons from their sources in every size that browsers ask for: of a marked one, the toolbar's alone. */
+/** `npm run icons`: draws the extension's icons in all sizes; the marked icon needs the toolbar's sizes only. */
 const icons = [
   { name: 'passalong', folder: 'icon', sizes: [16, 32, 48, 128] },
   { name: 'marked', folder: 'icon/marked', sizes: [16, 32, 48] },

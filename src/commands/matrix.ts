@@ -6,14 +6,14 @@ import { allTaggedTests } from './matrix/tagged-tests.ts'
 import { withTestLists } from './matrix/test-lists.ts'
 
 /**
- * `npm run matrix` writes which tests show each statement into the documents.
- * `npm run matrix -- S12` prints the titles of the tests of a statement; `-- all` prints those of every statement.
+ * `npm run matrix` writes the list of tests of each statement into the documents.
+ * `npm run matrix -- S12` prints the titles of a statement's tests; `-- all` prints the titles for all statements.
  */
-const asked = process.argv.slice(2).join(' ')
+const requested = process.argv.slice(2).join(' ')
 const statements = allStatements()
 const tests = allTaggedTests()
 
-if (asked === '') write()
+if (requested === '') write()
 else print()
 
 function write() {
@@ -21,7 +21,7 @@ function write() {
     const document = readDocument(path)
     const written = withTestLists(document, tests)
     writeFileSync(join(root, path), written)
-    console.log(`${path}: ${written === document ? 'nothing changed' : 'lists of tests written anew'}`)
+    console.log(`${path}: ${written === document ? 'unchanged' : 'lists of tests updated'}`)
   }
   const known = new Set(statements.map(({ id }) => id))
   for (const { file, title, ids } of tests)
@@ -30,12 +30,12 @@ function write() {
 }
 
 function print() {
-  const chosen = statements.filter(({ id }) => asked === 'all' || asked === id)
+  const chosen = statements.filter(({ id }) => requested === 'all' || requested === id)
   for (const { id, text } of chosen) {
     console.log(`${id}  ${text}`)
     for (const { file, title, ids } of tests) if (ids.includes(id)) console.log(`  ${file}: ${title}`)
   }
-  if (chosen.length === 0) fail(`No document has the statement “${asked}”.`)
+  if (chosen.length === 0) fail(`No document has the statement “${requested}”.`)
 }
 
 function fail(sentence: string) {

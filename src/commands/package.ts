@@ -6,8 +6,8 @@ import { storeSettings } from '../build/store/settings.ts'
 import { storeFiles } from '../build/store/store-files.ts'
 import { root } from '../build/tools.ts'
 
-const help = `The extension for the browsers' stores, in .output/store: an archive for Chrome and Edge, one for Firefox with its
-sources, the listing in every language, and what the stores ask beside it. docs/store.md says what to do with them.
+const help = `Packages the extension for the browsers' stores in .output/store: an archive for Chrome and Edge, one for Firefox
+with its sources, the listing in every language, pictures and texts. docs/store.md says how to use them.
 
   WXT_NETWORK_NAME='Our Network' WXT_BASE_URL=https://api.network.example WXT_API_KEY=key npm run package
 
@@ -22,7 +22,7 @@ try {
   process.exitCode = 1
 }
 
-/** Writes everything, or nothing. */
+/** Writes all files, or none after an error. */
 async function writePackage(): Promise<void> {
   const settings = storeSettings(process.env)
   const files = await storeFiles(settings)
@@ -35,7 +35,7 @@ async function writePackage(): Promise<void> {
   console.log(`${folder}:
 ${files.map(({ path }) => `  ${path}`).join('\n')}
 
-${settings.WXT_NETWORK_NAME} has to know the application's redirect URIs. Firefox's is
+Register the redirect URIs at ${settings.WXT_NETWORK_NAME}. Firefox's is
   ${firefoxRedirectUri(settings.PASSALONG_FIREFOX_ID)}
-and those of Chrome and Edge follow from the ids that their stores give: docs/store.md.`)
+and those of Chrome and Edge depend on the ids that their stores assign: docs/store.md.`)
 }

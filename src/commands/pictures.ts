@@ -7,10 +7,10 @@ import { takePictures } from '../demo/tour/pictures.ts'
 import { takeStorePictures } from '../demo/tour/store-pictures.ts'
 import { runUntilStopped } from './running/run-until-stopped.ts'
 
-const help = `npm run pictures                    takes the pictures of every view in docs/pictures anew, from the real product
-npm run pictures -- --language de   takes them in that language, in pictures/, to be looked at
-npm run pictures -- --store         takes those for the stores' listing, in docs/store/pictures; the network in them is
-                                    called by WXT_NETWORK_NAME, where that is set`
+const help = `npm run pictures                    takes new screenshots of every view in docs/pictures
+npm run pictures -- --language de   takes them in that language, in pictures/
+npm run pictures -- --store         takes those of the stores' listing, in docs/store/pictures, with the network's name
+                                    from WXT_NETWORK_NAME if that is set`
 
 const say = (sentence: string) => console.log(sentence)
 
@@ -19,7 +19,7 @@ await runUntilStopped(async (stop) => {
     options: { store: { type: 'boolean' }, language: { type: 'string' }, help: { type: 'boolean', short: 'h' } },
   })
   if (values.help) return say(help)
-  const language = oauthLanguages.find((each) => each === values.language)
+  const language = oauthLanguages.find((code) => code === values.language)
   if (values.language && !language) throw new Error(`--language must be one of ${oauthLanguages.join(', ')}.`)
   const networkName = values.store ? process.env.WXT_NETWORK_NAME : undefined
   const options = { family: 'chromium', headless: true, say, signal: stop, networkName } as const

@@ -11,20 +11,20 @@ import { runTour } from '../demo/tour/tour.ts'
 import { chosenFamily, hasDisplay } from './running/browser-choice.ts'
 import { runUntilStopped, untilAborted } from './running/run-until-stopped.ts'
 
-const help = `The main job in a real browser, for a person to try or as a tour.
+const help = `The product in a real browser with demo data, to try it or as a tour.
 
-  npm start                        opens a browser with the extension, on the page after its installation, and beside it
-                                   a page that demo members have shared
-  npm start -- --tour              goes through the main job by itself, in a browser without a window; without a
-                                   display that is what npm start does
+  npm start                        opens a browser with the extension, on the page after its installation, and in
+                                   another tab a page that demo members have shared
+  npm start -- --tour              does the main job automatically in a browser without a window; the default
+                                   without a display
       --browser chromium|firefox   the browser (default chromium, which is Chrome, Chromium or Edge)
-      --pictures DIR               where the tour saves its pictures (default tour)
+      --pictures DIR               folder of the tour's pictures (default tour)
 
   npm start -- --help`
 
 const say = (sentence: string) => console.log(sentence)
 
-/** How the toolbar button is found. */
+/** How to find the toolbar button. */
 const findButton: Record<Family, string> = {
   chromium: 'Click the puzzle piece in its toolbar, then Passalong. The pin beside it keeps the button in the toolbar.',
   firefox: 'Click Passalong’s button at the right of its toolbar.',
@@ -45,7 +45,7 @@ await runUntilStopped(async (stop) => {
   const tour = values.tour || !hasDisplay()
   const demo = await startDemo({ family, headless: tour, leaveWelcomeOpen: !tour, say, signal: stop })
   try {
-    // The browser's end does not end the tour's waits, so stopping does.
+    // the end of the browser doesn't end the tour's waits, so the signal does
     if (tour)
       await Promise.race([
         runTour(demo, resolve(root, values.pictures), say),
@@ -57,27 +57,26 @@ await runUntilStopped(async (stop) => {
   }
 })
 
-/** Leaves the browser to the person until it is closed or we are stopped. */
+/** Leaves the browser to the user until it is closed or the command is stopped. */
 async function show(demo: Demo, family: Family, stop: AbortSignal): Promise<void> {
   const { browser, page, baseUrl } = demo
   const { login, password, name } = demoNetwork
   const url = `http://${newsHost}${articles[0]?.path}`
   await page.goto(url)
-  // as after any installation
   await (await welcomePage(demo)).bringToFront()
   say(`
-The demo is running, in a browser window of its own:
+The demo is running in its own browser window:
 
   1. The page in front opens after the installation. Click "Agree and sign in". Login: ${login}   Password: ${password}
-  2. Say whether it may see the contacts, too, and click "Allow".
-  3. Open one of the pages that contacts shared, or the demo page, which is in the other tab.
+  2. Choose whether the extension may see your contacts, and click "Allow".
+  3. Open a page that contacts shared, or the demo page in the other tab.
   4. ${findButton[family]}
      You see who shared the page. Write a comment and click "Share".
-  5. The number on the button is how many contact requests are waiting for ${login}.
+  5. The number on the button counts the contact requests that wait for ${login}.
 
   Demo page       ${url} (in this browser only)
   ${name}    ${baseUrl} (its front page lists all demo members)
 
-Everything is fresh at each start. Ctrl-C, or closing the browser, ends it all.`)
+Each start begins with new data. Ctrl-C, or closing the browser, ends everything.`)
   await Promise.race([untilAborted(stop), untilClosed(browser)])
 }

@@ -3,10 +3,10 @@ import { root, runTool } from '../build/tools.ts'
 import { ensureBrowser } from '../demo/browser/browser-program.ts'
 import { runSteps, type Step, typesAndLint } from './running/steps.ts'
 
-/** `npm test`: everything. Arguments choose among the tests: `npm test -- tests/service`. */
+/** `npm test`: checks types and lint, and runs all tests. Arguments select tests: `npm test -- tests/service`. */
 const args = process.argv.slice(2)
 const env: Record<string, string> = {
-  // tests start Node very often, to run the same files each time
+  // tests start Node very often with the same files
   NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'compiled'),
 }
 const projects = args.flatMap((arg, index) => (args[index - 1] === '--project' ? arg : []))

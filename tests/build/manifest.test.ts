@@ -38,13 +38,13 @@ beforeAll(async () => {
     })
     expect(code).toBe(0)
   }
-  // four builds, beside those of others
+  // four builds, while other tests may build too
 }, 60_000)
 
 const manifest = async (build: string, browser: string) =>
   JSON.parse(await readFile(join(folder, build, `${browser}-mv3`, 'manifest.json'), 'utf8'))
 
-/** The directives of the policy for the extension's pages, by their names. */
+/** The directives of the extension pages' policy by name. */
 const policyOf = async (build: string, browser: string) => {
   const { extension_pages } = (await manifest(build, browser)).content_security_policy
   return Object.fromEntries(
@@ -118,23 +118,23 @@ describe('the built manifest', () => {
     },
   )
 
-  it.each(['chrome', 'firefox'])('of the store’s build for %s speaks no http', async (browser) => {
+  it.each(['chrome', 'firefox'])('of the store’s build for %s has no http origin', async (browser) => {
     expect(JSON.stringify(await manifest('store', browser))).not.toMatch(/http:/)
   })
 
   // shows: P4, P9
-  it('is who the redirect URIs say', async () => {
+  it('has the identity of the redirect URIs', async () => {
     expect((await manifest('own', 'chrome')).key).toBe(chromiumKey)
     expect(await manifest('store', 'chrome')).not.toHaveProperty('key')
     expect((await manifest('own', 'firefox')).browser_specific_settings.gecko.id).toBe(firefoxId)
     expect(redirectUris[0]).toBe(`https://${chromiumId}.chromiumapp.org/signed-in`)
   })
 
-  it('has its worker as a classic script, since a worker that changes its type answers nothing for a while', async () => {
+  it('has a classic script as worker: after a change of type, a worker would not respond for a while', async () => {
     expect((await manifest('own', 'chrome')).background).toEqual({ service_worker: 'background.js' })
   })
 
-  it('is registered as docs/extension.md says', () => {
+  it('has the redirect URIs of docs/extension.md', () => {
     for (const url of redirectUris) expect(documentation).toContain(`--redirect ${url}`)
   })
 
@@ -149,7 +149,7 @@ describe('the built manifest', () => {
         'en',
       ])
       const locales = await readdir(join(folder, 'store', `${browser}-mv3`, '_locales'))
-      // browsers and stores know two kinds of Portuguese, and none without its country
+      // browsers and stores have Portuguese with a country only
       expect(locales.sort()).toEqual(['de', 'en', 'es', 'fr', 'it', 'pt_BR', 'pt_PT'])
       for (const locale of locales) {
         const file = join(folder, 'store', `${browser}-mv3`, '_locales', locale, 'messages.json')
@@ -162,7 +162,7 @@ describe('the built manifest', () => {
     },
   )
 
-  it.each(['chrome', 'firefox'])('suggests to %s the key that docs/extension.md names', async (browser) => {
+  it.each(['chrome', 'firefox'])('suggests to %s the key of docs/extension.md', async (browser) => {
     const { commands } = await manifest('own', browser)
     const key = { default: 'Alt+Shift+G', mac: 'MacCtrl+Shift+G' }
     expect(commands).toEqual({ _execute_action: { suggested_key: key } })
@@ -170,7 +170,7 @@ describe('the built manifest', () => {
   })
 
   // shows: P8
-  it('stays out of private windows', async () => {
+  it('is not allowed in private windows', async () => {
     expect((await manifest('own', 'chrome')).incognito).toBe('not_allowed')
   })
 })
@@ -179,15 +179,15 @@ describe('the built scripts', () => {
   const read = (file: string) => readFileSync(join(folder, 'store', 'chrome-mv3', file), 'utf8')
   const textOf = (scripts: Map<string, string>) => [...scripts.values()].join('\n')
 
-  it('the background is one file with its own sentences in all languages and no page’s, and loads nothing later', () => {
+  it('the background is one file with only its own sentences in all languages, without lazy imports', () => {
     const loaded = loadedWith(read, 'background.js')
     expect([...loaded.keys()]).toEqual(['background.js'])
     const background = textOf(loaded)
-    // without what is escaped in the built file
+    // without characters that the built file escapes
     const own = languages.map((language) => String(backgroundSentences[language]['badge.none']).split(/: /)[1] ?? '')
     expect(own.filter((sentence) => !sentence || !background.includes(sentence))).toEqual([])
     expect([en, de, fr].filter((pages) => background.includes(pages['everywhere.more.loading']))).toEqual([])
-    // Chrome's service workers refuse it
+    // Chrome's service workers refuse lazy imports
     expect(/\bimport\(/.test(background)).toBe(false)
   })
 
@@ -204,7 +204,7 @@ describe('the built scripts', () => {
     for (const text of later) expect([en, de, fr].filter((pages) => text.includes(pages[key])).length).toBeLessThan(2)
   })
 
-  it('the popup loads none of the sentences that only other pages show', () => {
+  it('the popup loads no sentences that only other pages use', () => {
     const later = [...loadedLater(read, firstScripts(read, 'popup.html'))]
     const ofPopup = later.filter(([, scripts]) => textOf(scripts).includes(en['page.tab']))
     expect(ofPopup.some(([, scripts]) => !textOf(scripts).includes(en['options.title']))).toBe(true)

@@ -5,12 +5,12 @@ import { networkSettings } from '../../src/build/network-settings.ts'
 const named = { WXT_NETWORK_NAME: 'Our Network', WXT_API_KEY: 'our-key' }
 
 describe('networkSettings', () => {
-  it.each(['WXT_NETWORK_NAME', 'WXT_API_KEY'])('of another network need its own %s', (variable) => {
+  it.each(['WXT_NETWORK_NAME', 'WXT_API_KEY'])('of another network require %s', (variable) => {
     const env = { WXT_BASE_URL: 'https://network.example', ...named, [variable]: ' ' }
     expect(() => networkSettings(env)).toThrow(`${variable} is missing`)
   })
 
-  it('are the demo network without variables', () => {
+  it('are the demo network’s without variables', () => {
     expect(networkSettings({})).toEqual({
       WXT_NETWORK_NAME: demoNetwork.name,
       WXT_BASE_URL: demoNetwork.baseUrl,
@@ -21,7 +21,7 @@ describe('networkSettings', () => {
     })
   })
 
-  it('take the authorization host from the base address unless it is given', () => {
+  it('have the base URL as default of the authorization host', () => {
     const env = { WXT_BASE_URL: 'https://api.network.example/', ...named }
     expect(networkSettings(env).WXT_AUTH_URL).toBe('https://api.network.example')
     expect(networkSettings({ ...env, WXT_AUTH_URL: 'https://login.network.example' }).WXT_AUTH_URL).toBe(
@@ -29,7 +29,7 @@ describe('networkSettings', () => {
     )
   })
 
-  it('sign in with the user-agent profile at other networks, unless it is set', () => {
+  it('have the user-agent profile as default at other networks', () => {
     const env = { WXT_BASE_URL: 'https://network.example', ...named }
     expect(networkSettings(env).WXT_PROFILE).toBe('token')
     expect(networkSettings({ ...env, WXT_PROFILE: 'code-secret' }).WXT_PROFILE).toBe('code-secret')
@@ -47,7 +47,7 @@ describe('networkSettings', () => {
     expect(() => networkSettings({ WXT_BASE_URL: url, ...named })).toThrow(/WXT_BASE_URL must be an https origin/)
   })
 
-  it('refuse http in a build for the stores, the demo network too', () => {
+  it('refuse http in a build for the stores, also the demo network', () => {
     expect(() => networkSettings({ PASSALONG_STORE: '1' })).toThrow(/in a build for the stores.*127/)
     const env = { PASSALONG_STORE: '1', WXT_BASE_URL: 'https://network.example', ...named }
     expect(networkSettings(env)).toMatchObject({ WXT_AUTH_URL: 'https://network.example', PASSALONG_STORE: '1' })

@@ -14,7 +14,7 @@ const english = documents.find(({ language }) => language === 'en')?.text ?? ''
 const page = new Window().document
 page.write(privacyPage().transformIndexHtml(readFileSync(join(root, 'entrypoints', 'privacy', 'index.html'), 'utf8')))
 
-it('the page on privacy links to an article in each language', () => {
+it('the privacy page links to an article in each language', () => {
   expect(documents.map(({ language }) => language).sort()).toEqual([...oauthLanguages].sort())
   expect([...page.querySelectorAll('nav a')].map((link) => [link.getAttribute('href'), link.textContent])).toEqual([
     ['#en', 'English'],
@@ -26,10 +26,10 @@ it('the page on privacy links to an article in each language', () => {
   ])
 })
 
-describe.each(documents)('the page on privacy in $language', ({ language, text }) => {
+describe.each(documents)('the privacy page in $language', ({ language, text }) => {
   const article = page.querySelector(`article#${language}`)
 
-  it('shows every word of its document, as headings, lists and tables', () => {
+  it('shows all words of its document, as headings, lists and tables', () => {
     const words = (shown?: string) => shown?.replace(/[^\p{L}\d]+/gu, '')
     expect(words(article?.textContent)).toBe(words(text.replace(/\]\([^)]+\)/g, ']')))
     expect(article?.textContent).not.toMatch(/\*\*|`|\|/)
@@ -41,7 +41,7 @@ describe.each(documents)('the page on privacy in $language', ({ language, text }
     expect(blocksOf(text)).toEqual(blocksOf(english))
   })
 
-  it('says when something is sent, in words and without a name of the interface', () => {
+  it('says when something is sent, without names of the API', () => {
     const whens = rowsOf(text).map(([when = '']) => when)
     expect(whens.filter((when) => /`|\b(GET|POST|PUT|DELETE)\b/.test(when))).toEqual([])
     expect(text).not.toContain('GET a ')
@@ -57,7 +57,7 @@ describe.each(documents)('the page on privacy in $language', ({ language, text }
 
 const namesIn = (text: string) => text.match(/`[^`]+`/g) ?? []
 
-/** What each block is: a heading's depth, a list's items, a table's rows. */
+/** The kind of each block: a heading's depth, a list's items, a table's rows. */
 const blocksOf = (text: string) =>
   marked.lexer(text).flatMap((token) => {
     if (token.type === 'heading') return `heading ${token.depth}`

@@ -1,15 +1,15 @@
 import { posix } from 'node:path'
 
-/** Reads a file of a built extension by its path in there. */
+/** Reads a file of a built extension by its path. */
 type Read = (path: string) => string
 
-/** The scripts that a page begins with. */
+/** The scripts of a page's HTML. */
 const scriptsIn = (html: string) => [...html.matchAll(/<script[^>]+src="\/([^"]+)"/g)].map(([, path = '']) => path)
 
 const imports = (text: string, form: RegExp, file: string) =>
   [...text.matchAll(form)].map(([, path = '']) => posix.join(posix.dirname(file), path))
 
-/** A script with all that is loaded with it, by their paths; what it loads when it needs it is not in there. */
+/** A script with all its static imports by path, without lazy ones. */
 export function loadedWith(read: Read, file: string, loaded = new Map<string, string>()): Map<string, string> {
   if (loaded.has(file)) return loaded
   const text = read(file)
@@ -18,14 +18,14 @@ export function loadedWith(read: Read, file: string, loaded = new Map<string, st
   return loaded
 }
 
-/** The scripts of a page that its first frame waits for, by their paths. */
+/** The scripts by path that a page's first frame needs. */
 export function firstScripts(read: Read, page: string): Map<string, string> {
   const loaded = new Map<string, string>()
   for (const script of scriptsIn(read(page))) loadedWith(read, script, loaded)
   return loaded
 }
 
-/** What these scripts load when they need it, each by its path with all that is loaded with it. */
+/** The lazy imports of these scripts by path, each with all its static imports. */
 export const loadedLater = (read: Read, scripts: Map<string, string>): Map<string, Map<string, string>> =>
   new Map(
     [...scripts].flatMap(([file, text]) =>

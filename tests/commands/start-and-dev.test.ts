@@ -26,7 +26,7 @@ describe.each(['start', 'dev'])('npm run %s', (command) => {
     expect(stderr).toMatch(/^Unknown option '--tuor'.*\n$/)
   })
 
-  test('refuses a browser that it can’t drive with a sentence', () => {
+  test('refuses an unknown browser with a sentence', () => {
     const { status, stderr } = run(command, '--browser', 'lynx')
     expect(status).toBe(1)
     expect(stderr).toBe('--browser must be chromium or firefox, not "lynx".\n')

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { root } from '../../src/build/tools.ts'
 
-/** The files of src and entrypoints that match, as a whole or in one part, by their path. */
+/** Paths of the files in src and entrypoints whose text, or part of it, matches. */
 async function filesWith(pattern: RegExp, partOf = (text: string) => text): Promise<string[]> {
   const files = globSync('{src,entrypoints}/**/*.{ts,tsx}', { cwd: root })
   const texts = await Promise.all(files.map((file) => readFile(join(root, file), 'utf8')))
@@ -12,14 +12,14 @@ async function filesWith(pattern: RegExp, partOf = (text: string) => text): Prom
   return files.filter((_, index) => found[index]).sort()
 }
 
-/** A file without its comments and texts. */
+/** A file without comments and strings. */
 const codeOf = (text: string) => text.replace(/\/\*.*?\*\/|\/\/[^\n]*|'[^'\n]*'/gs, '')
 
 it('only the sign-in’s flow uses browser.identity', async () => {
   expect(await filesWith(/browser\.identity/)).toEqual(['src/extension/background/auth/flow.ts'])
 })
 
-it('only the background uses alarms, the toolbar button, menus, notifications, and what tells of pages', async () => {
+it('only the background uses alarms, the toolbar button, menus, notifications, and events of pages', async () => {
   const files = await filesWith(
     /browser\.(alarms|action\.(?!getUserSettings|onUserSettingsChanged)|contextMenus|notifications|webNavigation)\b|declarativeContent\?/,
   )
@@ -27,17 +27,17 @@ it('only the background uses alarms, the toolbar button, menus, notifications, a
   expect(files).not.toEqual([])
 })
 
-/** What runs in the browser. */
+/** Whether a file runs in the browser. */
 const isExtension = (file: string) => /^(src\/extension|src\/contract|entrypoints)\//.test(file)
 
 // shows: S16
-it('every request goes through the one place that knows where requests may go', async () => {
+it('every request goes through the one module that restricts destinations', async () => {
   const files = await filesWith(/\bfetch\(|\bky\.|\bky\(|XMLHttpRequest|WebSocket|EventSource|sendBeacon/)
   expect(files.filter(isExtension)).toEqual(['src/extension/background/http/connection.ts'])
 })
 
 // shows: P11, S13
-it('nothing is synchronized to other devices, and nothing listens to other extensions or to pages', async () => {
+it('nothing is synchronized to other devices or listens to other extensions or pages', async () => {
   const files = await filesWith(
     /storage\.sync|onMessageExternal|onConnect|registerContentScripts|defineContentScript|tabs\.onUpdated|webRequest/,
   )
@@ -45,7 +45,7 @@ it('nothing is synchronized to other devices, and nothing listens to other exten
 })
 
 // shows: S15
-it('nothing is encrypted with a key that is shipped, which would only look like safety', async () => {
+it('nothing is encrypted with a published key, which would protect nothing', async () => {
   expect((await filesWith(/\b(?:encrypt|decrypt|importKey|deriveKey)\(/)).filter(isExtension)).toEqual([])
 })
 
@@ -57,28 +57,28 @@ it('only the background reads secrets', async () => {
 })
 
 // shows: S14
-it('only the sign-in and what calls the network handle a token', async () => {
+it('only the sign-in and the network’s client handle a token', async () => {
   const files = (await filesWith(/token/i, codeOf)).filter((file) => file.startsWith('src/extension/'))
   expect(files.filter((file) => !file.startsWith('src/extension/background/auth/'))).toEqual([
-    // it hands the one to the other
+    // connects the two
     'src/extension/background/assemble.ts',
     'src/extension/background/http/http.ts',
-    // it names the path that one comes from
+    // has the path of the token endpoint
     'src/extension/options/sent/call-names.ts',
-    // it names what addresses call one
+    // has the parameters that contain tokens in URLs
     'src/extension/page/secret-url.ts',
     'src/extension/storage/secrets.ts',
   ])
 })
 
 // shows: S4, S25
-it('nothing makes markup of text', async () => {
+it('no text is interpreted as markup', async () => {
   expect(await filesWith(/innerHTML|outerHTML|insertAdjacentHTML|document\.write|dangerouslySet|[^$\w]eval\(/)).toEqual(
     [],
   )
 })
 
-/** The files of src and entrypoints with the files that each imports by `from`; code that `import()` loads later may lie above. */
+/** The static imports of each file in src and entrypoints. Lazy imports may go upwards. */
 async function importsByFile(): Promise<Map<string, string[]>> {
   const files = globSync('{src,entrypoints}/**/*.{ts,tsx,mjs}', { cwd: root })
   const importsOf = async (file: string) => {
@@ -88,15 +88,15 @@ async function importsByFile(): Promise<Map<string, string[]>> {
   return new Map(await Promise.all(files.map(async (file) => [file, await importsOf(file)] as const)))
 }
 
-/** The folders that contain these files, at any depth; '' for the root. */
+/** All folders above these files; '' is the root. */
 const foldersOf = (files: Iterable<string>) =>
   new Set([...files].flatMap((file) => file.split('/').map((_, depth, parts) => parts.slice(0, depth).join('/'))))
 
-/** The file or subfolder of a folder that a path belongs to; undefined if the path lies outside. */
+/** The folder's file or subfolder that contains a path; undefined if the path is outside. */
 const childOf = (folder: string, path: string) =>
   folder === '' || path.startsWith(`${folder}/`) ? path.slice(folder ? folder.length + 1 : 0).split('/')[0] : undefined
 
-/** The children of a folder that import each other in circles, with their imports. */
+/** The children of a folder with circular imports, with those imports. */
 function circlesIn(folder: string, imports: Map<string, string[]>): Record<string, string[]> {
   const graph = new Map<string, Set<string>>()
   for (const [file, imported] of imports) {
@@ -106,7 +106,7 @@ function circlesIn(folder: string, imports: Map<string, string[]>): Record<strin
     graph.set(child, new Set([...(graph.get(child) ?? []), ...others]))
   }
   const isImported = (child: string) => [...graph.values()].some((others) => others.has(child))
-  // remove children that import none of the others, or that none imports, until only circles are left
+  // remove children without imports or importers until only circles are left
   for (;;) {
     const outside = [...graph.keys()].filter(
       (child) => !isImported(child) || ![...(graph.get(child) ?? [])].some((other) => graph.has(other)),
@@ -119,7 +119,7 @@ function circlesIn(folder: string, imports: Map<string, string[]>): Record<strin
   )
 }
 
-it('the files and subfolders of each folder import each other in no circle', async () => {
+it('the files and subfolders of each folder have no circular imports', async () => {
   const imports = await importsByFile()
   const folders = [...foldersOf(imports.keys())]
   expect(folders.length).toBeGreaterThan(60)
@@ -127,7 +127,7 @@ it('the files and subfolders of each folder import each other in no circle', asy
   expect(circles.filter(([, children]) => Object.keys(children).length > 0)).toEqual([])
 })
 
-it('a circle is found', () => {
+it('circular imports are found', () => {
   const imports = new Map([
     ['src/a/one.ts', ['src/b/two.ts']],
     ['src/b/two.ts', ['src/a/three.ts']],
@@ -137,7 +137,7 @@ it('a circle is found', () => {
   expect(circlesIn('src/a', imports)).toEqual({})
 })
 
-it('no folder holds more than ten files of code, and no file more than 250 lines', async () => {
+it('no folder has more than ten code files, and no file more than 250 lines', async () => {
   const files = globSync('{src,entrypoints}/**/*.{ts,tsx,mjs,js}', { cwd: root })
   const perFolder = Map.groupBy(files, (file) => dirname(file))
   expect([...perFolder].filter(([, inside]) => inside.length > 10).map(([folder]) => folder)).toEqual([])

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { root } from '../../src/build/tools.ts'
 import { bounds } from '../../src/commands/matrix/statements.ts'
 
-/** Compares docs/bounds.md with the constants that it names. */
+/** Compares docs/bounds.md with its constants. */
 
 test.each(bounds())('$input: docs/bounds.md has the program’s $constant', async ({ value, file, constant }) => {
   const exported: unknown = await import(/* @vite-ignore */ join(root, file))
@@ -11,10 +11,10 @@ test.each(bounds())('$input: docs/bounds.md has the program’s $constant', asyn
   expect(Number.parseInt(value.replaceAll(',', ''), 10)).toBe(bound)
 })
 
-test('docs/bounds.md says what happens beyond each bound', () => {
+test('docs/bounds.md names the effect of exceeding each bound', () => {
   expect(bounds().filter(({ beyond }) => beyond === '')).toEqual([])
 })
 
-test('docs/bounds.md has a row for each kind of input, of waiting and of keeping', () => {
+test('docs/bounds.md has rows for all kinds of inputs, queues and stored data', () => {
   expect(bounds().length).toBeGreaterThan(20)
 })

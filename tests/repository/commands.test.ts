@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 import { families } from '../../src/build/build-extension.ts'
 import { root } from '../../src/build/tools.ts'
 
-/** The commands that run some of the tests for longer than `npm test` does, by their file. */
+/** The commands that run some tests longer than `npm test` does. */
 const commands = globSync('src/commands/**/*.ts', { cwd: root }).flatMap((file) => {
   const source = readFileSync(join(root, file), 'utf8')
   const paths = [...source.matchAll(/['`](tests\/[^'`]+)['`]/g)].map(([, path = '']) => path)
@@ -20,4 +20,4 @@ it.each(commands)(
   },
 )
 
-it('there are such commands', () => expect(commands.length).toBeGreaterThan(5))
+it('such commands exist', () => expect(commands.length).toBeGreaterThan(5))

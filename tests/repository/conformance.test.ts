@@ -8,13 +8,13 @@ import { commonParameters, endpoints } from '../../src/contract/endpoints.ts'
 import { oauthParameters, oauthPaths } from '../../src/contract/oauth.ts'
 import { fields } from '../contract/fields.ts'
 
-/** Compares docs/conformance.md with the contract, the files and the tags of the tests. */
+/** Compares docs/conformance.md with the contract, the files and the tests' tags. */
 
 const document = readDocument('docs/conformance.md')
 const statements = statementsOf(document)
 const tests = allTaggedTests()
 
-/** Everything in the contract that a client can ask for, send, or read. */
+/** All endpoints, parameters and fields of the contract. */
 const contract = [
   ...Object.entries(endpoints).flatMap(([name, { parameters }]) => [
     name,
@@ -26,7 +26,7 @@ const contract = [
   ...Object.entries(oauthParameters).flatMap(([address, names]) => names.map((name) => `oauth.${address}.${name}`)),
 ]
 
-/** The names of the contract that a statement covers: those of its part `names`, else the one in its id. */
+/** The contract's names that a statement covers: of its part `names`, else of its id. */
 function namesIn({ id, parts }: Statement): string[] {
   const written = parts.get('names')
   if (written === undefined) return contract.filter((name) => name === id.slice(id.indexOf(' ') + 1))
@@ -40,7 +40,7 @@ const ofService = /^tests\/(service|commands|contract)\//
 const ofExtension = /^tests\/(extension|browser|contract)\//
 
 describe('docs/conformance.md', () => {
-  test('covers each name of the contract once, and no other', () => {
+  test('covers exactly the names of the contract, each once', () => {
     expect(statements.flatMap(namesIn).sort()).toEqual(contract.sort())
   })
 
@@ -50,14 +50,14 @@ describe('docs/conformance.md', () => {
     expect([...sections].sort()).toEqual([...wanted, 'observed', 'ours'].sort())
   })
 
-  test('says for each statement where the service does it, and a test of the service shows it', () => {
+  test('names for each statement the service’s files, and a test of the service shows it', () => {
     const wrong = statements.filter(
       (statement) => filesIn(statement.parts.get('service')).length === 0 || !isShownBy(ofService, statement),
     )
     expect(wrong.map(({ id }) => id)).toEqual(['§6 events'])
   })
 
-  test('says for each statement where the extension does it, shown by one of its tests, or why no member needs it', () => {
+  test('names for each statement the extension’s files, with a test, or the reason why members don’t need it', () => {
     const reasons = [...document.matchAll(/^- (\*[^*]+\*): ./gm)].map(([, word = '']) => word)
     const isReason = (part: string) =>
       /^(?:Never sent|Not asked|Not read|No use): \S/.test(part) || reasons.includes(part)
@@ -71,7 +71,7 @@ describe('docs/conformance.md', () => {
     expect(reasons.filter((word) => !parts.includes(word))).toEqual([])
   })
 
-  test('names no file of the service for the extension, nor the other way around', () => {
+  test('names no file of the service for the extension, and vice versa', () => {
     const others = (part: string, paths: RegExp) =>
       statements.flatMap(({ parts }) => filesIn(parts.get(part)).filter((file) => paths.test(file)))
     expect(others('extension', /^src\/service\//)).toEqual([])

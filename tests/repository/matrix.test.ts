@@ -9,13 +9,13 @@ const ids = new Set(statements.map(({ id }) => id))
 
 const doesNotApply = ({ parts }: Statement) => /^Does not apply: \S/.test(parts.get('control') ?? '')
 
-it('every statement has an id of its own, and says something', () => {
+it('every statement has a unique id and a text', () => {
   expect(ids.size).toBe(statements.length)
   expect(ids.size).toBeGreaterThan(300)
   expect(statements.filter(({ text }) => text === '')).toEqual([])
 })
 
-it('every statement is shown by a test, unless it does not apply', () => {
+it('every statement has a test, unless it does not apply', () => {
   const shown = new Set(tests.flatMap((test) => test.ids))
   const wrong = statements.filter((statement) => shown.has(statement.id) === doesNotApply(statement))
   expect(wrong.map(({ id }) => id)).toEqual([])

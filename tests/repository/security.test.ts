@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { root } from '../../src/build/tools.ts'
 import { filesIn, readDocument, statementsOf } from '../../src/commands/matrix/statements.ts'
 
-/** Checks that docs/security.md is complete, and that the files that it names exist. */
+/** Checks that docs/security.md is complete, and that its files exist. */
 
 const document = readDocument('docs/security.md')
 const statements = statementsOf(document)
@@ -14,17 +14,17 @@ const numbers = (letter: string, first: number, last: number) =>
   Array.from({ length: last - first + 1 }, (_, index) => `${letter}${first + index}`)
 
 describe('docs/security.md', () => {
-  test('has each pitfall of the sign-in and each control of OAuth, in their order', () => {
+  test('has all pitfalls of the sign-in and all controls of OAuth, in order', () => {
     const wanted = [...numbers('P', 1, 14), ...numbers('S', 1, 25)]
     expect(statements.map(({ id }) => id).filter((id) => /^[PS]\d/.test(id))).toEqual(wanted)
   })
 
-  test('has each list of the RFCs', () => {
+  test('has all lists of the RFCs', () => {
     for (const list of ['RFC 6749 §10', 'RFC 6819', 'RFC 7636 §7', 'RFC 9700 §2', 'RFC 9700 §4'])
       expect(document).toContain(list)
   })
 
-  test('names the files of each control, unless the danger does not apply', () => {
+  test('names the files of each control, unless the threat does not apply', () => {
     const wrong = statements.filter(({ parts }) => {
       const control = parts.get('control') ?? ''
       const isDone = filesIn(control).some((file) => !file.startsWith('tests/'))

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 
 /**
- * Texts of any characters, half surrogate pairs too, and URLs of any kind. What fast-check has for both (`fc.string` of such
- * units, `fc.webUrl`) first spends a second on a table of all characters, in every worker.
+ * Texts of any characters, including lone surrogates. fast-check's own `fc.string` and `fc.webUrl` first spend a second
+ * in every worker on a table of all characters.
  */
 export const anyText = fc
   .array(fc.oneof(fc.nat({ max: 0x7f }), fc.nat({ max: 0xffff }), fc.nat({ max: 0x10ffff })))
@@ -10,7 +10,7 @@ export const anyText = fc
 
 const part = (mark: string) => anyText.map((text) => mark + encodeURIComponent(text.toWellFormed()))
 
-/** An http or https URL with any path, query and fragment. */
+/** http or https URLs with any path, query and fragment. */
 export const anyWebUrl = fc
   .record({
     scheme: fc.constantFrom('http', 'https'),

@@ -1,4 +1,4 @@
-/** The CSRF token in a page's forms; empty where the page has none. */
+/** The CSRF token in a page's forms; '' if there is none. */
 export function readCsrfToken(page: string): string {
   return /name="csrf_token" value="([^"]+)"/.exec(page)?.[1] ?? ''
 }

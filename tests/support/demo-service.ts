@@ -10,9 +10,9 @@ import { databaseWith } from '../service/memory-store.ts'
 
 const jars = new Map<string, { cookie: string }>()
 
-let kept: Promise<{ content: Uint8Array; session: string }> | undefined
+let cached: Promise<{ content: Uint8Array; session: string }> | undefined
 
-/** The demo data, loaded once, with a session of the member at the web site. */
+/** The demo data with a web session of the demo member, created once. */
 async function demoDatabase(): Promise<{ content: Uint8Array; session: string }> {
   let session = ''
   const content = await databaseWith(async (store) => {
@@ -23,23 +23,23 @@ async function demoDatabase(): Promise<{ content: Uint8Array; session: string }>
   return { content, session }
 }
 
-/** In memory, unless there is a directory for its data. */
+/** In memory without `data`. */
 type Settings = Omit<ServiceSettings, 'data'> & { data?: string }
 
 /**
- * The demo network's service, at whose web site its member is signed in already: looking at a password costs more than most
- * tests, and so does loading the demo data, which was done once. A `seed` comes after that.
+ * Starts the demo network's service with a signed-in demo member. The demo data and the session are created only once,
+ * because hashing and loading take longer than most tests. A `seed` runs after that.
  */
 export async function startSignedInService({ data, ...settings }: Settings): Promise<Service> {
-  kept ??= demoDatabase()
-  const { content, session } = await kept
+  cached ??= demoDatabase()
+  const { content, session } = await cached
   const file = data && join(data, databaseFile)
   if (file && !existsSync(file)) await writeFile(file, content)
   const service = await startDemoService({ seed: loadDemoData, ...settings, data: data ?? content })
-  // where browsers find its web site, which may be in front of it
+  // the web site's origin for browsers, which may be a proxy's
   jars.set(settings.authUrl ?? settings.baseUrl ?? service.url, { cookie: `session=${session}` })
   return service
 }
 
-/** The cookies of a browser in which the demo network's member is signed in there; none where nobody is. */
+/** The cookies of a browser with the demo member's web session; none if there is no session. */
 export const cookiesFor = (url: string): { cookie: string } => ({ cookie: jars.get(new URL(url).origin)?.cookie ?? '' })

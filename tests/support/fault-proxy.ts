@@ -7,14 +7,16 @@ import type { Answer, Asked, Reply } from './fault.ts'
 import { createFaultRules, type FaultRulesOptions } from './fault-rules.ts'
 
 interface FaultProxyOptions extends FaultRulesOptions {
-  /** Origin of the service; a function is asked at every request, since a service may begin later or elsewhere again. */
+  /**
+   * Origin of the service; a function is asked at every request, since a service may begin later or elsewhere again.
+   */
   target: string | (() => string)
   /** Any free one unless told. */
   port?: number
   /**
-   * Whether a connection may carry several requests; false unless told. Where one breaks before its answer on a connection
-   * that carried another before, browsers silently send it again, even a POST. On a new connection Chromium never does,
-   * and Firefox does with a GET alone: for its readers to fail, the next two have to meet a fault.
+   * Whether a connection may carry several requests; false unless told. Where one breaks before its answer on a
+   * connection that carried another before, browsers silently send it again, even a POST. On a new connection Chromium
+   * never does, and Firefox does with a GET alone: for its readers to fail, the next two have to meet a fault.
    */
   keepAlive?: boolean
 }

@@ -24,7 +24,10 @@ export interface Seen {
 }
 
 export interface FaultRulesOptions {
-  /** Chooses the fault of each request that `next` has none for, in the order in which they come; none where it gives none. */
+  /**
+   * Chooses the fault of each request that `next` has none for, in the order in which they come; none where it gives
+   * none.
+   */
   decide?: (asked: Asked) => Fault | undefined
   /** Waits so many milliseconds; in real time unless given. Nothing waits but faults that say so. */
   wait?: (ms: number, stopped: AbortSignal) => Promise<unknown>
@@ -89,7 +92,9 @@ export function createFaultRules({
       planned.push({ match, fault })
       return fault
     },
-    /** From now on this header never reaches the service: without `Idempotency-Key` it is one that knows of no such key. */
+    /**
+     * From now on this header never reaches the service: without `Idempotency-Key` it is one that knows of no such key.
+     */
     strip: (header: string) => void stripped.push(header),
     /** Resolves once the service has got all that it will get: nothing is held, late, or to be delivered again. */
     async settled(): Promise<void> {

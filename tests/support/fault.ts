@@ -15,7 +15,10 @@ export interface Answer {
 
 /** What a fault can do with one request. */
 export interface Exchange {
-  /** Sends the request to the service, each time that it is called, and gives the whole answer. Rejects where there is none. */
+  /**
+   * Sends the request to the service, each time that it is called, and gives the whole answer. Rejects where there is
+   * none.
+   */
   deliver: () => Promise<Answer>
   /** Milliseconds. */
   wait: (ms: number) => Promise<unknown>

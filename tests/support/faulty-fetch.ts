@@ -7,9 +7,9 @@ export type FaultyFetch = ReturnType<typeof faultyFetch>
 const bodyless = [204, 205, 304]
 
 /**
- * A `fetch` on whose way to the service whatever goes wrong goes wrong as told, as through `startFaultProxy`, but without
- * a socket of its own. Failures are those of Node's fetch: a TypeError “fetch failed” before the answer, “terminated”
- * within its body. A client is gone once its signal is aborted or it cancels the body.
+ * A `fetch` on whose way to the service whatever goes wrong goes wrong as told, as through `startFaultProxy`, but
+ * without a socket of its own. Failures are those of Node's fetch: a TypeError “fetch failed” before the answer,
+ * “terminated” within its body. A client is gone once its signal is aborted or it cancels the body.
  *
  * @param fetch the way to the service: Node's fetch, or the service's app as a function
  */

@@ -1,22 +1,23 @@
 import { cut, type Fault, type Point } from './fault.ts'
 
 export interface Hold extends Fault {
-  /** Resolves once a request is held. */
+  /** Resolves when a request is held. */
   held: Promise<void>
-  /** Resolves once the client of a held request is gone. */
+  /** Resolves when the client of a held request has disconnected. */
   gone: Promise<void>
-  /** Lets what is held there, or will be, go on. */
+  /** Lets held and later requests continue. */
   release: () => void
 }
 
 /**
- * Holds a request at a point until `release`; without one it is silence. Where its client goes first:
- * - `before`: the service never gets it;
- * - `after-commit`: the service has done it, and its answer is lost;
- * - `mid-answer`: the service has done it, and the rest of its answer is lost.
+ * Holds a request at a point until `release`; without a release the client gets no answer. If the client disconnects
+ * first:
+ * - `before`: the service never gets the request;
+ * - `after-commit`: the service has handled it, and its answer is lost;
+ * - `mid-answer`: the service has handled it, and the rest of its answer is lost.
  *
- * A process that was killed isn't gone at once: wait for `gone` before `release`. In `faultyFetch` a client has half of the
- * body, and `mid-answer` is reached, once it has read that half.
+ * A killed process doesn't disconnect immediately: wait for `gone` before `release`. In `faultyFetch`, `mid-answer`
+ * begins when the client has read half of the body.
  */
 export function hold(point: Point): Hold {
   const held = Promise.withResolvers<void>()

@@ -3,12 +3,12 @@ import type { AddressInfo } from 'node:net'
 
 export interface OddServer {
   url: string
-  /** What was asked, oldest first. */
+  /** Oldest first. */
   requests: { method: string; url: string; headers: IncomingMessage['headers'] }[]
   close: () => Promise<void>
 }
 
-/** A server that does what a healthy service never does. */
+/** Starts a server with faults that the real service never has. */
 export async function startOddServer(answer: RequestListener, port = 0): Promise<OddServer> {
   const requests: OddServer['requests'] = []
   const server = createServer((request, response) => {
@@ -26,7 +26,7 @@ export async function startOddServer(answer: RequestListener, port = 0): Promise
 
 const json = 'application/json;charset=UTF-8'
 
-/** The oddities that clients meet, by name. */
+/** Faulty responses by name. */
 export const oddities = {
   html: (_, response) =>
     void response.setHeader('content-type', 'text/html').end('<!doctype html><h1>Welcome to the Wi-Fi</h1>'),

@@ -1,6 +1,6 @@
 import { readCsrfToken } from './csrf-token.ts'
 
-/** What a member does with the pages that an authorization shows. */
+/** A member's input on the pages of an authorization. */
 export interface Answers {
   login: string
   password: string
@@ -8,10 +8,10 @@ export interface Answers {
 }
 
 /**
- * Goes through the real sign-in and consent pages as a browser would, without one.
+ * Sends the forms of the real sign-in and consent pages, as a browser would.
  *
- * @param jar the browser's cookies; with those of a former sign-in there is no other one
- * @returns the URL that the authorization redirects to at its end
+ * @param jar the browser's cookies; with the cookies of an earlier sign-in, only the consent page appears
+ * @returns the URL of the authorization's final redirect
  */
 export async function signInByPages(url: string, answers: Answers, jar = { cookie: '' }): Promise<string> {
   const open = async (init: RequestInit = {}) => {
@@ -36,9 +36,9 @@ export async function signInByPages(url: string, answers: Answers, jar = { cooki
   return location
 }
 
-/** The cookie header with what one Set-Cookie line changes. */
+/** Applies a Set-Cookie line to a Cookie header. */
 function merged(cookie: string, line: string): string {
   const [pair = ''] = line.split(';')
   const [name] = pair.split('=')
-  return [...cookie.split('; ').filter((each) => each && !each.startsWith(`${name}=`)), pair].join('; ')
+  return [...cookie.split('; ').filter((existing) => existing && !existing.startsWith(`${name}=`)), pair].join('; ')
 }

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, onTestFinished } from 'vitest'
 
 const prefix = join(tmpdir(), 'passalong-test-')
 
-/** A folder for the running test, also from a `beforeEach`; it is gone after the `afterEach` hooks. */
+/** A folder for the running test, which is removed after the `afterEach` hooks. */
 export function temporaryFolder(): string {
   const folder = mkdtempSync(prefix)
   onTestFinished(() => remove(folder))
@@ -14,8 +14,8 @@ export function temporaryFolder(): string {
 }
 
 /**
- * A folder for all tests of a file or a `describe`, to be called above its hooks: it is made before the first of them and
- * removed after the last. Where no test runs, as in a file that a filter leaves out, it is never made.
+ * A folder for all tests of a file or a `describe`. Call it above the hooks: it is created before the first test and
+ * removed after the last. If a filter excludes all tests, it is never created.
  */
 export function temporaryFolderForAll(): string {
   const folder = `${prefix}${randomUUID().slice(0, 8)}`
@@ -24,5 +24,5 @@ export function temporaryFolderForAll(): string {
   return folder
 }
 
-/** A browser or a service that ended a moment ago may still write there. */
+/** Retries, because a browser or service that has just ended may still write there. */
 const remove = (folder: string): void => rmSync(folder, { recursive: true, force: true, maxRetries: 5 })

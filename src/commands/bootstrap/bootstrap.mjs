@@ -1,6 +1,7 @@
 /**
- * `node src/commands/bootstrap/bootstrap.mjs COMMAND [argument …]` runs src/commands/COMMAND.ts on our own Node, after
- * installing whatever is missing for it. It is the first thing to run in a fresh checkout, so it uses only what Node 20 brings.
+ * `node src/commands/bootstrap/bootstrap.mjs COMMAND [argument …]` installs missing dependencies, then runs
+ * src/commands/COMMAND.ts on the project's own Node. It runs first in a new checkout, so it uses features of Node 20
+ * only.
  */
 import { existsSync } from 'node:fs'
 import { delimiter, dirname, join } from 'node:path'
@@ -18,12 +19,12 @@ async function main() {
   const script = join(commands, `${command}.ts`)
   if (!command || !existsSync(script)) return fail(`There is no command "${command ?? ''}" in ${commands}.`)
   try {
-    // Not on the output: that belongs to the command.
+    // stdout is the command's
     const installed = await installDependencies(root, console.error)
     if (wasStopped(installed)) return installed
     if (installed !== 0)
       return fail(
-        'npm could not install the dependencies: its message is above. Most often the registry cannot be reached; check the network and run the same command again.',
+        'npm could not install the dependencies; see its message above. The usual reason is that the registry cannot be reached: check the network and run the same command again.',
       )
   } catch (error) {
     return fail(`npm could not be started (${error instanceof Error ? error.message : error}). Is it installed?`)
@@ -31,9 +32,9 @@ async function main() {
   const node = nodeProgram(root)
   if (!existsSync(node))
     return fail(
-      `npm installed the dependencies, but not Node 24 (${node}): the npm package "node" brings it with an install script. Allow install scripts (npm config set ignore-scripts false) and run the same command again.`,
+      `npm installed the dependencies, but not Node 24 (${node}), which the install script of the npm package "node" adds. Allow install scripts (npm config set ignore-scripts false) and run the same command again.`,
     )
-  // Tools started by name, and what they start in turn, come from node_modules too.
+  // tools that are started by name come from node_modules too
   const path = Object.keys(process.env).find((name) => name.toUpperCase() === 'PATH') ?? 'PATH'
   const env = {
     ...process.env,

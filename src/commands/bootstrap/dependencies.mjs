@@ -9,7 +9,7 @@ import { runChild } from '../../build/child.mjs'
 const hash = (content) => createHash('sha256').update(content).digest('hex')
 
 /**
- * What node_modules would be made from now. The platform belongs to it: some packages are programs.
+ * The stamp of an up-to-date node_modules. It includes the platform, because some packages contain programs.
  *
  * @param {string} root
  */
@@ -19,7 +19,7 @@ const wanted = (root) => `${hash(readFileSync(join(root, 'package-lock.json')))}
 const stampFile = (root) => join(root, 'node_modules', '.passalong-installed')
 
 /**
- * The Node that the product runs on: the one of the npm package `node`, whichever Node was there first.
+ * The product's Node program, from the npm package `node`.
  *
  * @param {string} root
  */
@@ -27,8 +27,8 @@ export const nodeProgram = (root) =>
   join(root, 'node_modules', 'node', 'bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
 /**
- * Whether node_modules is whole and from this package-lock.json. npm empties the folder before it installs, and with
- * it goes the stamp, so that a broken installation never looks like a whole one.
+ * Whether node_modules is complete and from this package-lock.json. npm empties the folder, including the stamp, before
+ * it installs, so that an interrupted installation never looks complete.
  *
  * @param {string} root
  */
@@ -38,7 +38,7 @@ function areInstalled(root) {
 }
 
 /**
- * Installs the dependencies where they are missing or outdated. A second run waits for the first.
+ * Installs missing or outdated dependencies. A second run waits for the first.
  *
  * @param {string} root
  * @param {(sentence: string) => void} say
@@ -64,9 +64,9 @@ async function npmCi(root, say) {
   const seconds = () => Math.round((Date.now() - start) / 1000)
   say('Installing the dependencies with npm. This happens once and takes about a minute …')
   const reminder = setInterval(() => say(`… still installing the dependencies (${seconds()} s)`), 15_000)
-  // EBADENGINE is only a warning, about the Node that started us: what needs a newer one runs on the one installed here.
+  // hides EBADENGINE, a warning about the Node of this process; packages that need a newer one run on the installed one
   const args = ['ci', '--include=dev', '--no-audit', '--no-fund', '--no-update-notifier', '--loglevel=error']
-  // npm names its own script, which Node can run directly; without it a shell finds npm (on Windows it is npm.cmd).
+  // Node can run npm's own script directly; without its path, a shell finds npm (npm.cmd on Windows)
   const npm = process.env.npm_execpath
   const code = await (npm?.endsWith('npm-cli.js')
     ? runChild(process.execPath, [npm, ...args], { cwd: root })
@@ -80,15 +80,15 @@ async function npmCi(root, say) {
 }
 
 /**
- * Waits until no other run holds the lock file, then holds it. A run that was killed leaves its lock behind: the process
- * named in it tells.
+ * Waits for the lock file and takes it. The file contains the process's id, so that the lock of a killed run is
+ * ignored.
  *
  * @param {string} file
  * @param {(sentence: string) => void} say
  * @returns {Promise<() => void>} releases it
  */
 async function lock(file, say) {
-  for (let told = false; ; ) {
+  for (let announced = false; ; ) {
     try {
       writeFileSync(file, `${process.pid}`, { flag: 'wx' })
       return () => rmSync(file, { force: true })
@@ -98,15 +98,15 @@ async function lock(file, say) {
     const holder = readHolder(file)
     if (holder !== undefined && !isAlive(holder)) rmSync(file, { force: true })
     else {
-      if (!told) say(`Another run is installing the dependencies; waiting for it (${file}) …`)
-      told = true
+      if (!announced) say(`Another run is installing the dependencies; waiting for it (${file}) …`)
+      announced = true
       await wait(200)
     }
   }
 }
 
 /**
- * The process in a lock file; nothing if the file has just gone or is just being written.
+ * The process id in a lock file; undefined if the file was just removed or is being written.
  *
  * @param {string} file
  */
@@ -124,7 +124,7 @@ function isAlive(pid) {
     process.kill(pid, 0)
     return true
   } catch (error) {
-    // Another user's process may not be signalled, but it is there.
+    // another user's process is alive, but must not be signalled
     return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }

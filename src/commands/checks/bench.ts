@@ -3,7 +3,7 @@ import { runChild } from '../../build/child.mjs'
 import { root } from '../../build/tools.ts'
 import { runSteps } from '../running/steps.ts'
 
-/** `npm run bench`: every benchmark, each with a baseline of its own from the same run. */
+/** `npm run bench`: runs all benchmarks, each with its baseline in the same run. */
 const files = globSync('tests/bench/*.ts', { cwd: root }).sort()
 process.exitCode = await runSteps(
   files.map((file) => ({ name: file, run: () => runChild(process.execPath, [file], { cwd: root, stdio: 'inherit' }) })),

@@ -1,15 +1,14 @@
 import { parseArgs } from 'node:util'
 import { runTool } from '../../build/tools.ts'
 
-/** `npm run faults`: histories of members' actions and faults. A seed that found something finds it again. */
-const usage = `npm run faults                       runs 10,000 histories in which members do anything and anything goes wrong, in the
-                                     background's own code against the service's own, at a network that keeps
-                                     Idempotency-Keys and at one that ignores them, and says what became of all that
-                                     was typed and sent
-npm run faults -- --histories N      runs N
-npm run faults -- --seed S           begins with the history of this seed; with --histories 1 that one alone
-npm run faults -- --broken           runs up to 300 for each deliberately broken outbox, and fails where one is not caught
-                                     by the rule that it breaks`
+/** `npm run faults`: histories of members' actions and faults. The same seed gives the same histories. */
+const usage = `npm run faults                       runs 10,000 random histories of actions and faults, with the background's real code
+                                     and the real service, at a network with Idempotency-Keys and at one without;
+                                     prints the result of each typed or sent text
+npm run faults -- --histories N      runs N histories
+npm run faults -- --seed S           begins with the history of this seed; with --histories 1 runs only that one
+npm run faults -- --broken           runs up to 300 histories for each deliberately broken outbox, and fails unless the
+                                     broken rule detects it`
 
 const { values } = parseArgs({
   options: {
@@ -25,8 +24,8 @@ else if (!/^\d{1,9}$/.test(histories) || !/^\d{1,10}$/.test(seed)) {
   console.error(`--histories and --seed must be whole numbers.\n${usage}`)
   process.exitCode = 2
 } else {
-  const whole = 'tests/extension/fuzz/outbox/outbox-faults.test.ts'
-  const file = broken ? 'tests/extension/fuzz/outbox/broken-outbox.test.ts' : whole
+  const unbroken = 'tests/extension/fuzz/outbox/outbox-faults.test.ts'
+  const file = broken ? 'tests/extension/fuzz/outbox/broken-outbox.test.ts' : unbroken
   const env = broken ? { BROKEN_HISTORIES: histories } : { FAULT_HISTORIES: histories, FAULT_SEED: seed }
   process.exitCode = await runTool('vitest', ['run', '--config', 'tests/vitest.config.ts', file], { env })
 }

@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util'
 import { runTool } from '../../build/tools.ts'
 
-/** `npm run fuzz:client`: responses that no network should give. A seed that found something finds it again. */
-const usage = `npm run fuzz:client                       gives the extension 100,000 responses with something wrong in them
-npm run fuzz:client -- --responses N      gives it N
-npm run fuzz:client -- --seed S           gives it what an earlier run with this seed gave`
+/** `npm run fuzz:client`: invalid responses for the extension. The same seed gives the same responses. */
+const usage = `npm run fuzz:client                       gives the extension 100,000 responses with errors in them
+npm run fuzz:client -- --responses N      gives it N responses
+npm run fuzz:client -- --seed S           repeats the responses of an earlier run with this seed`
 
 const { values } = parseArgs({
   options: { responses: { type: 'string', default: '100000' }, seed: { type: 'string' }, help: { type: 'boolean' } },

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
 import { runTool } from '../../build/tools.ts'
 
-/** `npm run fuzz`: sends the graph service what nobody should. A seed that found something finds it again. */
-const usage = `npm run fuzz                      sends 20,000 calls of all kinds to the real service, and the largest input of every
-                                  kind again and again, and says what came back and what held others up for longest
-npm run fuzz -- --calls N         sends N
-npm run fuzz -- --seed S          sends what an earlier run with this seed sent`
+/** `npm run fuzz`: random and extreme calls to the graph service. The same seed gives the same calls. */
+const usage = `npm run fuzz                      sends 20,000 random calls to the real service, and repeatedly the largest input of
+                                  every kind; prints the responses and the longest delays of other requests
+npm run fuzz -- --calls N         sends N calls
+npm run fuzz -- --seed S          repeats the calls of an earlier run with this seed`
 
 const { values } = parseArgs({
   options: { calls: { type: 'string', default: '20000' }, seed: { type: 'string' }, help: { type: 'boolean' } },

@@ -2,11 +2,11 @@ import { parseArgs } from 'node:util'
 import { families } from '../../build/build-extension.ts'
 import { runTool } from '../../build/tools.ts'
 
-/** `npm run kills:browser`: ends the background, or the browser, while something is on its way; a sample runs in `npm test`. */
-const usage = `npm run kills:browser                          ends the extension's background, or kills Chromium, before the service has what a
-                                               member did, after it did it, and in the middle of its answer; prints what
-                                               the popup says then and how often the service has it
-npm run kills:browser -- --browser firefox     does it in Firefox, with a share`
+/** `npm run kills:browser`: ends the background or the browser during a write. `npm test` runs a sample. */
+const usage = `npm run kills:browser                          ends the extension's background, or kills Chromium, before the service gets a
+                                               write, after it stored it, and in the middle of its response; prints
+                                               the popup's text afterwards, and how often the service has the write
+npm run kills:browser -- --browser firefox     does this in Firefox, with a share`
 
 const { values } = parseArgs({
   options: { browser: { type: 'string', default: 'chromium' }, help: { type: 'boolean' } },

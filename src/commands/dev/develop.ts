@@ -18,29 +18,28 @@ import { watchFolders } from './watch.ts'
 interface DevelopOptions {
   family: Family
   headless: boolean
-  /** Folder of all that is kept until the next start: the service's data, the extension's build, a profile for each browser. */
+  /** Permanent folder of the service's data, the extension's build and the browsers' profiles. */
   folder: string
-  /** Where the service listens; the extension is built for it. */
+  /** The service's port. */
   port: number
   say: (sentence: string) => void
-  /** Ends everything, also what is only just starting. */
+  /** Stops everything when aborted, also during the start. */
   signal: AbortSignal
 }
 
-/** What each part is made of. */
-const extensionFolders = ['src/extension', 'src/contract', 'entrypoints', 'assets'].map((each) => join(root, each))
-const serviceFolders = ['src/service', 'src/contract', 'src/demo/data'].map((each) => join(root, each))
+/** The sources of each part. */
+const extensionFolders = ['src/extension', 'src/contract', 'entrypoints', 'assets'].map((path) => join(root, path))
+const serviceFolders = ['src/service', 'src/contract', 'src/demo/data'].map((path) => join(root, path))
 
 /**
- * Starts the service, the news site and a browser in which a demo member is signed in to the extension; from then on a
- * change of the source restarts the service or reloads the extension. What can't be started or built leaves the browser
- * as it was, until the next change.
+ * Starts the service, the news site and a browser with a signed-in demo member. Then a change of the source restarts
+ * the service or reloads the extension. If that fails, it prints the error and waits for the next change.
  */
 export async function develop({ family, headless, folder, port, say, signal }: DevelopOptions) {
   const { closeLater, close } = createClosers(signal)
   const extensionDir = join(folder, `extension-${family}`)
 
-  /** Built beside the folder that the browser reads, which a build that fails must leave alone. */
+  /** Builds in another folder than the browser's, so that a failing build changes nothing. */
   async function build(): Promise<void> {
     const built = await buildExtension(join(folder, 'build'), { family, baseUrl: `http://127.0.0.1:${port}` })
     await rm(extensionDir, { recursive: true, force: true })
@@ -56,11 +55,10 @@ export async function develop({ family, headless, folder, port, say, signal }: D
     service = undefined
   }
 
-  /** Does what a change asks for, and says how it went. */
-  async function onChange(what: string, act: () => Promise<void>): Promise<void> {
+  async function onChange(sentence: string, act: () => Promise<void>): Promise<void> {
     try {
       await act()
-      say(`${new Date().toLocaleTimeString()} ${what}`)
+      say(`${new Date().toLocaleTimeString()} ${sentence}`)
     } catch (error) {
       if (!signal.aborted) say(`${error instanceof Error ? error.message : error} Waiting for the next change.`)
     }
@@ -103,9 +101,9 @@ export async function develop({ family, headless, folder, port, say, signal }: D
 }
 
 /**
- * Signs the demo member in through the real pages, unless the session of an earlier start is still there.
+ * Signs the demo member in through the real pages, unless the session of an earlier start is still valid.
  *
- * @returns whether it had to
+ * @returns whether a sign-in was necessary
  */
 async function ensureSignedIn(driver: ExtensionBrowser, page: Page): Promise<boolean> {
   let popup = await driver.openPopup(page)

@@ -1,20 +1,20 @@
 import { watch } from 'node:fs'
 
-interface Watching {
-  /** Watches no more, and waits for the act that is under way. */
+interface FolderWatcher {
+  /** Stops watching, and waits for a running `act`. */
   close: () => Promise<void>
 }
 
-/** How long files must have been still, in milliseconds: saving one is often several changes. */
-const stillness = 150
+/** Debounce in milliseconds: saving a file often causes several changes. */
+const debounce = 150
 
 /**
- * Acts whenever files in these folders have changed: once for changes that come together, and never twice at once. A
- * change during an act is followed by another act.
+ * Calls `act` after changes in these folders: once for several changes in a row, and never twice at once. After a
+ * change during `act`, it runs again.
  *
- * @param act says itself what failed; it must not throw
+ * @param act reports its own errors and must not throw
  */
-export function watchFolders(folders: readonly string[], act: () => Promise<void>): Watching {
+export function watchFolders(folders: readonly string[], act: () => Promise<void>): FolderWatcher {
   let timer: NodeJS.Timeout | undefined
   let acting: Promise<void> | undefined
   let changed = false
@@ -33,7 +33,7 @@ export function watchFolders(folders: readonly string[], act: () => Promise<void
       timer = setTimeout(() => {
         changed = true
         acting ??= actOnChanges()
-      }, stillness)
+      }, debounce)
     }),
   )
   return {

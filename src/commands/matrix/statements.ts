@@ -3,30 +3,30 @@ import { join } from 'node:path'
 import { root } from '../../build/tools.ts'
 import { rowsOf } from './table-rows.ts'
 
-/** Something that a document claims, and that tests have to show. */
+/** A claim of a document, which tests have to show. */
 export interface Statement {
-  /** What a test is tagged with, such as `§4 recommend.url`, `S12` or `bound input.maxFields`. */
+  /** The tests' tag, such as `§4 recommend.url`, `S12` or `bound input.maxFields`. */
   id: string
   text: string
-  /** The rest of its paragraph by name, such as `service`, without the list of its tests. */
+  /** The lines of its paragraph by name, such as `service`, without the list of tests. */
   parts: Map<string, string>
 }
 
-/** The documents whose statements are paragraphs, each with a list of its tests that `npm run matrix` writes. */
+/** The documents whose statements are paragraphs with a list of tests that `npm run matrix` writes. */
 export const listingDocuments = ['docs/conformance.md', 'docs/security.md']
 
-/** `docs/bounds.md` has a table instead, and lists no tests. */
+/** `docs/bounds.md` has tables instead, without lists of tests. */
 const boundsDocument = 'docs/bounds.md'
 
 export const readDocument = (path: string): string => readFileSync(join(root, path), 'utf8')
 
-/** The statements of all documents, in their order. */
+/** The statements of all documents, in order. */
 export const allStatements = (): Statement[] => [
   ...listingDocuments.flatMap((path) => statementsOf(readDocument(path))),
   ...bounds().map(({ id, input }) => ({ id, text: input, parts: new Map() })),
 ]
 
-/** A statement is a paragraph that begins with its id in bold, with a line for each of its parts. */
+/** Finds the statements of a document: paragraphs that begin with an id in bold, with a line for each part. */
 export function statementsOf(document: string): Statement[] {
   return document.split(/\n\n+/).flatMap((paragraph) => statementIn(paragraph) ?? [])
 }
@@ -47,13 +47,13 @@ export function statementIn(paragraph: string): Statement | undefined {
 
 /** A row of `docs/bounds.md`. */
 export interface Bound {
-  /** `bound`, the file's name and the constant's: `bound input.maxFields`. */
+  /** `bound` with the names of file and constant: `bound input.maxFields`. */
   id: string
   input: string
   value: string
   file: string
   constant: string
-  /** What happens beyond the bound. */
+  /** The effect of exceeding the bound. */
   beyond: string
 }
 
@@ -66,5 +66,5 @@ export function bounds(): Bound[] {
   })
 }
 
-/** The source files and test files that a text names. */
+/** The source and test files in a text. */
 export const filesIn = (text = ''): string[] => text.match(/(?<=`)[^`{}]+\.tsx?(?=`)/g) ?? []

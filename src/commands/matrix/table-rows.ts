@@ -1,4 +1,4 @@
-/** The cells of each row of a document's tables, without the heads. */
+/** The cells of all rows of a document's tables, without the heads. */
 export function rowsOf(document: string): string[][] {
   const lines = document.split('\n')
   const isRule = (line = '') => line.startsWith('| ---')

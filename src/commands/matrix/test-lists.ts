@@ -3,7 +3,7 @@ import type { TaggedTest } from './tagged-tests.ts'
 
 const width = 120
 
-/** The document with the list of tests of each statement as the tags say, whatever list was there. */
+/** Replaces the list of tests of each statement with the tagged tests. */
 export function withTestLists(document: string, tests: TaggedTest[]): string {
   return document
     .split(/(\n\n+)/)
@@ -18,7 +18,7 @@ export function withTestLists(document: string, tests: TaggedTest[]): string {
     .join('')
 }
 
-/** The files of the tests, each with how many of its tests there are if there are several. */
+/** Writes the tests' files, with the number of tests if a file has several. */
 function testList(tests: TaggedTest[]): string {
   if (tests.length === 0) return ''
   const files = Map.groupBy(tests, ({ file }) => file)

@@ -1,16 +1,16 @@
 import { type Family, families } from '../../build/build-extension.ts'
 
 /**
- * The browsers' family that `--browser` names.
+ * Reads the option `--browser`.
  *
- * @throws Error with a sentence for whoever typed something else
+ * @throws Error with a sentence about an unknown family
  */
 export function chosenFamily(text: string): Family {
-  const family = families.find((each) => each === text)
+  const family = families.find((name) => name === text)
   if (!family) throw new Error(`--browser must be ${families.join(' or ')}, not "${text}".`)
   return family
 }
 
-/** Whether a browser can open a window here. */
+/** Whether a browser can open a window on this machine. */
 export const hasDisplay = (): boolean =>
   process.platform !== 'linux' || Boolean(process.env.DISPLAY || process.env.WAYLAND_DISPLAY)

@@ -1,10 +1,10 @@
 import { constants } from 'node:os'
 
 /**
- * Runs a command until it is done or a signal such as Ctrl-C's stops it, and ends this process: with 0, with 1 after a
- * failure, whose sentence is printed, or as shells do with 128 and the signal's number.
+ * Runs a command until it completes or a signal stops it, then ends this process: with 0; with 1 after a failure, whose
+ * message is printed; or with 128 + the signal's number, as in shells.
  *
- * @param run once `stop` is aborted, ends everything that it started; it may return, or fail of its own end
+ * @param run when `stop` is aborted, stops everything that it started, then returns or throws
  */
 export async function runUntilStopped(run: (stop: AbortSignal) => Promise<void>): Promise<never> {
   const stop = new AbortController()
@@ -13,7 +13,7 @@ export async function runUntilStopped(run: (stop: AbortSignal) => Promise<void>)
     process.on(signal, () => {
       if (stoppedBy) return
       stoppedBy = signal
-      // what nobody waits for any more may fail as well, such as a step of a click in a browser that is being closed
+      // pending actions may fail too, such as a click in a browser that is closing
       process.on('uncaughtException', () => undefined)
       stop.abort()
     })
@@ -21,11 +21,11 @@ export async function runUntilStopped(run: (stop: AbortSignal) => Promise<void>)
   try {
     await run(stop.signal)
   } catch (error) {
-    // Once stopped, whatever was under way fails, for no other reason.
+    // after a stop, errors are its consequence
     console.error(stoppedBy ? 'Stopped.' : error instanceof Error ? error.message : error)
     code = stoppedBy ? 128 + constants.signals[stoppedBy] : 1
   }
-  // Everything has ended by now, but for the deadlines of waits that are of no interest any more.
+  // only timers of abandoned waits are left
   process.exit(code)
 }
 

@@ -1,14 +1,14 @@
 import { wasStopped } from '../../build/child.mjs'
 import { runTool } from '../../build/tools.ts'
 
-/** One part of a command: what it is called in front of the developer, and how it runs. */
 export interface Step {
+  /** The printed name. */
   name: string
   /** Resolves with the exit code. */
   run: () => Promise<number>
 }
 
-/** What `npm run check` and `npm test` have in common: types and lint, side by side, since neither needs all of a machine. */
+/** Checks types and lint in parallel, for `npm run check` and `npm test`. */
 export const typesAndLint: Step = {
   name: 'types and lint',
   run: async () => {
@@ -18,10 +18,9 @@ export const typesAndLint: Step = {
 }
 
 /**
- * Runs all steps, also after one has failed, so that the developer sees everything at once; only a person's Ctrl-C
- * ends them early.
+ * Runs all steps, also after a failure, to show all failures at once. Only Ctrl-C ends them early.
  *
- * @returns the exit code of the first that failed, or 0
+ * @returns the exit code of the first failed step, or 0
  */
 export async function runSteps(steps: Step[]): Promise<number> {
   const failures: { name: string; code: number }[] = []

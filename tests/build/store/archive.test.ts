@@ -9,7 +9,7 @@ const files = [
 ]
 
 describe('an archive', () => {
-  it('holds every file as it is, in the order of the names', () => {
+  it('contains every file unchanged, sorted by name', () => {
     expect(unpack(archive(files)).map(({ path, data }) => [path, data.toString()])).toEqual([
       ['a/1.txt', 'one'],
       ['b.txt', 'two'],
@@ -17,7 +17,7 @@ describe('an archive', () => {
     ])
   })
 
-  it('is the same whenever it is made and whatever the order its files came in', () => {
+  it('is the same at any time and for any order of its files', () => {
     expect(archive(files.toReversed()).equals(archive(files))).toBe(true)
   })
 })

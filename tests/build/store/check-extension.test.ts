@@ -11,8 +11,8 @@ const file = (path: string, text: string) => ({ path, data: Buffer.from(text) })
 const manifestWith = (changes: object) => file('manifest.json', JSON.stringify({ ...manifest, ...changes }))
 const policy = (extension_pages: string) => ({ content_security_policy: { extension_pages } })
 
-describe('an extension that is to be published', () => {
-  it('has no fault where all its code is its own', () => {
+describe('an extension for publication', () => {
+  it('has no fault if all code is in the archive', () => {
     expect(
       faultsOf([
         manifestWith({}),

@@ -4,7 +4,7 @@ import { fillIn, listingFiles, parseListing } from '../../../src/build/store/lis
 const text = '# Passalong for {network}\n\n> Who on {network} shared this page.\n\nOne.\n\nTwo on {network}.\n'
 
 describe('a listing', () => {
-  it('is three texts with the network’s name in them', () => {
+  it('becomes three texts with the network’s name', () => {
     const { files, faults } = listingFiles('en', text, { network: 'Our $& Network' })
     expect(files.map(({ path, data }) => [path, data.toString()])).toEqual([
       ['listing/en/name.txt', 'Passalong for Our $& Network\n'],
@@ -14,20 +14,20 @@ describe('a listing', () => {
     expect(faults).toEqual([])
   })
 
-  it('says what is too long for the stores with a network’s name', () => {
+  it('reports texts that are too long with a network’s name', () => {
     expect(listingFiles('en', text, { network: 'The Network of All Who Work With Their Hands' }).faults).toEqual([
       'the listing’s name (en) has 58 characters with this network’s name, and 45 at most',
     ])
     expect(listingFiles('en', text, { network: 'n'.repeat(110) }).faults).toHaveLength(2)
   })
 
-  it('has a name, a short text and a long one', () => {
+  it('needs a name, a summary and a description', () => {
     expect(() => parseListing('# Passalong\n\nOne.\n')).toThrow(
       'A listing is “# name”, “> short text” and the long text.',
     )
   })
 
-  it('leaves no place open', () => {
+  it('needs a value for each placeholder', () => {
     expect(() => fillIn('{network} and {somebody}', { network: 'Ours' })).toThrow('{somebody}')
   })
 })

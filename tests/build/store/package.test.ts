@@ -19,13 +19,13 @@ const network = {
 }
 const languages = ['de', 'en', 'es', 'fr', 'it', 'pt']
 
-/** Milliseconds for what builds the extension twice, or starts the linter, on a busy machine. */
+/** Milliseconds for two builds of the extension, or the linter, on a busy machine. */
 const patience = 60_000
 
 const folder = temporaryFolderForAll()
 let made: Map<string, Buffer>
 
-/** Runs `npm run package` of a checkout, and reads what it wrote. */
+/** Runs `npm run package` of a checkout, and reads its files. */
 function runPackage(checkout: string, outDir: string, env: Record<string, string>) {
   const { status, stderr } = spawnSync(process.execPath, [join(checkout, 'src/commands/package.ts')], {
     encoding: 'utf8',
@@ -99,14 +99,14 @@ describe('npm run package', () => {
       { ...network, PASSALONG_FIREFOX_ID: 'ours' },
       'PASSALONG_FIREFOX_ID must look like passalong@network.example, not "ours"',
     ],
-  ])('refuses %j in one sentence that names all that is wrong, and writes nothing', (env, faults) => {
+  ])('refuses %j in one sentence that names all errors, and writes nothing', (env, faults) => {
     const { status, stderr } = runPackage(root, join(folder, 'refused'), env)
     expect(status).toBe(1)
     expect(stderr).toBe(`This can’t be published: ${faults}.\n`)
     expect(readdirSync(folder)).not.toContain('refused')
   })
 
-  it('puts nothing of the working copy into the sources archive but what it is rebuilt from', () => {
+  it('puts only the build’s sources into the sources archive', () => {
     const tops = new Set(archiveOf('sources').map(({ path }) => path.split('/')[0]))
     expect([...tops].sort()).toEqual([
       '.npmrc',
@@ -123,7 +123,7 @@ describe('npm run package', () => {
     ])
   })
 
-  it('says in the sources archive with which settings it was built', () => {
+  it('puts the build’s settings into the sources archive', () => {
     const readme = archiveOf('sources').find(({ path }) => path === 'README.md')
     expect(readme?.data.toString()).toBe(text('rebuild.md'))
     expect(text('rebuild.md')).toContain(
@@ -140,7 +140,7 @@ describe('npm run package', () => {
 
 describe('the archives', () => {
   // shows: P9
-  it('are for the network that was asked for, in Firefox by an id of its own', () => {
+  it('are for the configured network, in Firefox with the network’s own id', () => {
     for (const browser of ['chrome', 'firefox']) {
       expect(manifestOf(browser)).not.toHaveProperty('key')
       expect(manifestOf(browser).host_permissions).toEqual([
@@ -178,7 +178,7 @@ describe('the archives', () => {
 })
 
 describe('the justifications for the stores', () => {
-  /** The first cells of a section's table, which name what is justified in the second. */
+  /** The first cells of a section's table, which name the subjects of the justifications. */
   const table = (heading: string): string[] => {
     const section = text('permissions.md').split(`## ${heading}\n`)[1]?.split('\n## ')[0] ?? ''
     return rowsOf(section).map(([name = '', why = '']) => {
@@ -191,19 +191,19 @@ describe('the justifications for the stores', () => {
     'name every permission that %s is asked for, at once or later, and no other',
     (browser) => {
       const { permissions, optional_permissions = [] } = manifestOf(browser)
-      // each family has one that the other doesn't know
+      // each family has one that the other doesn't support
       const ofOthers = browser === 'firefox' ? 'declarativeContent' : 'webNavigation'
       expect(table('Permissions').sort()).toEqual([...permissions, ...optional_permissions, ofOthers].sort())
     },
   )
 
-  it.each(['chrome', 'firefox'])('name every host that %s is asked for, at once or later, and no other', (browser) => {
+  it.each(['chrome', 'firefox'])('name exactly the hosts that %s is asked for, at once or later', (browser) => {
     const { host_permissions, optional_host_permissions } = manifestOf(browser)
     const hosts = table('Hosts').map((host) => (host.endsWith('/*') ? host : `${host}/*`))
     expect(hosts.sort()).toEqual([...host_permissions, ...optional_host_permissions].sort())
   })
 
-  it('name every kind of data that Firefox is told of, and no other', () => {
+  it('name exactly the kinds of data that Firefox’s manifest declares', () => {
     const { required, optional = [] } =
       manifestOf('firefox').browser_specific_settings.gecko.data_collection_permissions
     expect(table('Data that leaves the browser').sort()).toEqual([...required, ...optional].sort())
@@ -211,14 +211,14 @@ describe('the justifications for the stores', () => {
 })
 
 describe('the listing', () => {
-  it('is there in every language', () => {
+  it('exists in every language', () => {
     const parts = ['description', 'name', 'summary']
     expect([...made.keys()].filter((path) => path.startsWith('listing/')).sort()).toEqual(
       languages.flatMap((language) => parts.map((part) => `listing/${language}/${part}.txt`)),
     )
   })
 
-  it.each(languages)('in %s has the network’s name, and fits the stores’ fields', (language) => {
+  it.each(languages)('in %s has the network’s name, and fits into the stores’ fields', (language) => {
     for (const part of ['name', 'summary', 'description'] as const) {
       const content = text(`listing/${language}/${part}.txt`).trim()
       expect(content).toContain(network.WXT_NETWORK_NAME)
@@ -226,13 +226,13 @@ describe('the listing', () => {
     }
   })
 
-  it('leaves no place open but those that the operator fills in', () => {
+  it('has no placeholder without a value', () => {
     for (const [path] of made)
       if (/\.(?:md|txt)$/.test(path)) expect(text(path).replaceAll('`', ''), path).not.toMatch(/\{\w+\}/)
     expect(text('reviewers.md').match(/\(fill in/g)).toHaveLength(5)
   })
 
-  it('has pictures of the size that the stores want', () => {
+  it('has pictures of the stores’ size', () => {
     const pictures = [...made].filter(([path]) => path.startsWith('pictures/'))
     expect(pictures.length).toBeGreaterThan(2)
     expect(pictures.length).toBeLessThanOrEqual(5)
@@ -245,8 +245,8 @@ describe('the listing', () => {
   })
 })
 
-/** Compressed file by file, as the stores hand them out: the archive itself is not. */
-describe('the sizes of what is loaded', () => {
+/** Sizes of single compressed files, as the stores deliver them. */
+describe('the loaded sizes', () => {
   const archived = new Map<string, Buffer>()
   const read = (path: string) => archived.get(path)?.toString() ?? ''
   const gzipped = (path: string) => gzipSync(archived.get(path) ?? '', { level: 9 }).length
@@ -254,14 +254,14 @@ describe('the sizes of what is loaded', () => {
 
   const isSentences = (script: string) => script.includes('error.no-reply')
 
-  /** All scripts of the popup, with the language whose sentences are the longest. */
+  /** All scripts of the popup, with the longest language. */
   function wholePopup() {
     const first = firstScripts(read, 'popup.html')
     const later = [...loadedLater(read, first).values()]
     const rest = later
       .filter((scripts) => ![...scripts.values()].some(isSentences))
       .flatMap((scripts) => [...scripts.keys()])
-    // those of other pages are a file beside the popup's
+    // other pages' sentences are in another file
     const languages = later.filter((scripts) => scripts.size === 1 && [...scripts.values()].some(isSentences))
     expect(languages).toHaveLength(6)
     return size(new Set([...first.keys(), ...rest])) + Math.max(...languages.map((scripts) => size(scripts.keys())))
@@ -284,7 +284,7 @@ describe('the sizes of what is loaded', () => {
     ([what = '']) => what in measure,
   )
 
-  it('have each a budget in docs/performance.md', () => {
+  it('each have a budget in docs/performance.md', () => {
     expect(budgets.map(([what]) => what)).toEqual(Object.keys(measure))
   })
 

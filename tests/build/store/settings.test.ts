@@ -4,7 +4,7 @@ import { storeSettings } from '../../../src/build/store/settings.ts'
 const env = { WXT_NETWORK_NAME: 'Our Network', WXT_BASE_URL: 'https://api.network.example', WXT_API_KEY: 'our-key' }
 
 describe('the settings of a published extension', () => {
-  it('are for the stores, whether or not the environment says so', () => {
+  it('are for the stores, whatever the environment says', () => {
     expect(storeSettings({ ...env, PASSALONG_STORE: '' })).toEqual({
       ...env,
       WXT_AUTH_URL: env.WXT_BASE_URL,
@@ -14,7 +14,7 @@ describe('the settings of a published extension', () => {
     })
   })
 
-  it.each(['us@network.example', '{6f1e3c9a-0b1d-4c2e-8f3a-123456789abc}'])('take %s for Firefox’s id', (id) => {
+  it.each(['us@network.example', '{6f1e3c9a-0b1d-4c2e-8f3a-123456789abc}'])('accept %s as Firefox’s id', (id) => {
     expect(storeSettings({ ...env, PASSALONG_FIREFOX_ID: id }).PASSALONG_FIREFOX_ID).toBe(id)
   })
 

@@ -1,6 +1,6 @@
 import type { ArchiveFile } from '../../../src/build/store/archive.ts'
 
-/** The files of an archive in its own order, by its central directory; of what is stored as it is alone. */
+/** Reads the files of an uncompressed archive, in the order of its central directory. */
 export function unpack(zip: Buffer): ArchiveFile[] {
   const end = zip.length - 22
   if (zip.readUInt32LE(end) !== 0x06054b50) throw new Error('This is no zip, or one with a comment.')

@@ -8,7 +8,7 @@ const echo = `console.log(JSON.stringify(process.argv.slice(2)), Number(process.
 process.exitCode = 7`
 
 describe('installing', () => {
-  test('happens in an empty checkout, then the command runs on our Node with its arguments and exit code', async () => {
+  test('happens in an empty checkout, then the command runs on the project’s Node with its arguments and exit code', async () => {
     const checkout = makeCheckout()
     checkout.command('echo', echo)
     const run = await finished(checkout.start('echo', '--name', 'a "b" $HOME'))
@@ -28,7 +28,7 @@ describe('installing', () => {
     expect(checkout.npmRuns()).toHaveLength(2)
   })
 
-  test('happens for a node_modules that we did not see finished', async () => {
+  test('happens for an incomplete node_modules', async () => {
     const checkout = makeCheckout()
     checkout.command('echo', echo)
     mkdirSync(join(checkout.folder, 'node_modules', 'node', 'bin'), { recursive: true })
@@ -37,7 +37,7 @@ describe('installing', () => {
     expect(checkout.npmRuns()).toHaveLength(1)
   })
 
-  test('that fails ends with a sentence, without the command, and is tried again', async () => {
+  test('that fails prints a sentence, doesn’t run the command, and is retried', async () => {
     const checkout = makeCheckout()
     checkout.command('echo', echo)
     checkout.npmDoes({ code: 3 })
@@ -48,7 +48,7 @@ describe('installing', () => {
     expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7 })
   })
 
-  test('without install scripts ends with a sentence about them', async () => {
+  test('without install scripts prints a sentence about them', async () => {
     const checkout = makeCheckout()
     checkout.command('echo', echo)
     checkout.npmDoes({ withNode: false })
@@ -57,7 +57,7 @@ describe('installing', () => {
     expect(run.stderr).toContain('ignore-scripts')
   })
 
-  test('happens once when two runs start together, and none runs on half of it', async () => {
+  test('happens once if two runs start together, and both wait for its end', async () => {
     const checkout = makeCheckout()
     checkout.command('echo', echo)
     checkout.npmDoes({ wait: 600 })
@@ -66,7 +66,7 @@ describe('installing', () => {
     expect(checkout.npmRuns()).toHaveLength(1)
   })
 
-  test('goes on after a run that was killed while it installed', async () => {
+  test('works after a run that was killed during its installation', async () => {
     const checkout = makeCheckout()
     checkout.command('echo', echo)
     checkout.npmDoes({ wait: 60_000 })
@@ -79,7 +79,7 @@ describe('installing', () => {
     expect(await finished(checkout.start('echo'))).toMatchObject({ code: 7 })
   })
 
-  test('stopped by Ctrl-C says nothing about the network', async () => {
+  test('that Ctrl-C stops prints nothing about the network', async () => {
     const checkout = makeCheckout()
     checkout.command('echo', echo)
     checkout.npmDoes({ wait: 60_000 })
@@ -94,7 +94,7 @@ describe('installing', () => {
   })
 })
 
-test('a command that is not there is refused before anything is installed', async () => {
+test('an unknown command is refused before the installation', async () => {
   const checkout = makeCheckout()
   expect(await finished(checkout.start('nothing'))).toMatchObject({
     code: 1,
@@ -104,7 +104,7 @@ test('a command that is not there is refused before anything is installed', asyn
 })
 
 describe('a signal', () => {
-  /** Cleans up for a while, as a server does, and says so. */
+  /** A command that cleans up for a while, as a server does. */
   const server = `
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
   process.on(signal, () => setTimeout(() => { console.log('cleaned up'); process.exit(5) }, 150))
@@ -130,14 +130,14 @@ console.log(process.pid)`
     },
   )
 
-  test('to the whole group, as Ctrl-C sends it, ends the command cleanly', async () => {
+  test('to the whole process group, as Ctrl-C sends it, lets the command clean up', async () => {
     const { run, pid, ended } = await startServer()
     signalGroup(run, 'SIGINT')
     expect(await ended).toMatchObject({ code: 5, stdout: expect.stringContaining('cleaned up') })
     expect(isAlive(pid)).toBe(false)
   })
 
-  test('that ends the command is told by the exit code', async () => {
+  test('that ends the command is part of the exit code', async () => {
     const checkout = makeCheckout()
     checkout.command('gone', `process.kill(process.pid, 'SIGTERM'); setInterval(() => {}, 1000)`)
     expect(await finished(checkout.start('gone'))).toMatchObject({ code: 143 })

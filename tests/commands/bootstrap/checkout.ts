@@ -5,7 +5,7 @@ import { root } from '../../../src/build/tools.ts'
 import { nodeProgram } from '../../../src/commands/bootstrap/dependencies.mjs'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Stands in for npm: notes that it ran, then does what the file npm.json says. */
+/** Replaces npm: logs its call, then does what the file npm.json says. */
 const fakeNpm = `
 const fs = require('node:fs')
 const { code, wait, withNode } = JSON.parse(fs.readFileSync('npm.json', 'utf8'))
@@ -20,14 +20,14 @@ setTimeout(() => {
 }, wait)
 `
 
-/** What a finished run left. */
+/** The result of a run. */
 interface Outcome {
   code: number | null
   stdout: string
   stderr: string
 }
 
-/** A checkout in a folder of its own, whose name holds a space, with the real bootstrap and a stand-in for npm. */
+/** Makes a checkout with the real bootstrap and a replacement of npm, in a folder with a space in its name. */
 export function makeCheckout() {
   const folder = join(temporaryFolder(), 'a checkout')
   const path = (...parts: string[]) => join(folder, ...parts)
@@ -47,7 +47,7 @@ export function makeCheckout() {
     lockFile,
     /** Adds a command: the TypeScript that `bootstrap.mjs NAME` runs. */
     command: (name: string, source: string) => writeFileSync(path('src', 'commands', `${name}.ts`), source),
-    /** How often npm ran, and with which arguments. */
+    /** The arguments of all npm runs. */
     npmRuns: () => {
       try {
         return readFileSync(path('npm.log'), 'utf8').trim().split('\n')
@@ -55,7 +55,7 @@ export function makeCheckout() {
         return []
       }
     },
-    /** Starts the bootstrap as a group of its own, as a terminal does. */
+    /** Starts the bootstrap in its own process group, as a terminal does. */
     start: (...args: string[]) =>
       spawn(process.execPath, [path('src/commands/bootstrap/bootstrap.mjs'), ...args], {
         detached: true,
@@ -65,7 +65,7 @@ export function makeCheckout() {
   }
 }
 
-/** Waits for the end of a run and everything that it printed. */
+/** Waits for the end of a run and its output. */
 export function finished(run: ChildProcess): Promise<Outcome> {
   let stdout = ''
   let stderr = ''

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { watchFolders } from '../../../src/commands/dev/watch.ts'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
 
-/** Watches a folder with a folder in it; each act lasts until it is ended. */
+/** Watches a folder with a subfolder; an act lasts until the test ends it. */
 function watchOne() {
   const folder = temporaryFolder()
   mkdirSync(join(folder, 'inner'))
@@ -14,7 +14,7 @@ function watchOne() {
   return { acts, close, save: (file: string) => writeFileSync(join(folder, file), `${Math.random()}`) }
 }
 
-test('changes that come together are one act', async () => {
+test('changes in a row cause one act', async () => {
   const { acts, close, save } = watchOne()
   for (const file of ['a', 'inner/b', 'a']) {
     save(file)
@@ -27,7 +27,7 @@ test('changes that come together are one act', async () => {
   await close()
 })
 
-test('changes during an act are one more act after it', async () => {
+test('changes during an act cause one more act after it', async () => {
   const { acts, close, save } = watchOne()
   save('a')
   await expect.poll(() => acts.length).toBe(1)
@@ -44,7 +44,7 @@ test('changes during an act are one more act after it', async () => {
   await close()
 })
 
-test('closing waits for the act under way, and none follows', async () => {
+test('closing waits for the running act, and starts none', async () => {
   const { acts, close, save } = watchOne()
   save('a')
   await expect.poll(() => acts.length).toBe(1)

@@ -16,7 +16,7 @@ it.each([
   expect(taggedTestsIn('a.test.ts', source)).toEqual([{ file: 'a.test.ts', title: 'a claim', ids }])
 })
 
-it('only tests that are tagged are found', () => {
+it('finds only tagged tests', () => {
   const source = "it('one', () => {})\n// shows: S1\nit('two', () => {})\n// a comment\nit('three', () => {})"
   expect(taggedTestsIn('a.test.ts', source).map(({ title }) => title)).toEqual(['two'])
 })
@@ -27,6 +27,6 @@ it.each([
   "describe('x', () => {})\n",
   '// another comment\n',
   "it(title, () => {})\nit('another', () => {})\n",
-])('a tag above what is no test is an error that names the line: %j', (after) => {
+])('a tag that isn’t above a test is an error with its line: %j', (after) => {
   expect(() => taggedTestsIn('a.test.ts', `// before\n// shows: S1\n${after}`)).toThrow('a.test.ts:2:')
 })

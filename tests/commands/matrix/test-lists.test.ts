@@ -18,14 +18,14 @@ The end.
 
 const tests = ['b', 'b', 'a'].map((name) => ({ file: `tests/${name}.test.ts`, title: 'a claim', ids: ['S1', 'S3'] }))
 
-it('each statement gets the list of its tests, and the rest of the document stays', () => {
+it('each statement gets the list of its tests, and the rest of the document is unchanged', () => {
   const written = document
     .replace('somewhere', 'somewhere\n- tests: `tests/b.test.ts` (2), `tests/a.test.ts`')
     .replace(/\n- tests: `tests\/old.*older.test.ts`/s, '')
   expect(withTestLists(document, tests)).toBe(written)
 })
 
-it('a document with its lists stays as it is', () => {
+it('a document with current lists is unchanged', () => {
   const written = withTestLists(document, tests)
   expect(withTestLists(written, tests)).toBe(written)
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const module = new URL('../../../src/commands/running/run-until-stopped.ts', import.meta.url)
 
-/** Runs a command whose part after a line "ready" is this, and ends it with SIGTERM then, if it is to be stopped. */
+/** Runs a command that prints "ready" and then runs `then`; stops it with SIGTERM if `stops`. */
 async function run(then: string, { stops }: { stops: boolean }) {
   const script = `
     import { runUntilStopped, untilAborted } from ${JSON.stringify(module)}
@@ -25,7 +25,7 @@ async function run(then: string, { stops }: { stops: boolean }) {
   return { code, said }
 }
 
-test('what fails once a command is stopped, though nobody waits for it, leaves its end as it is', async () => {
+test('an unhandled error after the stop doesn’t change the exit code', async () => {
   const failing = `
     await untilAborted(stop)
     void Promise.reject(new Error('a click in a browser that is gone'))
@@ -34,7 +34,7 @@ test('what fails once a command is stopped, though nobody waits for it, leaves i
   expect(await run(failing, { stops: true })).toEqual({ code: 143, said: 'Stopped.\n' })
 })
 
-test('what fails before that ends the command with what it is', async () => {
+test('an unhandled error before the stop ends the command with its message', async () => {
   const failing = `
     void Promise.reject(new Error('a fault of ours'))
     await untilAborted(stop)`

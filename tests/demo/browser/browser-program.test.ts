@@ -26,7 +26,7 @@ describe('the browser', () => {
     chrome = program('bin', 'google-chrome')
   })
 
-  test('is the one that a variable names, ours before the usual one', () => {
+  test('is the one of a variable, PASSALONG_BROWSER first', () => {
     expect(
       findBrowser('chromium', { PASSALONG_BROWSER: chosen, CHROME_PATH: other, PATH: join(folder, 'bin') }, 'linux'),
     ).toBe(chosen)
@@ -35,7 +35,7 @@ describe('the browser', () => {
     ).toBe(other)
   })
 
-  test('is not another one when a variable names something that cannot be run', () => {
+  test('is an error if a variable names no program', () => {
     const text = join(folder, 'text')
     writeFileSync(text, '')
     for (const path of [text, folder, join(folder, 'nothing')])
@@ -52,7 +52,7 @@ describe('the browser', () => {
     expect(findBrowser('chromium', {}, 'linux')).toBeUndefined()
   })
 
-  test('is Firefox where that is asked for, by a variable of its own', () => {
+  test('is Firefox if requested, by its own variable', () => {
     const firefox = program('bin', 'firefox')
     expect(findBrowser('firefox', { PASSALONG_BROWSER: chosen, PATH: join(folder, 'bin') }, 'linux')).toBe(firefox)
     const esr = program('bin', 'firefox-esr')

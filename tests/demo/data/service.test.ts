@@ -30,7 +30,7 @@ const get = async (url: string) => (await fetch(url)).json()
 const lookUp = (service: Service, path: string) =>
   get(`${service.url}/recommend?url=${encodeURIComponent(`http://${newsHost}${path}`)}`)
 
-/** A demo member's token, without the pages that lead to one. */
+/** Issues a demo member's token without the sign-in pages. */
 async function tokenFor(login: string): Promise<string> {
   const store = await openStore(directory)
   const { member = '' } = (await store.members.credential(login)) ?? {}
@@ -41,7 +41,7 @@ async function tokenFor(login: string): Promise<string> {
 }
 
 describe('the demo network', () => {
-  test('looks alive: news of contacts in their languages, and faces', async () => {
+  test('has news of contacts in their languages, and pictures', async () => {
     const service = await start()
     const token = await tokenFor(demoNetwork.login)
     const news = await get(`${service.url}/newsfeed?limit=100&user_detail=PARTIAL&access_token=${token}`)
@@ -60,11 +60,11 @@ describe('the demo network', () => {
     expect(new Set(faces).size).toBe(5)
     for (const face of faces) expect(face).toContain(demoNetwork.name)
     const contacts = await get(`${service.url}/me/contacts?access_token=${token}`)
-    // nobody ticked the contact list
+    // the consent was without the contact list
     expect(contacts).toMatchObject({ type: 'USER CONTACTS', count: 0 })
   })
 
-  test('has two requests waiting for maya, and somebody who shared each article but one', async () => {
+  test('has two pending requests for maya, and a sharer of each article but one', async () => {
     const service = await start()
     const token = await tokenFor(demoNetwork.login)
     const pending = await get(`${service.url}/me/pending_requests?access_token=${token}`)
@@ -89,7 +89,7 @@ describe('the demo network', () => {
     expect((await get(`${url}/me?access_token=${token}`)).name).toBe('Maya Lindqvist')
   })
 
-  test('is loaded once, and what members did outlives a restart', async () => {
+  test('is loaded once, and members’ changes survive a restart', async () => {
     const first = await start()
     const token = await tokenFor('ana')
     const body = new URLSearchParams({ url: `http://${newsHost}/lighthouse-keepers`, message: 'x' })
@@ -110,7 +110,7 @@ describe('the demo network', () => {
     ['behind a proxy that serves this machine', { behindProxy: true, baseUrl: 'http://127.0.0.1:8080' }],
     ['with the origin of another machine', { baseUrl: 'https://network.example' }],
     ['with the authorization host of another machine', { authUrl: 'http://192.0.2.1:8080', baseUrl: 'http://[::1]' }],
-  ])('is not served %s, later neither: its passwords are public', async (_, reach) => {
+  ])('is not served %s, nor later from the same data: its passwords are public', async (_, reach) => {
     await expect(start(reach)).rejects.toThrow(UsageError)
     await (await start()).close()
     const seed = demoDataOnLoopbackOnly(reach)

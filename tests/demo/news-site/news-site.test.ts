@@ -21,7 +21,7 @@ async function open(path: string) {
 }
 
 describe.each(articles)('the article $path', (article) => {
-  test('says in its metadata what it is, and markup in it is text', async () => {
+  test('has metadata, and its markup is escaped', async () => {
     const page = await open(article.path)
     const meta = (name: string) =>
       page.querySelector(`meta[property="${name}"], meta[name="${name}"]`)?.getAttribute('content')
@@ -39,7 +39,7 @@ describe.each(articles)('the article $path', (article) => {
     expect(page.querySelectorAll('img')).toHaveLength(1)
   })
 
-  test('has a picture where its metadata says', async () => {
+  test('has the picture of its metadata', async () => {
     const page = await open(article.path)
     const url = new URL(page.querySelector('meta[property="og:image"]')?.getAttribute('content') ?? '')
     expect(url.origin).toBe('http://news.example')
@@ -49,13 +49,13 @@ describe.each(articles)('the article $path', (article) => {
   })
 })
 
-test('the first page leads to every article', async () => {
+test('the first page links to every article', async () => {
   const page = await open('/')
   expect([...page.querySelectorAll('main a')].map((link) => link.getAttribute('href'))).toEqual(
     articles.map(({ path }) => path),
   )
 })
 
-test('a page that does not exist is not there', async () => {
+test('an unknown page is a 404', async () => {
   expect((await get('/nothing')).status).toBe(404)
 })

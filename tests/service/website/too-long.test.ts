@@ -2,7 +2,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { firstFocus } from '../first-focus.ts'
 import { createTestNetwork, type TestNetwork } from '../test-network.ts'
 
-/** Fields have no `maxlength`, at which browsers cut pasted text silently; the service explains and repeats a too long text. */
+/**
+ * Fields have no `maxlength`, at which browsers cut pasted text silently; the service explains and repeats a too long
+ * text.
+ */
 
 let network: TestNetwork
 let browser: ReturnType<TestNetwork['browse']>
