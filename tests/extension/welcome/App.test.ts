@@ -30,7 +30,7 @@ const giveConsent = () => items.consent.set(agreed).then(done)
 
 /** What every place says that asks for consent. */
 const told = [
-  /asks whether Passalong may see your contacts\. If you allow it, Passalong shows you which/,
+  /asks whether Passalong may see your contact list\. If you allow it, .* otherwise only those it knows from your news/,
   /goes to Demo Network and to nobody else/,
   /When you click the Passalong button on a page, or share from a menu: the address of that page or link/,
   /When you share a page: its address, title, summary/,

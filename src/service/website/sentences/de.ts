@@ -65,13 +65,13 @@ export const de: Sentences = {
 
   consentTitle: (application) => `${application} zulassen?`,
   consentExplains: (application) => `${application} möchte in Ihrem Namen handeln. Die Anwendung darf dann:`,
-  consentRead: 'Ihr Profil lesen und sehen, was Mitglieder teilen',
+  consentRead: 'Ihr Profil und Neues von Ihren Kontakten lesen und sehen, was Mitglieder teilen',
   consentRequests: 'Ihre Kontaktanfragen lesen und beantworten',
   consentPost: 'in Ihrem Namen Statusmeldungen posten',
   consentShare: 'in Ihrem Namen Seiten teilen',
-  consentContacts: 'Die Anwendung darf auch sehen, wer Ihre Kontakte sind',
+  consentContacts: 'Die Anwendung darf auch Ihre Kontaktliste sehen',
   consentContactsFor:
-    'Dann zeigt Ihnen die Anwendung, welche Ihrer Kontakte eine Seite geteilt haben. Ihre Kontaktliste sehen nur Kontakte, die das ebenfalls erlauben.',
+    'Dann kennt sie alle Ihre Kontakte, nicht nur die, von denen es Neues gibt, und kann Ihnen zeigen, wer davon eine Seite geteilt hat. In dieser Anwendung können nur Sie die Liste lesen und diejenigen Ihrer Kontakte, die ihr das ebenfalls erlauben.',
   decideLater: 'Später entscheiden',
   consentReturn: (origin) =>
     `Sie kehren zu ${origin} zurück. Die Erlaubnis gilt, bis Sie sich dort abmelden oder die Anwendung hier unter „Anwendungen“ entfernen.`,
@@ -208,7 +208,7 @@ export const de: Sentences = {
   noApplications: 'Sie haben keine Anwendung zugelassen.',
   allowedOn: 'Zugelassen am',
   seesContacts: 'sieht Ihre Kontaktliste',
-  seesNoContacts: 'sieht Ihre Kontaktliste nicht',
+  seesNoContacts: 'sieht Neues von Ihren Kontakten, aber nicht Ihre Kontaktliste',
   remove: 'Entfernen',
   removeAsk: 'Entfernen…',
   removeApplication: (application) =>

@@ -68,13 +68,13 @@ export const en = {
   // authorization
   consentTitle: (application: string) => `Allow ${application}?`,
   consentExplains: (application: string) => `${application} asks to act for you. It may:`,
-  consentRead: 'read your profile, and see what members share',
+  consentRead: 'read your profile and your contacts’ news, and see what members share',
   consentRequests: 'read and answer your contact requests',
   consentPost: 'post a status in your name',
   consentShare: 'share pages in your name',
-  consentContacts: 'It may also see who your contacts are',
+  consentContacts: 'It may also see your contact list',
   consentContactsFor:
-    'Then it shows you which of them shared a page. Only contacts who allow this too see your list of contacts; nobody else does.',
+    'Then it knows all your contacts, not only those in your news, and can show you which of them shared a page. In this application only you can read the list, and those of your contacts who allow it this too.',
   decideLater: 'Decide later',
   consentReturn: (origin: string) =>
     `You go back to ${origin}. It stays allowed until you sign out there, or remove it under Applications here.`,
@@ -215,7 +215,7 @@ export const en = {
   noApplications: 'You haven’t allowed any application.',
   allowedOn: 'Allowed on',
   seesContacts: 'sees your contact list',
-  seesNoContacts: 'doesn’t see your contact list',
+  seesNoContacts: 'sees your contacts’ news, but not your contact list',
   remove: 'Remove',
   removeAsk: 'Remove…',
   removeApplication: (application: string) => `Remove ${application}? It will no longer be able to act for you.`,

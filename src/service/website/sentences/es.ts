@@ -64,13 +64,13 @@ export const es: Sentences = {
 
   consentTitle: (application) => `¿Autorizar a ${application}?`,
   consentExplains: (application) => `${application} pide actuar en tu nombre. Podrá:`,
-  consentRead: 'leer tu perfil y ver lo que comparten los miembros',
+  consentRead: 'leer tu perfil y las novedades de tus contactos, y ver lo que comparten los miembros',
   consentRequests: 'leer y responder tus solicitudes de contacto',
   consentPost: 'publicar un estado en tu nombre',
   consentShare: 'compartir páginas en tu nombre',
-  consentContacts: 'También puede ver quiénes son tus contactos',
+  consentContacts: 'También puede ver tu lista de contactos',
   consentContactsFor:
-    'Así te muestra cuáles de ellos han compartido una página. Tu lista de contactos solo la verán los contactos que autoricen lo mismo.',
+    'Así conoce a todos tus contactos, no solo a los que aparecen en tus novedades, y puede mostrarte cuáles han compartido una página. En esta aplicación solo pueden leer la lista tú y los contactos tuyos que le permitan lo mismo.',
   decideLater: 'Decidir más tarde',
   consentReturn: (origin) =>
     `Volverás a ${origin}. La autorización dura hasta que cierres sesión allí o la retires aquí, en Aplicaciones.`,
@@ -204,7 +204,7 @@ export const es: Sentences = {
   noApplications: 'No has autorizado ninguna aplicación.',
   allowedOn: 'Autorizada el',
   seesContacts: 've tu lista de contactos',
-  seesNoContacts: 'no ve tu lista de contactos',
+  seesNoContacts: 've las novedades de tus contactos, pero no tu lista de contactos',
   remove: 'Quitar',
   removeAsk: 'Quitar…',
   removeApplication: (application) => `¿Quitar ${application}? Ya no podrá actuar en tu nombre.`,

@@ -64,13 +64,13 @@ export const fr: Sentences = {
 
   consentTitle: (application) => `Autoriser ${application} ?`,
   consentExplains: (application) => `${application} demande à agir en votre nom. L’application pourra :`,
-  consentRead: 'lire votre profil et voir ce que les membres partagent',
+  consentRead: 'lire votre profil et les actualités de vos contacts, et voir ce que les membres partagent',
   consentRequests: 'lire vos demandes de contact et y répondre',
   consentPost: 'publier un statut en votre nom',
   consentShare: 'partager des pages en votre nom',
-  consentContacts: 'Elle pourra aussi voir qui sont vos contacts',
+  consentContacts: 'Elle peut aussi voir votre liste de contacts',
   consentContactsFor:
-    'L’application vous montrera alors lesquels ont partagé une page. Seuls ceux de vos contacts qui l’autorisent aussi verront votre liste de contacts.',
+    'Elle connaît alors tous vos contacts, pas seulement ceux qui figurent dans vos actualités, et peut vous montrer lesquels ont partagé une page. Dans cette application, seuls vous et ceux de vos contacts qui le lui permettent aussi peuvent lire cette liste.',
   decideLater: 'Décider plus tard',
   consentReturn: (origin) =>
     `Vous retournerez sur ${origin}. L’autorisation dure jusqu’à ce que vous vous y déconnectiez, ou que vous la retiriez ici, à la page Applications.`,
@@ -206,7 +206,7 @@ export const fr: Sentences = {
   noApplications: 'Vous n’avez autorisé aucune application.',
   allowedOn: 'Autorisée le',
   seesContacts: 'voit la liste de vos contacts',
-  seesNoContacts: 'ne voit pas la liste de vos contacts',
+  seesNoContacts: 'voit les actualités de vos contacts, mais pas la liste de vos contacts',
   remove: 'Retirer',
   removeAsk: 'Retirer…',
   removeApplication: (application) => `Retirer ${application} ? L’application ne pourra plus agir en votre nom.`,

@@ -63,13 +63,13 @@ export const it: Sentences = {
 
   consentTitle: (application) => `Autorizzare ${application}?`,
   consentExplains: (application) => `${application} chiede di agire per tuo conto. Potrà:`,
-  consentRead: 'leggere il tuo profilo e vedere ciò che i membri condividono',
+  consentRead: 'leggere il tuo profilo e le novità dei tuoi contatti, e vedere ciò che i membri condividono',
   consentRequests: 'leggere le tue richieste di contatto e rispondere',
   consentPost: 'pubblicare uno stato a tuo nome',
   consentShare: 'condividere pagine a tuo nome',
-  consentContacts: 'Può anche vedere chi sono i tuoi contatti',
+  consentContacts: 'Può anche vedere il tuo elenco di contatti',
   consentContactsFor:
-    'Così ti mostra quali di loro hanno condiviso una pagina. Il tuo elenco di contatti lo vedono solo i contatti che autorizzano la stessa cosa.',
+    'Così conosce tutti i tuoi contatti, non solo quelli che compaiono nelle tue novità, e può mostrarti quali hanno condiviso una pagina. In questa applicazione possono leggere l’elenco solo tu e quelli tra i tuoi contatti che le permettono la stessa cosa.',
   decideLater: 'Decidi più tardi',
   consentReturn: (origin) =>
     `Tornerai a ${origin}. L’autorizzazione vale finché non esci da lì o non la rimuovi qui, in Applicazioni.`,
@@ -204,7 +204,7 @@ export const it: Sentences = {
   noApplications: 'Non hai autorizzato nessuna applicazione.',
   allowedOn: 'Autorizzata:',
   seesContacts: 'vede l’elenco dei tuoi contatti',
-  seesNoContacts: 'non vede l’elenco dei tuoi contatti',
+  seesNoContacts: 'vede le novità dei tuoi contatti, ma non il loro elenco',
   remove: 'Rimuovi',
   removeAsk: 'Rimuovi…',
   removeApplication: (application) => `Rimuovere ${application}? Non potrà più agire per tuo conto.`,

@@ -64,13 +64,13 @@ export const pt: Sentences = {
 
   consentTitle: (application) => `Autorizar ${application}?`,
   consentExplains: (application) => `${application} pede para agir em seu nome. Poderá:`,
-  consentRead: 'ler o seu perfil e ver o que os membros partilham',
+  consentRead: 'ler o seu perfil e as novidades dos seus contactos, e ver o que os membros partilham',
   consentRequests: 'ler os seus pedidos de contacto e responder',
   consentPost: 'publicar um estado em seu nome',
   consentShare: 'partilhar páginas em seu nome',
-  consentContacts: 'Pode também ver quem são os seus contactos',
+  consentContacts: 'Pode também ver a sua lista de contactos',
   consentContactsFor:
-    'Assim mostra-lhe quais deles partilharam uma página. A sua lista de contactos só será vista pelos contactos que autorizem o mesmo.',
+    'Assim conhece todos os seus contactos, não só os que aparecem nas suas novidades, e pode mostrar-lhe quais partilharam uma página. Nesta aplicação, só podem ler a lista o titular da conta e os contactos que lhe permitam o mesmo.',
   decideLater: 'Decidir mais tarde',
   consentReturn: (origin) =>
     `Voltará a ${origin}. A autorização dura até terminar sessão lá ou a retirar aqui, em Aplicações.`,
@@ -205,7 +205,7 @@ export const pt: Sentences = {
   noApplications: 'Não autorizou nenhuma aplicação.',
   allowedOn: 'Autorizada em',
   seesContacts: 'vê a sua lista de contactos',
-  seesNoContacts: 'não vê a sua lista de contactos',
+  seesNoContacts: 'vê as novidades dos seus contactos, mas não a sua lista de contactos',
   remove: 'Remover',
   removeAsk: 'Remover…',
   removeApplication: (application) => `Remover ${application}? Deixa de poder agir em seu nome.`,

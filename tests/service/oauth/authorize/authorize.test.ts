@@ -112,11 +112,13 @@ describe('sign-in, then consent', () => {
     expect(text).not.toContain('<script>')
   })
 
-  test('names the signed-in member, and who would see the contact list', async () => {
+  test('names the signed-in member, what the application reads without the contact list, and who could read the list', async () => {
     await signIn()
     const { text } = await browser.open(authorizePath({ lang: 'en' }))
     expect(text).toContain('You are signed in as ana Test.')
-    expect(text).toContain('Only contacts who allow this too see your list of contacts; nobody else does.')
+    expect(text).toContain('read your profile and your contacts’ news')
+    expect(text).toContain('It may also see your contact list')
+    expect(text).toContain('only you can read the list, and those of your contacts who allow it this too.')
     // Enter must not press the first button of the page
     expect(text).toMatch(/<form method="post">(?:(?!<button).)*<button class="main" name="answer" value="allow">/s)
   })

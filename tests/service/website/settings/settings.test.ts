@@ -264,7 +264,7 @@ describe('applications', () => {
     const ben = await network.token(await network.addMember('ben'))
     const { text } = await browser.open('/applications')
     expect(text).toMatch(/<b>Premium<\/b>\s.*· sees your contact list/)
-    expect(text).toMatch(/<b>Standard<\/b>\s.*· doesn’t see your contact list/)
+    expect(text).toMatch(/<b>Standard<\/b>\s.*· sees your contacts’ news, but not your contact list/)
 
     expect((await browser.submit('/applications', { application: 'premium' })).status).toBe(303)
     for (const token of tokens) expect((await network.get('/me', token)).status).toBe(401)

@@ -16,7 +16,7 @@ export const consent = {
     'Solange Sie angemeldet sind: Jede halbe Stunde, und öfter, während Sie Passalong verwenden, fragt es, wer auf Ihre Antwort wartet und was Ihre Kontakte und Sie geteilt haben.',
   'consent.never': 'Welche anderen Seiten Sie besuchen, erfährt niemand.',
   'consent.contacts':
-    'Bei der Anmeldung fragt {network}, ob Passalong Ihre Kontakte sehen darf. Wenn Sie das erlauben, zeigt Passalong Ihnen, welche Ihrer Kontakte eine Seite geteilt haben.',
+    'Bei der Anmeldung fragt {network}, ob Passalong Ihre Kontaktliste sehen darf. Wenn Sie das erlauben, zeigt Passalong Ihnen alle Kontakte, die eine Seite geteilt haben, sonst nur die, von denen es Neues gibt.',
   'consent.agree': 'Zustimmen',
   'consent.agree-and-sign-in': 'Zustimmen und anmelden',
   'consent.decline':

@@ -37,7 +37,7 @@ export const thisPage = {
   'sharers.contacts': 'Ihre Kontakte ({number})',
   'sharers.others': 'Andere ({number})',
   'sharers.untold':
-    'Passalong darf nicht sehen, wer Ihre Kontakte sind. Um es zu erlauben, melden Sie sich ab und wieder an und setzen Sie das Häkchen bei den Kontakten.',
+    'Darunter können weitere Ihrer Kontakte sein: Passalong kennt nur die, von denen es Neues gibt. Damit es Ihre Kontaktliste sehen darf, melden Sie sich ab und wieder an und setzen Sie das Häkchen bei den Kontakten.',
   'page.none.else': 'Sonst hat diese Seite noch niemand geteilt',
   'page.none': 'Diese Seite hat noch niemand geteilt',
   'sharers.none.text': 'Machen Sie den Anfang.',

@@ -34,7 +34,7 @@ export const thisPage = {
   'sharers.contacts': 'Your contacts ({number})',
   'sharers.others': 'Others ({number})',
   'sharers.untold':
-    'Passalong may not see who your contacts are. To allow it, sign out and in again, and tick the box about contacts.',
+    'More of your contacts may be among them: Passalong knows only those in your news. To let it see your contact list, sign out and in again, and tick the box about contacts.',
   'page.none.else': 'Nobody else has shared this page yet',
   'page.none': 'Nobody has shared this page yet',
   'sharers.none.text': 'Be the first to pass it along.',

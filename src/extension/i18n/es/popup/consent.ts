@@ -16,7 +16,7 @@ export const consent = {
     'Mientras tienes la sesión iniciada: cada media hora, y más a menudo cuando lo usas, Passalong pregunta quién espera tu respuesta y qué habéis compartido tus contactos y tú.',
   'consent.never': 'Nadie sabe qué otras páginas visitas.',
   'consent.contacts':
-    'Al iniciar sesión, {network} te pregunta si Passalong puede ver tus contactos. Si lo autorizas, Passalong te muestra cuáles de ellos han compartido una página.',
+    'Al iniciar sesión, {network} te pregunta si Passalong puede ver tu lista de contactos. Si lo permites, Passalong te muestra todos los contactos que han compartido una página; si no, solo los que aparecen en tus novedades.',
   'consent.agree': 'Aceptar',
   'consent.agree-and-sign-in': 'Aceptar e iniciar sesión',
   'consent.decline': 'No se envía nada antes de que aceptes. Si no quieres aceptar, no tienes que hacer nada.',

@@ -34,7 +34,7 @@ export const thisPage = {
   'sharers.contacts': 'Tus contactos ({number})',
   'sharers.others': 'Otras personas ({number})',
   'sharers.untold':
-    'Passalong no puede ver quiénes son tus contactos. Para permitirlo, cierra la sesión, iníciala de nuevo y marca la casilla de los contactos.',
+    'Entre estas personas puede haber más contactos tuyos: Passalong solo conoce a los que aparecen en tus novedades. Para que pueda ver tu lista de contactos, cierra la sesión, iníciala de nuevo y marca la casilla de los contactos.',
   'page.none.else': 'Nadie más ha compartido esta página todavía',
   'page.none': 'Nadie ha compartido todavía esta página',
   'sharers.none.text': 'Da el primer paso.',

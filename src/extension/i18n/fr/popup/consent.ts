@@ -16,7 +16,7 @@ export const consent = {
     'Tant que votre session est ouverte : toutes les demi-heures, et plus souvent quand vous utilisez Passalong, il demande qui attend votre réponse et ce que vos contacts et vous avez partagé.',
   'consent.never': 'Personne ne sait quelles autres pages vous visitez.',
   'consent.contacts':
-    'Quand vous vous connectez, {network} vous demande si Passalong peut voir vos contacts. Si vous le permettez, Passalong vous montre lesquels ont partagé une page.',
+    'Quand vous vous connectez, {network} vous demande si Passalong peut voir votre liste de contacts. Si vous le permettez, Passalong vous montre tous vos contacts qui ont partagé une page ; sinon, seulement ceux qui figurent dans vos actualités.',
   'consent.agree': 'Accepter',
   'consent.agree-and-sign-in': 'Accepter et se connecter',
   'consent.decline':

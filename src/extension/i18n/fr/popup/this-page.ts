@@ -38,7 +38,7 @@ export const thisPage = {
   'sharers.contacts': 'Vos contacts ({number})',
   'sharers.others': 'Autres membres ({number})',
   'sharers.untold':
-    'Passalong ne peut pas voir qui sont vos contacts. Pour l’autoriser, déconnectez-vous, reconnectez-vous et cochez la case des contacts.',
+    'D’autres de vos contacts sont peut-être parmi eux : Passalong ne connaît que ceux qui figurent dans vos actualités. Pour qu’il puisse voir votre liste de contacts, déconnectez-vous, reconnectez-vous et cochez la case des contacts.',
   'page.none.else': 'Personne d’autre n’a encore partagé cette page',
   'page.none': 'Personne n’a encore partagé cette page',
   'sharers.none.text': 'À vous de commencer !',

@@ -16,7 +16,7 @@ export const consent = {
     'Finché non esci: ogni mezz’ora, e più spesso mentre lo usi, Passalong chiede chi aspetta una tua risposta e che cosa avete condiviso tu e i tuoi contatti.',
   'consent.never': 'Nessuno viene a sapere quali altre pagine visiti.',
   'consent.contacts':
-    'Quando accedi, {network} ti chiede se Passalong può vedere i tuoi contatti. Se lo permetti, Passalong ti mostra quali dei tuoi contatti hanno condiviso una pagina.',
+    'Quando accedi, {network} ti chiede se Passalong può vedere il tuo elenco di contatti. Se lo permetti, Passalong ti mostra tutti i tuoi contatti che hanno condiviso una pagina; altrimenti solo quelli che compaiono nelle tue novità.',
   'consent.agree': 'Accetta',
   'consent.agree-and-sign-in': 'Accetta e accedi',
   'consent.decline': 'Prima che tu accetti non viene inviato nulla. Se non vuoi accettare, non devi fare nulla.',

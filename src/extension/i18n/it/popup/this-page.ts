@@ -35,7 +35,7 @@ export const thisPage = {
   'sharers.contacts': 'I tuoi contatti ({number})',
   'sharers.others': 'Altre persone ({number})',
   'sharers.untold':
-    'Passalong non può vedere chi sono i tuoi contatti. Per permetterlo, esci, accedi di nuovo e spunta la casella dei contatti.',
+    'Tra questi possono esserci altri tuoi contatti: Passalong conosce solo quelli che compaiono nelle tue novità. Perché possa vedere il tuo elenco di contatti, esci, accedi di nuovo e spunta la casella dei contatti.',
   'page.none.else': 'Nessun altro ha ancora condiviso questa pagina',
   'page.none': 'Nessuno ha ancora condiviso questa pagina',
   'sharers.none.text': 'La prima condivisione può essere la tua.',

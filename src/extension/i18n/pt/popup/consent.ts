@@ -16,7 +16,7 @@ export const consent = {
     'Enquanto tem sessão iniciada: de meia em meia hora, e mais vezes quando o usa, o Passalong pergunta quem espera a sua resposta e o que foi partilhado por si e pelos seus contactos.',
   'consent.never': 'Ninguém fica a saber que outras páginas visita.',
   'consent.contacts':
-    'Ao iniciar sessão, {network} pergunta-lhe se o Passalong pode ver os seus contactos. Se o autorizar, o Passalong mostra-lhe quais deles partilharam uma página.',
+    'Ao iniciar sessão, {network} pergunta-lhe se o Passalong pode ver a sua lista de contactos. Se o permitir, o Passalong mostra-lhe todos os seus contactos que partilharam uma página; caso contrário, só os que aparecem nas suas novidades.',
   'consent.agree': 'Aceitar',
   'consent.agree-and-sign-in': 'Aceitar e iniciar sessão',
   'consent.decline': 'Nada é enviado antes de aceitar. Se não quiser aceitar, não tem de fazer nada.',

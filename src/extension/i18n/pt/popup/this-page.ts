@@ -35,7 +35,7 @@ export const thisPage = {
   'sharers.contacts': 'Os seus contactos ({number})',
   'sharers.others': 'Outras pessoas ({number})',
   'sharers.untold':
-    'O Passalong não pode ver quem são os seus contactos. Para o permitir, termine a sessão, inicie-a de novo e marque a caixa dos contactos.',
+    'Entre estas pessoas pode haver mais contactos seus: o Passalong só conhece os que aparecem nas suas novidades. Para que possa ver a sua lista de contactos, termine a sessão, inicie-a de novo e marque a caixa dos contactos.',
   'page.none.else': 'Mais ninguém partilhou esta página até agora',
   'page.none': 'Ainda ninguém partilhou esta página',
   'sharers.none.text': 'Dê o primeiro passo.',

@@ -83,7 +83,9 @@ describe('contacts who shared this page, by the index', () => {
     await openPopup({ replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }, 'Cy', 'Dee'])) } })
     expect(headings()).toEqual(['Your contacts (1)', 'Others (3)'])
     expect([names(), suggestions()]).toEqual([['Ana', 'Bo', 'Cy', 'Dee'], []])
-    expect(screen.getAllByText(/^Passalong may not see who your contacts are/)).toHaveLength(1)
+    expect(
+      screen.getAllByText(/^More of your contacts may be among them: Passalong knows only those in your news/),
+    ).toHaveLength(1)
   })
 
   it('say nothing of that where the network tells of them, or of others alone', async () => {
@@ -91,9 +93,12 @@ describe('contacts who shared this page, by the index', () => {
     await openPopup({
       replies: { lookUp: found(recommendationBy(['Bo', { id: 'ana', name: 'Ana' }]), [{ id: 'ana', name: 'Ana' }]) },
     })
-    expect([headings(), screen.queryByText(/does not tell/)]).toEqual([['Your contacts (1)', 'Others (1)'], null])
+    expect([headings(), screen.queryByText(/^More of your contacts/)]).toEqual([
+      ['Your contacts (1)', 'Others (1)'],
+      null,
+    ])
     await openPopup({ replies: { lookUp: found(recommendationBy(['Bo'])) } })
-    expect([headings(), screen.queryByText(/does not tell/)]).toEqual([['Shared by 1 person'], null])
+    expect([headings(), screen.queryByText(/^More of your contacts/)]).toEqual([['Shared by 1 person'], null])
   })
 
   it('say less than what the network said last time, which is shown', async () => {
