@@ -12,6 +12,8 @@ import { createTestNetwork, password, redirectUri, type TestNetwork } from '../t
 
 const threadsOfNode = 4
 
+const sender = (index: number) => ({ login: `member ${index}`, isKnown: false })
+
 /** Work that ends when the test calls `end`. */
 function createWork() {
   let end = () => {}
@@ -36,7 +38,7 @@ describe('passwords', () => {
       return number
     }
     const numbers = Array.from({ length: maxConcurrent + maxWaiting }, (_, number) => number)
-    expect(await Promise.all(numbers.map((number) => queue.run(work(number))))).toEqual(numbers)
+    expect(await Promise.all(numbers.map((number) => queue.run(sender(number), work(number))))).toEqual(numbers)
     expect(order).toEqual(numbers)
     expect(Math.max(...highest)).toBe(maxConcurrent)
     expect(maxConcurrent).toBeLessThanOrEqual(threadsOfNode / 2)
@@ -45,22 +47,24 @@ describe('passwords', () => {
   test('are refused while too many wait, and verified again afterwards, also after a failure', async () => {
     const queue = createPasswordQueue()
     const { work, end } = createWork()
-    const taken = Array.from({ length: maxConcurrent + maxWaiting }, () => queue.run(work))
-    await expect(queue.run(work)).rejects.toThrow(TooBusy)
+    const taken = Array.from({ length: maxConcurrent + maxWaiting }, (_, index) => queue.run(sender(index), work))
+    await expect(queue.run(sender(-1), work)).rejects.toThrow(TooBusy)
     end()
     await Promise.all(taken)
-    const failing = Array.from({ length: maxConcurrent + 1 }, () => queue.run(() => Promise.reject(new Error('no'))))
+    const fail = () => Promise.reject(new Error('no'))
+    const failing = Array.from({ length: maxConcurrent + 1 }, (_, index) => queue.run(sender(index), fail))
     for (const failed of failing) await expect(failed).rejects.toThrow('no')
-    expect(await queue.run(async () => 'looked at')).toBe('looked at')
+    expect(await queue.run(sender(0), async () => 'looked at')).toBe('looked at')
   })
 
   test('that wait when the service ends are not verified', async () => {
     const queue = createPasswordQueue()
     const { work, end } = createWork()
-    const begun = Array.from({ length: maxConcurrent }, () => queue.run(work))
-    const waiting = Array.from({ length: 5 }, () => queue.run(() => Promise.reject(new Error('it must not begin'))))
+    const begun = Array.from({ length: maxConcurrent }, (_, index) => queue.run(sender(index), work))
+    const begin = () => Promise.reject(new Error('it must not begin'))
+    const waiting = Array.from({ length: 5 }, (_, index) => queue.run(sender(10 + index), begin))
     queue.close()
-    for (const refused of [...waiting, queue.run(work)]) await expect(refused).rejects.toThrow(TooBusy)
+    for (const refused of [...waiting, queue.run(sender(-1), work)]) await expect(refused).rejects.toThrow(TooBusy)
     end()
     await Promise.all(begun)
   })
@@ -75,11 +79,14 @@ describe('while the password queue is full', () => {
     await network.addMember('ana')
     const held = createWork()
     end = held.end
-    begun = Promise.all(Array.from({ length: maxConcurrent }, () => network.passwordQueue.run(held.work)))
+    begun = Promise.all(
+      Array.from({ length: maxConcurrent }, (_, index) => network.passwordQueue.run(sender(index), held.work)),
+    )
   })
   /** Fills the queue. */
   function fill() {
-    for (let waiting = 0; waiting < maxWaiting; waiting++) void network.passwordQueue.run(async () => undefined)
+    for (let waiting = 0; waiting < maxWaiting; waiting++)
+      void network.passwordQueue.run(sender(100 + waiting), async () => undefined)
   }
   const sentence = catalogue.en.tooManySignIns
   const fields = { answer: 'sign-in', login: 'ana', password }
@@ -105,15 +112,17 @@ describe('while the password queue is full', () => {
   // shows: A5, bound password-queue.maxWaiting
   test('attempts that the queue refuses are refunded', async () => {
     const more = 10
-    const browsers = Array.from({ length: maxWaiting + more }, (_, index) => network.browse(`192.0.2.${index}`))
-    const pages = browsers.map((browser) => browser.submit('/sign-in', { ...fields, password: 'guess' }))
+    const browsers = Array.from({ length: maxWaiting + more }, () => network.browse('192.0.2.1'))
+    const pages = browsers.map((browser, index) =>
+      browser.submit('/sign-in', { ...fields, login: `ana ${index}`, password: 'guess' }),
+    )
     const refused = (await Promise.race([pages.at(-1), begun])) as Awaited<(typeof pages)[number]>
     expect(refused.text).toContain(sentence)
     end()
     const said = (await Promise.all(pages)).map(({ text }) => text)
     expect(said.filter((text) => text.includes(sentence))).toHaveLength(more)
-    const ofAna = passwordLimits({ login: 'ana', clientIp: '', device: undefined })[1]
-    const full = { subject: '', window: 1000, ...ofAna, max: maxWaiting }
+    const [ofAddress] = passwordLimits({ login: '', clientIp: '192.0.2.1', device: undefined })
+    const full = { subject: '', window: 1000, ...ofAddress, max: maxWaiting }
     const taken = await network.store.transaction(({ attempts }) => attempts.take([full], network.clock.now))
     expect(taken).toBeDefined()
     const another = { ...full, max: maxWaiting + 1 }

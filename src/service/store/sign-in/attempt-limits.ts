@@ -25,6 +25,14 @@ export function passwordLimits({ login, clientIp, device }: PasswordAttempt): At
 }
 
 /**
+ * The limit of right passwords, which don't count as guesses: verification costs the same time. Only a client that knows
+ * the password can use it up.
+ */
+export function rightPasswordLimit(login: string): AttemptLimit {
+  return { subject: `right password of ${login}`, max: 100, window: 60 * minute }
+}
+
+/**
  * The limits of wrong application secrets (RFC 6749 §2.3.1), always by IP address. Keys are public: a limit by key
  * alone would let anyone lock an application out. Secrets are too long to be guessed from many addresses.
  */

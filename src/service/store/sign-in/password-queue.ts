@@ -7,6 +7,20 @@ export const maxWaiting = 20
 /** Additional places in the queue for known devices, so that a stranger's guesses can't keep members out. */
 export const maxWaitingOnKnownDevices = 10
 
+/**
+ * The most passwords of one login that are hashed or wait, in known devices and in other browsers each. Right passwords
+ * don't count as guesses: without this limit one member could fill the queue.
+ */
+export const maxOfLogin = 2
+
+/** Who wants a password verified. */
+export interface PasswordSender {
+  /** The normalized login. */
+  login: string
+  /** Whether this is a known device, which goes first. */
+  isKnown: boolean
+}
+
 /** The queue is full or closed: the password was not checked. */
 export class TooBusy extends Error {}
 
@@ -16,9 +30,30 @@ export type PasswordQueue = ReturnType<typeof createPasswordQueue>
 export function createPasswordQueue() {
   let working = 0
   let isClosed = false
-  const waiting: { begin: () => void; refuse: (reason: TooBusy) => void }[] = []
-  const isFull = (isKnown = false) =>
-    isClosed || waiting.length >= maxWaiting + (isKnown ? maxWaitingOnKnownDevices : 0)
+  const waiting: { isKnown: boolean; begin: () => void; refuse: (reason: TooBusy) => void }[] = []
+  /** Passwords that are hashed or wait, by sender. */
+  const counts = new Map<string, number>()
+  const keyOf = ({ login, isKnown }: PasswordSender) => `${isKnown} ${login}`
+  const isFull = (sender: PasswordSender) =>
+    isClosed ||
+    waiting.length >= maxWaiting + (sender.isKnown ? maxWaitingOnKnownDevices : 0) ||
+    (counts.get(keyOf(sender)) ?? 0) >= maxOfLogin
+
+  function count(sender: PasswordSender, change: 1 | -1): void {
+    const key = keyOf(sender)
+    const next = (counts.get(key) ?? 0) + change
+    if (next > 0) counts.set(key, next)
+    else counts.delete(key)
+  }
+
+  /** Waits behind earlier senders of the same kind. */
+  function wait({ isKnown }: PasswordSender): Promise<void> {
+    return new Promise((begin, refuse) => {
+      const firstOther = waiting.findIndex((other) => !other.isKnown)
+      const place = isKnown && firstOther >= 0 ? firstOther : waiting.length
+      waiting.splice(place, 0, { isKnown, begin, refuse })
+    })
+  }
 
   return {
     isFull,
@@ -26,24 +61,23 @@ export function createPasswordQueue() {
     /**
      * Runs `work` when a place is free.
      *
-     * @param isKnown whether this is a known device, which goes first
      * @throws TooBusy before `work` begins
      */
-    async run<Result>(work: () => Promise<Result>, isKnown = false): Promise<Result> {
-      if (isFull(isKnown)) throw new TooBusy()
-      if (working < maxConcurrent) working++
-      else {
-        await new Promise<void>((begin, refuse) => {
-          if (isKnown) waiting.unshift({ begin, refuse })
-          else waiting.push({ begin, refuse })
-        })
-      }
+    async run<Result>(sender: PasswordSender, work: () => Promise<Result>): Promise<Result> {
+      if (isFull(sender)) throw new TooBusy()
+      count(sender, 1)
       try {
-        return await work()
+        if (working < maxConcurrent) working++
+        else await wait(sender)
+        try {
+          return await work()
+        } finally {
+          const next = waiting.shift()
+          if (next) next.begin()
+          else working--
+        }
       } finally {
-        const next = waiting.shift()
-        if (next) next.begin()
-        else working--
+        count(sender, -1)
       }
     },
 

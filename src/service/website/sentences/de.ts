@@ -58,6 +58,8 @@ export const de: Sentences = {
   wrongPassword: 'Anmeldename und Passwort passen nicht zusammen. Bitte prüfen Sie beides und versuchen Sie es erneut.',
   tooManyGuesses: (minutes) =>
     `Es gab zu viele falsche Passwörter. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
+  tooManyOwnSignIns: (minutes) =>
+    `Dieses Passwort wurde innerhalb einer Stunde sehr oft benutzt. Bitte warten Sie ${minutes === 1 ? 'eine Minute' : `${minutes} Minuten`} und versuchen Sie es dann noch einmal.`,
   tooManySignIns: 'Gerade melden sich sehr viele Personen an. Bitte versuchen Sie es gleich noch einmal.',
   signInAgain:
     'Ihre Anmeldung ist abgelaufen. Bitte melden Sie sich wieder an; was Sie geschrieben haben, geht nicht verloren.',

@@ -58,6 +58,8 @@ export const es: Sentences = {
   wrongPassword: 'El usuario o la contraseña no son correctos. Revisa ambos e inténtalo de nuevo.',
   tooManyGuesses: (minutes) =>
     `Ha habido demasiadas contraseñas incorrectas. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
+  tooManyOwnSignIns: (minutes) =>
+    `Esta contraseña se ha usado muchísimas veces en una hora. Espera ${minutes === 1 ? 'un minuto' : `${minutes} minutos`} e inténtalo de nuevo.`,
   tooManySignIns: 'Ahora mismo hay muchas personas iniciando sesión. Inténtalo de nuevo en un momento.',
   signInAgain: 'Tu sesión ha terminado. Inicia sesión de nuevo; lo que has escrito no se pierde.',
   cancel: 'Cancelar',

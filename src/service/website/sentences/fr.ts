@@ -58,6 +58,8 @@ export const fr: Sentences = {
   wrongPassword: 'Cet identifiant et ce mot de passe ne vont pas ensemble. Vérifiez les deux et réessayez.',
   tooManyGuesses: (minutes) =>
     `Il y a eu trop de mots de passe incorrects. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
+  tooManyOwnSignIns: (minutes) =>
+    `Ce mot de passe a été utilisé très souvent en une heure. Attendez ${minutes === 1 ? 'une minute' : `${minutes} minutes`}, puis réessayez.`,
   tooManySignIns: 'Trop de personnes se connectent en ce moment. Veuillez réessayer dans un instant.',
   signInAgain: 'Votre session a pris fin. Veuillez vous reconnecter ; ce que vous avez écrit n’est pas perdu.',
   cancel: 'Annuler',

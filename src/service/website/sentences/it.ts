@@ -57,6 +57,8 @@ export const it: Sentences = {
   wrongPassword: 'Il nome utente o la password sono errati. Controlla entrambi e riprova.',
   tooManyGuesses: (minutes) =>
     `Ci sono state troppe password errate. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
+  tooManyOwnSignIns: (minutes) =>
+    `Questa password è stata usata moltissime volte in un’ora. Aspetta ${minutes === 1 ? 'un minuto' : `${minutes} minuti`}, poi riprova.`,
   tooManySignIns: 'In questo momento stanno accedendo moltissime persone. Riprova tra poco.',
   signInAgain: 'La tua sessione è terminata. Accedi di nuovo; ciò che hai scritto non va perso.',
   cancel: 'Annulla',

@@ -58,6 +58,8 @@ export const pt: Sentences = {
   wrongPassword: 'O utilizador ou a palavra-passe não estão corretos. Verifique ambos e tente de novo.',
   tooManyGuesses: (minutes) =>
     `Houve demasiadas palavras-passe erradas. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
+  tooManyOwnSignIns: (minutes) =>
+    `Esta palavra-passe foi usada muitíssimas vezes numa hora. Espere ${minutes === 1 ? 'um minuto' : `${minutes} minutos`} e tente de novo.`,
   tooManySignIns: 'Há muitas pessoas a iniciar sessão neste momento. Tente de novo dentro de momentos.',
   signInAgain: 'A sua sessão terminou. Inicie sessão de novo; o que escreveu não se perde.',
   cancel: 'Cancelar',

@@ -75,7 +75,14 @@ function explain(result: Exclude<SignInResult, { kind: 'signed-in' }>, sentences
 
 /** The sentence that says why a password was not verified. */
 export function explainRefusal(refusal: Refusal, sentences: Sentences): string {
-  return refusal.kind === 'too-often' ? sentences.tooManyGuesses(refusal.minutes) : sentences.tooManySignIns
+  switch (refusal.kind) {
+    case 'too-often':
+      return sentences.tooManyGuesses(refusal.minutes)
+    case 'right-too-often':
+      return sentences.tooManyOwnSignIns(refusal.minutes)
+    case 'busy':
+      return sentences.tooManySignIns
+  }
 }
 
 /** `/sign-in` and `/sign-out` of the web site. */

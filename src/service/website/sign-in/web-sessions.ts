@@ -5,8 +5,8 @@ import type { RunInQueue } from '../../http/server/request-queues.ts'
 import { hashSecret, newSecret, sameSecret } from '../../store/engine/secrets.ts'
 import type { MemberRow } from '../../store/members/member-row.ts'
 import { type Credential, normalizeLogin } from '../../store/members/members.ts'
-import { passwordLimits } from '../../store/sign-in/attempt-limits.ts'
-import type { AttemptLimit } from '../../store/sign-in/attempts.ts'
+import { passwordLimits, rightPasswordLimit } from '../../store/sign-in/attempt-limits.ts'
+import type { AttemptLimit, Attempts } from '../../store/sign-in/attempts.ts'
 import { type PasswordQueue, TooBusy } from '../../store/sign-in/password-queue.ts'
 import type { Passwords } from '../../store/sign-in/passwords.ts'
 import { sessionLifetime } from '../../store/sign-in/sessions.ts'
@@ -30,6 +30,8 @@ interface WebSessionsDeps {
 export type Refusal =
   /** Too many wrong attempts; blocked for this many minutes. */
   | { kind: 'too-often'; minutes: number }
+  /** Too many right passwords; blocked for this many minutes. */
+  | { kind: 'right-too-often'; minutes: number }
   /** The password queue is full; this doesn't count as an attempt. */
   | { kind: 'busy' }
 
@@ -44,6 +46,8 @@ interface CorrectPassword {
   hash: string
   /** The counted attempts, to refund. */
   limits: AttemptLimit[]
+  /** The limit of right passwords, to count. */
+  rightLimit: AttemptLimit
   /** The browser's id, if this member has signed in there before. */
   device: string | undefined
 }
@@ -89,14 +93,19 @@ export function createWebSessions({
    */
   async function attempt(
     context: Context,
-    login: string,
+    typedLogin: string,
     credential: Credential | undefined,
     verification: () => Promise<string | undefined>,
   ): Promise<CorrectPassword | { kind: 'wrong' } | Refusal> {
     const device = readDeviceCookie(getCookie(context, names.device), credential)
-    const limits = passwordLimits({ login: normalizeLogin(login), clientIp: clientIp(context), device })
-    const isKnown = device !== undefined
-    if (passwordQueue.isFull(isKnown)) return { kind: 'busy' }
+    const login = normalizeLogin(typedLogin)
+    const limits = passwordLimits({ login, clientIp: clientIp(context), device })
+    const rightLimit = rightPasswordLimit(login)
+    const sender = { login, isKnown: device !== undefined }
+    if (passwordQueue.isFull(sender)) return { kind: 'busy' }
+    const minutesTo = (until: number) => Math.ceil((until - now()) / 60_000)
+    const rightUntil = await store.attempts.blockedUntil([rightLimit], now())
+    if (rightUntil !== undefined) return { kind: 'right-too-often', minutes: minutesTo(rightUntil) }
     // many attempts of one client at once must not delay others' writes
     const change = <Result>(work: (store: Store) => Promise<Result>) =>
       runInQueue(clientIp(context), () => store.transaction(work))
@@ -104,15 +113,22 @@ export function createWebSessions({
     const until =
       (await store.attempts.blockedUntil(limits, now())) ??
       (await change(({ attempts }) => attempts.take(limits, now())))
-    if (until !== undefined) return { kind: 'too-often', minutes: Math.ceil((until - now()) / 60_000) }
+    if (until !== undefined) return { kind: 'too-often', minutes: minutesTo(until) }
     try {
-      const hash = await passwordQueue.run(verification, isKnown)
-      return hash !== undefined && credential ? { kind: 'right', credential, hash, limits, device } : { kind: 'wrong' }
+      const hash = await passwordQueue.run(sender, verification)
+      if (hash === undefined || !credential) return { kind: 'wrong' }
+      return { kind: 'right', credential, hash, limits, rightLimit, device }
     } catch (error) {
       if (!(error instanceof TooBusy)) throw error
       await change(({ attempts }) => attempts.refund(limits))
       return { kind: 'busy' }
     }
+  }
+
+  /** Counts an attempt as a right password, no longer as a guess. */
+  async function countRight(attempts: Attempts, { limits, rightLimit }: CorrectPassword): Promise<void> {
+    await attempts.refund(limits)
+    await attempts.take([rightLimit], now())
   }
 
   function setCookies(
@@ -165,7 +181,7 @@ export function createWebSessions({
       const { member, password: hashBefore } = right.credential
       const before = getCookie(context, names.session)
       const session = await store.transaction(async ({ attempts, members, sessions }) => {
-        await attempts.refund(right.limits)
+        await countRight(attempts, right)
         if (!(await members.replacePassword(member, hashBefore, right.hash))) return undefined
         if (before) await sessions.end(before)
         return sessions.start(member, now())
@@ -192,7 +208,7 @@ export function createWebSessions({
       )
       if (right.kind !== 'right') return right
       const session = await change(async ({ attempts, members, sessions, authorizations }) => {
-        await attempts.refund(right.limits)
+        await countRight(attempts, right)
         if (!(await members.replacePassword(member.id, right.credential.password, right.hash))) return undefined
         await sessions.endAll(member.id)
         await authorizations.revokeAllOf(member.id)

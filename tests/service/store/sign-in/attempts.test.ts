@@ -3,7 +3,12 @@ import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { startService } from '../../../../src/service/start.ts'
-import { passwordLimits, secretLimits } from '../../../../src/service/store/sign-in/attempt-limits.ts'
+import { hashSecret } from '../../../../src/service/store/engine/secrets.ts'
+import {
+  passwordLimits,
+  rightPasswordLimit,
+  secretLimits,
+} from '../../../../src/service/store/sign-in/attempt-limits.ts'
 import type { AttemptLimit } from '../../../../src/service/store/sign-in/attempts.ts'
 import { createPasswords, passwordCost } from '../../../../src/service/store/sign-in/passwords.ts'
 import { catalogue } from '../../../../src/service/website/sentences/catalogue.ts'
@@ -89,6 +94,21 @@ describe('a password', () => {
   test('that is right doesn’t count', async () => {
     await useUp(limit('password of ana from'), 9)
     for (let round = 0; round < 2; round++) expect(await signIn(network.browse(here))).toBe('in')
+  })
+
+  // shows: A5
+  test('that is right has a limit by the hour, in all browsers together, since each costs time', async () => {
+    const known = network.browse(here)
+    expect(await signIn(known)).toBe('in')
+    const limit = rightPasswordLimit('ana')
+    await useUp(limit, limit.max - 2)
+    expect(await signIn(network.browse(here), ' ANA')).toBe('in')
+    for (const browser of [known, network.browse(elsewhere)]) {
+      browser.cookies.delete('session')
+      expect(await signIn(browser)).toBe(catalogue.en.tooManyOwnSignIns(60))
+    }
+    network.clock.now += 60 * minute
+    expect(await signIn(known)).toBe('in')
   })
 
   // shows: RFC 6819 §5.1.4.2
@@ -208,7 +228,8 @@ test('attempts survive a restart, and expired ones are pruned', async () => {
   expect(await signIn(there)).toBe('in')
   await service.close()
   const database = new DatabaseSync(join(data, 'network.sqlite'))
-  expect(database.prepare('SELECT COUNT(*) AS rows FROM guess').get()).toEqual({ rows: 0 })
+  const ofThisSignIn = [{ subject: hashSecret(rightPasswordLimit('ana').subject) }]
+  expect(database.prepare('SELECT subject FROM guess').all()).toEqual(ofThisSignIn)
   database.close()
 })
 

@@ -2,32 +2,50 @@ import { expect, test } from 'vitest'
 import {
   createPasswordQueue,
   maxConcurrent,
+  maxOfLogin,
   maxWaiting,
   maxWaitingOnKnownDevices,
+  type PasswordSender,
   TooBusy,
 } from '../../../../src/service/store/sign-in/password-queue.ts'
 
+const stranger = (index: number) => ({ login: `stranger ${index}`, isKnown: false })
+const member = (index: number) => ({ login: `member ${index}`, isKnown: true })
+
+// shows: A5, bound password-queue.maxOfLogin
+test('a member has two places, on all known devices together, and leaves the others to other members', async () => {
+  const queue = createPasswordQueue()
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const all = Array.from({ length: maxOfLogin }, () => queue.run(member(0), () => ended))
+  await expect(queue.run(member(0), () => ended)).rejects.toThrow(TooBusy)
+  all.push(...[member(1), { ...member(0), isKnown: false }].map((sender) => queue.run(sender, () => ended)))
+  end()
+  await Promise.all(all)
+  expect(await queue.run(member(0), async () => 'hashed')).toBe('hashed')
+})
+
 // shows: bound password-queue.maxWaitingOnKnownDevices
-test('a known device gets a place in a queue full of strangers, and goes first', async () => {
+test('known devices get places in a queue full of strangers, and go first, in their order', async () => {
   const queue = createPasswordQueue()
   const looked: string[] = []
   const finish: (() => void)[] = []
-  const look = (name: string) => () => {
-    looked.push(name)
-    return new Promise<void>((done) => finish.push(done))
-  }
-  const all = Array.from({ length: maxConcurrent + maxWaiting }, () => queue.run(look('stranger')))
-  await expect(queue.run(look('stranger'))).rejects.toThrow(TooBusy)
-  all.push(...Array.from({ length: maxWaitingOnKnownDevices }, () => queue.run(look('member'), true)))
-  await expect(queue.run(look('member'), true)).rejects.toThrow(TooBusy)
+  const look = (sender: PasswordSender) =>
+    queue.run(sender, () => {
+      looked.push(sender.login)
+      return new Promise<void>((done) => finish.push(done))
+    })
+  const strangers = Array.from({ length: maxConcurrent + maxWaiting }, (_, index) => stranger(index))
+  const members = Array.from({ length: maxWaitingOnKnownDevices }, (_, index) => member(index))
+  const all = strangers.map(look)
+  await expect(look(stranger(-1))).rejects.toThrow(TooBusy)
+  all.push(...members.map(look))
+  await expect(look(member(-1))).rejects.toThrow(TooBusy)
 
   for (let done = 0; done < all.length; done++) {
     await expect.poll(() => finish.length).toBeGreaterThan(done)
     finish[done]?.()
   }
   await Promise.all(all)
-  const expected = [maxConcurrent, maxWaitingOnKnownDevices, maxWaiting].map((times, index) =>
-    Array(times).fill(index === 1 ? 'member' : 'stranger'),
-  )
-  expect(looked).toEqual(expected.flat())
+  const expected = [...strangers.slice(0, maxConcurrent), ...members, ...strangers.slice(maxConcurrent)]
+  expect(looked).toEqual(expected.map(({ login }) => login))
 })
