@@ -136,7 +136,9 @@ export function createHandlers({
   }
 }
 
-/** Milliseconds for which a write can be undone, by the member's option. A deletion isn't held: the page asks before it. */
+/**
+ * Milliseconds for which a write can be undone, by the member's option. A deletion isn't held: the page asks before it.
+ */
 const holdOf = async (): Promise<number> => (await items.options.get()).undo_seconds * 1000
 
 /** Name of the member who sent this contact request; undefined if the request isn't in the stored list. */

@@ -18,7 +18,9 @@ import { forgetOld } from './member/forget-old.ts'
 import { createSchedule } from './outbox/schedule.ts'
 import { pollingWait } from './pace/polling-time.ts'
 
-/** Starts the background. Listeners are registered before any await, or the event that woke the worker would be lost. */
+/**
+ * Starts the background. Listeners are registered before any await, or the event that woke the worker would be lost.
+ */
 export function startBackground(): void {
   const schedule = createSchedule(() => void outbox.run().catch(failureOf))
   const { handlers, index, notifications, outbox, pace, pageMarks, pendingRequests, revocations, signIn } = assemble({

@@ -40,8 +40,8 @@ export function createContactRequests(http: Http) {
   }
 
   /**
-   * Whether the request is no longer pending: its own path is a 404, and the list lacks it. A network may support only one
-   * of both. Reads at most a hundred of the list.
+   * Whether the request is no longer pending: its own path is a 404, and the list lacks it. A network may support only
+   * one of both. Reads at most a hundred of the list.
    */
   async function isGone({ id }: { id: string }, { as }: Sending): Promise<boolean> {
     try {

@@ -13,7 +13,7 @@ const limit = 20
 const day = 24 * 60 * 60 * 1000
 const days = { week: 7, month: 30, year: 365 }
 
-/** Whose shares and statuses: the contacts' or the member's own. */
+/** The contacts' shares and statuses, or the member's own. */
 export type NewsOf = 'contacts' | 'own'
 
 const paths = { contacts: endpoints.newsfeed.path, own: '/me/newsfeed' }

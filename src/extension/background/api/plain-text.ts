@@ -2,11 +2,12 @@ import { decodeHTMLAttribute } from 'entities/decode'
 import { beginsElement, isElement } from './html-elements.ts'
 
 /**
- * Converts text that may be HTML to plain text: removes the tags of elements, decodes entities, and starts a new line after
- * paragraphs and `<br>`. Other text in angle brackets stays, such as `List<String>`. A tag or an entity that was cut at the
- * text's end becomes "…". Takes linear time.
+ * Converts text that may be HTML to plain text: removes the tags of elements, decodes entities, and starts a new line
+ * after paragraphs and `<br>`. Other text in angle brackets stays, such as `List<String>`. A tag or an entity that was
+ * cut at the text's end becomes "…". Takes linear time.
  *
- * Decoded text is not parsed again, so `&lt;b&gt;` never becomes a tag; for the same reason, convert each text only once.
+ * Decoded text is not parsed again, so `&lt;b&gt;` never becomes a tag; for the same reason, convert each text only
+ * once.
  */
 export function plainText(text: string): string {
   if (!/[<&\uFFFD]/.test(text)) return text.trim()

@@ -64,8 +64,8 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
   const read = (paging: Record<string, string>, reading: Reading) => get(recommendationSchema, paging, reading)
 
   /**
-   * Looks a page up (§4, GET /recommend): its first sharers, newest first, the contacts among all sharers, and the time of
-   * the member's own share.
+   * Looks a page up (§4, GET /recommend): its first sharers, newest first, the contacts among all sharers, and the time
+   * of the member's own share.
    *
    * @param me the member's id
    */
@@ -120,8 +120,8 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
     )
 
   /**
-   * What to send instead of a share, if the member shares the page already: only the comment, since the new share may know
-   * less about the page, as from a link. An empty or equal comment changes nothing.
+   * What to send instead of a share, if the member shares the page already: only the comment, since the new share may
+   * know less about the page, as from a link. An empty or equal comment changes nothing.
    */
   async function checkShare(share: Share, { as }: Sending): Promise<'send' | 'done' | Comment> {
     const { url, page_url, title, message } = share
@@ -138,8 +138,8 @@ export function createRecommendations(http: Http, newsfeed: Pick<ReturnType<type
   }
 
   /**
-   * Changes only the comment of the member's share, by the share's id. At networks without such ids, shares the page again
-   * with the fields of its head.
+   * Changes only the comment of the member's share, by the share's id. At networks without such ids, shares the page
+   * again with the fields of its head.
    *
    * @throws Failed `share-gone` if the member no longer shares the page
    */

@@ -7,8 +7,8 @@ import { type Granted, validateCallback } from './protocol.ts'
 export type Revocations = ReturnType<typeof createRevocations>
 
 /**
- * Queue of tokens to revoke, stored until the network confirms: tokens never expire by themselves. A token is added here
- * before it is deleted elsewhere.
+ * Queue of tokens to revoke, stored until the network confirms: tokens never expire by themselves. A token is added
+ * here before it is deleted elsewhere.
  */
 export function createRevocations(redirectUri: () => string) {
   const changes = createQueue()
@@ -18,8 +18,8 @@ export function createRevocations(redirectUri: () => string) {
     changes(async () => secrets.revocations.set(by(await secrets.revocations.get())))
 
   /**
-   * Revokes the token of an attempt that ended between its callback and its token. The code is exchanged for that; if it
-   * was exchanged before, the second use revokes the first token (RFC 6749, 4.1.2).
+   * Revokes the token of an attempt that ended between its callback and its token. The code is exchanged for that; if
+   * it was exchanged before, the second use revokes the first token (RFC 6749, 4.1.2).
    *
    * @returns whether nothing is left to revoke
    */

@@ -120,8 +120,8 @@ export function createSession(
       }),
 
     /**
-     * Ends the session whose token the network rejected; does nothing if another session has begun. The token is revoked
-     * in case it was rejected by mistake: nobody would know it any more.
+     * Ends the session whose token the network rejected; does nothing if another session has begun. The token is
+     * revoked in case it was rejected by mistake: nobody would know it any more.
      *
      * @returns whether the session ended
      */

@@ -26,8 +26,8 @@ interface Dependencies {
 }
 
 /**
- * Signing in, one attempt at a time. Each step is stored before the next begins. So if popup, background or browser die,
- * the attempt continues from there or says why it can't. Pages read only the item `signIn`.
+ * Signing in, one attempt at a time. Each step is stored before the next begins. So if popup, background or browser
+ * die, the attempt continues from there or says why it can't. Pages read only the item `signIn`.
  */
 export function createSignIn({ network, session, revocations, members, pace, flow }: Dependencies) {
   const attempts = createAttempts(session, revocations)
@@ -88,7 +88,9 @@ export function createSignIn({ network, session, revocations, members, pace, flo
     return attempts.advance(attempt, { token, proven: granted.proven })
   }
 
-  /** Begins the session, or asks the member if the account is another one than before or the callback was not proven. */
+  /**
+   * Begins the session, or asks the member if the account is another one than before or the callback was not proven.
+   */
   async function checkAccount(attempt: secrets.Attempt): Promise<void> {
     const account = await members
       .me({ network: attempt.network, token: attempt.token ?? '' })

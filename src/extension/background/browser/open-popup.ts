@@ -17,8 +17,8 @@ export async function isPopupOpen(): Promise<boolean> {
 }
 
 /**
- * Reopens the popup after a sign-in that began in it, since browsers close the popup when the sign-in's window opens. If
- * the browser opens no popup without a click, opens the page after the installation.
+ * Reopens the popup after a sign-in that began in it, since browsers close the popup when the sign-in's window opens.
+ * If the browser opens no popup without a click, opens the page after the installation.
  *
  * @param page path of the page that began the sign-in
  */

@@ -33,8 +33,8 @@ const setAlarm = (wait: number): Promise<void> =>
   browser.alarms.create(alarmName, { delayInMinutes: wait / minute, periodInMinutes: wait / minute })
 
 /**
- * Polls a few more times in the next minutes. An existing earlier alarm stays, or repeatedly opened popups would postpone
- * it for ever.
+ * Polls a few more times in the next minutes. An existing earlier alarm stays, or repeatedly opened popups would
+ * postpone it for ever.
  */
 export async function pollSoon(after: readonly number[] = soon): Promise<void> {
   for (const minutes of after) {

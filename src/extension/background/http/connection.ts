@@ -11,7 +11,7 @@ import { isPermitted } from './permissions.ts'
 /** Bytes of a decompressed response, at most; many times the largest page of a list. */
 const largestResponse = 4 * 1024 * 1024
 
-/** What the list of sent calls tells the member about a call. */
+/** A call's reason and address for the list of sent calls. */
 export interface Purpose {
   reason: Reason
   /** The page's URL or the site's host that the call contains. */
@@ -22,8 +22,8 @@ export interface Purpose {
  * Connects to one origin of a network; every request of the background goes through here. It refuses other origins and
  * redirects, uses no cache, and bounds responses. Each attempt is recorded (`storage/sent.ts`).
  *
- * Requests reject with `Failed` no-permission if the browser no longer permits the host; reading a body of more than 4 MiB
- * rejects with `Failed` not-understood.
+ * Requests reject with `Failed` no-permission if the browser no longer permits the host; reading a body of more than 4
+ * MiB rejects with `Failed` not-understood.
  *
  * @param assertAllowed rejects if nothing may be sent now; by default without the member's consent
  */

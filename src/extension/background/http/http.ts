@@ -67,9 +67,9 @@ interface SentWrite<Schema extends v.GenericSchema> extends Call<Schema> {
 const writeDeadline = 14_000
 
 /**
- * The graph API over HTTP (§4, §5): token in the header, parameters of a write in the body, one deadline. A read is retried
- * once if that may help and the network sends no `Retry-After`. Writes are not retried here, but browsers repeat a request
- * whose connection broke, so every write has a key.
+ * The graph API over HTTP (§4, §5): token in the header, parameters of a write in the body, one deadline. A read is
+ * retried once if that may help and the network sends no `Retry-After`. Writes are not retried here, but browsers
+ * repeat a request whose connection broke, so every write has a key.
  *
  * Every method rejects only with `Failed`.
  */

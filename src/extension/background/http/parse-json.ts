@@ -1,4 +1,4 @@
-/** @returns undefined if the text is no JSON */
+/** @returns undefined if the text isn't JSON */
 export function parseJson(text: string): unknown {
   try {
     return JSON.parse(text)

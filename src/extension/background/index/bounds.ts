@@ -4,7 +4,9 @@ const day = 24 * hour
 
 /** Bounds of the index and of its walks. Times are milliseconds. */
 export const bounds = {
-  /** Shares in the index; beyond that, the most active sharer's oldest shares are pruned (`storage/index/shares.ts`). */
+  /**
+   * Shares in the index; beyond that, the most active sharer's oldest shares are pruned (`storage/index/shares.ts`).
+   */
   shares: 10_000,
   /** Age of a share. */
   age: 365 * day,

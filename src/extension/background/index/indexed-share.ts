@@ -23,8 +23,8 @@ export function pageOf({ id, from, url, title, on }: NewsItem): { url: string; t
 }
 
 /**
- * Converts an item to a share of the index; undefined if the item is no share of a page, such as a status or an item about
- * another member's share.
+ * Converts an item to a share of the index; undefined if the item is no share of a page, such as a status or an item
+ * about another member's share.
  *
  * @param seen when the item was requested, in milliseconds since 1970
  */

@@ -49,9 +49,9 @@ interface Run {
 }
 
 /**
- * Fills the index (`storage/index/shares.ts`) by walks through the contacts' and the member's own news: recent walks read
- * new items, full walks read everything. A walk reads from the newest down, is stored after each page, and continues from
- * there. At its end, indexed shares that the list no longer contains are removed.
+ * Fills the index (`storage/index/shares.ts`) by walks through the contacts' and the member's own news: recent walks
+ * read new items, full walks read everything. A walk reads from the newest down, is stored after each page, and
+ * continues from there. At its end, indexed shares that the list no longer contains are removed.
  */
 export function createIndexing(
   session: Pick<Session, 'owner' | 'callerOf' | 'writer' | 'exclusive'>,
@@ -59,7 +59,9 @@ export function createIndexing(
 ) {
   const enqueue = createQueue()
 
-  /** Begins a run; deletes the index if the member is signed out or has the option off, also after an earlier failure. */
+  /**
+   * Begins a run; deletes the index if the member is signed out or has the option off, also after an earlier failure.
+   */
   async function begin(): Promise<(Run & { mayHaveChanged: boolean }) | undefined> {
     const owner = await session.owner()
     if (!owner || !(await isWanted())) return void (await session.exclusive(forgetIndex))

@@ -22,7 +22,9 @@ export function walkOf(kind: Kind, walks: Walks, now: number): Walk {
   return walks[kind].walk ?? { began: now, ...first }
 }
 
-/** Whether the list was empty although the last walk found items. Perhaps a mistake; a second empty walk is believed. */
+/**
+ * Whether the list was empty although the last walk found items. Perhaps a mistake; a second empty walk is believed.
+ */
 export const isSuspect = ({ newest }: Walks, { top }: Walk): boolean => top === null && newest !== null && newest > 0
 
 interface AfterPage {
@@ -47,7 +49,9 @@ export function afterStep(walks: Walks, { kind, walk, done, now, every }: AfterP
   return { ...walks, newest, recent, [kind]: { due: pause === null ? null : now + pause, walk: null } }
 }
 
-/** Whether the next call is the last of a multi-page walk. It reads page 1 again: items that moved up were on no page. */
+/**
+ * Whether the next call is the last of a multi-page walk. It reads page 1 again: items that moved up were on no page.
+ */
 const isLastCall = ({ covered }: Walk): boolean => covered !== null
 
 /**

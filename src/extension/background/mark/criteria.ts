@@ -14,7 +14,7 @@ export interface MarkCriteria {
   excluded_sites: string[]
 }
 
-/** @returns null if no page is to be marked */
+/** @returns null if no page may be marked */
 export async function readMarkCriteria(): Promise<MarkCriteria | null> {
   const [options, account, network, index] = await Promise.all([
     items.options.get(),
@@ -29,8 +29,8 @@ export async function readMarkCriteria(): Promise<MarkCriteria | null> {
 }
 
 /**
- * Whether this share marks its page: a contact shared it, and the member did not exclude its site. Other guarded pages are
- * marked too, since marking sends nothing.
+ * Whether this share marks its page: a contact shared it, and the member did not exclude its site. Other guarded pages
+ * are marked too, since marking sends nothing.
  */
 export const shouldMark = ({ member, url }: IndexedShare, criteria: MarkCriteria): boolean =>
   member.id !== criteria.member && guardReason(url, criteria.excluded_sites) !== 'excluded'

@@ -20,9 +20,9 @@ export const longestTogether = 2_000_000
  * Regular expressions that match the addresses of these pages, by `matchKey`, and of no other page. They are for RE2,
  * which has no lookahead and bounded memory, and sees addresses without user name, password and fragment.
  *
- * Not matched, or patterns would be many, long and slow: needless escapes other than the shared ones and the tilde; many
- * parameters in another order; tracking parameters anywhere but at the end; pages that differ only by a route; very long
- * addresses.
+ * Not matched, or patterns would be many, long and slow: needless escapes other than the shared ones and the tilde;
+ * many parameters in another order; tracking parameters anywhere but at the end; pages that differ only by a route;
+ * very long addresses.
  *
  * @param urls as they were shared
  */

@@ -9,8 +9,8 @@ const abandoned = ['onlyContacts@1']
 const trusted = 3 * 24 * 60 * 60 * 1000
 
 /**
- * Deletes expired drafts, writes and sent calls. If the clock jumped since the last call, deletes nothing and only notes
- * the time, so that an hour with a wrong date doesn't delete yesterday's values.
+ * Deletes expired drafts, writes and sent calls. If the clock jumped since the last call, it only notes the time: an
+ * hour with a wrong date must not delete yesterday's values.
  */
 export async function forgetOld(outbox: OutboxWriter): Promise<void> {
   const now = Date.now()

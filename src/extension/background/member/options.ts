@@ -30,8 +30,8 @@ export function createOptions() {
       }),
 
     /**
-     * Stores the previous member's choices and restores those of the next member. The first member takes over the choices
-     * made before any sign-in.
+     * Stores the previous member's choices and restores those of the next member. The first member takes over the
+     * choices made before any sign-in.
      *
      * @param next null if no member is known
      */

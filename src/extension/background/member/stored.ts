@@ -9,7 +9,7 @@ import { allSecrets } from '../../storage/secrets.ts'
 import { clearSent, countSent, removeOldSent, sentDatabase } from '../../storage/sent.ts'
 import { databaseDeadline, withDeadline } from '../base/deadline.ts'
 
-/** Stored values that are removed by a function of their own. */
+/** Stored values with their own functions for removal. */
 interface Group extends Stored {
   remove: () => Promise<unknown>
   /** Removes expired values. */

@@ -17,8 +17,8 @@ interface Dependencies {
 export function createNetworks({ signIn, revocations, options }: Dependencies) {
   return {
     /**
-     * Configures this network. A change of network signs the member out; the token is revoked as soon as the old network
-     * responds.
+     * Configures this network. A change of network signs the member out; the token is revoked as soon as the old
+     * network responds.
      *
      * @param secret of the application, for the profile `code-secret`; empty keeps the stored one of this network
      * @returns whether all revocations are confirmed

@@ -12,7 +12,7 @@ export const maxWrites = 50
 interface Admission {
   /** The writes to store; the same array if there is nothing to store. */
   writes: Write[]
-  /** Refused writes that this write replaces and whose text goes back to a form, since it is another form than this write's. */
+  /** Replaced refused writes of another form than this write's; their text goes back to that form. */
   toRestore: Write[]
 }
 

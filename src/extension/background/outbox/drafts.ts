@@ -37,8 +37,8 @@ const joined = (message: string, typed = ''): string =>
   typed === message || typed.startsWith(`${message}\n`) ? typed : [message, typed].filter(Boolean).join('\n')
 
 /**
- * Deletes a write's draft. A draft with other text stays, since it was typed later. Texts are compared, not times: a write
- * may end long after it was asked for, and a clock may be set back.
+ * Deletes a write's draft. A draft with other text stays, since it was typed later. Texts are compared, not times: a
+ * write may end long after it was asked for, and a clock may be set back.
  */
 export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'content'>): Promise<void> {
   if (content.type === 'share')
@@ -56,7 +56,10 @@ export async function clearDraft({ owner, content }: Pick<Write, 'owner' | 'cont
   if (content.type === 'deletion') await answerDraft(owner, content.id).remove()
 }
 
-/** Deletes the draft of a write that a response proved. An answer's draft stays: the request may have got another answer. */
+/**
+ * Deletes the draft of a write that a response proved. An answer's draft stays: the request may have got another
+ * answer.
+ */
 export async function clearShownDraft(write: Pick<Write, 'owner' | 'content'>): Promise<void> {
   if (write.content.type !== 'answer') await clearDraft(write)
 }

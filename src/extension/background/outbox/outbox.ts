@@ -23,9 +23,9 @@ interface Dependencies {
 export type Outbox = ReturnType<typeof createOutbox>
 
 /**
- * Queue of the member's writes. Each is stored before its first byte leaves, until its result is known, so it is applied
- * exactly once even if the background dies. A write that may have been delivered is sent again with its idempotency key
- * if the network honours keys; otherwise the network is asked whether it has the write.
+ * Queue of the member's writes. Each is stored before its first byte leaves, until its result is known, so it is
+ * applied exactly once even if the background dies. A write that may have been delivered is sent again with its
+ * idempotency key if the network honours keys; otherwise the network is asked whether it has the write.
  */
 export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies) {
   const writes = createStoredWrites()
@@ -46,7 +46,10 @@ export function createOutbox({ session, kinds, pauseOf, schedule }: Dependencies
   }
 
   return {
-    /** Sends due writes until none is due. Called at the background's start, by the schedule and when the network is back. */
+    /**
+     * Sends due writes until none is due. Called at the background's start, by the schedule and when the network is
+     * back.
+     */
     run,
 
     /**

@@ -24,7 +24,9 @@ export function createStoredWrites() {
 
     change,
 
-    /** Sets which write this worker is sending. Any other stored `sending` write was interrupted when its worker died. */
+    /**
+     * Sets which write this worker is sending. Any other stored `sending` write was interrupted when its worker died.
+     */
     setCurrent(key: string | undefined): void {
       current = key
     },

@@ -26,7 +26,9 @@ export function afterClockChange(write: Write, now: number): Write {
   return { ...write, sent_at, tried_at: now, due: write.due === null ? null : now }
 }
 
-/** A stored write as of now: `sending` means that its worker died, and a write that waited too long needs the member. */
+/**
+ * A stored write as of now: `sending` means that its worker died, and a write that waited too long needs the member.
+ */
 export function afterTimePassed(write: Write, now: number): Write {
   if (write.phase === 'sending') return { ...write, phase: 'unknown', due: now }
   if (write.due === null || !isLive(write)) return write

@@ -24,5 +24,7 @@ export function pollingWait(rate: number, idle: number, random: () => number): n
   return Math.round(wait * (1 - jitter + 2 * jitter * random()))
 }
 
-/** Milliseconds until the first poll after an installation, an update or a lost alarm; many installations start at once. */
+/**
+ * Milliseconds until the first poll after an installation, an update or a lost alarm; many installations start at once.
+ */
 export const firstPollingWait = (random: () => number): number => Math.round(minute + random() * period)

@@ -1,7 +1,7 @@
 /**
- * The background's slowest rate, as a share of its maximum. All installations share one key's quota without knowing of each
- * other. So each halves its rate when calls get scarce and raises it slowly otherwise (additive increase, multiplicative
- * decrease); together they use the calls that waiting members leave.
+ * The background's slowest rate, as a share of its maximum. All installations share one key's quota without knowing of
+ * each other. So each halves its rate when calls get scarce and raises it slowly otherwise (additive increase,
+ * multiplicative decrease); together they use the calls that waiting members leave.
  */
 export const slowest = 1 / 16
 

@@ -6,7 +6,9 @@ import { failureOf } from '../../base/failed.ts'
 import type { Caller, Sending } from '../../http/http.ts'
 import type { Indexing } from '../../index/indexing.ts'
 
-/** What to do with an unsent write: send it; nothing, since the network has it already; or send other content instead. */
+/**
+ * What to do with an unsent write: send it; nothing, since the network has it already; or send other content instead.
+ */
 export type Check = 'send' | 'done' | WriteContent
 
 /** How the outbox sends and confirms one kind of write. */
