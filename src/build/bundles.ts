@@ -8,7 +8,7 @@ const seldom =
   /\/(AccountQuestion|CardsLink|ConsentQuestion|NamedSentence|SignIn\w+|diagnosis|catalogues|mark-permission|use-shortcut|website)\.tsx?$/
 
 /** Pages that contacts shared: the popup loads them after its first frame, the page after the installation at once. */
-const suggested = /\/(in-turns|shared-pages|(use-)?suggestions|Suggestions)\.tsx?$/
+const suggested = /\/(round-robin|shared-pages|(use-)?suggestions|Suggestions)\.tsx?$/
 
 const usedBySeveral = { minShareCount: 2, tags: ['$initial' as const] }
 

@@ -128,7 +128,7 @@ export function createHandlers({
     giveConsent: () => done(consent()),
     withdrawConsent: () => withdrawConsent({ signIn, outbox, revocations }),
     setOptions: (change) => done(setOptions(change)),
-    readIndexAnew: () => done(rebuildIndex()),
+    rebuildIndex: () => done(rebuildIndex()),
     tryNetwork,
     setNetwork: ({ network, secret }) => networks.use(network, secret),
     redirectUri: async () => redirectUri(),

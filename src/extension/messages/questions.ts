@@ -121,7 +121,7 @@ export const questions = {
   /** Change some options and keep the others. */
   setOptions: optionsChangeSchema,
   /** Forget what contacts shared (`storage/index/shares.ts`), and read it anew. */
-  readIndexAnew: nothing,
+  rebuildIndex: nothing,
   /** What is wrong with a network, part by part; nothing is changed. */
   tryNetwork: networkSchema,
   /** Use this network from now on; a session at another one ends. An empty secret keeps the stored one. */
@@ -168,7 +168,7 @@ export interface Replies {
   /** As `signOut`. */
   withdrawConsent: { revoked: boolean }
   setOptions: null
-  readIndexAnew: null
+  rebuildIndex: null
   tryNetwork: NetworkTrial
   /** Whether the network before knows already; here the session is gone in any case, and it is told until it knows. */
   setNetwork: { revoked: boolean }

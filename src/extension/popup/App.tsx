@@ -1,7 +1,7 @@
 import { useContext, useEffect, useMemo, useState } from 'preact/hooks'
 import { ask } from '../messages/ask.ts'
 import { isDone } from '../schemas/outbox.ts'
-import { listedAtFirst, waiting } from '../schemas/pending-requests.ts'
+import { defaultListed, waiting } from '../schemas/pending-requests.ts'
 import * as items from '../storage/items.ts'
 import { networkOf, ownerOf } from '../storage/owner.ts'
 import { useStored } from '../ui/stored/use-stored.ts'
@@ -66,7 +66,7 @@ export function App({ first, onOpening }: Props) {
 
   const member = account?.id
   // also wakes a worker that died in the middle of a sign-in, so that it can say so
-  useEffect(() => void ask('refreshPendingRequests', { wanted: listedAtFirst }), [member])
+  useEffect(() => void ask('refreshPendingRequests', { wanted: defaultListed }), [member])
 
   const [welcome, setWelcome] = useState(false)
   // said once: it stays for as long as this popup, and is gone in the next

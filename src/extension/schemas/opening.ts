@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 
 /** Milliseconds that a popup may take to open. */
-const longestWay = 10_000
+const maxAge = 10_000
 
 const what = v.variant('show', [
   /** This page: the tab as the browser told of it when it was chosen. */
@@ -29,4 +29,4 @@ export const openingSchema = v.intersect([v.object({ at: v.number() }), what])
 export type Opening = v.InferOutput<typeof openingSchema>
 
 /** Whether it was chosen just now: what never came to a popup must not turn up in a later one. */
-export const isFresh = ({ at }: Opening, now: number): boolean => Math.abs(now - at) < longestWay
+export const isFresh = ({ at }: Opening, now: number): boolean => Math.abs(now - at) < maxAge

@@ -3,7 +3,7 @@ import { type ContactRequest, contactRequestSchema } from './wire/contact-reques
 import { count, text } from './wire.ts'
 
 /** How many requests are listed at first, and at least. */
-export const listedAtFirst = 20
+export const defaultListed = 20
 
 const ids = v.array(v.string())
 

@@ -2,51 +2,51 @@ import * as v from 'valibot'
 import { browser } from 'wxt/browser'
 import type { StoredKind } from '../schemas/stored-amounts.ts'
 
-/** local outlives the browser; session is gone when it closes, and never touches the disk. */
+/** `local` outlives the browser; `session` is cleared when the browser closes, and never touches the disk. */
 type Area = 'local' | 'session'
 
 /**
- * When a stored value is removed without the member asking for it alone:
+ * The event that removes a stored value, unless the member removes it alone:
  *
- * - `session-end`: the member signs out, another one signs in, or the network no longer takes the token
- * - `consent-end`: the member takes their consent back
- * - `used`: the code that stores the value removes it after use; nothing else does
+ * - `session-end`: the member signs out, another member signs in, or the network refuses the token
+ * - `consent-end`: the member withdraws their consent
+ * - `used`: only the code that uses the value removes it
  * - `uninstalled`: never by the extension
  */
 type Until = 'session-end' | 'consent-end' | 'used' | 'uninstalled'
 
-/** What each stored value, and each database, says of itself. All lists of what is forgotten or counted are made from this. */
+/** Metadata of a stored value or database. The code that removes or counts stored data reads it. */
 export interface Stored {
-  /** The kind it is counted and forgotten with on the options page; null if it says nothing of the member. */
+  /** The heading on the options page to which the value belongs; null if it tells nothing about the member. */
   kind: StoredKind | null
   until: Until
-  /** Days after which what is in it is removed as well; unless told, age is no reason. */
+  /** Lifetime of its content in days; undefined if nothing expires by age. */
   days?: number
 }
 
 interface Definition<Value> extends Stored {
   area: Area
-  /** Part of the key: a newer version's value lies under another key and is kept when the extension goes back. */
+  /** Part of the key: a newer version has another key, so that a downgrade of the extension loses nothing. */
   version: number
   schema: v.GenericSchema<unknown, Value>
-  /** What is read where nothing is stored, or nothing that the schema knows. */
+  /** The value if nothing is stored, or if the stored value does not parse. */
   fallback: NoInfer<Value>
 }
 
-/** Where a value is stored, and what it is. */
+/** The place of a stored value and its parser. */
 interface Readable<Value> {
   area: Area
   key: string
-  /** Its fallback where that is nothing which the schema knows. */
+  /** @returns the fallback if the stored value does not parse */
   parse: (stored: unknown) => Value
 }
 
-/** One stored value with its type. One process writes it, but for drafts (`drafts.ts`) and the popup's opening (`items.ts`). */
+/** A typed stored value. Only the background writes it, except drafts (`drafts.ts`) and the popup's opening (`items.ts`). */
 export interface Item<Value> extends Readable<Value>, Stored {
   get(): Promise<Value>
   set(value: Value): Promise<void>
   remove(): Promise<void>
-  /** Calls back after each change, whichever process made it; returns the way to stop. */
+  /** Calls back after each change in any process. @returns stops that */
   watch(changed: (value: Value) => void): () => void
 }
 
@@ -76,7 +76,7 @@ export function defineItem<Value>(name: string, definition: Definition<Value>): 
   }
 }
 
-/** Stored values by their names, which are their keys as well. */
+/** Defines stored values; each name is part of the storage key. */
 export const defineItems = <Values extends Record<string, unknown>>(
   definitions: {
     [Name in keyof Values]: Definition<Values[Name]>
@@ -86,7 +86,7 @@ export const defineItems = <Values extends Record<string, unknown>>(
     [Name in keyof Values]: Item<Values[Name]>
   }
 
-/** Several values by their names, in one reading of each area: a popup waits for that rather than for ten. */
+/** Reads several values with one call per area: the popup's first frame waits for it. */
 export async function getAll<Items extends Record<string, Readable<unknown>>>(
   items: Items,
 ): Promise<{ [Name in keyof Items]: ReturnType<Items[Name]['parse']> }> {

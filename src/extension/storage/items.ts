@@ -12,8 +12,8 @@ import { draftLifetime } from './drafts.ts'
 import { defineItems } from './item.ts'
 
 /**
- * The stored values that pages may read and the background alone writes. What pages write themselves stands in `drafts.ts`,
- * what no page may read in `secrets.ts`.
+ * Stored values that pages may read and only the background writes. Pages write drafts (`drafts.ts`), and may not read
+ * secrets (`secrets.ts`).
  */
 
 const consentSchema = v.object({
@@ -28,41 +28,41 @@ export type Account = v.InferOutput<typeof memberSchema>
 
 const lastAccountSchema = v.object({ id: v.string(), name: v.string() })
 
-/** Who was signed in last, kept when they sign out: signing in as another member asks first. */
+/** The member who signed in last. It outlives a sign-out: signing in as another member asks for confirmation. */
 export type LastAccount = v.InferOutput<typeof lastAccountSchema>
 
 const signInSchema = v.variant('phase', [
   v.object({ phase: v.literal('idle') }),
   v.object({ phase: v.literal('under-way') }),
-  /** It worked, and the member has not yet seen as whom. */
+  /** The sign-in succeeded; the member has not yet seen the account. */
   v.object({ phase: v.literal('signed-in') }),
-  /** The member is asked whether this account is theirs; `before` is whom the extension knew until now. */
+  /** The member has to confirm that this account is theirs; `before` is the account that signed in last. */
   v.object({ phase: v.literal('confirm'), account: memberSchema, before: v.nullable(lastAccountSchema) }),
-  /** Why the member is signed out: a sign-in that failed, or a session that ended. */
+  /** A sign-in failed, or the session ended. */
   v.object({ phase: v.literal('failed'), failure: failureSchema }),
 ])
 
-/** How the sign-in stands, so that a popup that is opened again shows the truth. */
+/** State of the sign-in; a reopened popup continues from it. */
 export type SignIn = v.InferOutput<typeof signInSchema>
 
 const recommendationsSchema = v.array(lookUpSchema)
 
-/** The newest look-ups, newest first: drawn at once while the network is asked again. Session only: it tells where the member was. */
+/** Cache of look-ups, newest first, for the popup's first frame. Session only: it tells which pages the member visited. */
 export type Recommendations = v.InferOutput<typeof recommendationsSchema>
 
 const indexSchema = v.object({
-  /** Whose it is (`owner.ts`). */
+  /** See `owner.ts`. */
   owner: v.string(),
-  /** When what is in it changed last, in milliseconds since 1970. */
+  /** Time of the last change of the index, in milliseconds since 1970. */
   changed: v.number(),
-  /** Whether the network's news say which page was shared; null while that is not known. Without it there is no index. */
+  /** Whether the network's news contain the shared page's URL; null while unknown. Without URLs there is no index. */
   names_pages: v.nullable(v.boolean()),
 })
 
-/** How the index stands (`shares.ts`): watched by whoever shows what is in it. Null where there is none. */
+/** State of the index (`index/shares.ts`); views of the index watch it. Null if there is no index. */
 export type Index = v.InferOutput<typeof indexSchema>
 
-/** Read at once by `background/member/stored.ts`; everything else imports them one by one. */
+/** For `background/member/stored.ts`; other code imports single items. */
 export const allItems = defineItems({
   options: {
     area: 'local',
@@ -72,7 +72,7 @@ export const allItems = defineItems({
     kind: 'options',
     until: 'uninstalled',
   },
-  /** The network that the member uses: the build's, unless another one is configured. */
+  /** The member's network: the build's, unless another network is configured. */
   network: {
     area: 'local',
     version: 1,
@@ -82,8 +82,8 @@ export const allItems = defineItems({
     until: 'uninstalled',
   },
   /**
-   * The member's consent to what leaves the browser; null where it was not given, or taken back. Its version is that of what
-   * was consented to: where more is to leave the browser, it is raised, and everybody is asked again.
+   * The member's consent to sending data; null if it was not given or is withdrawn. Raise the version when more data is to
+   * leave the browser: then every member is asked again.
    */
   consent: {
     area: 'local',
@@ -117,7 +117,7 @@ export const allItems = defineItems({
     kind: 'account',
     until: 'used',
   },
-  /** Contact requests to the member; null while the network has not been asked. Version 1 held a count alone. */
+  /** Contact requests to the member; null until the first response. Version 1 held only a count. */
   pendingRequests: {
     area: 'local',
     version: 2,
@@ -142,7 +142,7 @@ export const allItems = defineItems({
     kind: 'index',
     until: 'session-end',
   },
-  /** What members want to be done at the network, oldest first: until its end is known, and some minutes longer. */
+  /** Writes for the network, oldest first; a finished write stays for some minutes. */
   outbox: {
     area: 'local',
     version: 1,
@@ -152,7 +152,7 @@ export const allItems = defineItems({
     until: 'consent-end',
     days: draftLifetime,
   },
-  /** How the network may be asked, as it was heard from it. */
+  /** Rate limits of the network, learned from its responses. */
   pace: {
     area: 'local',
     version: 1,
@@ -161,7 +161,10 @@ export const allItems = defineItems({
     kind: 'account',
     until: 'consent-end',
   },
-  /** What the next popup opens with. The background writes it, the popup that shows it takes it away. Session only: it tells where the member was. */
+  /**
+   * The view that the next popup opens with. The background writes it; the popup removes it. Session only: it may name a
+   * page that the member visited.
+   */
   opening: {
     area: 'session',
     version: 1,

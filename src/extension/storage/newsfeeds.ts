@@ -6,8 +6,8 @@ const newsfeedsSchema = v.array(v.object({ filter: newsFilterSchema, feed: newsf
 
 export const { newsfeeds } = defineItems({
   /**
-   * The first page of news by filter, the last asked for first: drawn at once while the network is
-   * asked again. Apart from the other `items.ts`, since the popup's first frame does without.
+   * Cache of the first page of news for each filter, most recently used first. Not in `items.ts`, since the popup's first
+   * frame does not need it.
    */
   newsfeeds: {
     area: 'session',

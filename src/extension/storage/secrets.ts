@@ -3,42 +3,42 @@ import { networkSchema } from '../network/network.ts'
 import { optionsSchema } from '../schemas/options.ts'
 import { defineItems } from './item.ts'
 
-/** The stored values that only the background reads and writes; pages can't import this file. */
+/** Stored values that only the background reads and writes; pages can't import this file. */
 
 const sessionSchema = v.object({
   token: v.string(),
-  /** The network that gave the token: the graph API that may see it, and the authorization host that is to revoke it. */
+  /** The network of the token: the graph API that receives it, and the authorization host that revokes it. */
   baseUrl: v.string(),
   authUrl: v.string(),
 })
 
 const attemptSchema = v.object({
-  /** Where the member is signing in; what is configured may change meanwhile. */
+  /** The network of this sign-in; the configured network may change meanwhile. */
   network: networkSchema,
-  /** Good for one callback. */
+  /** OAuth state, valid for one callback. */
   state: v.string(),
   /** Milliseconds since 1970. */
   startedAt: v.number(),
-  /** PKCE, in the code profiles. */
+  /** PKCE code verifier, in the code profiles. */
   verifier: v.exactOptional(v.string()),
-  /** The application's secret at this network, in the profile that wants one. */
+  /** The application's secret, if the profile needs it. */
   secret: v.exactOptional(v.string()),
-  /** The URL that the authorization ended at, once it did; not yet checked. */
+  /** The callback URL of the authorization, not yet checked. */
   callback: v.exactOptional(v.string()),
-  /** What the authorization gave, once it did. */
+  /** The access token that the authorization returned. */
   token: v.exactOptional(v.string()),
-  /** When the network, which has given the token, may be asked whose it is; milliseconds since 1970. */
+  /** When the request for the token's member may be sent; milliseconds since 1970. */
   retry_at: v.exactOptional(v.number()),
   /** Whether the callback proved that it belongs to this attempt. */
   proven: v.exactOptional(v.boolean()),
 })
 
-/** The sign-in that is under way, as far as it has come: whatever dies, it goes on from there. */
+/** Progress of a sign-in; it continues from here after a restart of the background or the browser. */
 export type Attempt = v.InferOutput<typeof attemptSchema>
 
 const revocationSchema = v.union([
   v.object({ authUrl: v.string(), token: v.string() }),
-  /** An attempt that came to its callback and was given up before its token was known. */
+  /** An attempt that was abandoned after its callback, before its token was known. */
   v.object({ attempt: attemptSchema }),
 ])
 
@@ -48,57 +48,57 @@ const revocationsSchema = v.array(revocationSchema)
 
 const choicesSchema = v.object({ contact_card: optionsSchema.entries.contact_card })
 
-/** What a member chose for their own account alone. */
+/** Options that belong to one account. */
 export type Choices = v.InferOutput<typeof choicesSchema>
 
 const knownRequestsSchema = v.object({
-  /** Ids of those that were listed last, the newest first. */
+  /** Ids of the last list, newest first. */
   ids: v.array(v.string()),
-  /** When the newest of all was asked, in milliseconds since 1970. */
+  /** Time of the newest request of all, in milliseconds since 1970. */
   newest: v.number(),
-  /** Ids of those that the last notification told of. */
+  /** Ids that the last notification announced. */
   told: v.array(v.string()),
 })
 
 const walkSchema = v.object({
-  /** When it began, in milliseconds since 1970: what it comes by is seen since then. */
+  /** Start of the walk, in milliseconds since 1970; its items count as seen since then. */
   began: v.number(),
-  /** As far down as it goes; this and all moments below are the network's, in milliseconds since 1970. */
+  /** Oldest moment that the walk reads. This and the moments below are the network's, in milliseconds since 1970. */
   floor: v.number(),
-  /** The newest moment that it came by; null before that. */
+  /** Newest moment read so far; null before the first page. */
   top: v.nullable(v.number()),
-  /** What it asks for next. */
+  /** The next request's parameters. */
   until: v.nullable(v.number()),
   page: v.number(),
-  /** How often it has asked. */
+  /** Number of requests so far. */
   calls: v.number(),
-  /** Whether all pages that it came by list the newest first, but for a wrong date or a few. */
+  /** Whether all pages so far were sorted newest first, except for a few wrong dates. */
   sorted: v.boolean(),
-  /** Down to where it has seen everything, once it is there. */
+  /** The moment down to which the walk is complete; null until then. */
   covered: v.nullable(v.number()),
 })
 
-/** A reading of news from the newest down, as far as it has come. */
+/** Progress of a walk: reading news page by page from the newest down. */
 export type Walk = v.InferOutput<typeof walkSchema>
 
 const walksSchema = v.object({
-  /** The newest moment that a reading came by which saw what is older; null before the first one. */
+  /** Newest moment of a complete walk; null before the first complete walk. */
   newest: v.nullable(v.number()),
-  /** Of what is new, and of everything: the reading that is under way, and when the next one is due; null where none is. */
+  /** The walk of new items, the walk of all items, and when the next walk is due; null if there is none. */
   recent: v.object({ due: v.nullable(v.number()), walk: v.nullable(walkSchema) }),
   whole: v.object({ due: v.number(), walk: v.nullable(walkSchema) }),
 })
 
-/** How the reading of one list of news stands. */
+/** Progress of reading one list of news. */
 export type Walks = v.InferOutput<typeof walksSchema>
 
 const indexingSchema = v.object({
   owner: v.string(),
-  /** Tells it from one that was begun before, or after all was forgotten. */
+  /** Differs after a restart from the beginning, or after the index was cleared. */
   id: v.string(),
-  /** Whether something may have changed in the index that `items.index` doesn't tell yet. */
+  /** Whether the index may have changes that `items.index` doesn't announce yet. */
   changed: v.boolean(),
-  /** Until when a network whose news name no page is not asked again, in milliseconds since 1970. */
+  /** End of the pause after news without page URLs, in milliseconds since 1970. */
   pause: v.number(),
   contacts: walksSchema,
   own: walksSchema,
@@ -106,9 +106,9 @@ const indexingSchema = v.object({
 
 export type Indexing = v.InferOutput<typeof indexingSchema>
 
-/** Read at once by `background/member/stored.ts`; everything else imports them one by one. */
+/** For `background/member/stored.ts`; other code imports single items. */
 export const allSecrets = defineItems({
-  /** The signed-in member's access token, which never expires (§5). A session is its token: two are never alike. */
+  /** The signed-in member's access token, which never expires (§5). The token identifies the session. */
   session: {
     area: 'local',
     version: 1,
@@ -125,7 +125,7 @@ export const allSecrets = defineItems({
     kind: 'account',
     until: 'used',
   },
-  /** Tokens still to be revoked, oldest first. */
+  /** Queue of tokens to revoke, oldest first. */
   revocations: {
     area: 'local',
     version: 1,
@@ -134,7 +134,7 @@ export const allSecrets = defineItems({
     kind: 'account',
     until: 'used',
   },
-  /** The application's secret, in the profile that wants one; written from the options page and never read back. */
+  /** The application's secret, if the profile needs it. The options page writes it and never reads it back. */
   apiSecret: {
     area: 'local',
     version: 1,
@@ -143,7 +143,7 @@ export const allSecrets = defineItems({
     kind: 'options',
     until: 'uninstalled',
   },
-  /** The browser's number of the window in which the member signs in, while it is open; of no meaning once the browser ends. */
+  /** The browser's id of the open sign-in window. */
   signInWindow: {
     area: 'session',
     version: 1,
@@ -152,7 +152,7 @@ export const allSecrets = defineItems({
     kind: 'account',
     until: 'used',
   },
-  /** The choices of members who are not the one signed in last, by network and member; those of the last one are in use. */
+  /** Saved choices by owner, except those of the member who signed in last: theirs are in `items.options`. */
   choices: {
     area: 'local',
     version: 1,
@@ -161,7 +161,7 @@ export const allSecrets = defineItems({
     kind: 'account',
     until: 'consent-end',
   },
-  /** The contact requests that are no news any more; null while no list has come in this session. */
+  /** Contact requests that need no notification any more; null until the first list of this session. */
   knownRequests: {
     area: 'local',
     version: 1,
@@ -170,7 +170,7 @@ export const allSecrets = defineItems({
     kind: 'requests',
     until: 'session-end',
   },
-  /** When old drafts and writes were looked for last, in milliseconds since 1970. */
+  /** Time of the last removal of expired data, in milliseconds since 1970. */
   lastForgetting: {
     area: 'local',
     version: 1,
@@ -180,8 +180,8 @@ export const allSecrets = defineItems({
     until: 'uninstalled',
   },
   /**
-   * How the filling of the index stands (`background/index`); null where nothing was read. Its version is raised with that of the
-   * database (`shares.ts`), so that what begins anew there is read anew.
+   * Progress of filling the index (`background/index`); null before the first page. Raise its version with the database's
+   * (`index/shares.ts`): an empty database has to be filled from the beginning.
    */
   indexing: {
     area: 'local',
@@ -191,7 +191,7 @@ export const allSecrets = defineItems({
     kind: 'index',
     until: 'session-end',
   },
-  /** Which pages the browser was told to mark (`background/mark`), as text; empty where that is not known. */
+  /** The rules for marked pages that the browser has (`background/mark`), as text; empty if unknown. */
   marked: {
     area: 'local',
     version: 1,
@@ -200,7 +200,7 @@ export const allSecrets = defineItems({
     kind: 'index',
     until: 'used',
   },
-  /** When the member opened a popup last, in milliseconds since 1970. */
+  /** When the member last opened the popup, in milliseconds since 1970. */
   lastOpened: {
     area: 'local',
     version: 1,

@@ -592,14 +592,14 @@ describe('what contacts share', () => {
 
   it('is counted by page, follows every change, and is deleted and read again by a click', async () => {
     await putShares([shared('a'), shared('b'), shared('b', 'Bo')])
-    await openOptions({ stored: { index }, replies: { readIndexAnew: done } })
+    await openOptions({ stored: { index }, replies: { rebuildIndex: done } })
     await vi.waitFor(() => expect(group(contactsShares).getByText('2 pages are stored.')).toBeTruthy())
     expect(checkbox().checked).toBe(true)
     await putShares([shared('c')])
     await store({ index: { ...index, changed: 2 } })
     await vi.waitFor(() => expect(group(contactsShares).getByText('3 pages are stored.')).toBeTruthy())
     await click(button(anew))
-    expect(asked('readIndexAnew')).toHaveLength(1)
+    expect(asked('rebuildIndex')).toHaveLength(1)
     expect(said(contactsShares)).toBe('Deleted. They are being loaded again.')
     await clearShares()
     await store({ index: null })

@@ -4,9 +4,9 @@ import {
   answerDraft,
   countDrafts,
   draftLifetime,
-  mostDrafts,
+  maxDrafts,
+  pruneDrafts,
   removeDrafts,
-  removeOldDrafts,
   shareDraft,
   statusDraft,
 } from '../../../src/extension/storage/drafts.ts'
@@ -85,7 +85,7 @@ describe('a draft', () => {
     expect(await statusDraft(maya).get()).toBeNull()
     await statusDraft(maya).set(status('A status'))
     await statusDraft(maya).remove()
-    await removeOldDrafts()
+    await pruneDrafts()
     expect(await fakeBrowser.storage.local.get(Object.keys(later))).toEqual(later)
   })
 })
@@ -96,17 +96,17 @@ describe('old drafts', () => {
     pass(draftLifetime * day)
     await statusDraft(ana).set(status('New'))
     await fakeBrowser.storage.local.set({ [`draft ${ana} share ${url}@1`]: 'nonsense' })
-    await removeOldDrafts()
+    await pruneDrafts()
     expect(await keys()).toEqual([`draft ${ana} status@1`])
   })
 
-  it(`beyond the newest ${mostDrafts} are removed, whoever typed them`, async () => {
-    for (let each = 0; each < mostDrafts + 2; each++) {
+  it(`beyond the newest ${maxDrafts} are removed, whoever typed them`, async () => {
+    for (let each = 0; each < maxDrafts + 2; each++) {
       pass(1000)
       await shareDraft(each % 2 ? maya : ana, `${url}${each}`).set({ message: 'Read this' })
     }
-    await removeOldDrafts()
-    expect(await countDrafts()).toBe(mostDrafts)
+    await pruneDrafts()
+    expect(await countDrafts()).toBe(maxDrafts)
     expect([await shareDraft(ana, `${url}0`).get(), await shareDraft(maya, `${url}1`).get()]).toEqual([null, null])
     expect(await shareDraft(ana, `${url}2`).get()).toEqual({ message: 'Read this' })
   })

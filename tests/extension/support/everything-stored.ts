@@ -8,7 +8,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import { newsfeeds } from '../../../src/extension/storage/newsfeeds.ts'
 import { ownerOf } from '../../../src/extension/storage/owner.ts'
 import * as secrets from '../../../src/extension/storage/secrets.ts'
-import { noteSent } from '../../../src/extension/storage/sent.ts'
+import { logSent } from '../../../src/extension/storage/sent.ts'
 import { indexedShare, putShares } from './shares.ts'
 
 /** When all of it is stored, in milliseconds since 1970. */
@@ -175,5 +175,5 @@ export async function storeEverything(): Promise<void> {
   await statusDraft(owner).set({ message: 'Half a thought', social_account: ['@maya on Chirp'] })
 
   await putShares([indexedShare({ owner, url, at: storedAt, seen: storedAt })])
-  await noteSent({ at: storedAt, reason: 'page', method: 'GET', host: 'graph.example', path: '/recommend', about: url })
+  await logSent({ at: storedAt, reason: 'page', method: 'GET', host: 'graph.example', path: '/recommend', about: url })
 }

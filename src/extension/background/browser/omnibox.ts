@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser'
-import { inTurns } from '../../storage/in-turns.ts'
 import { allShares } from '../../storage/index/shares.ts'
 import * as items from '../../storage/items.ts'
+import { roundRobin } from '../../storage/round-robin.ts'
 import { failureOf } from '../base/failed.ts'
 import { backgroundTranslation } from '../base/language.ts'
 import { type SearchablePage, searchable, searchPages } from '../index/search.ts'
@@ -61,7 +61,7 @@ export function startOmnibox(onNothing: () => void): void {
       return list.format(others > 0 ? [...shown, t('omnibox.others', { count: others })] : shown)
     }
     suggest(
-      inTurns(found, ({ members: [last] }) => last?.id ?? '')
+      roundRobin(found, ({ members: [last] }) => last?.id ?? '')
         .slice(0, maxPages)
         .map((page) => ({
           content: page.url,

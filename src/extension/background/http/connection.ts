@@ -3,7 +3,7 @@ import { endpoints } from '../../../contract/endpoints.ts'
 import { oauthPaths } from '../../../contract/oauth.ts'
 import { holdsSecret } from '../../page/secret-url.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
-import { noteSent } from '../../storage/sent.ts'
+import { logSent } from '../../storage/sent.ts'
 import { Failed } from '../base/failed.ts'
 import { assertConsent } from '../member/consent.ts'
 import { isPermitted } from './permissions.ts'
@@ -46,7 +46,7 @@ export function connectTo(
       if (new URL(request.url).origin !== origin) throw new Failed('unexpected')
       await assertAllowed()
       // not awaited: a full or slow storage must not stop calls
-      void noteSent(recordOf(request, purpose)).catch(() => undefined)
+      void logSent(recordOf(request, purpose)).catch(() => undefined)
       try {
         return bounded(await fetch(request))
       } catch (error) {

@@ -1,12 +1,12 @@
 import { browser } from 'wxt/browser'
 import type { StoredAmounts, StoredKind } from '../../schemas/stored-amounts.ts'
-import { drafts, removeDrafts, removeOldDrafts } from '../../storage/drafts.ts'
+import { drafts, pruneDrafts, removeDrafts } from '../../storage/drafts.ts'
 import { clearShares, countShares, shareDatabase } from '../../storage/index/shares.ts'
 import type { Item, Stored } from '../../storage/item.ts'
 import { allItems, index as indexItem, outbox as outboxItem } from '../../storage/items.ts'
 import { newsfeeds } from '../../storage/newsfeeds.ts'
 import { allSecrets } from '../../storage/secrets.ts'
-import { clearSent, countSent, removeOldSent, sentDatabase } from '../../storage/sent.ts'
+import { clearSent, countSent, pruneSent, sentDatabase } from '../../storage/sent.ts'
 import { databaseDeadline, withDeadline } from '../base/deadline.ts'
 
 /** Stored values with their own functions for removal. */
@@ -34,9 +34,9 @@ const clearing = (clear: () => Promise<void>) => () => withDeadline(databaseDead
 
 /** The drafts and each database. */
 export const groups: readonly Group[] = [
-  { ...drafts, remove: removeDrafts, removeOld: removeOldDrafts },
+  { ...drafts, remove: removeDrafts, removeOld: pruneDrafts },
   { ...shareDatabase, remove: clearing(clearShares) },
-  { ...sentDatabase, remove: clearing(clearSent), removeOld: removeOldSent },
+  { ...sentDatabase, remove: clearing(clearSent), removeOld: pruneSent },
 ]
 
 const groupOf = ({ forget, forgetOld }: OutboxWriter): Group => ({

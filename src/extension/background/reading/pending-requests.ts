@@ -1,4 +1,4 @@
-import { listedAtFirst, type PendingRequests, waiting } from '../../schemas/pending-requests.ts'
+import { defaultListed, type PendingRequests, waiting } from '../../schemas/pending-requests.ts'
 import type { Reason } from '../../schemas/sent-call.ts'
 import type { ContactRequest } from '../../schemas/wire/contact-request.ts'
 import { answerDraft } from '../../storage/drafts.ts'
@@ -30,7 +30,7 @@ export function createPendingRequests(
       requested += 1
       const number = requested
       const listed = (await items.pendingRequests.get())?.requests.length ?? 0
-      return { number, ...(await contactRequests.list(Math.max(wanted ?? listed, listedAtFirst), reason)) }
+      return { number, ...(await contactRequests.list(Math.max(wanted ?? listed, defaultListed), reason)) }
     }
     let isNewest = false
     let before: ContactRequest[] = []

@@ -20,7 +20,7 @@ export function IndexSection({ options, index }: Props) {
   const { change, status, failure } = useChange()
   const [reading, run, reset] = useAsking()
   const pages = usePages(index)
-  const readAnew = () => void run(() => ask('readIndexAnew', {}))
+  const readAnew = () => void run(() => ask('rebuildIndex', {}))
   const done = reading.phase === 'done' ? t('options.index.done') : ''
   return (
     <Section

@@ -4,7 +4,7 @@ import type { Stored } from '../item.ts'
 interface Definition<Schema extends DBSchema> extends Stored {
   name: string
   version: number
-  /** Makes the object stores. */
+  /** Creates the object stores. */
   create: (database: IDBPDatabase<Schema>) => void
 }
 
@@ -13,8 +13,8 @@ interface Database<Schema extends DBSchema> extends Stored {
 }
 
 /**
- * A database that is opened once, when it is needed first, and anew after it has failed or was taken away. Its versions have
- * nothing in common: another one begins with nothing.
+ * A database that opens at its first use, and opens again after a failure or after another version closed it. There are no
+ * migrations: another version begins with an empty database.
  */
 export function defineDatabase<Schema extends DBSchema>(definition: Definition<Schema>): Database<Schema> {
   const { name, version, create } = definition
@@ -23,10 +23,10 @@ export function defineDatabase<Schema extends DBSchema>(definition: Definition<S
   const connect = () =>
     openDB<Schema>(name, version, {
       upgrade(database) {
-        for (const each of database.objectStoreNames) database.deleteObjectStore(each)
+        for (const store of database.objectStoreNames) database.deleteObjectStore(store)
         create(database)
       },
-      // another version of the extension wants to change it
+      // another version of the extension wants to upgrade it
       blocking(_current, _wanted, event) {
         forgetOpening()
         ;(event.target as IDBDatabase).close()
@@ -40,15 +40,15 @@ export function defineDatabase<Schema extends DBSchema>(definition: Definition<S
 
   function open(): Promise<IDBPDatabase<Schema>> {
     if (opening) return opening
-    const own = connect().catch(async (error: unknown) => {
-      // of a newer version of the extension
+    const connection = connect().catch(async (error: unknown) => {
+      // a newer version of the extension created it
       if (!(error instanceof DOMException && error.name === 'VersionError')) throw error
       await deleteDB(name)
       return connect()
     })
-    opening = own
-    own.catch(forgetOpening)
-    return own
+    opening = connection
+    connection.catch(forgetOpening)
+    return connection
   }
 
   return { ...definition, open }

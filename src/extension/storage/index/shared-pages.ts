@@ -1,15 +1,15 @@
 import type { Member } from '../../schemas/wire.ts'
 import type { IndexedShare } from './shares.ts'
 
-/** A page of the index with everybody who shared it; what is told of it is its newest share's. */
+/** A page of the index with all its sharers; its fields are those of the newest share. */
 export interface SharedPage extends Pick<IndexedShare, 'key' | 'url' | 'title' | 'site' | 'message' | 'at'> {
-  /** Who shared it, the newest first. */
+  /** The sharers, newest share first. */
   members: Member[]
   /** Their shares, in the same order. */
   shares: IndexedShare[]
 }
 
-/** The pages of these shares, in no particular order. Where the newest share of one has no title, an older one's is taken. */
+/** Groups shares by page, in no particular order. If the newest share has no title, an older share's title is used. */
 export const pagesOf = (shares: readonly IndexedShare[]): SharedPage[] =>
   [...Map.groupBy(shares.toSorted(newestFirst), ({ key }) => key).values()].flatMap((shares) => {
     const [newest] = shares
@@ -19,6 +19,6 @@ export const pagesOf = (shares: readonly IndexedShare[]): SharedPage[] =>
     return { key, url, title, site, message, at, members: shares.map(({ member }) => member), shares }
   })
 
-/** Two of one moment: whichever order, but always the same. */
+/** Shares of the same moment have a stable order. */
 const newestFirst = (one: IndexedShare, other: IndexedShare): number =>
   other.at - one.at || (one.member.id < other.member.id ? -1 : 1)

@@ -1,34 +1,34 @@
 import type { DBSchema, IDBPDatabase } from 'idb'
 import { matchKey } from '../../../contract/match-key.ts'
 import type { Member } from '../../schemas/wire.ts'
-import { inTurns } from '../in-turns.ts'
 import * as items from '../items.ts'
+import { roundRobin } from '../round-robin.ts'
 import { defineDatabase } from './database.ts'
 
 /**
- * The index: which pages a member's contacts, and they themselves, shared, as the newsfeed tells it. Pages read it and the
- * background alone writes it. It is a database, since reading what one page needs costs the same whatever else is in it; it can
- * be read again from the network at any time, so that nothing of it is worth a migration.
+ * The index: the pages that a member and their contacts shared, read from the newsfeed. Extension pages read it; only the
+ * background writes it. A database, since one page's shares cost the same to read at any size. It has no migrations: the
+ * network can fill it again at any time.
  */
 
-/** That a member shared a page. There is one for a member and a page. */
+/** One member's share of one page. */
 export interface IndexedShare {
-  /** Whose index it stands in (`storage/owner.ts`). */
+  /** The member whose index this is (`storage/owner.ts`). */
   owner: string
-  /** The page under all its spellings (`contract/match-key.ts`). */
+  /** The page's match key: the same for all its spellings (`contract/match-key.ts`). */
   key: string
   /** The page's host without `www.`. */
   site: string
-  /** Where it leads, as it was shared. */
+  /** The URL as it was shared. */
   url: string
   title: string
-  /** Who shared it. */
+  /** The sharer. */
   member: Member
-  /** Their comment. */
+  /** The sharer's comment. */
   message: string
-  /** When they did, in milliseconds since 1970. */
+  /** Time of the share, in milliseconds since 1970. */
   at: number
-  /** When the newsfeed was asked for the last time that told of it, in milliseconds since 1970. */
+  /** Time of the last newsfeed request that listed the share, in milliseconds since 1970. */
   seen: number
 }
 
@@ -42,7 +42,7 @@ interface Schema extends DBSchema {
 
 export const shareDatabase = defineDatabase<Schema>({
   name: 'shares',
-  // raised where match keys change as well: those that are stored would not be found
+  // raise it also when match keys change: lookups would miss the stored keys
   version: 2,
   kind: 'index',
   until: 'session-end',
@@ -54,14 +54,14 @@ export const shareDatabase = defineDatabase<Schema>({
 })
 const { open } = shareDatabase
 
-/** Opens it for a reading that is to come. */
+/** Opens the database ahead of a read. */
 export const prepareShares = (): void => void open().catch(() => undefined)
 
-/** All keys that begin so: an array comes after everything else. */
+/** All keys with this prefix: in key order, an array comes last. */
 const beginning = (...parts: (string | number)[]) => IDBKeyRange.bound(parts, [...parts, []])
 
-/** What was read of a member's index where there is one: what a database that failed could not forget is nobody's. */
-async function kept(
+/** Reads shares only if the index belongs to this owner: a failed database may still hold another member's shares. */
+async function readOwned(
   owner: string,
   read: (shares: IDBPDatabase<Schema>) => Promise<IndexedShare[]>,
 ): Promise<IndexedShare[]> {
@@ -71,65 +71,65 @@ async function kept(
 
 const newestFirst = (one: { at: number }, other: { at: number }) => other.at - one.at
 
-/** Who shared this page, the newest first, at most so many of them; unless told, all: each contact at most once. */
-export async function sharesOf(owner: string, url: string, most = Number.POSITIVE_INFINITY): Promise<IndexedShare[]> {
-  const found = await kept(owner, (shares) => shares.getAll('shares', beginning(owner, matchKey(url))))
-  return found.sort(newestFirst).slice(0, most)
+/** The shares of this page, newest first; at most one for each contact. */
+export async function sharesOf(owner: string, url: string, limit = Number.POSITIVE_INFINITY): Promise<IndexedShare[]> {
+  const found = await readOwned(owner, (shares) => shares.getAll('shares', beginning(owner, matchKey(url))))
+  return found.sort(newestFirst).slice(0, limit)
 }
 
-/** The newest shares of this site's pages, at most so many, and of each member at most ten. @param site a host without `www.` */
-export const sharesOfSite = (owner: string, site: string, most: number): Promise<IndexedShare[]> =>
-  kept(owner, (shares) => newest(shares, 'site', beginning(owner, site), most))
+/** The newest shares of this site's pages, at most ten for each member. @param site a host without `www.` */
+export const sharesOfSite = (owner: string, site: string, limit: number): Promise<IndexedShare[]> =>
+  readOwned(owner, (shares) => newest(shares, 'site', beginning(owner, site), limit))
 
-/** The newest shares since then, at most so many, and of each member at most ten. @param since milliseconds since 1970 */
-export const sharesSince = (owner: string, since: number, most: number): Promise<IndexedShare[]> =>
-  kept(owner, (shares) => newest(shares, 'time', IDBKeyRange.bound([owner, since], [owner, []]), most))
+/** The newest shares since a moment, at most ten for each member. @param since milliseconds since 1970 */
+export const sharesSince = (owner: string, since: number, limit: number): Promise<IndexedShare[]> =>
+  readOwned(owner, (shares) => newest(shares, 'time', IDBKeyRange.bound([owner, since], [owner, []]), limit))
 
-/** How many shares of each member are found among the newest, and how many are looked at for each that is found. */
-const mostOfEach = 10
-const lookedAtForEach = 10
+/** Limits of `newest`: results for each member, and entries scanned for each wanted result. */
+const maxPerMember = 10
+const scannedPerResult = 10
 
-/** The newest in this range, of no member so many that nobody else's are seen. */
+/** The newest shares in this range, with a limit for each member so that other members are listed too. */
 async function newest(
   shares: IDBPDatabase<Schema>,
   index: 'time' | 'site',
   range: IDBKeyRange,
-  most: number,
+  limit: number,
 ): Promise<IndexedShare[]> {
   const { store } = shares.transaction('shares')
-  const found: Promise<IndexedShare | undefined>[] = []
-  const ofMember = new Map<string, number>()
-  let left = most * lookedAtForEach
-  for (let each = await store.index(index).openKeyCursor(range, 'prev'); each; each = await each.continue()) {
-    const [, , member] = each.primaryKey
-    const before = ofMember.get(member) ?? 0
-    ofMember.set(member, before + 1)
-    if (before < mostOfEach) found.push(store.get(each.primaryKey))
-    left -= 1
-    if (found.length >= most || left === 0) break
+  const results: Promise<IndexedShare | undefined>[] = []
+  const countByMember = new Map<string, number>()
+  let scansLeft = limit * scannedPerResult
+  for (let cursor = await store.index(index).openKeyCursor(range, 'prev'); cursor; cursor = await cursor.continue()) {
+    const [, , member] = cursor.primaryKey
+    const before = countByMember.get(member) ?? 0
+    countByMember.set(member, before + 1)
+    if (before < maxPerMember) results.push(store.get(cursor.primaryKey))
+    scansLeft -= 1
+    if (results.length >= limit || scansLeft === 0) break
   }
-  return (await Promise.all(found)).filter((share) => share !== undefined)
+  return (await Promise.all(results)).filter((share) => share !== undefined)
 }
 
-/** Everything that is in a member's index, in no particular order. */
+/** All shares in a member's index, in no particular order. */
 export const allShares = (owner: string): Promise<IndexedShare[]> =>
-  kept(owner, (shares) => shares.getAll('shares', beginning(owner)))
+  readOwned(owner, (shares) => shares.getAll('shares', beginning(owner)))
 
-/** How many shares there are in a member's index. */
+/** Counts the shares in a member's index. */
 export const countShares = async (owner: string): Promise<number> => (await open()).count('shares', beginning(owner))
 
-/** How many pages there are in a member's index. */
+/** Counts the pages in a member's index. */
 export async function countPages(owner: string): Promise<number> {
   const keys = await (await open()).getAllKeys('shares', beginning(owner))
   return new Set(keys.map(([, key]) => key)).size
 }
 
 /**
- * Puts these into the index, each in the place of what was there of its member and page; but for an older share where a newer one
- * is among these, or was seen since then.
+ * Adds shares to the index. Each replaces the stored share of the same member and page, unless the stored share is newer and
+ * was seen since `since`.
  *
  * @param since milliseconds since 1970
- * @returns whether anything is there now that wasn't, or was different, beside when it was seen
+ * @returns whether a share was added or changed; a new `seen` alone is no change
  */
 export async function mergeShares(shares: readonly IndexedShare[], since: number): Promise<boolean> {
   const { store, done } = (await open()).transaction('shares', 'readwrite')
@@ -144,7 +144,7 @@ export async function mergeShares(shares: readonly IndexedShare[], since: number
   return isChanged
 }
 
-/** Of what is put in one place, the newest. */
+/** The newest share for each owner, page and member. */
 const newestOfEach = (shares: readonly IndexedShare[]): IndexedShare[] => {
   const places = Map.groupBy(shares.toSorted(newestFirst), ({ owner, key, member }) =>
     JSON.stringify([owner, key, member.id]),
@@ -167,7 +167,7 @@ const comparable = ({ url, title, message, at, member: { id, name, link, headlin
   picture_small,
 ]
 
-/** Takes a member's share of a page out of an index. @returns whether it was there */
+/** Removes a member's share of a page from an index. @returns whether it was there */
 export async function removeShareOf(owner: string, url: string, member: string): Promise<boolean> {
   const { store, done } = (await open()).transaction('shares', 'readwrite')
   const key: [string, string, string] = [owner, matchKey(url), member]
@@ -178,45 +178,45 @@ export async function removeShareOf(owner: string, url: string, member: string):
 }
 
 /**
- * Takes out of a member's index what this is true of.
+ * Removes the shares that pass `shouldRemove` from a member's index.
  *
- * @param since milliseconds since 1970; what is older is not looked at
- * @returns whether there was any
+ * @param since milliseconds since 1970; older shares stay
+ * @returns whether a share was removed
  */
 export async function removeShares(
   owner: string,
   since: number,
-  isGone: (share: IndexedShare) => boolean,
+  shouldRemove: (share: IndexedShare) => boolean,
 ): Promise<boolean> {
   const { store, done } = (await open()).transaction('shares', 'readwrite')
   const range = IDBKeyRange.bound([owner, since], [owner, []])
   let isChanged = false
-  for (let each = await store.index('time').openCursor(range); each; each = await each.continue()) {
-    if (!isGone(each.value)) continue
+  for (let cursor = await store.index('time').openCursor(range); cursor; cursor = await cursor.continue()) {
+    if (!shouldRemove(cursor.value)) continue
     isChanged = true
-    await each.delete()
+    await cursor.delete()
   }
   await done
   return isChanged
 }
 
 /**
- * Deletes what is from before a moment, and of what are more than so many shares those that are too many: first the oldest of whoever
- * shared most, so that nobody takes the places of others by sharing much.
+ * Removes shares older than a moment, then shares above the limit: first the oldest of the member with the most shares, so
+ * that no member crowds out the others.
  *
  * @param since milliseconds since 1970
- * @returns whether there were any
+ * @returns whether a share was removed
  */
-export async function pruneShares(owner: string, most: number, since: number): Promise<boolean> {
+export async function pruneShares(owner: string, limit: number, since: number): Promise<boolean> {
   const { store, done } = (await open()).transaction('shares', 'readwrite')
   const byTime = store.index('time')
   const old = await byTime.getAllKeys(IDBKeyRange.bound([owner], [owner, since], false, true))
-  const tooMany = (await store.count(beginning(owner))) - old.length > most
-  const others = tooMany ? await byTime.getAllKeys(IDBKeyRange.bound([owner, since], [owner, []])) : []
-  const pruned = [...old, ...inTurns(others.reverse(), ([, , member]) => member).slice(most)]
+  const isOverLimit = (await store.count(beginning(owner))) - old.length > limit
+  const recent = isOverLimit ? await byTime.getAllKeys(IDBKeyRange.bound([owner, since], [owner, []])) : []
+  const pruned = [...old, ...roundRobin(recent.reverse(), ([, , member]) => member).slice(limit)]
   await Promise.all([...pruned.map((key) => store.delete(key)), done])
   return pruned.length > 0
 }
 
-/** Forgets all of it, whosever it is. */
+/** Clears the indexes of all owners. */
 export const clearShares = async (): Promise<void> => (await open()).clear('shares')

@@ -436,7 +436,7 @@ describe('what ends it', () => {
     await network.handlers.setOptions({ index: true })
     await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a']))
     await putShares([indexedShare({ owner: network.owner, url: 'https://pages.example/wrong' })])
-    await network.handlers.readIndexAnew({})
+    await network.handlers.rebuildIndex({})
     await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a']))
   })
 

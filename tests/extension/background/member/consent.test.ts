@@ -56,7 +56,7 @@ const argumentsAt = (url: string): Record<Question, unknown> => ({
   giveConsent: {},
   withdrawConsent: {},
   setOptions: { language: 'de', index: true },
-  readIndexAnew: {},
+  rebuildIndex: {},
   tryNetwork: network(url),
   setNetwork: { network: network(url), secret: '' },
   redirectUri: {},

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/preact'
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import type { SentCall } from '../../../../src/extension/schemas/sent-call.ts'
-import { clearSent, noteSent } from '../../../../src/extension/storage/sent.ts'
+import { clearSent, logSent } from '../../../../src/extension/storage/sent.ts'
 import { asked, click, fails, openOptions, reply, settle } from '../../support/pages.ts'
 
 const amounts = { account: 400, options: 1001, unsent: 0, requests: 0, recent: 5000, index: 1, sent: 1234 }
@@ -10,7 +10,7 @@ type Opening = NonNullable<Parameters<typeof openOptions>[0]>
 
 async function note(call: Partial<SentCall> = {}): Promise<void> {
   const usual = { reason: 'page', method: 'GET', host: 'graph.example', path: '/recommend', about: '' } as const
-  await noteSent({ at: Date.now(), ...usual, ...call })
+  await logSent({ at: Date.now(), ...usual, ...call })
 }
 
 /** Opens the options, and in them what was sent and what is stored. */

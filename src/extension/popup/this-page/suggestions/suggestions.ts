@@ -1,7 +1,7 @@
 import { matchKey } from '../../../../contract/match-key.ts'
-import { inTurns } from '../../../storage/in-turns.ts'
 import { pagesOf, type SharedPage } from '../../../storage/index/shared-pages.ts'
 import type { IndexedShare } from '../../../storage/index/shares.ts'
+import { roundRobin } from '../../../storage/round-robin.ts'
 
 /** A page that contacts shared. */
 export type Suggestion = SharedPage
@@ -41,7 +41,7 @@ export function suggest(
 /** Sorts by number of sharers, then newest first, with the latest sharers in turn. */
 function mostFirst(pages: Suggestion[]): Suggestion[] {
   const newestFirst = pages.sort((one, other) => other.at - one.at || (one.key < other.key ? -1 : 1))
-  return inTurns(newestFirst, ({ members: [last] }) => last?.id ?? '').sort(
+  return roundRobin(newestFirst, ({ members: [last] }) => last?.id ?? '').sort(
     (one, other) => other.members.length - one.members.length,
   )
 }
