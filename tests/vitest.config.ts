@@ -18,12 +18,12 @@ const inBrowser = {
   ...shared,
   // a browser's tests wait longer than those in Node
   maxWorkers: 4,
-  globalSetup: ['tests/browser/setup.ts'],
+  globalSetup: ['tests/browser/world/setup.ts'],
   // a browser is slow beside the other projects' tests, and they beside it
   sequence: { groupOrder: 1 },
   testTimeout: 60_000,
   hookTimeout: 60_000,
-  // as patient as with pages (`impatient` in tests/browser/world.ts)
+  // as patient as with pages (`impatient` in tests/browser/world/world.ts)
   expect: { poll: { timeout: 8000 } },
   // two browsers on a busy machine; at a developer's desk the first failure counts
   retry: process.env.CI ? 1 : 0,

@@ -2,10 +2,10 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { oddities } from '../../support/odd-server.ts'
-import { clickText, findText } from '../by-text.ts'
-import { readFailure } from '../failures.ts'
-import { storeProfile } from '../stored-network.ts'
-import { createSignedInWorld, oddHost, type World } from '../world.ts'
+import { readFailure } from '../checks/failures.ts'
+import { storeProfile } from '../data/stored-network.ts'
+import { clickText, findText } from '../drive/by-text.ts'
+import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 let world: World
 

@@ -1,9 +1,9 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { findText } from '../by-text.ts'
-import { openHostPermissions } from '../host-permissions.ts'
-import { createSignedInWorld, type World } from '../world.ts'
+import { findText } from '../drive/by-text.ts'
+import { openHostPermissions } from '../drive/host-permissions.ts'
+import { createSignedInWorld, type World } from '../world/world.ts'
 
 let world: World
 let options: Page

@@ -1,10 +1,10 @@
 import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { clickText, findText } from '../by-text.ts'
-import { readFailure } from '../failures.ts'
-import { countTokens } from '../stored-session.ts'
-import { createWorld, type World } from '../world.ts'
+import { readFailure } from '../checks/failures.ts'
+import { countTokens } from '../data/stored-session.ts'
+import { clickText, findText } from '../drive/by-text.ts'
+import { createWorld, type World } from '../world/world.ts'
 
 let world: World
 

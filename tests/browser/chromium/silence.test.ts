@@ -2,7 +2,7 @@ import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, it, onTestFinished } from 'vitest'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { createWorld, ownBuild } from '../world.ts'
+import { createWorld, ownBuild } from '../world/world.ts'
 
 /** Hears every message and replies to none, as a worker does whose place another one takes while it starts. */
 const silentBackground = `

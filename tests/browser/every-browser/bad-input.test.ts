@@ -1,8 +1,8 @@
 import type { RequestListener } from 'node:http'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { failsUntilRestored } from '../failures.ts'
-import { createSignedInWorld, oddHost, type World } from '../world.ts'
+import { failsUntilRestored } from '../checks/failures.ts'
+import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 /** A page that attacks whoever reads its metadata. */
 const hostilePage = `<!doctype html><meta charset="utf-8">

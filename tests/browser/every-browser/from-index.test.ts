@@ -2,9 +2,9 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { hasFocus } from '../has-focus.ts'
-import { storeIndex } from '../stored-index.ts'
-import { createSignedInWorld, oddHost, type World } from '../world.ts'
+import { storeIndex } from '../data/stored-index.ts'
+import { hasFocus } from '../drive/has-focus.ts'
+import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 const story = 'Night trains are back, and they are full. Four operators say so.'
 

@@ -4,9 +4,9 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { askForContact } from '../contact-requests.ts'
-import { hasFocus } from '../has-focus.ts'
-import { createSignedInWorld, oddHost, ownBuild, type World } from '../world.ts'
+import { askForContact } from '../data/contact-requests.ts'
+import { hasFocus } from '../drive/has-focus.ts'
+import { createSignedInWorld, oddHost, ownBuild, type World } from '../world/world.ts'
 
 /** A page with a link, as whoever reads it would have it before them. */
 const withLink = (href: string) =>

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readBadgeOf, readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { clickText, findText } from '../by-text.ts'
-import { countTokens, leaveAtOnce } from '../stored-session.ts'
-import { createWorld, type World } from '../world.ts'
+import { countTokens, leaveAtOnce } from '../data/stored-session.ts'
+import { clickText, findText } from '../drive/by-text.ts'
+import { createWorld, type World } from '../world/world.ts'
 
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser

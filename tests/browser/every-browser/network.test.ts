@@ -4,10 +4,10 @@ import { redirectUris } from '../../../src/build/extension-identity.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { startDemoService } from '../../../src/demo/data/service.ts'
 import type { Service } from '../../../src/service/start.ts'
-import { clickText } from '../by-text.ts'
-import { openHostPermissions } from '../host-permissions.ts'
-import { countTokens } from '../stored-session.ts'
-import { createSignedInWorld, type World } from '../world.ts'
+import { countTokens } from '../data/stored-session.ts'
+import { clickText } from '../drive/by-text.ts'
+import { openHostPermissions } from '../drive/host-permissions.ts'
+import { createSignedInWorld, type World } from '../world/world.ts'
 
 let world: World
 let second: Service

@@ -15,10 +15,10 @@ import { allow, allowEverything, openSignInWindow, passSignInPage } from '../../
 import { startDemoService } from '../../../src/demo/data/service.ts'
 import { serveOnLoopback } from '../../../src/demo/loopback-server.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { clickText } from '../by-text.ts'
-import { chooseMark, storeIndex, untilMarked } from '../stored-index.ts'
-import { leaveAtOnce } from '../stored-session.ts'
-import { oddHost, ownBuild } from '../world.ts'
+import { chooseMark, storeIndex, untilMarked } from '../data/stored-index.ts'
+import { leaveAtOnce } from '../data/stored-session.ts'
+import { clickText } from '../drive/by-text.ts'
+import { oddHost, ownBuild } from '../world/world.ts'
 
 /**
  * A whole session of browsing, of which every request is noted twice, by a proxy in front of the service and by the

@@ -5,10 +5,10 @@ import { oauthPaths } from '../../../src/contract/oauth.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
 import { allowEverything, closePopup } from '../../../src/demo/browser/sign-in.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { clickText, findText } from '../by-text.ts'
-import { readFailure } from '../failures.ts'
-import { countTokens } from '../stored-session.ts'
-import { createWorld, type World } from '../world.ts'
+import { readFailure } from '../checks/failures.ts'
+import { countTokens } from '../data/stored-session.ts'
+import { clickText, findText } from '../drive/by-text.ts'
+import { createWorld, type World } from '../world/world.ts'
 
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { temporaryFolder } from '../../support/temporary-folder.ts'
-import { startTour } from '../npm-start.ts'
+import { startTour } from '../world/tour-process.ts'
 
 test('the tour sees every step, saves a picture of each and leaves nothing else', async () => {
   const pictures = join(temporaryFolder(), 'pictures')

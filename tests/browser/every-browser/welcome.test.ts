@@ -7,9 +7,9 @@ import { welcomePage } from '../../../src/demo/browser/launch.ts'
 import { allowEverything } from '../../../src/demo/browser/sign-in.ts'
 import { languages } from '../../../src/extension/i18n/languages.ts'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { findText } from '../by-text.ts'
-import { countTokens } from '../stored-session.ts'
-import { createWorld, ownBuild, type World } from '../world.ts'
+import { countTokens } from '../data/stored-session.ts'
+import { findText } from '../drive/by-text.ts'
+import { createWorld, ownBuild, type World } from '../world/world.ts'
 
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser

@@ -1,9 +1,9 @@
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { temporaryFolderForAll } from '../../support/temporary-folder.ts'
-import { createFaultyWorld, type FaultyWorld } from '../faulty-world.ts'
-import { chooseKills, isWhole, kill, type Outcome } from '../kills.ts'
-import { sharablePage } from '../sharable-page.ts'
+import { chooseKills, isWhole, kill, type Outcome } from '../checks/kills/kill.ts'
+import { createFaultyWorld, type FaultyWorld } from '../world/faulty-world.ts'
+import { sharablePage } from '../world/sharable-page.ts'
 
 const profile = join(temporaryFolderForAll(), 'profile')
 let world: FaultyWorld

@@ -2,9 +2,9 @@ import type { Page } from 'puppeteer-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newsHost } from '../../../src/build/demo-network.ts'
 import { readText, waitForView } from '../../../src/demo/browser/assertions.ts'
-import { fireAlarm, shareAs } from '../contacts-share.ts'
-import { chooseMark } from '../stored-index.ts'
-import { createSignedInWorld, oddHost, type World } from '../world.ts'
+import { fireAlarm, shareAs } from '../data/contacts-share.ts'
+import { chooseMark } from '../data/stored-index.ts'
+import { createSignedInWorld, oddHost, type World } from '../world/world.ts'
 
 /** What functions that run in the extension find there. */
 declare const chrome: import('webextension-polyfill').Browser

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { waitForView } from '../../../src/demo/browser/assertions.ts'
-import { createWorld, type World } from '../world.ts'
+import { createWorld, type World } from '../world/world.ts'
 
 let world: World
 

@@ -1,5 +1,5 @@
 import type { Random } from '../../../service/fuzz/random.ts'
-import { faultyFetch } from '../../../support/faulty-fetch.ts'
+import { faultyFetch } from '../../../support/faults/faulty-fetch.ts'
 import { chooseFault } from './faults-by-chance.ts'
 import type { Leaving } from './intentions.ts'
 import type { Facts, Rule } from './rules/rules.ts'

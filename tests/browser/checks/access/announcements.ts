@@ -1,0 +1,62 @@
+import type { Page } from 'puppeteer-core'
+import { nextFrame } from '../../drive/next-frame.ts'
+
+/**
+ * Listens to a page as a screen reader does: to live regions that were there before their text changed, to alerts also
+ * where they come with their text, and to the name of what gets the focus without being a control.
+ *
+ * @returns what was said since it was asked last, in order; a status that came with its text, which many don't hear, is
+ *   told as one that came too late
+ */
+export async function listen(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(begin)
+  const countChanges = () => page.evaluate(() => window.changes)
+  return async () => {
+    // what is drawn can draw more after its frame: until there is one without any
+    let before: number
+    let now = await countChanges()
+    do {
+      before = now
+      await page.evaluate(nextFrame)
+      now = await countChanges()
+    } while (now !== before)
+    return page.evaluate(() => window.heard.splice(0))
+  }
+}
+
+declare global {
+  interface Window {
+    heard: string[]
+    /** How often the page, or what has the focus, changed. */
+    changes: number
+  }
+}
+
+/** Runs in the page, and so on its own. */
+function begin(): void {
+  const regions = '[role=status], [role=alert], [aria-live=polite]'
+  const textOf = (element: Element | null | undefined) => element?.textContent.trim().replace(/\s+/g, ' ') ?? ''
+  let before = new Map<Element, string>()
+  window.heard = []
+  window.changes = 0
+
+  function look(): void {
+    window.changes += 1
+    const now = new Map([...document.querySelectorAll(regions)].map((region) => [region, textOf(region)]))
+    for (const [region, text] of now) {
+      const known = before.get(region)
+      if (text === '' || text === known) continue
+      if (known === undefined && region.role !== 'alert') window.heard.push(`too late: ${text}`)
+      else window.heard.push(text)
+    }
+    before = now
+  }
+  before = new Map([...document.querySelectorAll(regions)].map((region) => [region, textOf(region)]))
+  new MutationObserver(look).observe(document.body, { subtree: true, childList: true, characterData: true })
+  document.addEventListener('focusin', ({ target }) => {
+    window.changes += 1
+    if (!(target instanceof HTMLElement) || target.tabIndex >= 0) return
+    const labels = target.getAttribute('aria-labelledby')
+    window.heard.push(textOf(labels ? document.getElementById(labels) : target))
+  })
+}

@@ -1,0 +1,115 @@
+import type { Page } from 'puppeteer-core'
+import { languages } from '../../../src/extension/i18n/languages.ts'
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
+
+/**
+ * What is laid out badly in a page of the extension as it stands, in every language: texts that are cut or beyond their
+ * box, labels of buttons of more than two lines, sentences of writes that are squeezed into a narrow column, and a page that is wider than its window. The page follows the stored
+ * language, so nothing is loaded again.
+ *
+ * @param states stored values to look at, one after the other, by the selector of what shows that they are drawn; without
+ *   them the page is looked at as it stands
+ */
+export const findCutTexts = (page: Page, states: Record<string, Record<string, unknown>> = {}): Promise<string[]> =>
+  page.evaluate(
+    async (languages, states) => {
+      // members' and pages' own texts end in an ellipsis where they are too long
+      const ofOthers =
+        '.name, .line, .headline, .comment, .account, .attached, .preview strong, .page-heading h1, .address'
+
+      async function until(isTrue: () => boolean): Promise<void> {
+        for (const end = Date.now() + 5000; !isTrue() && Date.now() < end; )
+          await new Promise((resolve) => setTimeout(resolve, 1))
+        if (!isTrue()) throw new Error('the page does not follow')
+      }
+
+      function* cutIn(element: HTMLElement): Generator<string> {
+        const { left, right } = element.getBoundingClientRect()
+        const range = document.createRange()
+        const boxes: DOMRect[] = []
+        for (const node of element.childNodes) {
+          if (!(node instanceof Text) || node.data.trim() === '') continue
+          range.selectNode(node)
+          boxes.push(...range.getClientRects())
+        }
+        const { display, overflowX } = getComputedStyle(element)
+        if (display !== 'inline') {
+          // a list has room for the outline of the focus beside it, which cuts nothing
+          const cuts = overflowX !== 'visible' || boxes.length > 0
+          if (cuts && element.clientWidth > 0 && element.scrollWidth > element.clientWidth + 1) yield 'is too narrow'
+          if (boxes.some((box) => box.left < left - 1 || box.right > right + 1)) yield 'is beyond its box'
+        }
+        if (element.matches('button, [role=tab], summary')) {
+          const bottoms = new Set(boxes.map(({ bottom }) => Math.round(bottom)))
+          if (bottoms.size > 2) yield `has ${bottoms.size} lines`
+        }
+        // what is said of a write, or of the member’s share, which stands in an element of its own
+        range.selectNodeContents(element)
+        const lines = new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size
+        if (
+          element.matches('.write > p') &&
+          lines > 3 &&
+          element.clientWidth < element.ownerDocument.body.clientWidth / 2
+        )
+          yield `is squeezed into ${lines} lines`
+        if (element.matches('.your-share :is(h2, a, button)') && lines > 1) yield `has ${lines} lines`
+        if (element.matches('select, textarea')) yield* cutInField(element as HTMLSelectElement | HTMLTextAreaElement)
+      }
+
+      /** What is chosen, or what stands where nothing is written yet. */
+      function* cutInField(field: HTMLSelectElement | HTMLTextAreaElement): Generator<string> {
+        if (field.value === '' && field instanceof HTMLSelectElement) return
+        if (field instanceof HTMLTextAreaElement && field.value !== '') return
+        const whole = field.cloneNode() as typeof field
+        whole.removeAttribute('id')
+        whole.style.position = 'absolute'
+        if (whole instanceof HTMLSelectElement && field instanceof HTMLSelectElement) {
+          whole.append(new Option(field.selectedOptions[0]?.textContent ?? ''))
+          whole.style.width = 'auto'
+          whole.style.maxWidth = 'none'
+        } else {
+          // without padding, which a text that is a little too long would flow into uncounted
+          const { paddingLeft, paddingRight } = getComputedStyle(field)
+          whole.style.width = `${field.offsetWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight)}px`
+          whole.style.paddingInline = '0'
+          whole.value = (field as HTMLTextAreaElement).placeholder
+        }
+        field.after(whole)
+        if (whole.offsetWidth > field.offsetWidth + 1 || whole.scrollWidth > whole.clientWidth + 1)
+          yield `cuts “${whole.value || whole.textContent}”`
+        if (whole.scrollHeight > whole.clientHeight + 1) yield `cuts “${whole.value}” below`
+        whole.remove()
+      }
+
+      function look(where: string): string[] {
+        const root = document.documentElement
+        const cut = root.scrollWidth > root.clientWidth ? [`${where}: the page is ${root.scrollWidth} pixels wide`] : []
+        for (const element of document.querySelectorAll<HTMLElement>('body *')) {
+          if (!element.checkVisibility() || element.closest(`.visually-hidden, input, option, ${ofOthers}`)) continue
+          for (const how of cutIn(element)) {
+            const text = element.textContent.trim().slice(0, 80)
+            cut.push(`${where}: ${element.tagName.toLowerCase()} “${text}” ${how}`)
+          }
+        }
+        return cut
+      }
+
+      const found: string[] = []
+      for (const language of languages) {
+        const { 'options@1': options } = await chrome.storage.local.get('options@1')
+        await chrome.storage.local.set({ 'options@1': { ...(options as object), language } })
+        await until(() => document.documentElement.lang === language)
+        if (Object.keys(states).length === 0) found.push(...look(language))
+        for (const [shown, stored] of Object.entries(states)) {
+          await chrome.storage.local.set(stored)
+          await until(() => document.querySelector(shown) !== null)
+          found.push(...look(`${language}, ${shown}`))
+        }
+      }
+      return found
+    },
+    languages,
+    states,
+  )

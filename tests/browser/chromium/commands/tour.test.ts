@@ -1,0 +1,38 @@
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, inject, onTestFinished, test } from 'vitest'
+import { startDemo } from '../../../../src/demo/start-demo.ts'
+import { runTour } from '../../../../src/demo/tour/tour.ts'
+import { databaseFile } from '../../../../src/service/store/store.ts'
+import { temporaryFolder } from '../../../support/temporary-folder.ts'
+import { startTour } from '../../world/tour-process.ts'
+
+test.each([
+  ['while it builds', 'Building'],
+  ['in the middle of the tour', 'Signing in'],
+])('stopped %s, it ends everything that it started', async (_, sign) => {
+  const run = startTour(join(temporaryFolder(), 'pictures'))
+  await expect.poll(run.read, { timeout: 60_000 }).toContain(sign)
+  run.terminate()
+  expect(await run.ended, run.read()).toBe(143)
+  expect(run.read()).toContain('Stopped.')
+  expect(run.temporaryFiles()).toEqual([])
+})
+
+test('the tour fails at a step that it does not see', async () => {
+  const demo = await startDemo({
+    family: inject('family'),
+    headless: true,
+    say: () => {},
+    signal: new AbortController().signal,
+  })
+  onTestFinished(demo.close)
+  const database = new DatabaseSync(join(demo.data, databaseFile))
+  database.exec('DELETE FROM contact_request')
+  database.close()
+  const said: string[] = []
+  await expect(runTour(demo, join(temporaryFolder(), 'pictures'), (line) => said.push(line))).rejects.toThrow(
+    'No contact request is waiting',
+  )
+  expect(said.join()).not.toContain('Every step succeeded')
+})

@@ -1,0 +1,158 @@
+import type { Page } from 'puppeteer-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { fireAlarm, shareAs } from '../../data/contacts-share.ts'
+import { chooseMark, storeIndex, untilMarked } from '../../data/stored-index.ts'
+import { createSignedInWorld, oddHost, type World } from '../../world/world.ts'
+
+interface Rule {
+  conditions: { pageUrl: { urlMatches: string } }[]
+  actions: object[]
+}
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser & {
+  declarativeContent: {
+    onPageChanged: {
+      getRules: (ids: undefined, done: (rules: Rule[]) => void) => void
+      addRules: (rules: Rule[], done: () => void) => void
+    }
+    PageStateMatcher: new (condition: object) => Rule['conditions'][0]
+    ShowAction: new () => object
+  }
+}
+
+const pages = (path: string) => `http://${oddHost}${path}`
+
+let world: World
+let options: Page
+
+beforeAll(async () => {
+  world = await createSignedInWorld({
+    oddSite: (_, response) =>
+      void response.setHeader('content-type', 'text/html').end('<!doctype html><title>A page</title>'),
+  })
+  options = await world.openOwnPage('options.html')
+  await chooseMark(options, true)
+})
+afterAll(() => world.close())
+
+const readRules = () =>
+  options.evaluate(
+    () => new Promise<Rule[]>((resolve) => chrome.declarativeContent.onPageChanged.getRules(undefined, resolve)),
+  )
+
+/** Whether a click on the button opens the popup on this page. */
+async function isEnabled(page: Page): Promise<boolean> {
+  await page.bringToFront()
+  const [extension] = (await world.browser.extensions()).values()
+  if (!extension) throw new Error('The extension is not there.')
+  const isPopup = (url: string) => url.endsWith('/popup.html')
+  const opened = world.browser
+    .waitForTarget((target) => isPopup(target.url()), { timeout: 1500 })
+    .catch(() => undefined)
+  await page.triggerExtensionAction(extension).catch(() => undefined)
+  const popup = await (await opened)?.asPage()
+  await popup?.close()
+  return popup !== undefined
+}
+
+it('what a contact shares is marked once the alarm has read it, and no other page of the site', async () => {
+  await shareAs(world, 'ana', pages('/by-ana'), 'A page')
+  await fireAlarm(options)
+  const isMarked = async (url: string) =>
+    (await readRules()).some(({ conditions }) =>
+      conditions.some(({ pageUrl }) => new RegExp(pageUrl.urlMatches).test(url)),
+    )
+  await expect.poll(() => isMarked(pages('/by-ana')), { timeout: 8000 }).toBe(true)
+  expect(await isMarked(pages('/by-anna'))).toBe(false)
+})
+
+// shows: E7
+it('the browser takes the patterns of every odd address, and marks those pages and no others', async () => {
+  const odd = [
+    pages('/shared'),
+    pages('/asked?b=2&a=1'),
+    pages('/~maya/caf%c3%a9/(a)[b]{2}+*$|.html'),
+    pages('/100%?q=%'),
+    pages(`/${'x'.repeat(1900)}`),
+    pages(`/long?${Array.from({ length: 200 }, (_, index) => `p${index}=${index}`).join('&')}`),
+    'http://[2001:db8::1]:8080/a',
+    'https://münchen.example/straße?ort=ü',
+    'https://www.example/',
+  ]
+  await storeIndex(
+    options,
+    world.baseUrl,
+    odd.map((url) => ({ url })),
+  )
+  await untilMarked(options)
+  const patterns = (await readRules()).flatMap(({ conditions }) => conditions.map(({ pageUrl }) => pageUrl.urlMatches))
+  // in the browser, which writes some addresses otherwise than Node does
+  const unmarked = await options.evaluate(
+    (odd, patterns) => odd.filter((url) => !patterns.some((pattern) => new RegExp(pattern).test(new URL(url).href))),
+    odd,
+    patterns,
+  )
+  expect(unmarked).toEqual([])
+  // the same conditions decide where the button does anything: that can be seen without its picture
+  await options.evaluate(async () => {
+    const { onPageChanged, PageStateMatcher, ShowAction } = chrome.declarativeContent
+    const rules = await new Promise<Rule[]>((resolve) => onPageChanged.getRules(undefined, resolve))
+    const conditions = rules.flatMap((rule) => rule.conditions.map(({ pageUrl }) => new PageStateMatcher({ pageUrl })))
+    await chrome.action.disable()
+    await new Promise<void>((resolve) => onPageChanged.addRules([{ conditions, actions: [new ShowAction()] }], resolve))
+  })
+  const page = await world.open(pages('/shared?utm_source=mail#top'))
+  expect(await isEnabled(page)).toBe(true)
+  for (const path of ['/shared/2', '/shared?page=2']) {
+    await page.goto(pages(path))
+    expect([path, await isEnabled(page)]).toEqual([path, false])
+  }
+  for (const path of [
+    '/asked?a=1&b=2&utm_id=1&',
+    '/%7emaya/caf%C3%A9/(a)[b]{2}+*$|.html',
+    '/100%?q=%',
+    `/${'x'.repeat(1900)}`,
+  ]) {
+    await page.goto(pages(path))
+    expect([path, await isEnabled(page)]).toEqual([path, true])
+  }
+  // a page that stays and changes its address
+  await page.evaluate(() => history.pushState({}, '', '/another'))
+  expect(await isEnabled(page)).toBe(false)
+  await page.close()
+  await options.evaluate(() => chrome.action.enable())
+})
+
+// shows: E6
+it('a page that is marked, or not, starts no worker', async () => {
+  const page = await world.open(pages('/other'))
+  await world.endBackground()
+  for (const path of ['/shared', '/other', '/shared?utm_source=x']) await page.goto(pages(path))
+  expect(await world.isBackgroundAwake()).toBe(false)
+  await page.close()
+})
+
+it('thousands of pages are one rule, which is gone when the option is off and there when it is on again', async () => {
+  const many = Array.from({ length: 3000 }, (_, index) => ({
+    url: `https://site${index % 500}.example/2026/11/some-long-name-of-an-article-${index}`,
+  }))
+  await storeIndex(options, world.baseUrl, many)
+  await untilMarked(options)
+  const rules = await readRules()
+  expect(rules.map(({ actions }) => actions.length)).toEqual([1])
+  expect(rules[0]?.conditions.length).toBeLessThan(100)
+  await options.bringToFront()
+  await chooseMark(options, false)
+  expect(await options.evaluate(() => chrome.permissions.getAll())).not.toHaveProperty(
+    'permissions',
+    expect.arrayContaining(['declarativeContent']),
+  )
+  await chooseMark(options, true)
+  await expect.poll(async () => (await readRules()).length, { timeout: 8000 }).toBe(1)
+})
+
+it('the rules go with the account', async () => {
+  await options.evaluate(() => chrome.storage.local.remove('account@1'))
+  await expect.poll(async () => (await readRules()).length).toBe(0)
+})

@@ -1,0 +1,39 @@
+import type { Page } from 'puppeteer-core'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { hashSecret, newSecret } from '../../../src/service/store/engine/secrets.ts'
+import type { World } from '../world/world.ts'
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
+
+/** Lets a demo member share a page, by a client of their own. @throws Error where the service doesn't take it */
+export async function shareAs(
+  { database, baseUrl }: Pick<World, 'database' | 'baseUrl'>,
+  login: string,
+  url: string,
+  title: string,
+): Promise<void> {
+  const token = newSecret()
+  database((opened) => {
+    const member = opened.prepare('SELECT member FROM credential WHERE login = ?').get(login)?.member ?? null
+    opened
+      .prepare('INSERT INTO consent (member, application, contacts, given) VALUES (?, ?, 1, ?)')
+      .run(member, demoNetwork.premiumKey, Date.now())
+    opened
+      .prepare('INSERT INTO token (hash, member, application, issued) VALUES (?, ?, ?, ?)')
+      .run(hashSecret(token), member, demoNetwork.premiumKey, Date.now())
+  })
+  const response = await fetch(`${baseUrl}/recommend`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}` },
+    body: new URLSearchParams({ url, title, message: 'Léelo' }),
+  })
+  if (response.status !== 201) throw new Error(`The service did not take the share: ${response.status}`)
+}
+
+/** The half-hourly alarm, at once; the index is read from its beginning. @param own a page of the extension's */
+export const fireAlarm = (own: Page) =>
+  own.evaluate(async () => {
+    await chrome.storage.local.remove('indexing@3')
+    await chrome.alarms.create('pending-requests', { when: Date.now(), periodInMinutes: 30 })
+  })

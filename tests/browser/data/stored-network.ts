@@ -1,0 +1,20 @@
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import type { Profile } from '../../../src/contract/oauth.ts'
+import type { World } from '../world/world.ts'
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser
+
+/** Stores the world's network as one that signs in so, as the options do: what the extension was built with stays the rest. */
+export async function storeProfile({ baseUrl, openOwnPage }: World, profile: Profile): Promise<void> {
+  const { name, premiumKey: apiKey } = demoNetwork
+  const own = await openOwnPage('options.html')
+  await own.evaluate((network) => chrome.storage.local.set({ 'network@1': network }), {
+    name,
+    apiKey,
+    baseUrl,
+    authUrl: baseUrl,
+    profile,
+  })
+  await own.close()
+}

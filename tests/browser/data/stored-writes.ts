@@ -1,0 +1,21 @@
+import type { Page } from 'puppeteer-core'
+import type { Write } from '../../../src/extension/schemas/outbox.ts'
+import { ownerOf } from '../../../src/extension/storage/owner.ts'
+import { store } from '../views/own-view.ts'
+
+/** What is said of a write where it isn't the default: that of one that doesn't go on without the member. */
+type Told = Partial<Write> & Pick<Write, 'content' | 'phase'>
+
+/** Stores what the signed-in member sent, and nothing else. */
+export async function storeWrites(own: Page, ...writes: Told[]): Promise<void> {
+  const [session, account] = await own.evaluate(async () => {
+    const stored = await chrome.storage.local.get(['session@1', 'account@1'])
+    return [stored['session@1'], stored['account@1']] as [{ baseUrl: string }, { id: string }]
+  })
+  const common = { owner: ownerOf(session, account), at: Date.now(), due: null, attempts: 1 }
+  const outbox = writes.map((write, index) => ({ ...common, key: `key ${index}`, ...write }))
+  await store(own, 'local', { 'outbox@1': outbox })
+}
+
+/** What functions that run in the extension find there. */
+declare const chrome: import('webextension-polyfill').Browser

@@ -1,0 +1,142 @@
+import type { Page } from 'puppeteer-core'
+import { waitForView } from '../../../src/demo/browser/assertions.ts'
+import type { WriteContent } from '../../../src/extension/schemas/outbox.ts'
+import { storeIndex } from '../data/stored-index.ts'
+import { storeWrites } from '../data/stored-writes.ts'
+import { clickText } from '../drive/by-text.ts'
+import type { World } from '../world/world.ts'
+import { ownView, store } from './own-view.ts'
+import type { Views } from './view.ts'
+
+const maya = { id: 'maya', name: 'Maya Lindqvist', link: '', headline: '', picture_small: '' }
+
+const index = { owner: 'https://network.example maya', changed: 1, names_pages: true }
+
+/** One page that a contact shared, as the background keeps it. */
+async function keepPage(page: Page): Promise<void> {
+  await store(page, 'local', { 'index@1': index })
+  // the page has made it, to see what is in it
+  await page.waitForFunction(async () => (await indexedDB.databases()).some(({ name }) => name === 'shares'))
+  await page.evaluate(
+    (share) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open('shares')
+        opening.onerror = () => reject(opening.error)
+        opening.onsuccess = () => {
+          const writing = opening.result.transaction('shares', 'readwrite')
+          writing.objectStore('shares').put(share)
+          writing.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+    { owner: index.owner, key: 'https://pages.example/a', site: 'pages.example', at: 0, member: maya },
+  )
+  await store(page, 'local', { 'index@1': { ...index, changed: 2 } })
+}
+
+/** Every view of the options page, for somebody who is signed in. It ends signed out. */
+export async function* optionsViews(world: World): Views {
+  const page = await world.openOwnPage('options.html')
+  await page.locator('main h1').wait()
+  const view = (name: string) => ownView(`options: ${name}`, page)
+  const click = (selector: string) => page.locator(selector).click()
+  const wait = (selector: string) => page.locator(selector).wait()
+
+  await store(page, 'local', {
+    'options@1': {
+      social_accounts: ['@maya', 'x'.repeat(100)],
+      excluded_sites: ['bank.example', 'xn--mnchen-3ya.example'],
+    },
+  })
+  await wait('#social_accounts li')
+  await keepPage(page)
+  await wait('#index button')
+  yield view('signed in, with full lists')
+  await page.locator('[name=social_accounts]').fill('one, two')
+  await click('#social_accounts button[type=submit]')
+  await wait('[aria-invalid=true]')
+  await click('#contact_card [value=ALL]')
+  await page.waitForFunction(() => document.querySelector('#contact_card [role=status]')?.textContent)
+  await store(page, 'local', { 'index@1': { ...index, names_pages: false } })
+  await page.waitForFunction(() => !document.querySelector('#index .amount'))
+  yield view('saved, and one thing wrong')
+  await click('.record summary')
+  await click('.sent details details summary')
+  await wait('.sent [translate=no]')
+  await wait('.stored li')
+  await click('.stored li:last-child button')
+  await wait('#sent-question')
+  yield view('what was sent and is stored, asked before it is forgotten')
+  await click('#stored .actions button:last-child')
+  await page.waitForFunction(() => !document.querySelector('#sent-question'))
+  const content: WriteContent = { type: 'status', message: 'Half a thought of mine', social_account: [] }
+  await storeWrites(page, { content, phase: 'refused', failure: { code: 'invalid' } })
+  await click('#unsent button')
+  await wait('#unsent-question')
+  await click('.member button')
+  await wait('#unsent-at-sign-out')
+  yield view('asked twice what becomes of what was not sent')
+  await storeWrites(page)
+  await page.reload()
+  await wait('main h1')
+  // with a network that doesn't tell of it, the option can't be had
+  await store(page, 'local', { 'index@1': { owner: '', changed: 0, names_pages: false } })
+  await page.waitForFunction(() => !document.querySelector('[name=mark]'))
+  await click('.advanced summary')
+  await page.locator('[name=baseUrl]').fill('not an address')
+  await page.select('[name=profile]', 'code-secret')
+  await click('form[name=network] button[type=submit]')
+  await wait('form[name=network] .wrong:not(:empty)')
+  yield view('another network, with errors')
+  await clickText(page, await page.$eval('.member button', (button) => button.textContent))
+  await wait('[data-revoked]')
+  yield view('signed out')
+  await page.reload()
+  await store(page, 'local', { 'signIn@1': { phase: 'failed', failure: { code: 'sign-in-invalid' } } })
+  await wait('.failure')
+  await click('.help summary')
+  await wait('.help .link')
+  yield view('a sign-in that failed, with help')
+  await store(page, 'local', { 'signIn@1': { phase: 'under-way' } })
+  await page.waitForFunction(() => !document.querySelector('.failure'))
+  yield view('signing in')
+  await store(page, 'local', { 'signIn@1': { phase: 'confirm', account: maya, before: null } })
+  await wait('.who-am-i')
+  yield view('is this you')
+  await store(page, 'local', { 'signIn@1': { phase: 'idle' }, 'consent@1': null })
+  await wait('#consent .primary')
+  yield view('before consent')
+  await page.close()
+}
+
+/** The pages that say what the extension does: at its installation, and at any time. It ends with consent. */
+export async function* wordsViews(world: World): Views {
+  const page = await world.openOwnPage('welcome.html')
+  const view = (name: string) => ownView(name, page)
+  await waitForView(page, 'consent')
+  yield view('after the installation')
+  await store(page, 'local', { 'consent@1': { given: 0 } })
+  await waitForView(page, 'sign-in')
+  yield view('after the installation, with consent')
+  await store(page, 'local', { 'account@1': maya })
+  await waitForView(page, 'begin')
+  // that nobody shared anything is said after a while
+  await page.waitForFunction(() => {
+    const said = document.querySelector('.nothing-yet')
+    return said && getComputedStyle(said).visibility === 'visible'
+  })
+  yield view('after the installation, signed in')
+  await storeIndex(page, world.baseUrl, [
+    { url: 'https://pages.example/a', title: 'A page', message: 'Read this' },
+    { url: 'https://pages.example/b', title: 'A page with a title that is as long as titles are, or longer than most' },
+  ])
+  await page.locator('.suggestions a').wait()
+  yield view('after the installation, with shared pages')
+  await store(page, 'local', { 'account@1': null })
+  await page.goto(page.url().replace('welcome.html', 'privacy.html'))
+  await page.locator('h1').wait()
+  yield { name: 'on privacy', page, speak: async () => {} }
+  await page.close()
+}

@@ -1,0 +1,141 @@
+import type { BrowserContext, Page } from 'puppeteer-core'
+import { demoNetwork } from '../../../src/build/demo-network.ts'
+import { redirectUris } from '../../../src/build/extension-identity.ts'
+import { oauthPaths, oauthPopup } from '../../../src/contract/oauth.ts'
+import { fillInSignInPage } from '../../../src/demo/browser/sign-in.ts'
+import { askForContact } from '../data/contact-requests.ts'
+import { longNames } from '../data/crowd.ts'
+import type { World } from '../world/world.ts'
+import type { View, Views } from './view.ts'
+
+/** Every page of the network's web site, in every state that looks different, and the pages of the authorization. */
+export async function* siteViews(world: World): Views {
+  const { baseUrl, browser } = world
+  const context: BrowserContext = await browser.createBrowserContext()
+  const page: Page = await context.newPage()
+  const size = { width: 1000, height: 800 }
+  await page.setViewport(size)
+
+  const go = (path: string) => page.goto(`${baseUrl}${path}`)
+  async function press(selector: string): Promise<void> {
+    await Promise.all([page.waitForNavigation(), page.click(selector)])
+  }
+  const unfold = () =>
+    page.$$eval('details', (all) => {
+      for (const each of all) each.setAttribute('open', '')
+    })
+
+  /** A page that is reached anew in each language, since the service writes its sentences. */
+  const view = (name: string, open: () => Promise<unknown>): View => ({
+    name: `site: ${name}`,
+    page,
+    async speak(language) {
+      await context.setCookie({ name: 'language', value: language, domain: '127.0.0.1', path: '/' })
+      await open()
+    },
+  })
+  const at = (name: string, path: string) => view(name, () => go(path))
+  const authorization = (changes: Record<string, string> = {}) =>
+    `${oauthPaths.authorize}?${new URLSearchParams({
+      response_type: 'code',
+      client_id: demoNetwork.premiumKey,
+      redirect_uri: redirectUris[0] ?? '',
+      state: 's',
+      display: 'popup',
+      ...changes,
+    })}`
+  const member = (name: string) =>
+    world.database((database) => String(database.prepare('SELECT id FROM member WHERE name = ?').get(name)?.id))
+
+  yield at('home, signed out', '/')
+  yield at('sign-in', '/sign-in')
+  yield view('sign-in, wrong password', async () => {
+    await go('/sign-in')
+    await fillInSignInPage(page, 'nobody')
+    await press('button[value="sign-in"]')
+  })
+  yield at('profile, signed out', `/profile/${member('Maya Lindqvist')}`)
+  yield at('nothing here', '/nothing')
+  yield view('too large', async () => {
+    await go('/sign-in')
+    await page.$eval('input[name=login]', (field) => {
+      field.value = 'x'.repeat(110_000)
+    })
+    await page.$eval('form', (form) => (form.noValidate = true))
+    await press('button[value="sign-in"]')
+  })
+  await page.setViewport({ ...oauthPopup })
+  yield at('authorization: sign-in', authorization())
+  yield at('authorization: unknown application', authorization({ client_id: 'nobody' }))
+  yield at('authorization: wrong way back', authorization({ redirect_uri: 'https://elsewhere.example/' }))
+  await page.setViewport(size)
+  await go('/sign-in')
+  await fillInSignInPage(page)
+  await press('button[value="sign-in"]')
+  await page.setViewport({ ...oauthPopup })
+  yield at('authorization: consent', authorization())
+  await page.setViewport(size)
+
+  world.database((database) => askForContact(database, demoNetwork.login, ['Ada', ...longNames]))
+  yield at('home', '/')
+  yield view('requests, unfolded', async () => {
+    await go('/requests')
+    await unfold()
+  })
+  yield view('requests, one gone', async () => {
+    await go('/requests')
+    await unfold()
+    await page.$eval('details.request input[name=id]', (field) => (field.value = 'gone'))
+    await press('details.request button[value=accept]')
+  })
+  yield view('profile of somebody else, request with errors', async () => {
+    await go(`/profile/${member('Zoë van den Heuvel-O’Neill')}`)
+    await unfold()
+    await page.$eval('details form', (form) => (form.noValidate = true))
+    await press('details form button.main')
+  })
+  yield view('profile of a contact', async () => {
+    await go(`/profile/${member('Ana Ruiz')}`)
+    await unfold()
+  })
+  yield view('own profile', async () => {
+    await go(`/profile/${member('Maya Lindqvist')}`)
+    await unfold()
+  })
+  yield view('own profile, something removed', async () => {
+    // what was removed before is brought back
+    if (await page.$('[role="status"] button')) await press('[role="status"] button')
+    await go(`/profile/${member('Maya Lindqvist')}`)
+    await page.click('li .ask > summary')
+    await press('li details[open] button[value="remove"]')
+  })
+  yield at('contacts', '/people')
+  yield at('people found', '/people?name=a')
+  yield at('nobody found', '/people?name=xyz')
+  yield at('cards', '/cards')
+  yield view('cards with errors', async () => {
+    await go('/cards')
+    await page.$eval('main form', (form) => (form.noValidate = true))
+    await page.$eval('#PERSO-email', (field) => ((field as HTMLInputElement).value = 'nobody'))
+    await press('main button.main')
+  })
+  yield at('settings', '/settings?saved')
+  yield view('settings with errors', async () => {
+    await go('/settings')
+    await page.$eval('#headline', (field) => {
+      ;(field as HTMLInputElement).value = 'x'.repeat(200)
+    })
+    await press('main button.main')
+  })
+  yield at('password', '/password?changed')
+  yield view('password with errors', async () => {
+    await go('/password')
+    await page.$eval('main form', (form) => (form.noValidate = true))
+    await press('main button.main')
+  })
+  yield view('applications', async () => {
+    await go('/applications')
+    await unfold()
+  })
+  await context.close()
+}

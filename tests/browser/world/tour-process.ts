@@ -1,0 +1,32 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { inject, onTestFinished } from 'vitest'
+import { root } from '../../../src/build/tools.ts'
+import { nodeProgram } from '../../../src/commands/bootstrap/dependencies.mjs'
+import { temporaryFolder } from '../../support/temporary-folder.ts'
+
+/** Starts the tour of `npm start` in the project's browser, with temporary files of its own, to see that none is left. */
+export function startTour(pictures: string) {
+  const temporary = temporaryFolder()
+  const program = join(root, 'src', 'commands', 'start.ts')
+  const run: ChildProcess = spawn(
+    nodeProgram(root),
+    [program, '--browser', inject('family'), '--tour', '--pictures', pictures],
+    { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, TMPDIR: temporary } },
+  )
+  onTestFinished(() => void run.kill('SIGKILL'))
+  let output = ''
+  for (const stream of [run.stdout, run.stderr])
+    stream?.on('data', (chunk) => {
+      output += chunk
+    })
+  return {
+    read: () => output,
+    /** The exit code, once it has ended. */
+    ended: new Promise<number | null>((resolve) => run.once('close', (code) => resolve(code))),
+    /** Asks it to end, as a system that shuts down does. */
+    terminate: () => void run.kill('SIGTERM'),
+    temporaryFiles: () => readdirSync(temporary),
+  }
+}
