@@ -99,7 +99,6 @@ const puttingTogether: Record<string, readonly string[]> = {
   '{}.loading.others': subjects,
   '{}.none': subjects,
   '{}.none.else': subjects,
-  '{}.public': subjects,
   '{}.secret': subjects,
   '{}.share': subjects,
   '{}.tab': ['page', 'link', 'requests', 'news'],

@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const welcome = {
   'begin.title': 'Willkommen bei Passalong',
   'begin.more':
-    'Sie lesen, was andere dazu sagen, Ihre Kontakte zuerst. Was Sie selbst dazu sagen, können alle lesen, die nach Ihnen auf dieser Seite nachsehen.',
+    'Sie lesen, was andere dazu sagen, Ihre Kontakte zuerst. Was Sie selbst dazu sagen, können alle Mitglieder von {network} lesen.',
   'begin.sign-in': 'Melden Sie sich an, um zu beginnen',
   'begin.click': 'Öffnen Sie jetzt eine beliebige Seite und klicken Sie auf das Passalong-Symbol.',
   'begin.key': 'Oder drücken Sie {key}, ganz ohne Maus.',

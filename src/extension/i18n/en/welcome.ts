@@ -3,8 +3,7 @@ import type { Catalogue } from '../sentence.ts'
 /** The page that opens after the installation, and taking the consent back. */
 export const welcome = {
   'begin.title': 'Welcome to Passalong',
-  'begin.more':
-    'You can read their comments, those of your contacts first. Members who look up the page after you can read yours.',
+  'begin.more': 'You can read their comments, those of your contacts first. All members of {network} can read yours.',
   'begin.sign-in': 'Sign in to begin',
   'begin.click': 'Now go to any page and click the Passalong button.',
   'begin.key': 'Or press {key}, without the mouse.',

@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const welcome = {
   'begin.title': 'Te damos la bienvenida a Passalong',
   'begin.more':
-    'Puedes leer los comentarios de quienes la han compartido, primero los de tus contactos. Los miembros que consulten la página después podrán leer el tuyo.',
+    'Puedes leer los comentarios de quienes la han compartido, primero los de tus contactos. Los tuyos los pueden leer todos los miembros de {network}.',
   'begin.sign-in': 'Inicia sesión para empezar',
   'begin.click': 'Ahora ve a cualquier página y haz clic en el botón de Passalong.',
   'begin.key': 'O pulsa {key}, sin usar el ratón.',

@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const welcome = {
   'begin.title': 'Bienvenue dans Passalong',
   'begin.more':
-    'Vous pouvez lire les commentaires, ceux de vos contacts d’abord. Les membres qui ouvriront Passalong sur cette page après vous pourront lire le vôtre.',
+    'Vous pouvez lire les commentaires, ceux de vos contacts d’abord. Sur {network}, tous les membres peuvent lire les vôtres.',
   'begin.sign-in': 'Connectez-vous pour commencer',
   'begin.click': 'Ouvrez maintenant n’importe quelle page et cliquez sur le bouton Passalong.',
   'begin.key': 'Ou appuyez sur {key}, sans la souris.',

@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const welcome = {
   'begin.title': 'Ti diamo il benvenuto in Passalong',
   'begin.more':
-    'Puoi leggere i commenti di chi l’ha condivisa, prima di tutto quelli dei tuoi contatti. I membri che cercano la pagina dopo di te possono leggere il tuo.',
+    'Puoi leggere i commenti di chi l’ha condivisa, prima di tutto quelli dei tuoi contatti. I tuoi possono leggerli tutti i membri di {network}.',
   'begin.sign-in': 'Accedi per cominciare',
   'begin.click': 'Ora vai su una pagina qualsiasi e fai clic sul pulsante di Passalong.',
   'begin.key': 'Oppure premi {key}, senza il mouse.',

@@ -4,7 +4,7 @@ import type { Catalogue } from '../sentence.ts'
 export const welcome = {
   'begin.title': 'Damos-lhe as boas-vindas ao Passalong',
   'begin.more':
-    'Pode ler os comentários de quem a partilhou, primeiro os dos seus contactos. Os membros que consultarem a página depois de si podem ler o seu.',
+    'Pode ler os comentários de quem a partilhou, primeiro os dos seus contactos. Todos os membros de {network} podem ler os seus.',
   'begin.sign-in': 'Inicie sessão para começar',
   'begin.click': 'Agora vá a qualquer página e clique no botão do Passalong.',
   'begin.key': 'Ou prima {key}, sem o rato.',

@@ -26,7 +26,10 @@ export function StatusCounter({ length, min, max, attempts }: Props) {
         : length > 0 && length < min
           ? t('status.too-short', { count: min - length })
           : ''
-  const announced = useMemo(() => (near === undefined && !attempts ? '' : sentence), [near, left < 0, attempts, t])
+  const announced = useMemo(
+    () => (near === undefined && !attempts ? '' : sentence),
+    [near, left < 0, length < min, attempts, t],
+  )
   return (
     <div
       class="counter fine"

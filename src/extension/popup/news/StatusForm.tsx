@@ -109,6 +109,7 @@ export function StatusForm({ draft, accounts, account }: Props) {
           </>
         )}
       </p>
+      {isOpen && !isPosted && <p class="fine">{t('status.public')}</p>}
       {isOpen && !isPosted && (
         <div class="send">
           <StatusCounter length={cleanText(message).length} attempts={attempts} {...bounds} />

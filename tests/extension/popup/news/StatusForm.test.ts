@@ -70,6 +70,14 @@ describe('the composer', () => {
     expect(shown()).toEqual(line)
   })
 
+  it('says beside “Post” who will see the status', async () => {
+    await openNews()
+    const sentence = 'All members of Demo Network can see your status. Your contacts also see it in their news.'
+    expect(screen.queryByText(sentence)).toBeNull()
+    await click(area())
+    expect(screen.getByText(sentence)).toBeTruthy()
+  })
+
   it('that loses the focus to a press stays as it is until the click is over, so that nothing moves under it', async () => {
     await openNews([chirp])
     await click(area())
@@ -220,6 +228,9 @@ describe('a status', () => {
     await click(post())
     expect([asked('postStatus'), area().value, document.activeElement]).toEqual([[], 'too short', area()])
     expect(announced()).toBe('1 more character needed')
+    // a screen reader that reads the form would still find it
+    await write(area(), fits)
+    expect(announced()).toBe('')
   })
 
   it('is asked for once, however often, and can’t be changed meanwhile', async () => {

@@ -12,6 +12,8 @@ export const news = {
   'status.too-long': { one: '{count} Zeichen zu viel', other: '{count} Zeichen zu viel' },
   'status.accounts': 'Von {network} auch hier veröffentlichen lassen',
   'status.accounts.none': 'Wenn Sie nichts auswählen, gelten Ihre Einstellungen bei {network}.',
+  'status.public':
+    'Alle Mitglieder von {network} können Ihre Statusmeldung sehen. Bei Ihren Kontakten erscheint sie auch unter „Neues“.',
   'status.button': 'Posten',
   'status.posted': 'Auf {network} gepostet.',
   'status.posted.link': 'Ansehen',

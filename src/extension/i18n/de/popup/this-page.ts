@@ -9,7 +9,6 @@ export const thisPage = {
   'link.too-long': 'Nachsehen und teilen geht hier nicht: Die Adresse dieses Links ist zu lang.',
   'link.share': 'Diesen Link teilen',
   'link.hint': 'Diesen Link teilen, gern mit Kommentar',
-  'link.public': 'Alle, die die verlinkte Seite mit Passalong ansehen, sehen Ihren Namen und Ihren Kommentar.',
   'link.secret':
     'Die Adresse dieses Links enthält anscheinend einen Schlüssel oder ein Passwort, deshalb wurde sie nicht gesendet.',
   'link.warning': 'Wenn Sie diesen Link teilen, sehen andere auf {network} seine Adresse.',
@@ -72,7 +71,8 @@ export const thisPage = {
   'share.canonical': 'Lieber die Adresse teilen, die die Seite selbst nennt: {url}',
   'share.url_picture.invalid':
     'Geben Sie eine Webadresse an, die mit https:// oder http:// beginnt, oder lassen Sie das Feld leer.',
-  'page.public': 'Alle, die diese Seite mit Passalong ansehen, sehen Ihren Namen und Ihren Kommentar.',
+  'share.public':
+    'Alle Mitglieder von {network} können Ihren Namen und Ihren Kommentar sehen. Bei Ihren Kontakten erscheint beides auch unter „Neues“.',
   'share.save': 'Speichern',
   'share.comment-alone': 'Nur Ihr Kommentar ändert sich, alles andere bleibt, wie es ist.',
   'share.cancel': 'Abbrechen',
@@ -82,7 +82,7 @@ export const thisPage = {
   'shared.shared': 'Auf {network} geteilt.',
   'shared.link': 'Im Profil ansehen',
   'shared.edited': 'Ihr Kommentar ist geändert.',
-  'shared.removed': 'Von {network} entfernt.',
+  'shared.removed': 'Ihr Beitrag ist entfernt.',
   'shared.own': 'Ihr Beitrag',
   'shared.add': 'Kommentar hinzufügen',
   'shared.edit': 'Kommentar ändern',

@@ -12,6 +12,7 @@ export const news = {
   'status.too-long': { one: '{count} character too many', other: '{count} characters too many' },
   'status.accounts': 'Ask {network} to publish it also on',
   'status.accounts.none': 'If you choose none, your settings on {network} apply.',
+  'status.public': 'All members of {network} can see your status. Your contacts also see it in their news.',
   'status.button': 'Post',
   'status.posted': 'Posted on {network}.',
   'status.posted.link': 'See it',

@@ -24,6 +24,8 @@ export const news = {
   },
   'status.accounts': 'Pedir a {network} que lo publique también en',
   'status.accounts.none': 'Si no eliges ninguna, se aplican tus ajustes de {network}.',
+  'status.public':
+    'Todos los miembros de {network} pueden ver tu estado. A tus contactos también les aparece en «Novedades».',
   'status.button': 'Publicar',
   'status.posted': 'Publicado en {network}.',
   'status.posted.link': 'Verlo',

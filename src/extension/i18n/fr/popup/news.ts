@@ -24,6 +24,8 @@ export const news = {
   },
   'status.accounts': 'Demander au réseau {network} de publier aussi sur',
   'status.accounts.none': 'Si vous n’en choisissez aucun, vos réglages sur {network} s’appliquent.',
+  'status.public':
+    'Sur {network}, tous les membres peuvent voir votre statut. Vos contacts le voient aussi dans leurs actualités.',
   'status.button': 'Publier',
   'status.posted': 'C’est publié sur {network}.',
   'status.posted.link': 'Voir',

@@ -10,8 +10,6 @@ export const thisPage = {
     'L’adresse de ce lien est trop longue : Passalong ne peut ni chercher qui l’a partagé, ni le partager.',
   'link.share': 'Partager ce lien',
   'link.hint': 'Partager ce lien, avec ou sans commentaire',
-  'link.public':
-    'Tous les membres qui ouvrent Passalong sur la page de ce lien verront votre nom et votre commentaire.',
   'link.secret': 'L’adresse de ce lien semble contenir une clé ou un mot de passe ; elle n’a donc pas été envoyée.',
   'link.warning': 'Si vous partagez ce lien, d’autres verront son adresse sur {network}.',
   'link.loading': 'Voyons qui a partagé ce lien…',
@@ -81,7 +79,8 @@ export const thisPage = {
   'share.canonical': 'Partager plutôt l’adresse indiquée par la page : {url}',
   'share.url_picture.invalid':
     'Indiquez une adresse web qui commence par https:// ou http://, ou laissez ce champ vide.',
-  'page.public': 'Tous les membres qui ouvrent Passalong ici verront votre nom et votre commentaire.',
+  'share.public':
+    'Sur {network}, tous les membres peuvent voir votre nom et votre commentaire. Vos contacts les voient aussi dans leurs actualités.',
   'share.save': 'Enregistrer',
   'share.comment-alone': 'Seul votre commentaire change ; le reste de votre partage reste tel quel.',
   'share.cancel': 'Annuler',
@@ -91,7 +90,7 @@ export const thisPage = {
   'shared.shared': 'C’est partagé sur {network}.',
   'shared.link': 'Voir sur votre profil',
   'shared.edited': 'Votre commentaire est modifié.',
-  'shared.removed': 'Votre partage n’est plus sur {network}.',
+  'shared.removed': 'Votre partage est retiré.',
   'shared.own': 'Votre partage',
   'shared.add': 'Ajouter un commentaire',
   'shared.edit': 'Modifier le commentaire',

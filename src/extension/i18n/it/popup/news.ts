@@ -24,6 +24,8 @@ export const news = {
   },
   'status.accounts': 'Chiedi a {network} di pubblicarlo anche su',
   'status.accounts.none': 'Se non ne scegli nessuno, valgono le tue impostazioni su {network}.',
+  'status.public':
+    'Su {network} tutti i membri possono vedere il tuo stato. I tuoi contatti lo vedono anche nelle loro novità.',
   'status.button': 'Pubblica',
   'status.posted': 'Pubblicato su {network}.',
   'status.posted.link': 'Vedi',

@@ -9,7 +9,6 @@ export const thisPage = {
   'link.too-long': 'L’indirizzo di questo link è troppo lungo per poterlo cercare o condividere.',
   'link.share': 'Condividi questo link',
   'link.hint': 'Condividi questo link, con o senza commento',
-  'link.public': 'Chi cerca la pagina di questo link vedrà il tuo nome e il tuo commento.',
   'link.secret': 'L’indirizzo di questo link sembra contenere una chiave o una password, quindi non è stato inviato.',
   'link.warning': 'Se condividi questo link, altre persone su {network} vedranno il suo indirizzo.',
   'link.loading': 'Vediamo chi ha condiviso questo link…',
@@ -78,7 +77,8 @@ export const thisPage = {
   'share.canonical': 'Condividi invece l’indirizzo indicato dalla pagina: {url}',
   'share.url_picture.invalid':
     'Scrivi un indirizzo web che comincia con https:// o http://, oppure lascia vuoto questo campo.',
-  'page.public': 'Chi cerca questa pagina vedrà il tuo nome e il tuo commento.',
+  'share.public':
+    'Su {network} tutti i membri possono vedere il tuo nome e il tuo commento. I tuoi contatti li vedono anche nelle loro novità.',
   'share.save': 'Salva',
   'share.comment-alone': 'Modifichi solo il tuo commento; il resto della condivisione rimane com’è.',
   'share.cancel': 'Annulla',
@@ -88,7 +88,7 @@ export const thisPage = {
   'shared.shared': 'Condivisa su {network}.',
   'shared.link': 'Vedi sul tuo profilo',
   'shared.edited': 'Il tuo commento è stato modificato.',
-  'shared.removed': 'Rimossa da {network}.',
+  'shared.removed': 'La tua condivisione è stata rimossa.',
   'shared.own': 'La tua condivisione',
   'shared.add': 'Aggiungi un commento',
   'shared.edit': 'Modifica il commento',

@@ -24,6 +24,8 @@ export const news = {
   },
   'status.accounts': 'Pedir a {network} que o publique também em',
   'status.accounts.none': 'Se não escolher nenhuma, aplicam-se as suas definições em {network}.',
+  'status.public':
+    'Todos os membros de {network} podem ver o seu estado. Os seus contactos também o veem nas novidades deles.',
   'status.button': 'Publicar',
   'status.posted': 'Publicado em {network}.',
   'status.posted.link': 'Ver',

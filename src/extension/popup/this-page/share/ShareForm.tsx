@@ -72,7 +72,7 @@ export function ShareForm({ share, selected, isOpen, warning, onOpen, onCancel }
           {!isComment && later && <later.WhatIsShared share={share} field={field} isPictureWrong={isPictureWrong} />}
           {notice && <FailureNotice failure={notice} />}
           <div class="send">
-            <p class="fine">{t(isComment ? 'share.comment-alone' : `${subject}.public`)}</p>
+            <p class="fine">{t(isComment ? 'share.comment-alone' : 'share.public')}</p>
             {onCancel && !isUnderWay && (
               <button type="button" class="link" onClick={onCancel}>
                 {t('share.cancel')}

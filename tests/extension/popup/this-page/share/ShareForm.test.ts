@@ -178,9 +178,13 @@ describe('the share form', () => {
     expect(screen.getByText(/^A comment has at most .* characters/).getAttribute('role')).toBe('status')
   })
 
-  it('tells that everyone will see it', async () => {
+  it('says that all members will see it, and contacts in their news', async () => {
     await open()
-    expect(screen.getByText('Everyone who looks up this page will see your name and comment.')).toBeTruthy()
+    expect(
+      screen.getByText(
+        'All members of Demo Network can see your name and comment. Your contacts also see them in their news.',
+      ),
+    ).toBeTruthy()
   })
 
   it.each([{ ctrlKey: true }, { metaKey: true }])('is sent by Enter with %j, and not by Enter alone', async (held) => {

@@ -222,10 +222,7 @@ describe('the removal of my share', () => {
     expect(buttons()).toEqual([])
     await unshared({ url: article.url })
     await isDone()
-    expect([told(), document.activeElement?.textContent]).toEqual([
-      'Removed from Demo Network.',
-      'Removed from Demo Network.',
-    ])
+    expect([told(), document.activeElement?.textContent]).toEqual(['Your share is removed.', 'Your share is removed.'])
     expect([section(), comment().value, comment().getAttribute('rows')]).toEqual([null, '', '1'])
   })
 
@@ -268,7 +265,7 @@ describe('the removal of my share', () => {
     expect(screen.queryByRole('textbox')).toBeNull()
     expect(screen.getByRole('heading', { name: 'Nobody else has shared this page yet' })).toBeTruthy()
     await isDone()
-    expect([told(), section(), comment().value]).toEqual(['Removed from Demo Network.', null, 'Half a thought'])
+    expect([told(), section(), comment().value]).toEqual(['Your share is removed.', null, 'Half a thought'])
   })
 
   it('gives the focus to the form where it is discarded and the share is gone', async () => {
