@@ -72,8 +72,8 @@ describe('the built manifest', () => {
         ['declarativeContent', 'Chrome and Edge'],
         ['webNavigation', 'Firefox'],
       ])
-        expect(documentation).toContain(`| \`${permission}\` | ${name}, only where you switch`)
-      expect(documentation).toContain('| `notifications` | only where you switch')
+        expect(documentation).toContain(`| \`${permission}\` | ${name}, only if you switch`)
+      expect(documentation).toContain('| `notifications` | only if you switch')
       for (const door of ['content_scripts', 'web_accessible_resources', 'externally_connectable'])
         expect(others).not.toHaveProperty(door)
     },
