@@ -23,9 +23,9 @@ afterEach(() => void vi.useRealTimers())
 
 const later = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
-describe('what is read', () => {
+describe('a walk', () => {
   // shows: §4 user_detail, §4 user_watermark, observed memberNewsfeed
-  it('what contacts and the member shared is there after one call for each list, and statuses are not', async () => {
+  it('indexes the shares of contacts and member with one call a list, and no statuses', async () => {
     const { ana, jonas, me } = network
     await network.share(ana, ['a', 'b'])
     await network.share(jonas, ['b?utm_source=mail'])
@@ -54,7 +54,7 @@ describe('what is read', () => {
     expect(await items.index.get()).toMatchObject({ owner: network.owner, names_pages: true })
   })
 
-  it('asks for what is new with one call at each alarm, and not again within the minutes after', async () => {
+  it('reads new items with one call at each alarm, and not again within minutes', async () => {
     await network.share(network.ana, ['a'])
     await network.index.read()
     network.calls()
@@ -67,7 +67,7 @@ describe('what is read', () => {
     expect(await network.paths()).toEqual(['ana a', 'ana new'])
   })
 
-  it('asks for ten pages at an alarm, goes on at the next in another background, and then has all of it', async () => {
+  it('reads ten pages at an alarm, continues at the next in another background, and is complete then', async () => {
     await network.share(network.ana, numbered(1234), { apart: minute })
     await network.index.read()
     expect(network.calls()).toEqual({ own: 1, contacts: 9 })
@@ -79,7 +79,7 @@ describe('what is read', () => {
     expect(network.calls().contacts).toBeLessThanOrEqual(6)
   })
 
-  it('goes on in another background where one died while it waited for a page', async () => {
+  it('continues in another background if one died while waiting for a page', async () => {
     await network.share(network.ana, numbered(350), { apart: 60 * minute })
     await new Promise<void>((waits) => {
       network.onPage(async (page) => {
@@ -99,7 +99,7 @@ describe('what is read', () => {
     expect(network.calls().contacts).toBe(4)
   })
 
-  it('what is new never takes all calls from the reading of everything', async () => {
+  it('of new items leaves calls to a full walk', async () => {
     await network.share(network.ana, numbered(1200), { apart: 1000 })
     await network.index.read()
     network.calls()
@@ -115,7 +115,7 @@ describe('what is read', () => {
   })
 
   // shows: §4 page
-  it('goes on by page where more than a page is of one second', async () => {
+  it('continues by page number if more than a page has one second', async () => {
     await network.share(network.ana, numbered(250), { apart: 0 })
     await network.share(network.ana, numbered(30, 'old'), { at: Date.now() - day })
     await network.index.read()
@@ -123,7 +123,7 @@ describe('what is read', () => {
   })
 
   // shows: §4 newsfeed.until
-  it('has all of it where shares vanish while it is read', async () => {
+  it('is complete if shares vanish meanwhile', async () => {
     await network.share(network.ana, numbered(450))
     const gone = numbered(60)
     network.onPage(async (page) => {
@@ -137,7 +137,7 @@ describe('what is read', () => {
     expect(new Set(await network.paths())).toEqual(new Set(expected.map((path) => `ana ${path}`)))
   })
 
-  it('keeps nothing that is older than a year', async () => {
+  it('indexes nothing older than a year', async () => {
     await network.share(network.ana, ['old'], { at: Date.now() - 366 * day })
     await network.share(network.ana, ['young'], { at: Date.now() - 364 * day })
     await network.index.read()
@@ -147,7 +147,7 @@ describe('what is read', () => {
     expect(await network.paths()).toEqual([])
   })
 
-  it('keeps nothing that is older than a year where that is more than a page', async () => {
+  it('indexes nothing older than a year, of more than a page', async () => {
     await network.share(network.ana, numbered(300), { at: Date.now() - 364 * day, apart: minute })
     await network.share(network.ana, ['young'])
     await network.index.read()
@@ -158,8 +158,8 @@ describe('what is read', () => {
   })
 })
 
-describe('what is gone', () => {
-  it('leaves: a share that was removed, a comment that was edited, and whoever is no contact any more', async () => {
+describe('an outdated entry', () => {
+  it('is removed: a removed share, an edited comment, a former contact', async () => {
     const { ana, jonas, me } = network
     await network.share(ana, ['a', 'b'])
     await network.share(jonas, ['a'])
@@ -176,7 +176,7 @@ describe('what is gone', () => {
     )
   })
 
-  it('of long ago leaves with the reading of everything, and the own ones stay through that of the contacts’', async () => {
+  it('of long ago is removed by a full walk; the member’s own shares stay through the contacts’ walk', async () => {
     const { ana, me } = network
     await network.share(ana, numbered(150), { apart: minute })
     await network.share(ana, ['old'], { at: Date.now() - 30 * day })
@@ -194,7 +194,7 @@ describe('what is gone', () => {
     expect(after).toHaveLength(151)
   })
 
-  it('what moved up while everything was read is not taken for gone', async () => {
+  it('is not an item that moved up during a full walk', async () => {
     await network.share(network.ana, numbered(250), { apart: 60 * minute })
     await network.index.read()
     later(8 * day)
@@ -204,7 +204,7 @@ describe('what is gone', () => {
     expect(await network.paths()).toHaveLength(250)
   })
 
-  it('what a new contact shared long ago comes with the next alarm after the request was accepted', async () => {
+  it('a new contact’s old shares come with the next alarm after the acceptance', async () => {
     await network.share(network.ana, ['a'])
     await network.index.read()
     network.calls()
@@ -216,33 +216,30 @@ describe('what is gone', () => {
     expect(await network.paths()).toContain('jonas long%20ago')
   })
 
-  it.each([2, 3])(
-    'what a new contact shared comes where they were accepted while page %i was asked for',
-    async (which) => {
-      await network.store.contacts.disconnect(network.me, network.jonas, 0)
-      await network.share(network.ana, numbered(250), { apart: hour })
-      network.onPage(async (page) => {
-        if (page !== which) return
-        await network.store.contacts.connect(network.me, network.jonas, 0)
-        // where the reading has come by already
-        await network.share(network.jonas, ['earlier'], { at: Date.now() - 150.5 * hour })
-        await network.index.contactsChanged()
-      })
-      await network.index.read()
-      network.onPage(async () => {})
-      later(30 * minute)
-      await network.index.read()
-      expect(await network.paths()).toContain('jonas earlier')
-      network.calls()
-      later(30 * minute)
-      await network.index.read()
-      expect(network.calls()).toEqual({ own: 0, contacts: 1 })
-    },
-  )
+  it.each([2, 3])('a new contact’s shares come if the acceptance happened while page %i was read', async (which) => {
+    await network.store.contacts.disconnect(network.me, network.jonas, 0)
+    await network.share(network.ana, numbered(250), { apart: hour })
+    network.onPage(async (page) => {
+      if (page !== which) return
+      await network.store.contacts.connect(network.me, network.jonas, 0)
+      // where the reading has come by already
+      await network.share(network.jonas, ['earlier'], { at: Date.now() - 150.5 * hour })
+      await network.index.contactsChanged()
+    })
+    await network.index.read()
+    network.onPage(async () => {})
+    later(30 * minute)
+    await network.index.read()
+    expect(await network.paths()).toContain('jonas earlier')
+    network.calls()
+    later(30 * minute)
+    await network.index.read()
+    expect(network.calls()).toEqual({ own: 0, contacts: 1 })
+  })
 })
 
-describe('what others watch', () => {
-  it('says that the index changed when it did, and only then', async () => {
+describe('the watched value', () => {
+  it('changes exactly when the index does', async () => {
     const { ana } = network
     await network.share(ana, ['a', 'b'])
     await network.index.read()
@@ -264,7 +261,7 @@ describe('what others watch', () => {
     await expectChange(false, async () => {})
   })
 
-  it('says so in the next background, where one died before it could', async () => {
+  it('changes in the next background if one died before', async () => {
     await network.share(network.ana, ['a'])
     await network.index.read()
     const before = await network.changed()
@@ -277,8 +274,8 @@ describe('what others watch', () => {
   })
 })
 
-describe('what the member shares', () => {
-  it('is in the index once the network has it', async () => {
+describe('the member’s own share', () => {
+  it('is indexed once the network has it', async () => {
     await network.share(network.ana, ['a'])
     await network.index.read()
     network.calls()
@@ -298,7 +295,7 @@ describe('what the member shares', () => {
     expect(network.calls().contacts).toBe(0)
   })
 
-  it('is read once a network that named no pages is asked again', async () => {
+  it('is indexed once a network without pages is asked again', async () => {
     await network.share(network.me, ['old'])
     await network.index.read()
     const state = await secrets.indexing.get()
@@ -314,7 +311,7 @@ describe('what the member shares', () => {
   })
 })
 
-describe('nothing is asked for', () => {
+describe('no call is made', () => {
   it.each([
     ['while signed out', () => network.handlers.signOut({})],
     ['without consent', () => items.consent.remove()],
@@ -327,7 +324,7 @@ describe('nothing is asked for', () => {
     expect(await network.paths()).toEqual([])
   })
 
-  it('any more in a turn in which the network says 429, nor before it wants to be asked', async () => {
+  it('in a run after a 429, nor before its Retry-After', async () => {
     await network.share(network.ana, ['a'])
     network.respond((_, response) => void response.writeHead(429, { 'retry-after': '3600' }).end())
     await expect(network.index.read()).rejects.toMatchObject({ failure: { code: 'busy' } })
@@ -341,7 +338,7 @@ describe('nothing is asked for', () => {
     expect(await network.paths()).toEqual(['ana a'])
   })
 
-  it('where the browser keeps no database, and what else belongs to an alarm goes on', async () => {
+  it('if the browser has no database; the alarm’s other work continues', async () => {
     await network.share(network.ana, ['a'])
     const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
       throw new DOMException('no', 'InvalidStateError')
@@ -354,7 +351,7 @@ describe('nothing is asked for', () => {
     broken.mockRestore()
   })
 
-  it('where the browser’s database can’t be emptied: nobody reads what was left there before', async () => {
+  it('if the database can’t be emptied, and its entries are not read', async () => {
     await network.share(network.ana, ['a'])
     await putShares([indexedShare({ owner: network.owner, url: 'https://pages.example/left' })])
     await items.index.remove()
@@ -370,7 +367,7 @@ describe('nothing is asked for', () => {
   })
 })
 
-describe('what ends it', () => {
+describe('the end of the index', () => {
   const fill = async () => {
     await network.share(network.ana, ['a'])
     await network.index.read()
@@ -396,7 +393,7 @@ describe('what ends it', () => {
   it.each([
     ['signing out', () => network.handlers.signOut({})],
     ['not wanting it', () => network.handlers.setOptions({ index: false })],
-  ])('%s while it is read leaves nothing of it', async (_, end) => {
+  ])('%s during a walk leaves nothing of it', async (_, end) => {
     await network.share(network.ana, numbered(300))
     let pages = 0
     network.onPage(async (page) => {
@@ -408,7 +405,7 @@ describe('what ends it', () => {
     expect(pages).toBe(2)
   })
 
-  it('not wanting it at any moment of a beginning leaves nothing of it', async () => {
+  it('switching it off at any moment of a run’s beginning leaves nothing of it', async () => {
     await network.share(network.ana, ['a'])
     const { get } = items.options
     for (let reads = 1; reads <= 3; reads++) {
@@ -430,7 +427,7 @@ describe('what ends it', () => {
     }
   })
 
-  it('another wish for it fills it again at once', async () => {
+  it('switching it on again fills it at once', async () => {
     await fill()
     await network.handlers.setOptions({ index: false })
     await network.handlers.setOptions({ index: true })
@@ -440,7 +437,7 @@ describe('what ends it', () => {
     await vi.waitFor(async () => expect(await network.paths()).toEqual(['ana a']))
   })
 
-  it('what another member’s session left behind is taken away before the first entry', async () => {
+  it('another member’s remaining entries are removed before the first entry', async () => {
     await putShares([indexedShare({ owner: 'https://graph.example somebody', url: 'https://pages.example/theirs' })])
     await fill()
     expect(await shares.countShares('https://graph.example somebody')).toBe(0)
@@ -457,7 +454,7 @@ describe('other networks', () => {
     ...more,
   })
 
-  it('whose news name no page are asked once a day whether they do by now', async () => {
+  it('whose news name no page are asked again once a day', async () => {
     network.respond(
       list(numbered(6).map((id) => item(id, { title: 'A page', infeed_link: 'http://network.example/go' }))),
     )
@@ -475,13 +472,13 @@ describe('other networks', () => {
     expect((await shares.allShares(network.owner)).length).toBeGreaterThan(0)
   })
 
-  it('whose contacts only post statuses for now say nothing about that', async () => {
+  it('whose contacts only post statuses prove nothing about that', async () => {
     network.respond(list(numbered(20).map((id) => item(id, { message: 'A status' }))))
     await network.index.read()
     expect(await items.index.get()).toMatchObject({ names_pages: null })
   })
 
-  it('that read no `until` are read by page, each once', async () => {
+  it('that ignore `until` are read by page number, each page once', async () => {
     const all = numbered(250).map((id, index) =>
       item(id, {
         url: `https://pages.example/${id}`,
@@ -498,7 +495,7 @@ describe('other networks', () => {
     expect(network.calls().contacts).toBe(5)
   })
 
-  it('a comment on what somebody else shared is no share of whoever commented', async () => {
+  it('a comment on another member’s share is no share', async () => {
     const on = item('shared', { from: { id: 'cy', name: 'Cy' }, url: 'https://pages.example/theirs', title: 'Theirs' })
     const itself = item('same', { url: 'https://pages.example/own', title: 'Own' })
     network.respond((request, response) =>
@@ -514,7 +511,7 @@ describe('other networks', () => {
     ])
   })
 
-  it('that name the page of a share in what it is about alone do name pages', async () => {
+  it('that name a share’s page only in `on` do name pages', async () => {
     const share = (id: string) =>
       item(id, { title: id, on: item(id, { title: id, url: `https://pages.example/${id}` }) })
     network.respond((request, response) =>
@@ -551,7 +548,7 @@ describe('other networks', () => {
     ['of long ago', '2011-01-01T00:00:00Z', 99],
     ['of a year to come', '2099-01-01T00:00:00Z', 99],
     ['that is none', 'yesterday', 99],
-  ])('one date %s (%s, item %i) takes nothing out of the index', async (_, moment, place) => {
+  ])('one date %s (%s, item %i) removes nothing from the index', async (_, moment, place) => {
     const all = hourly(250)
     respondWith(() => all)
     await network.index.read()
@@ -565,7 +562,7 @@ describe('other networks', () => {
     }
   })
 
-  it('a date of a year to come heads no list: all that is new is read', async () => {
+  it('a date in the future doesn’t hide new items', async () => {
     const wrong = isOf('2099-01-01T00:00:00Z')('wrong')
     let all = [wrong, ...hourly(120)]
     respondWith(() => all)
@@ -578,7 +575,7 @@ describe('other networks', () => {
     expect(await count()).toBe(270)
   })
 
-  it('that list news in no order are read by page, and nothing is taken out that is still there', async () => {
+  it('that sort in no order are read by page number, and no existing share is removed', async () => {
     const sorted = hourly(250)
     let all = sorted.map((_, index) => sorted[(index * 77) % 250] ?? isOf('')('none'))
     respondWith(() => all)
@@ -595,7 +592,7 @@ describe('other networks', () => {
     expect(await count()).toBe(249)
   })
 
-  it('that list nothing at all by mistake are believed the second time', async () => {
+  it('with an empty list are believed the second time', async () => {
     let all = hourly(150)
     const full = all
     respondWith(() => all)
@@ -618,7 +615,7 @@ describe('other networks', () => {
     }
   })
 
-  it('that list nothing any more in the middle of a reading keep what was further down', async () => {
+  it('with a list that ends in the middle of a walk lose no later items', async () => {
     const all = hourly(250)
     respondWith(() => all)
     await network.index.read()

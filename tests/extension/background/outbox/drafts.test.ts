@@ -20,8 +20,8 @@ const deletion: WriteContent = { type: 'deletion', id: 'r1' }
 
 const written = (content: WriteContent) => ({ owner: maya, content })
 
-describe('the words that are given back', () => {
-  it('are in the form of the page where they were typed, with the address that they were for', async () => {
+describe('restored text', () => {
+  it('is in the form of its page, with its address', async () => {
     await restoreDraft(written(share))
     expect(await shareDraft(maya, tab).get()).toEqual({ ...fields, canonical: own })
     expect(await shareDraft(maya, own).get()).toBeNull()
@@ -29,12 +29,12 @@ describe('the words that are given back', () => {
     expect(await shareDraft(maya, own).get()).toEqual({ ...fields, canonical: '' })
   })
 
-  it('of an answer are in its request’s form, with the card that was chosen', async () => {
+  it('of an answer is in its request’s form, with the chosen card', async () => {
     await restoreDraft(written(answer))
     expect(await answerDraft(maya, 'r1').get()).toEqual({ message: 'Gladly', contact_card: 'NONE' })
   })
 
-  it('of a status stand before what was typed since, and each account is chosen once', async () => {
+  it('of a status stands above later text, and each account is chosen once', async () => {
     await restoreDraft(written(status))
     expect(await statusDraft(maya).get()).toEqual({ message: 'A status', social_account: ['one', 'two'] })
     await statusDraft(maya).set({ message: 'Typed since', social_account: ['two', 'three'] })
@@ -45,7 +45,7 @@ describe('the words that are given back', () => {
     })
   })
 
-  it('are those of whoever typed them, and of a deletion there are none', async () => {
+  it('belongs to its owner; a deletion has none', async () => {
     await restoreDraft(written(status))
     expect(await statusDraft(ana).get()).toBeNull()
     await statusDraft(maya).remove()
@@ -54,16 +54,16 @@ describe('the words that are given back', () => {
   })
 })
 
-describe('words that are given back where others begin as they do', () => {
-  it('are not taken for those', async () => {
+describe('restored text above a text with the same beginning', () => {
+  it('is not mistaken for it', async () => {
     await statusDraft(maya).set({ message: 'A status of mine', social_account: [] })
     for (let time = 0; time < 2; time++) await restoreDraft(written(status))
     expect(await statusDraft(maya).get()).toMatchObject({ message: 'A status\nA status of mine' })
   })
 })
 
-describe('the words that are sent', () => {
-  it('are taken from the form of the page where they were typed, and from no other', async () => {
+describe('the text of a sent write', () => {
+  it('is deleted from the form of its page, and from no other', async () => {
     for (const url of [own, tab, other]) await shareDraft(maya, url).set({ message: 'Read this' })
     await shareDraft(ana, tab).set({ message: 'Read this' })
     await answerDraft(maya, 'r1').set({ message: 'Gladly', contact_card: 'NONE' })
@@ -75,7 +75,7 @@ describe('the words that are sent', () => {
   it.each([
     ['answer', answer],
     ['deletion', deletion],
-  ])('are taken from the form of the request (%s)', async (_, content) => {
+  ])('is deleted from the request’s form (%s)', async (_, content) => {
     for (const id of ['r1', 'r2']) await answerDraft(maya, id).set({ message: 'Gladly', contact_card: 'NONE' })
     await clearDraft(written(content))
     expect([await answerDraft(maya, 'r1').get(), await answerDraft(maya, 'r2').get()]).toEqual([
@@ -84,7 +84,7 @@ describe('the words that are sent', () => {
     ])
   })
 
-  it('leave what was typed there later', async () => {
+  it('leaves later text there', async () => {
     await statusDraft(maya).set({ message: 'Typed since', social_account: [] })
     await shareDraft(maya, tab).set({ message: 'Read this', title: 'Another title' })
     await answerDraft(maya, 'r1').set({ message: 'Typed since', contact_card: 'NONE' })

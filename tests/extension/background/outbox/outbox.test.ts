@@ -72,7 +72,7 @@ const makeDue = async (change: Partial<Write> = {}) =>
   items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now(), ...change })))
 
 describe('a write', () => {
-  it('is stored with its key before its first byte leaves, and replied to then', async () => {
+  it('is stored with its key before its first byte leaves, then the reply follows', async () => {
     const gate = Promise.withResolvers<void>()
     const { handlers } = await meet(async (...call) => {
       await gate.promise
@@ -88,7 +88,7 @@ describe('a write', () => {
   })
 
   // shows: ours idempotency-key
-  it('has a key of its own, of every kind', async () => {
+  it('of every kind has its own key', async () => {
     const { handlers } = await meet(taken)
     await handlers.share(page)
     await settledOutbox()
@@ -113,7 +113,7 @@ describe('a write', () => {
     expect(bodies.map((body) => [...new URLSearchParams(body).keys()])).toEqual([['url', 'title', 'message']])
   })
 
-  it('is one where two windows do the same at the same time', async () => {
+  it('is sent once from two windows', async () => {
     const gate = Promise.withResolvers<void>()
     const { handlers } = await meet((...call) => void gate.promise.then(() => taken(...call)))
     await Promise.all([
@@ -127,7 +127,7 @@ describe('a write', () => {
     expect(keys()).toHaveLength(2)
   })
 
-  it('that waits behind an older one about the same is not looked at again until that one is due', async () => {
+  it('behind an older one about the same object is not tried before the older one is due', async () => {
     const { handlers } = await meet(oddities['server error'])
     await handlers.postStatus(status)
     await settledOutbox()
@@ -137,7 +137,7 @@ describe('a write', () => {
     expect(read.mock.calls.length).toBeLessThan(50)
   })
 
-  it('that deletes a request leaves what was typed as an answer until the request is gone', async () => {
+  it('that deletes a request leaves the typed answer until the request is gone', async () => {
     let write = refused
     const { handlers } = await meet((...call) => write(...call))
     const typed = { message: 'Half a thought', contact_card: 'NONE' } as const
@@ -151,7 +151,7 @@ describe('a write', () => {
     expect(await answerDraft(owner(), 'b').get()).toBeNull()
   })
 
-  it('about the same as another that is on its way has to wait for that', async () => {
+  it('about the same object as one under way is refused', async () => {
     const { handlers } = await meet(oddities.silence)
     await handlers.share(page)
     await expect(handlers.share({ ...page, message: 'Read that' })).rejects.toMatchObject({
@@ -163,7 +163,7 @@ describe('a write', () => {
     })
   })
 
-  it('is refused with its reason, which stays with the words', async () => {
+  it('is refused with a reason, which stays with the text', async () => {
     const { handlers } = await meet(refused)
     await handlers.postStatus(status)
     await handlers.share(page)
@@ -182,7 +182,7 @@ describe('a write', () => {
     ])
   })
 
-  it('is refused before anything leaves where it can’t be stored', async () => {
+  it('that can’t be stored is refused before anything leaves', async () => {
     const { handlers } = await meet(taken)
     const set = vi.spyOn(browser.storage.local, 'set').mockRejectedValue(new Error('QUOTA_BYTES quota exceeded'))
     await expect(handlers.share(page)).rejects.toMatchObject({ failure: { code: 'storage-full' } })
@@ -191,7 +191,7 @@ describe('a write', () => {
     expect(odd.requests).toEqual([])
   })
 
-  it(`is refused where ${maxWrites} are waiting`, async () => {
+  it(`is refused if ${maxWrites} are waiting`, async () => {
     const { handlers } = await meet(oddities.silence)
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     for (let each = 0; each < maxWrites; each++) await handlers.postStatus({ ...status, message: `Status ${each}` })
@@ -214,7 +214,7 @@ describe('a write without a clear response', () => {
 
   // shows: ours idempotency-key, ours kills
   it.each(spoilt)(
-    '(%s) goes again with its key where the network keeps keys, until it has one',
+    '(%s) is sent again with its key to a network that honours keys, until a response is clear',
     async (_, spoiltOnce) => {
       let isSpoilt = true
       const { handlers, outbox } = await meet((...call) => (isSpoilt ? spoiltOnce : taken)(...call))
@@ -229,19 +229,22 @@ describe('a write without a clear response', () => {
   )
 
   // shows: §4 recommend, ours idempotency-key
-  it.each(spoilt)('(%s) is asked about where it keeps none, and never sent again by itself', async (_, write) => {
-    let read = notShared
-    const { handlers, outbox } = await meet(write, { ...forgetful, read: (...call) => read(...call) })
-    await handlers.share(page)
-    const [missing] = await settledOutbox()
-    expect(missing).toMatchObject({ phase: 'unknown', due: null, failure: { code: 'share-missing' } })
-    read = shared(' Read \n this')
-    await outbox.confirm(missing?.key ?? '')
-    expect(await phases()).toEqual([['share', 'done', undefined]])
-    expect(new Set(keys()).size).toBe(1)
-  })
+  it.each(spoilt)(
+    '(%s) is looked up, and never sent again by itself, at a network that doesn’t honour keys',
+    async (_, write) => {
+      let read = notShared
+      const { handlers, outbox } = await meet(write, { ...forgetful, read: (...call) => read(...call) })
+      await handlers.share(page)
+      const [missing] = await settledOutbox()
+      expect(missing).toMatchObject({ phase: 'unknown', due: null, failure: { code: 'share-missing' } })
+      read = shared(' Read \n this')
+      await outbox.confirm(missing?.key ?? '')
+      expect(await phases()).toEqual([['share', 'done', undefined]])
+      expect(new Set(keys()).size).toBe(1)
+    },
+  )
 
-  it('is asked about until the network can say, where it keeps no keys', async () => {
+  it('is looked up until the network can tell, at a network that doesn’t honour keys', async () => {
     let read: Respond = oddities['server error']
     const { handlers, outbox } = await meet(oddities['server error'], {
       ...forgetful,
@@ -262,7 +265,7 @@ describe('a write without a clear response', () => {
     expect(keys()).toHaveLength(1)
   })
 
-  it('is asked about, too, where its key is older than the network keeps keys', async () => {
+  it('is looked up if its key has expired', async () => {
     const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: notShared })
     await handlers.share(page)
     await settledOutbox()
@@ -272,7 +275,7 @@ describe('a write without a clear response', () => {
     expect(keys()).toHaveLength(1)
   })
 
-  it('is asked about, too, where the clock was set back since, so that nobody knows how old its key is', async () => {
+  it('is looked up if the clock was set back since, so that its key’s age is unknown', async () => {
     const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: notShared })
     await handlers.share(page)
     await settledOutbox()
@@ -283,7 +286,7 @@ describe('a write without a clear response', () => {
     expect(keys()).toHaveLength(1)
   })
 
-  it('is the member’s to send again or to let be, where nobody can say', async () => {
+  it('needs the member’s decision if no look-up can tell', async () => {
     let write = oddities['server error'] as Respond
     const { handlers, outbox } = await meet((...call) => write(...call), { ...forgetful, read: notShared })
     await handlers.share(page)
@@ -298,7 +301,7 @@ describe('a write without a clear response', () => {
     expect(await statusDraft(owner()).get()).toEqual(status)
   })
 
-  it('leaves what was typed since it was sent the first time, when it arrives at last', async () => {
+  it('leaves later text in the form when it is delivered at last', async () => {
     let write: Respond = refused
     const { handlers } = await meet((...call) => write(...call))
     await handlers.postStatus(status)
@@ -310,27 +313,24 @@ describe('a write without a clear response', () => {
     expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Typed meanwhile' })
   })
 
-  it.each(['asking', 'a list'])(
-    'leaves its words where %s shows no more than that its request is gone',
-    async (how) => {
-      let read: Respond = oddities['server error']
-      const { handlers } = await meet(oddities['server error'], { ...forgetful, read: (...call) => read(...call) })
-      await handlers.answerContactRequest(accept)
-      const [answer] = await settledOutbox()
-      expect(answer?.phase).toBe('unknown')
-      // as after a background that died while it was taken back
-      const typed = { message: accept.message, contact_card: 'NONE' } as const
-      await answerDraft(owner(), accept.id).set(typed)
-      read = (request, response) =>
-        request.url?.startsWith('/me/') ? empty(request, response) : reply(response, {}, 404)
-      if (how === 'asking') await handlers.confirmWrite({ key: answer?.key ?? '' })
-      else await handlers.refreshPendingRequests({})
-      expect(await phases()).toEqual([['answer', 'done', undefined]])
-      expect(await answerDraft(owner(), accept.id).get()).toEqual(typed)
-    },
-  )
+  it.each(['asking', 'a list'])('keeps its text if %s shows only that its request is gone', async (how) => {
+    let read: Respond = oddities['server error']
+    const { handlers } = await meet(oddities['server error'], { ...forgetful, read: (...call) => read(...call) })
+    await handlers.answerContactRequest(accept)
+    const [answer] = await settledOutbox()
+    expect(answer?.phase).toBe('unknown')
+    // as after a background that died while it was taken back
+    const typed = { message: accept.message, contact_card: 'NONE' } as const
+    await answerDraft(owner(), accept.id).set(typed)
+    read = (request, response) =>
+      request.url?.startsWith('/me/') ? empty(request, response) : reply(response, {}, 404)
+    if (how === 'asking') await handlers.confirmWrite({ key: answer?.key ?? '' })
+    else await handlers.refreshPendingRequests({})
+    expect(await phases()).toEqual([['answer', 'done', undefined]])
+    expect(await answerDraft(owner(), accept.id).get()).toEqual(typed)
+  })
 
-  it('is done where a look-up or a list shows that it is there', async () => {
+  it('is done if a look-up or a list proves its delivery', async () => {
     let isThere = false
     const { handlers, outbox } = await meet(oddities['server error'], {
       ...keeping,
@@ -376,7 +376,7 @@ describe('a write without a clear response', () => {
     },
   )
 
-  it('(share) waits where the network says nothing of the page for 8 seconds: nothing has left', async () => {
+  it('(share) waits unsent if the page’s head takes more than 8 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
     const { handlers } = await meet(taken, { ...keeping, read: oddities.silence })
     await handlers.share(page)
@@ -390,7 +390,7 @@ describe('a write without a clear response', () => {
 })
 
 describe('an answer to a request that is gone', () => {
-  it('is done, and can be seen to be, also where it waited for long', async () => {
+  it('is done and shown as done, also after a long wait', async () => {
     const { handlers, outbox } = await meet((_, response) => reply(response, {}, 409))
     vi.stubGlobal('navigator', { onLine: false, languages: [] })
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
@@ -402,7 +402,7 @@ describe('an answer to a request that is gone', () => {
     expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
   })
 
-  it('stays with the name of who asked until the member has seen it, and nothing is done about it meanwhile', async () => {
+  it('stays with the other member’s name, untouched, until the member has seen it', async () => {
     const { handlers, outbox, again } = await meet((_, response) => reply(response, {}, 409))
     const from = { id: 'ana', name: 'Ana Ruiz', link: '', headline: '', picture_small: '' }
     const request = v.parse(contactRequestSchema, { id: accept.id, from })
@@ -428,7 +428,7 @@ describe('an answer to a request that is gone', () => {
 
 describe('a background that dies', () => {
   // shows: ours idempotency-key
-  it('while it was sending leaves a write that the next one sends again with its key', async () => {
+  it('while sending leaves a write that the next background sends again with its key', async () => {
     let write: Respond = oddities.silence
     const { handlers, again } = await meet((...call) => write(...call))
     await handlers.share(page)
@@ -440,7 +440,7 @@ describe('a background that dies', () => {
     expect(new Set(keys()).size).toBe(1)
   })
 
-  it('while it asked what the member shares leaves a share that goes on as another comment for the earlier one', async () => {
+  it('while reading the head leaves a share that becomes an edited comment of the earlier share', async () => {
     let read: Respond = oddities.silence
     const { handlers, again } = await meet(taken, { ...keeping, read: (...call) => read(...call) })
     await handlers.share(page)
@@ -451,7 +451,7 @@ describe('a background that dies', () => {
     expect(writes().map(({ method, url: asked }) => `${method} ${asked}`)).toEqual(['PUT /a1'])
   })
 
-  it('leaves it to be asked about where the network keeps no keys', async () => {
+  it('leaves a write that is looked up at a network that doesn’t honour keys', async () => {
     const { handlers, again } = await meet(oddities.silence, { ...forgetful, read: sharedOnceSent })
     await handlers.share(page)
     await vi.waitFor(() => expect(keys()).toHaveLength(1))
@@ -460,7 +460,7 @@ describe('a background that dies', () => {
     expect(keys()).toHaveLength(1)
   })
 
-  it('before the time to take it back was over leaves it waiting, and the next one sends it', async () => {
+  it('before the end of “Undo” leaves a write that the next background sends', async () => {
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     const { handlers, again } = await meet(taken)
     await handlers.share(page)
@@ -472,7 +472,7 @@ describe('a background that dies', () => {
 })
 
 describe('a write that can’t leave now', () => {
-  it('waits while the browser is offline, and goes in order when it is back', async () => {
+  it('waits while the browser is offline, and is sent in order afterwards', async () => {
     const bodies: string[] = []
     const { handlers, outbox } = await meet((request, response) => {
       request.on('data', (chunk) => bodies.push(new URLSearchParams(String(chunk)).get('message') ?? ''))
@@ -496,7 +496,7 @@ describe('a write that can’t leave now', () => {
     expect(bodies).toEqual(['The first', 'The second', 'The third'])
   })
 
-  it('is not put off by a popup that is opened again and again meanwhile', async () => {
+  it('is not delayed by a popup that opens again and again', async () => {
     const { handlers, outbox } = await meet(oddities['server error'])
     await handlers.postStatus(status)
     for (let opened = 0; opened < 5; opened++) {
@@ -507,7 +507,7 @@ describe('a write that can’t leave now', () => {
     expect((write?.due ?? 0) - Date.now()).toBeLessThanOrEqual(2000)
   })
 
-  it('never goes before a Retry-After is over, nor does anything else', async () => {
+  it('is not sent before the end of a Retry-After, nor is any other call', async () => {
     const { handlers, outbox } = await meet(
       (_, response) => void response.writeHead(429, { 'retry-after': '90' }).end('{}'),
     )
@@ -522,7 +522,7 @@ describe('a write that can’t leave now', () => {
     expect(keys()).toHaveLength(1)
   })
 
-  it('goes no sooner where all calls are used up, however often a popup is opened', async () => {
+  it('waits for used-up calls, however often a popup opens', async () => {
     const { handlers, outbox } = await meet((_, response) => void response.writeHead(429).end('{}'))
     await handlers.share(page)
     const [first] = await settledOutbox()
@@ -532,7 +532,7 @@ describe('a write that can’t leave now', () => {
     expect(keys()).toHaveLength(1)
   })
 
-  it('goes though another network wants to be asked nothing', async () => {
+  it('is sent during the Retry-After of another network', async () => {
     const { handlers, outbox } = await meet(taken)
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     await handlers.postStatus(status)
@@ -546,7 +546,7 @@ describe('a write that can’t leave now', () => {
     expect((await items.outbox.get()).map(({ phase }) => phase)).toEqual(['waiting', 'done'])
   })
 
-  it('waits for its member where the session has ended, and goes when they are back', async () => {
+  it('waits after the session’s end and is sent when the member is back', async () => {
     let write: Respond = (_, response) => reply(response, { error: { type: 'invalid access token' } }, 401)
     const { handlers, outbox } = await meet((...call) => write(...call))
     await handlers.share(page)
@@ -561,7 +561,7 @@ describe('a write that can’t leave now', () => {
     expect(await phases()).toEqual([['share', 'done', undefined]])
   })
 
-  it('asks before it goes where it waited for more than 20 hours', async () => {
+  it('needs the member after a wait of more than 20 hours', async () => {
     const { handlers, outbox } = await meet(taken)
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     await handlers.share(page)
@@ -574,7 +574,7 @@ describe('a write that can’t leave now', () => {
     expect(await phases()).toEqual([['share', 'done', undefined]])
   })
 
-  it('waits as long as the network asked for also where what it was told about is gone', async () => {
+  it('waits for the end of a Retry-After also if its object is gone', async () => {
     const { handlers, outbox } = await meet(
       (_, response) => void response.writeHead(429, { 'retry-after': '90' }).end('{}'),
     )
@@ -588,7 +588,7 @@ describe('a write that can’t leave now', () => {
     expect(keys()).toHaveLength(1)
   })
 
-  it('is asked about no sooner than the network allows', async () => {
+  it('is looked up only after a Retry-After', async () => {
     const { handlers } = await meet(
       (_, response) => void response.writeHead(503, { 'retry-after': '90' }).end(),
       forgetful,
@@ -600,7 +600,7 @@ describe('a write that can’t leave now', () => {
     expect(odd.requests.map(({ method }) => method)).toEqual(['GET', 'POST'])
   })
 
-  it('is not held up by a clock that was set back', async () => {
+  it('is not delayed by a clock that was set back', async () => {
     const { handlers, outbox } = await meet(taken)
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     await handlers.share(page)
@@ -612,7 +612,7 @@ describe('a write that can’t leave now', () => {
 })
 
 describe('taking back', () => {
-  it('gives the words back into the form that they came from, as long as nothing has left', async () => {
+  it('restores the text in its form before anything left', async () => {
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     const { handlers } = await meet(taken)
     const tab = 'http://m.news.example/night-trains'
@@ -628,7 +628,7 @@ describe('taking back', () => {
     expect(odd.requests).toEqual([])
   })
 
-  it('adds what was typed into the form meanwhile, once', async () => {
+  it('adds the text to later text in the form, once', async () => {
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     const { handlers } = await meet(refused)
     await handlers.share(page)
@@ -649,18 +649,21 @@ describe('taking back', () => {
     expect(await answerDraft(owner(), accept.id).get()).toEqual({ message: 'Gladly\nLater', contact_card: 'ALL' })
   })
 
-  it.each(['takeBackWrite', 'discardWrite'] as const)('(%s) lets go what waited behind it', async (question) => {
-    let write: Respond = oddities['server error']
-    const { handlers } = await meet((...call) => write(...call))
-    await handlers.postStatus(status)
-    const [first] = await settledOutbox()
-    await handlers.postStatus({ ...status, message: 'Another one' })
-    write = taken
-    await handlers[question]({ key: first?.key ?? '' })
-    await vi.waitFor(async () => expect(await phases()).toEqual([['status', 'done', undefined]]))
-  })
+  it.each(['takeBackWrite', 'discardWrite'] as const)(
+    '(%s) releases the write that waited behind it',
+    async (question) => {
+      let write: Respond = oddities['server error']
+      const { handlers } = await meet((...call) => write(...call))
+      await handlers.postStatus(status)
+      const [first] = await settledOutbox()
+      await handlers.postStatus({ ...status, message: 'Another one' })
+      write = taken
+      await handlers[question]({ key: first?.key ?? '' })
+      await vi.waitFor(async () => expect(await phases()).toEqual([['status', 'done', undefined]]))
+    },
+  )
 
-  it('of what is on its way, or is done, comes too late', async () => {
+  it('of a write under way, or done, comes too late', async () => {
     const gate = Promise.withResolvers<void>()
     const { handlers } = await meet((...call) => void gate.promise.then(() => taken(...call)))
     await handlers.answerContactRequest(accept)
@@ -674,7 +677,7 @@ describe('taking back', () => {
     await expect(handlers.sendWrite({ key: 'unknown' })).rejects.toMatchObject(tooLate)
   })
 
-  it('of an answer that was refused gives its words back too', async () => {
+  it('of a refused answer restores its text too', async () => {
     const { handlers } = await meet((_, response) => reply(response, {}, 403))
     await handlers.answerContactRequest(accept)
     const [write] = await settledOutbox()
@@ -685,7 +688,7 @@ describe('taking back', () => {
 })
 
 describe('signing out', () => {
-  it('keeps what waits for its member, which nobody else sends or loses', async () => {
+  it('keeps the member’s waiting writes, and another member neither sends nor loses them', async () => {
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     const { handlers, outbox } = await meet(taken)
     await handlers.share(page)
@@ -705,7 +708,7 @@ describe('signing out', () => {
     expect(await statusDraft(owner()).get()).toMatchObject({ message: 'Half a thought' })
   })
 
-  it('with “forget” leaves nothing of this member that has not left, and what is another’s', async () => {
+  it('with “forget” deletes this member’s unsent writes, and no other’s', async () => {
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     const { handlers, outbox } = await meet(taken)
     await signIn('somebody else')
@@ -720,7 +723,7 @@ describe('signing out', () => {
     expect(writes()).toEqual([])
   })
 
-  it('and forgetting all leaves nothing of anybody', async () => {
+  it('and forgetting all deletes everybody’s writes', async () => {
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     const { handlers, outbox } = await meet(taken)
     await handlers.share(page)
@@ -735,7 +738,7 @@ describe('signing out', () => {
 describe('what is done', () => {
   const minutes = (count: number) => count * 60 * 1000
 
-  it('is kept for ten minutes, so that a popup can say so, and not for longer', async () => {
+  it('is stored for ten minutes, so that a popup can show it, and not longer', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { handlers, outbox } = await meet(taken)
     await handlers.share(page)
@@ -752,7 +755,7 @@ describe('what is done', () => {
     await vi.waitFor(async () => expect(await browser.alarms.get('outbox')).toBeFalsy())
   })
 
-  it('goes though nobody is signed in any more', async () => {
+  it('expires also while signed out', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const { handlers, outbox } = await meet(taken)
     await handlers.share(page)
@@ -768,7 +771,7 @@ describe('an application whose level is missing', () => {
   const denied: Respond = (_, response) => reply(response, { error: { type: 'permission denied', message: [] } }, 401)
 
   // shows: §5 premium
-  it('is spoken of by what the member did', async () => {
+  it('is reported by the kind of write', async () => {
     const { handlers } = await meet(denied, { ...keeping, read: denied })
     await handlers.share(page)
     await handlers.postStatus(status)
@@ -788,7 +791,7 @@ describe('an application whose level is missing', () => {
   })
 })
 
-describe('no word is lost', () => {
+describe('the text is not lost', () => {
   it('of a refused answer whose request is to be deleted instead', async () => {
     const { handlers } = await meet(refused)
     await handlers.answerContactRequest(accept)
@@ -808,7 +811,7 @@ describe('no word is lost', () => {
     expect(await shareDraft(owner(), tab).get()).toMatchObject({ message: 'From the small page', canonical: url })
   })
 
-  it('and none comes up again, of a refused share under the other address of the same page', async () => {
+  it('and not restored twice, of a refused share under the other address of the same page', async () => {
     const { handlers } = await meet(refused)
     const own = 'http://news.example/the-same'
     await handlers.share({ ...page, url: own })
@@ -818,7 +821,7 @@ describe('no word is lost', () => {
     expect(await shareDraft(owner(), url).get()).toBeNull()
   })
 
-  it('of an answer whose request was called gone: it may be listed again', async () => {
+  it('of an answer whose request was reported gone and may be listed again', async () => {
     const { handlers } = await meet((_, response) => reply(response, {}, 409))
     await handlers.answerContactRequest(accept)
     expect(await phases()).toEqual([['answer', 'done', 'request-gone']])
@@ -826,8 +829,8 @@ describe('no word is lost', () => {
   })
 })
 
-describe('the same again', () => {
-  it('right after it is done is a click that was not replied to', async () => {
+describe('an equal write', () => {
+  it('right after the first is done counts as a repeated click', async () => {
     const { handlers } = await meet(taken)
     await handlers.postStatus(status)
     await settledOutbox()
@@ -840,7 +843,7 @@ describe('the same again', () => {
     expect(keys()).toHaveLength(2)
   })
 
-  it('as what waits for the member’s word is that word', async () => {
+  it('as one that waits for the member’s decision is the decision', async () => {
     const { handlers, outbox } = await meet(taken)
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     await handlers.postStatus(status)
@@ -854,7 +857,7 @@ describe('the same again', () => {
 })
 
 describe('a key', () => {
-  it('is as old as it was where the member sends something again that may have arrived', async () => {
+  it('keeps its age if the member repeats a write that may have been delivered', async () => {
     const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: notShared })
     await handlers.share(page)
     const [unknown] = await settledOutbox()
@@ -865,7 +868,7 @@ describe('a key', () => {
     expect(keys()).toHaveLength(2)
   })
 
-  it('is too old where the clock was set back, also while somebody else was signed in', async () => {
+  it('has expired if the clock was set back, also while another member was signed in', async () => {
     const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: notShared })
     await handlers.share(page)
     await settledOutbox()
@@ -880,7 +883,7 @@ describe('a key', () => {
     expect(keys()).toHaveLength(1)
   })
 
-  it('is not that of another application: what it sent is asked about', async () => {
+  it('is not reused by another application, which looks the write up', async () => {
     const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: sharedOnceSent })
     await handlers.share(page)
     await settledOutbox()
@@ -892,7 +895,7 @@ describe('a key', () => {
   })
 })
 
-describe('what a list shows', () => {
+describe('a list', () => {
   const list =
     (count: number, names: number): Respond =>
     (_, response) => {
@@ -901,7 +904,7 @@ describe('what a list shows', () => {
     }
   const asked = ({ url }: IncomingMessage) => url?.startsWith('/me/pending_requests')
 
-  it('tells nothing of what may be further down, where pages are shorter than they were asked for', async () => {
+  it('with pages shorter than requested proves nothing about later pages', async () => {
     const { handlers } = await meet(oddities['server error'], {
       ...forgetful,
       read: (request, response) =>
@@ -913,7 +916,7 @@ describe('what a list shows', () => {
     expect(await phases()).toEqual([['answer', 'unknown', 'answer-missing']])
   })
 
-  it('to one member tells nothing of what another one sent', async () => {
+  it('of one member proves nothing about another member’s writes', async () => {
     const gate = Promise.withResolvers<void>()
     const { handlers } = await meet(oddities['server error'], {
       ...keeping,
@@ -931,7 +934,7 @@ describe('what a list shows', () => {
   })
 })
 
-it('goes on by itself after the storage could not take a step', async () => {
+it('continues by itself after storage failed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   const { handlers } = await meet(taken)
   const set = browser.storage.local.set.bind(browser.storage.local)

@@ -13,7 +13,7 @@ const alarmTime = async () => (await fakeBrowser.alarms.get('outbox'))?.schedule
 const goOff = (name: string) =>
   fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: 0, persistAcrossSessions: true })
 
-it('calls back by its alarm, for which it listens at once, and by no other', async () => {
+it('calls back by its own alarm only, and listens synchronously', async () => {
   createSchedule(due)
   await goOff('pending-requests')
   expect(due).not.toHaveBeenCalled()
@@ -30,20 +30,20 @@ it('calls back by a timer within half a minute, with an alarm in case this backg
   expect(due).toHaveBeenCalledOnce()
 })
 
-it('leaves what comes later to the alarm alone', async () => {
+it('uses the alarm alone for later times', async () => {
   await createSchedule(due).set(Date.now() + 60 * 60 * 1000)
   expect(await alarmTime()).toBe(Date.now() + 60 * 60 * 1000)
   vi.advanceTimersByTime(60 * 60 * 1000)
   expect(due).not.toHaveBeenCalled()
 })
 
-it('calls back at once for what is overdue', async () => {
+it('calls back at once if overdue', async () => {
   await createSchedule(due).set(Date.now() - 1000)
   vi.advanceTimersByTime(0)
   expect(due).toHaveBeenCalledOnce()
 })
 
-it('knows one time only, the last that it was told', async () => {
+it('replaces the previous time', async () => {
   const schedule = createSchedule(due)
   await schedule.set(Date.now() + 5000)
   await schedule.set(Date.now() + 10_000)
@@ -54,7 +54,7 @@ it('knows one time only, the last that it was told', async () => {
   expect(due).toHaveBeenCalledOnce()
 })
 
-it('clears timer and alarm when nothing is to come', async () => {
+it('clears timer and alarm if nothing is scheduled', async () => {
   const schedule = createSchedule(due)
   await schedule.set(Date.now() + 5000)
   await schedule.set(undefined)

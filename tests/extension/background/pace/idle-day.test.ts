@@ -226,7 +226,7 @@ describe('the calls of an idle day', () => {
 })
 
 describe('after the sign-in', () => {
-  it('the index is read at once, and once', async () => {
+  it('the index is read immediately, and once', async () => {
     // no first poll within these two minutes
     vi.spyOn(Math, 'random').mockReturnValue(0.5)
     awake()

@@ -42,7 +42,7 @@ async function admitted(by: Asker, pace = started()) {
 }
 
 describe('calls by the hour', () => {
-  it('are 60 in the background, and 120 of the member, who has those of the background too', async () => {
+  it('are 60 for the background, and 120 for the member plus the background’s', async () => {
     expect(await admitted('background')).toEqual({ calls: 60, wait: minute, code: 'paced' })
     expect(await admitted('member')).toMatchObject({ calls: 120, wait: minute / 2 })
     stored = null
@@ -50,7 +50,7 @@ describe('calls by the hour', () => {
     expect(await admitted('background')).toMatchObject({ calls: 0 })
   })
 
-  it('come back one by one, also while the background is not there', async () => {
+  it('come back one by one, also while the background is dead', async () => {
     await admitted('background')
     now += 10 * minute
     expect(await admitted('background')).toMatchObject({ calls: 10 })
@@ -58,7 +58,7 @@ describe('calls by the hour', () => {
     expect(await admitted('background')).toMatchObject({ calls: callsPerHour.background })
   })
 
-  it('are no more where the clock is set back, and are there again an hour later', async () => {
+  it('don’t increase when the clock is set back, and are full again an hour later', async () => {
     await admitted('background')
     now -= 5 * hour
     expect(await admitted('background')).toMatchObject({ calls: 0 })
@@ -66,13 +66,13 @@ describe('calls by the hour', () => {
     expect(await admitted('background')).toMatchObject({ calls: 60 })
   })
 
-  it('are another network’s anew', async () => {
+  it('are counted separately for another network', async () => {
     await admitted('member')
     await started().admit('https://other.example', 'member')
     expect(stored?.buckets.member.calls).toBe(119)
   })
 
-  it('are counted one by one where many are made at once', async () => {
+  it('are counted also if many are made at once', async () => {
     const pace = started()
     const made = await Promise.allSettled(Array.from({ length: 100 }, () => pace.admit(network, 'background')))
     expect(made.filter(({ status }) => status === 'fulfilled')).toHaveLength(60)
@@ -87,22 +87,22 @@ describe('calls by the hour', () => {
 describe('a storage that fails', () => {
   const failing = { load: () => Promise.reject(new Error('full')), store: () => Promise.reject(new Error('full')) }
 
-  it('stops no call, and what is known holds as long as this background lives', async () => {
+  it('stops no call; the state lasts as long as this background', async () => {
     const pace = createPace({ ...failing, now: () => now })
     expect(await admitted('background', pace)).toMatchObject({ calls: 60, code: 'paced' })
     await pace.report(network, 'member', { refused: true, retry_at: now + hour })
     expect(await admitted('member', pace)).toMatchObject({ calls: 0, code: 'busy' })
   })
 
-  it('is not waited for', async () => {
+  it('is not awaited', async () => {
     const pace = createPace({ load: async () => null, store: () => new Promise(() => {}), now: () => now })
     await pace.admit(network, 'member')
     await pace.report(network, 'member', { refused: false })
   })
 })
 
-describe('a network that wants to be left alone', () => {
-  it('is asked by nobody before its time, whatever starts anew meanwhile, and not by all at once afterwards', async () => {
+describe('a network that sends Retry-After or 429', () => {
+  it('gets no call before the time, also after restarts, and not all calls at once afterwards', async () => {
     const retry_at = now + 10 * minute
     const until = await started().report(network, 'background', { refused: true, retry_at })
     expect(until).toBe(retry_at + minute / 2)
@@ -112,7 +112,7 @@ describe('a network that wants to be left alone', () => {
     expect((await admitted('member')).calls).toBeGreaterThan(0)
   })
 
-  it('is left alone for longer each time where it does not say for how long', async () => {
+  it('gets exponential backoff without a Retry-After', async () => {
     const waits: number[] = []
     for (let refusal = 0; refusal < 8; refusal++)
       waits.push(((await started(() => 1).report(network, 'member', { refused: true })) ?? 0) - now)
@@ -122,20 +122,20 @@ describe('a network that wants to be left alone', () => {
     expect(await started(() => 1).report(network, 'member', { refused: true })).toBe(now + minute)
   })
 
-  it('is not left alone for days since a clock was wrong', async () => {
+  it('is not avoided for days after the clock was wrong', async () => {
     await started().report(network, 'member', { refused: true, retry_at: now + 24 * hour })
     now -= 100 * hour
     await started().admit(network, 'member')
   })
 })
 
-describe('the pace of the background', () => {
+describe('the background’s rate', () => {
   const told = (used: number, minutes: number) => ({
     refused: false,
     allowance: { limit: 1000, remaining: 1000 - used, reset: now + hour - minutes * minute },
   })
 
-  it('is halved where more of the key’s calls are used than leaves enough to members, and comes back slowly', async () => {
+  it('is halved when the key’s calls get scarce, and rises slowly', async () => {
     const pace = started()
     await pace.report(network, 'background', told(400, 30))
     expect(await pace.rate(network)).toBe(0.5)
@@ -144,7 +144,7 @@ describe('the pace of the background', () => {
     expect((await admitted('background')).wait).toBeGreaterThan(minute)
   })
 
-  it('is halved once within half an hour, however many calls say the same', async () => {
+  it('is halved once within half an hour, however many calls report scarcity', async () => {
     const pace = started()
     for (let call = 0; call < 10; call++) await pace.report(network, 'background', told(900, 30))
     expect(await pace.rate(network)).toBe(0.5)
@@ -153,7 +153,7 @@ describe('the pace of the background', () => {
     expect(await pace.rate(network)).toBe(0.25)
   })
 
-  it('is halved by a refusal, and else told by its own calls alone', async () => {
+  it('is halved by any refusal, else only by the background’s own calls', async () => {
     const pace = started()
     await pace.report(network, 'member', told(990, 30))
     expect(await pace.rate(network)).toBe(1)
@@ -161,14 +161,14 @@ describe('the pace of the background', () => {
     expect(await pace.rate(network)).toBe(0.5)
   })
 
-  it('gets no faster by a response that asks to be left alone', async () => {
+  it('doesn’t rise by a response with Retry-After', async () => {
     const pace = started()
     await pace.report(network, 'background', told(900, 30))
     await pace.report(network, 'background', { refused: false, retry_at: now + minute })
     expect(await pace.rate(network)).toBe(0.5)
   })
 
-  it('never ends, and is never more than whole', () => {
+  it('never falls to zero and never exceeds one', () => {
     let rate = 1
     for (let each = 0; each < 20; each++) rate = slower(rate)
     expect(rate).toBe(slowest)
@@ -176,25 +176,25 @@ describe('the pace of the background', () => {
     expect(rate).toBe(1)
   })
 
-  it('says nothing of the first minutes of an hour', () => {
+  it('ignores the first minutes of an hour', () => {
     expect(isScarce({ limit: 1000, remaining: 970, reset: hour }, 0)).toBe(false)
     expect(isScarce({ limit: 1000, remaining: 950, reset: hour }, 0)).toBe(true)
   })
 })
 
-describe('the time between two pollings', () => {
-  it('is half an hour, give or take a fifth', () => {
+describe('the interval of polls', () => {
+  it('is half an hour with a fifth of jitter', () => {
     expect([0, 0.5, 1].map((random) => pollingWait(1, 0, () => random) / minute)).toEqual([24, 30, 36])
   })
 
-  it('is longer where calls are scarce, and for who has not used it for a day, up to a working day', () => {
+  it('is longer if calls are scarce or after a day without use, up to a working day', () => {
     const wait = (rate: number, idle: number) => pollingWait(rate, idle, () => 0.5) / minute
     expect(wait(0.5, 0)).toBe(60)
     expect(wait(1, 25 * hour)).toBe(120)
     expect(wait(slowest, 25 * hour)).toBe(480)
   })
 
-  it('begins at another moment for each', () => {
+  it('begins at a random time', () => {
     expect([0, 1].map((random) => firstPollingWait(() => random) / minute)).toEqual([1, 31])
   })
 })

@@ -4,19 +4,19 @@ import { simulateDay } from './simulation.ts'
 // samples of what `npm run simulate:quota` does with many more
 const simulated = 500
 
-it('a small network’s badges are as fresh as they can be', async () => {
+it('a small network’s badges are updated at the full rate', async () => {
   const day = await simulateDay({ installations: 2000, simulated })
   expect(day.refused).toBe(0)
   expect(day.age95).toBeLessThan(45)
 })
 
-it('fifty thousand installations leave their members’ own calls enough', async () => {
+it('fifty thousand installations leave enough calls to members', async () => {
   const day = await simulateDay({ installations: 50_000, simulated })
   expect(day.refused).toBeLessThan(0.01)
   expect(day.age95).toBeLessThan(8 * 60)
 })
 
-it('a service that was down is not run down by all who come back', async () => {
+it('a service that was down is not overloaded by returning installations', async () => {
   const day = await simulateDay({ installations: 20_000, simulated, down: 13 })
   expect(day.refused).toBeLessThan(0.01)
   expect(day.recovery).toBeLessThan(4 * 60)
