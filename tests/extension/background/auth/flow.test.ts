@@ -20,7 +20,7 @@ afterEach(() => Object.assign(fakeBrowser, { identity }))
 
 // shows: P11
 it.each([undefined, {}, { getRedirectURL: () => 'https://abc.example/' }])(
-  'a browser that has no way to sign in says so: %j',
+  'reports a browser without a way to sign in: %j',
   async (half) => {
     Object.assign(fakeBrowser, { identity: half })
     const unsupported = expect.objectContaining({ failure: { code: 'sign-in-unsupported' } })
@@ -63,7 +63,7 @@ describe('the window of a sign-in', () => {
   }
   const launchedTimes = (count: number) => vi.waitFor(() => expect(launched).toHaveLength(count))
 
-  it('is known while it is open, and not mixed up with one that the member opens', async () => {
+  it('is known while it is open, and not confused with a window of the member’s', async () => {
     const ended = flow.authorize('https://network.example/')
     await launchedTimes(1)
     await open(2, 'normal')
@@ -79,7 +79,7 @@ describe('the window of a sign-in', () => {
     expect([updated.length, windows.size]).toEqual([1, 4])
   })
 
-  it('is restored where it was minimized', async () => {
+  it('is restored if it was minimized', async () => {
     const ended = flow.authorize('https://network.example/')
     await launchedTimes(1)
     await open(3)
@@ -104,7 +104,7 @@ describe('the window of a sign-in', () => {
     await second
   })
 
-  it('is closed as soon as it opens where the sign-in was forgotten before', async () => {
+  it('is closed as soon as it opens if the sign-in was abandoned before', async () => {
     const ended = flow.authorize('https://network.example/').catch((error: unknown) => error)
     await launchedTimes(1)
     const closed = flow.close()
@@ -114,7 +114,7 @@ describe('the window of a sign-in', () => {
     expect(await ended).toMatchObject({ failure: { code: 'sign-in-closed' } })
   })
 
-  it('is closed by another worker than the one that opened it, unless the member has made it theirs', async () => {
+  it('is closed by another worker than the one that opened it, unless the member added tabs', async () => {
     await open(3)
     await secrets.signInWindow.set(3)
     await flow.close()

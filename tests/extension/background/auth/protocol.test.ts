@@ -32,7 +32,7 @@ const failing = (callback: string, now?: number) => {
 
 describe('createAttempt', () => {
   // shows: §5 oauth.authorize.state, ours oauth.token.code_verifier, observed scope-and-state, S1
-  it('has 128 random bits of state, and a verifier where a code is exchanged', () => {
+  it('has 128 random bits of state, and a verifier if a code is exchanged', () => {
     const attempts = Array.from({ length: 100 }, () => createAttempt(codeAttempt.network, 0))
     expect(new Set(attempts.map(({ state }) => state)).size).toBe(100)
     expect(new Set(attempts.map(({ verifier }) => verifier)).size).toBe(100)
@@ -48,7 +48,7 @@ describe('authorizationUrl', () => {
   // shows: §5 oauth.authorize, §5 oauth.authorize.response_type, §5 oauth.authorize.client_id
   // shows: §5 oauth.authorize.redirect_uri, §5 oauth.authorize.display, §5 oauth.authorize.lang
   // shows: §5 oauth.authorize.cancel_url, observed scope-and-state
-  it('asks as the specification says, with a way back for cancelling', async () => {
+  it('follows the specification, with a cancel_url', async () => {
     const url = new URL(await authorizationUrl({ attempt, redirectUri, language: 'en' }))
     expect(url.origin + url.pathname).toBe('https://auth.example/oauth-provider/authorize2')
     expect(Object.fromEntries(url.searchParams)).toEqual({
@@ -93,7 +93,7 @@ describe('validateCallback, for a code', () => {
   })
 
   // shows: ours iss
-  it('takes one from the network that was asked, where it says who it is', () => {
+  it('accepts one with this network’s issuer', () => {
     for (const issuer of ['https://auth.example', 'https://auth.example/', 'https://auth.example/members']) {
       const callback = `${redirectUri}?code=abc&state=f00dfeed&iss=${encodeURIComponent(issuer)}`
       expect(granted(callback)).toMatchObject({ code: 'abc' })
@@ -102,14 +102,14 @@ describe('validateCallback, for a code', () => {
 
   // shows: ours iss, S17
   it.each(['https://auth.other.example', 'http://auth.example', 'https://auth.example:8443', 'auth.example', ''])(
-    'refuses one that another network answered: %s',
+    'refuses one with another network’s issuer: %s',
     (issuer) => {
       const callback = `${redirectUri}?code=abc&state=f00dfeed&iss=${encodeURIComponent(issuer)}`
       expect(granted(callback)).toMatchObject({ failure: { code: 'sign-in-other-network' } })
     },
   )
 
-  it('takes one without a state, and leaves the proof to the member', () => {
+  it('accepts one without a state, which the member has to confirm', () => {
     expect(granted(`${redirectUri}?code=abc`)).toEqual({ type: 'code', code: 'abc', proven: false })
   })
 
@@ -128,7 +128,7 @@ describe('validateCallback, for a code', () => {
   })
 
   // shows: §7 refusal-in-query
-  it('knows a refusal', () => {
+  it('recognizes a refusal', () => {
     expect(granted(`${redirectUri}?error=access_denied&state=f00dfeed`)).toMatchObject({
       failure: { code: 'sign-in-refused' },
     })
@@ -171,7 +171,7 @@ describe('validateCallback, for a token', () => {
   })
 
   // shows: S1
-  it('refuses an answer that comes too late', () => {
+  it('refuses an answer after the attempt’s lifetime', () => {
     const callback = `${redirectUri}#access_token=abc&state=f00dfeed`
     expect(failing(callback, attempt.startedAt + attemptLifetime)).toBe('abc')
     expect(failing(callback, attempt.startedAt + attemptLifetime + 1)).toMatchObject({
@@ -180,7 +180,7 @@ describe('validateCallback, for a token', () => {
   })
 
   // shows: §7 refusal-in-fragment, S4
-  it('knows a refusal, but only one to our own question', () => {
+  it('recognizes a refusal, but only of this attempt', () => {
     expect(failing(`${redirectUri}#error=access_denied&error_description=No&state=f00dfeed`)).toMatchObject({
       failure: { code: 'sign-in-refused' },
     })

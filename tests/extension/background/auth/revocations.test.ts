@@ -11,7 +11,7 @@ import { startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, sessionToken } from '../../support/background.ts'
 
 // shows: S20
-it('a token that the network refuses is revoked all the same: it may have been refused by mistake', async () => {
+it('a rejected token is revoked, since it may have been rejected by mistake', async () => {
   const service = await startSignedInService({ port: 0 })
   const { signIn, revocations, token } = await buildSignedInBackground(service.url)
   await signIn.onBadToken(token)
@@ -31,7 +31,7 @@ it.each([
   [404, false],
   [429, false],
   [503, false],
-])('a token stays on the list until the network has heard of it: status %d', async (status, heard) => {
+])('a token stays on the list until the network confirms: status %d', async (status, heard) => {
   const odd = await startOddServer((_, response) => void response.writeHead(status).end())
   const { revocations } = buildBackground(odd.url)
   await revocations.add({ authUrl: odd.url, token: 'abc' })
@@ -41,7 +41,7 @@ it.each([
 })
 
 // shows: S17
-it('one network’s secret is brought to no other', async () => {
+it('one network’s secret is sent to no other', async () => {
   const bodies: string[] = []
   const odd = await startOddServer(async (request, response) => {
     if (request.method === 'POST') bodies.push(await text(request))
@@ -62,7 +62,7 @@ it('one network’s secret is brought to no other', async () => {
 })
 
 // shows: S21
-it('a token that nobody came back for is given back', async () => {
+it('the token of an abandoned attempt is revoked after the attempt’s lifetime', async () => {
   const { signIn } = buildBackground('http://network.example')
   const attempt = { ...createAttempt(await items.network.get(), Date.now() - attemptLifetime - 1), token: 'orphan' }
   const young = { ...attempt, startedAt: Date.now() }

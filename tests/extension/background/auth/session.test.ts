@@ -12,10 +12,10 @@ const build = () =>
     { forget: () => {} },
   )
 
-describe('what is asked during a session', () => {
+describe('a request in a session', () => {
   beforeEach(() => secrets.session.set({ token: 'first', ...network }))
 
-  it('is stored and given back, with whose session it was', async () => {
+  it('has its result stored and returned, with the session’s owner', async () => {
     const store = vi.fn(async () => {})
     await items.account.set({ id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' })
     await items.network.set({ ...builtNetwork, baseUrl: network.baseUrl, authUrl: network.authUrl })
@@ -27,7 +27,7 @@ describe('what is asked during a session', () => {
   it.each([
     ['has ended', null],
     ['is another one', { token: 'second', ...network }],
-  ])('is not stored where the session %s meanwhile', async (_, next) => {
+  ])('has its result dropped if the session %s meanwhile', async (_, next) => {
     const store = vi.fn(async () => {})
     const ask = async () => {
       await secrets.session.set(next)
@@ -37,14 +37,14 @@ describe('what is asked during a session', () => {
     expect(store).not.toHaveBeenCalled()
   })
 
-  it('is not asked when signed out', async () => {
+  it('is not sent when signed out', async () => {
     await secrets.session.remove()
     const ask = vi.fn(async () => 'found')
     await expect(build().during(ask, async () => {})).rejects.toMatchObject({ failure: { code: 'signed-out' } })
     expect(ask).not.toHaveBeenCalled()
   })
 
-  it('keeps the session from ending while it is stored', async () => {
+  it('delays the session’s end until its result is stored', async () => {
     const session = build()
     const events: string[] = []
     const gate = Promise.withResolvers<void>()
@@ -74,13 +74,13 @@ describe('who is signed in', () => {
     await items.account.set(member)
   })
 
-  it('is named with the network, and calls with the token that it gave', async () => {
+  it('is an owner with the network’s caller', async () => {
     const session = build()
     expect(await session.owner()).toBe(owner)
     expect(await session.callerOf(owner)).toMatchObject({ network, token: 'first' })
   })
 
-  it('calls for nobody else: neither another member, nor one of the same id at another network', async () => {
+  it('has no caller for another member, nor for the same id at another network', async () => {
     expect(await build().callerOf('https://network.example ana')).toBeUndefined()
     expect(await build().callerOf('https://other.example maya')).toBeUndefined()
   })
@@ -96,14 +96,14 @@ describe('who is signed in', () => {
       'its sign-in is another’s',
       () => items.network.set({ ...builtNetwork, ...network, authUrl: 'https://b.example' }),
     ],
-  ])('is nobody where %s', async (_, change) => {
+  ])('is nobody if %s', async (_, change) => {
     await change()
     const session = build()
     expect([await session.owner(), await session.callerOf(owner)]).toEqual([undefined, undefined])
     expect(await session.callerOf('https://b.example maya')).toBeUndefined()
   })
 
-  it('is not told in the middle of a change of sessions', async () => {
+  it('is not read in the middle of a change of sessions', async () => {
     const session = build()
     const gate = Promise.withResolvers<void>()
     const changing = session.exclusive(async () => {

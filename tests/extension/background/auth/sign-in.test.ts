@@ -51,7 +51,7 @@ describe('signing in', () => {
   })
 
   // shows: P1
-  it('is under way while the window is open', async () => {
+  it('has the phase under-way while the window is open', async () => {
     const background = buildBackground(service.url, async (url) => {
       expect(await items.signIn.get()).toEqual({ phase: 'under-way' })
       return inWindow(url)
@@ -61,34 +61,31 @@ describe('signing in', () => {
   })
 
   // shows: §7 refusal-in-query
-  it('tells a refusal from a failure', async () => {
+  it('distinguishes a refusal from a failure', async () => {
     const background = buildBackground(service.url, (url) => inWindow(url, { ...maya, consent: 'refuse' }))
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-refused' } })
     expect(await failureStored()).toEqual({ phase: 'failed', failure: { code: 'sign-in-refused' } })
     expect(await sessionToken()).toBeUndefined()
   })
 
-  it.each(profiles)(
-    'tells putting it off from a refusal: the page’s “Decide later” leads here too (%s)',
-    async (profile) => {
-      await secrets.apiSecret.set(demoNetwork.premiumSecret)
-      const decideLater = async (url: string) => {
-        const page = await (await fetch(url, { headers: cookiesFor(url) })).text()
-        const link = /class="later"><a href="(?<href>[^"]+)"/.exec(page)?.groups?.href ?? ''
-        return link.replaceAll('&amp;', '&')
-      }
-      const background = buildBackground(service.url, decideLater, { profile })
-      await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-closed' } })
-      expect([await secrets.attempt.get(), await background.revocations.flush()]).toEqual([null, true])
-    },
-  )
+  it.each(profiles)('distinguishes “Decide later” from a refusal (%s)', async (profile) => {
+    await secrets.apiSecret.set(demoNetwork.premiumSecret)
+    const decideLater = async (url: string) => {
+      const page = await (await fetch(url, { headers: cookiesFor(url) })).text()
+      const link = /class="later"><a href="(?<href>[^"]+)"/.exec(page)?.groups?.href ?? ''
+      return link.replaceAll('&amp;', '&')
+    }
+    const background = buildBackground(service.url, decideLater, { profile })
+    await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-closed' } })
+    expect([await secrets.attempt.get(), await background.revocations.flush()]).toEqual([null, true])
+  })
 
   // shows: P6
   it.each([
     ['without its state', (callback: string) => callback.replace(/&?state=[^&]+/, '')],
     ['with a wrong state', (callback: string) => callback.replace(/state=./, 'state=x')],
     ['with its state doubled', (callback: string) => `${callback}&${/state=[^&]+/.exec(callback)?.[0]}`],
-  ])('refuses an answer %s and keeps nothing of it', async (_, change) => {
+  ])('refuses an answer %s and stores nothing of it', async (_, change) => {
     const window = async (url: string) => change(await inWindow(url))
     const background = buildBackground(service.url, window, { profile: 'token' })
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'sign-in-invalid' } })
@@ -98,7 +95,7 @@ describe('signing in', () => {
   })
 
   // shows: §5 oauth.authorize.state, S2
-  it('leaves the proof to the member where a network returns no state with a code', async () => {
+  it('lets the member confirm if a network returns no state with a code', async () => {
     const window = async (url: string) => (await inWindow(url)).replace(/&?state=[^&]+/, '')
     const background = buildBackground(service.url, window)
     await background.handlers.signIn({})
@@ -113,7 +110,7 @@ describe('signing in', () => {
   })
 
   // shows: ours oauth.authorize.code_challenge, §5 oauth.token.client_secret, ours oauth.token.code_verifier
-  it('refuses a code whose verifier or secret is not ours', async () => {
+  it('refuses a code with a foreign verifier or secret', async () => {
     const injected = async (url: string) => {
       const other = new URL(url)
       other.searchParams.set('code_challenge', 'E9Melhoa2OwvFrEMTJguCHaoeK1t8URWbuGJSstw-cM')
@@ -130,7 +127,7 @@ describe('signing in', () => {
   })
 
   // shows: §5 oauth.token.code, P7, S1
-  it('takes one answer to one question', async () => {
+  it('accepts one answer for each attempt', async () => {
     const callbacks: string[] = []
     const first = buildBackground(service.url, async (url) => {
       const callback = await inWindow(url)
@@ -143,7 +140,7 @@ describe('signing in', () => {
   })
 
   // shows: P7
-  it('lets a forgotten attempt change nothing, however late it answers', async () => {
+  it('lets an abandoned attempt change nothing, however late it answers', async () => {
     const window = Promise.withResolvers<void>()
     const opened = Promise.withResolvers<void>()
     const background = buildBackground(service.url, async (url) => {
@@ -179,7 +176,7 @@ describe('signing in', () => {
   })
 
   // shows: P3
-  it('says when the network can’t be reached, before it opens a window', async () => {
+  it('reports an unreachable network before it opens a window', async () => {
     await service.close()
     const background = buildBackground(service.url, () => expect.unreachable('opened a window'))
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code: 'unreachable' } })
@@ -189,7 +186,7 @@ describe('signing in', () => {
   it.each([
     [500, 'server'],
     [404, 'sign-in-page-failed'],
-  ])('says what a sign-in page with status %d means', async (status, code) => {
+  ])('maps a sign-in page’s status %d', async (status, code) => {
     const odd = await startOddServer((_, response) => void response.writeHead(status).end())
     const background = buildBackground(odd.url, () => expect.unreachable('opened a window'))
     await expect(background.handlers.signIn({})).rejects.toMatchObject({ failure: { code } })
@@ -197,7 +194,7 @@ describe('signing in', () => {
   })
 
   // shows: §4 user_detail, §4 user_watermark, observed me
-  it('goes on with a token that nobody could be found for, without another window', async () => {
+  it('retries an unknown account with its token, without another window', async () => {
     let ill = true
     const odd = await startOddServer((request, response) => {
       if (!request.url?.startsWith('/me')) response.end()
@@ -226,7 +223,7 @@ describe('signing in', () => {
   })
 
   // shows: §5 oauth.revoke, S21
-  it('gives the token of an abandoned attempt back', async () => {
+  it('revokes the token of an abandoned attempt', async () => {
     const odd = await startOddServer((request, response) => {
       if (request.url?.startsWith('/me')) response.writeHead(500)
       response.end()
@@ -249,7 +246,7 @@ describe('signing in', () => {
   })
 
   // shows: S5
-  it('asks before it takes another account than the last one, and keeps nothing of either’s for the other', async () => {
+  it('asks before it accepts another account than the last one, and shows neither’s values to the other', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.lookUp({ url: 'http://news.example/night-trains' })
     await handlers.signOut({})
@@ -267,7 +264,7 @@ describe('signing in', () => {
   })
 
   // shows: P14
-  it('revokes the token of an account that I say is not mine', async () => {
+  it('revokes the token of an account that the member rejects', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.signOut({})
     const asAna = buildBackground(service.url, (url) => signInByPages(url, { ...maya, login: 'ana' }))
@@ -290,7 +287,7 @@ describe('signing in', () => {
   })
 
   // shows: P12
-  it('goes on from an answer whose background died before it was looked at', async () => {
+  it('continues from a callback whose background died', async () => {
     const dying = buildBackground(service.url, async (url) => {
       const callback = await inWindow(url)
       const attempt = await secrets.attempt.get()
@@ -306,7 +303,7 @@ describe('signing in', () => {
   })
 
   // shows: P12
-  it('finds an attempt whose background died, and says so', async () => {
+  it('reports an attempt whose background died', async () => {
     await secrets.attempt.set(createAttempt(await items.network.get(), Date.now()))
     await items.signIn.set({ phase: 'under-way' })
     await buildBackground(service.url).signIn.recover()
@@ -314,14 +311,14 @@ describe('signing in', () => {
     expect(await secrets.attempt.get()).toBeNull()
   })
 
-  it('does not take its own attempt for one that died', async () => {
+  it('does not mistake its own attempt for an interrupted one', async () => {
     const { signIn, handlers } = buildBackground(service.url)
     await Promise.all([signIn.recover(), handlers.signIn({})])
     expect(await items.signIn.get()).toEqual({ phase: 'signed-in' })
   })
 })
 
-describe('where the network takes no more calls of a member', () => {
+describe('if a member’s calls are used up', () => {
   const key = 'few-calls'
   const listed = (background: ReturnType<typeof buildBackground>) =>
     background.handlers.refreshPendingRequests({}).then(
@@ -349,7 +346,7 @@ describe('where the network takes no more calls of a member', () => {
     })
   }
 
-  it('signs in the next one, who has calls of their own', async () => {
+  it('signs in another member, who has own calls', async () => {
     await startWithFewCalls()
     const background = await buildSignedInBackground(service.url, { apiKey: key })
     await vi.waitFor(async () => expect(await listed(background)).toBe('busy'))
@@ -361,7 +358,7 @@ describe('where the network takes no more calls of a member', () => {
     expect(await listed(next)).toBe('listed')
   })
 
-  it('says that the sign-in went well, and ends it without another window once it may, though hours later', async () => {
+  it('reports the sign-in as waiting, and ends it hours later without another window', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
     onTestFinished(() => void vi.useRealTimers())
     let isBusy = true
@@ -395,7 +392,7 @@ describe('where the network takes no more calls of a member', () => {
 
 describe('a diagnosis', () => {
   // shows: P4, S12
-  it('says what is wrong and holds nothing secret', async () => {
+  it('names the problem and contains no secret', async () => {
     fakeBrowser.runtime.getManifest = () => ({ manifest_version: 3, name: 'Passalong', version: '1.2.3' })
     const { handlers, token } = await buildSignedInBackground(service.url)
     await secrets.apiSecret.set('our-own-secret')
@@ -417,7 +414,7 @@ describe('a diagnosis', () => {
 
 describe('signing out', () => {
   // shows: §5 oauth.revoke, §5 oauth.revoke.access_token
-  it('forgets everything here and revokes the token there', async () => {
+  it('deletes everything here and revokes the token there', async () => {
     const { handlers, token } = await buildSignedInBackground(service.url)
     await handlers.lookUp({ url: 'http://news.example/night-trains' })
     expect(await handlers.signOut({})).toEqual({ revoked: true })
@@ -428,7 +425,7 @@ describe('signing out', () => {
   })
 
   // shows: §5 oauth.revoke, S18
-  it('works offline, and the network is told when it is back', async () => {
+  it('works offline, and the token is revoked later', async () => {
     const { handlers, token } = await buildSignedInBackground(service.url)
     const port = Number(new URL(service.url).port)
     await service.close()
@@ -444,7 +441,7 @@ describe('signing out', () => {
   })
 
   // shows: P13
-  it('lets no late answer write anything', async () => {
+  it('lets no late response write anything', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const late = handlers.lookUp({ url: 'http://news.example/night-trains' })
     await handlers.signOut({})
@@ -454,7 +451,7 @@ describe('signing out', () => {
   })
 })
 
-describe('a token that the network no longer takes', () => {
+describe('a token that the network rejects', () => {
   const revoke = (token: string) =>
     fetch(`${service.url}/oauth-provider/revoke_access_token2`, {
       method: 'POST',
@@ -462,7 +459,7 @@ describe('a token that the network no longer takes', () => {
     })
 
   // shows: §5 website-revocation, §5 authenticated, observed bad-token, S20
-  it('ends the session and says so', async () => {
+  it('ends the session with a notice', async () => {
     const { handlers, token } = await buildSignedInBackground(service.url)
     // the sign-in itself asks who waits, and an equal call under way would be joined
     await expect.poll(items.pendingRequests.get).not.toBeNull()
@@ -473,7 +470,7 @@ describe('a token that the network no longer takes', () => {
   })
 
   // shows: observed bad-token, P13
-  it('does not end a session that has begun since', async () => {
+  it('does not end a later session', async () => {
     const { signIn, token } = await buildSignedInBackground(service.url)
     const later = await buildSignedInBackground(service.url)
     await signIn.onBadToken(token)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createQueue } from '../../../../src/extension/background/base/queue.ts'
 
 describe('a queue', () => {
-  it('begins nothing before what came earlier is done', async () => {
+  it('starts work after all earlier work', async () => {
     const queue = createQueue()
     const gate = Promise.withResolvers<void>()
     const events: string[] = []
@@ -19,7 +19,7 @@ describe('a queue', () => {
     expect(events).toEqual(['first begins', 'first ends', 'second begins'])
   })
 
-  it('gives each its own result, and its own failure', async () => {
+  it('returns each work’s own result or failure', async () => {
     const queue = createQueue()
     const failing = queue(() => Promise.reject(new Error('no')))
     const after = queue(async () => 'done')
@@ -27,7 +27,7 @@ describe('a queue', () => {
     expect(await after).toBe('done')
   })
 
-  it('waits for no other', async () => {
+  it('does not wait for other queues', async () => {
     const stuck = createQueue()
     void stuck(() => new Promise(() => {}))
     expect(await createQueue()(async () => 'done')).toBe('done')

@@ -34,7 +34,7 @@ const write = (change: Partial<Write> = {}): Write => ({
 })
 
 describe('badgeOf', () => {
-  it('tells the number and says it in words', () => {
+  it('shows the number, and says it in words', () => {
     expect(badge({})).toMatchObject({ text: '2', title: 'Passalong: 2 contact requests are waiting for you' })
     expect(badge({ pendingRequests: pendingRequests([], { count: 1 }) }).title).toBe(
       'Passalong: 1 contact request is waiting for you',
@@ -55,14 +55,14 @@ describe('badgeOf', () => {
     })
   })
 
-  it('calls when the session has ended by itself', () => {
+  it('shows that the session has expired', () => {
     const signIn = { phase: 'failed', failure: { code: 'signed-out' } } as const
     expect(badge({ account: null, signIn })).toMatchObject({ text: '!' })
   })
 })
 
-describe('the badge, where something that was sent needs the member,', () => {
-  it('has another colour, says so in words too, and keeps the number of the contact requests', () => {
+describe('the badge for writes that need the member', () => {
+  it('has another colour and title, and still the number of contact requests', () => {
     const [quiet, needing] = [badge({}), badge({ outbox: [write()] })]
     expect(needing).toMatchObject({
       text: '2',
@@ -76,7 +76,7 @@ describe('the badge, where something that was sent needs the member,', () => {
   it.each([
     [null, 'Passalong'],
     [pendingRequests([]), 'Passalong: no contact request is waiting for you'],
-  ])('is seen also where no contact request is pending: it has a mark, and no number (%j)', (pending, title) => {
+  ])('has a mark instead of a number without contact requests (%j)', (pending, title) => {
     expect(badge({ pendingRequests: pending, outbox: [write(), write({ phase: 'unknown' })] })).toEqual({
       text: '!',
       colour: badge({ outbox: [write()] }).colour,
@@ -84,13 +84,13 @@ describe('the badge, where something that was sent needs the member,', () => {
     })
   })
 
-  it('tells of an answer whose request is gone', () => {
+  it('counts an answer whose request is gone', () => {
     const content = { type: 'answer', id: 'a', value: 'ACCEPT', contact_card: 'NONE', message: '' } as const
     const gone = write({ content, phase: 'done', failure: { code: 'request-gone' } })
     expect(badge({ outbox: [gone] }).title).toMatch(/\n1 share, status or answer needs your decision$/)
   })
 
-  it('tells of what waits until the browser lets it go to the network', () => {
+  it('counts a write that waits for the host’s permission', () => {
     const barred = write({ phase: 'waiting', due: 1, failure: { code: 'no-permission' } })
     expect(badge({ outbox: [barred] }).title).toMatch(/\n1 share, status or answer needs your decision$/)
   })
@@ -105,11 +105,11 @@ describe('the badge, where something that was sent needs the member,', () => {
       'is a member’s of the same id at another network',
       write({ owner: ownerOf({ baseUrl: 'https://b.example' }, account) }),
     ],
-  ])('says nothing of what %s', (_, other) => {
+  ])('ignores what %s', (_, other) => {
     expect(badge({ outbox: [other] })).toEqual(badge({}))
   })
 
-  it('says nothing where nobody is signed in', () => {
+  it('says nothing while signed out', () => {
     expect(badge({ account: null, outbox: [write()] })).toEqual(badge({ account: null }))
   })
 })
@@ -123,7 +123,7 @@ function contrastToWhite(colour: string): number {
   return 1.05 / (0.2126 * red + 0.7152 * green + 0.0722 * blue + 0.05)
 }
 
-it('speaks the language that is chosen, and follows it', async () => {
+it('uses the chosen language, and follows changes', async () => {
   startBadge()
   await items.options.set({ ...defaultOptions, language: 'de' })
   await vi.waitFor(async () =>
@@ -135,7 +135,7 @@ it('speaks the language that is chosen, and follows it', async () => {
   )
 })
 
-it('follows what is stored', async () => {
+it('follows stored values', async () => {
   startBadge()
   await items.account.set(account)
   await items.pendingRequests.set(pendingRequests([], { count: 3 }))

@@ -12,7 +12,7 @@ const titles = () => menus.entries.map(({ title }) => title)
 const { onInstalled, onStartup } = fakeBrowser.runtime
 const installed = () => onInstalled.trigger({ reason: 'install' })
 
-it('the menus have one entry for pages and the toolbar button, and one for links, on the web alone', async () => {
+it('the menus have one entry for pages and the toolbar button, and one for links, only for http and https', async () => {
   startMenus(() => {})
   await installed()
   await vi.waitFor(() => expect(titles()).toEqual(['Share this page', 'Share this link']))
@@ -23,7 +23,7 @@ it('the menus have one entry for pages and the toolbar button, and one for links
   ])
 })
 
-it('the menus are made at the installation, after updates and when the browser starts; a wake alone reads and makes nothing', async () => {
+it('the menus are created at the installation, after updates and at the browser’s start, not when the worker wakes', async () => {
   const read = vi.spyOn(fakeBrowser.storage.local, 'get')
   startMenus(() => {})
   await new Promise((resolve) => setTimeout(resolve, 30))
@@ -35,7 +35,7 @@ it('the menus are made at the installation, after updates and when the browser s
   }
 })
 
-it('the menus have no entry twice, however often they are made and the options change', async () => {
+it('the menus have no entry twice, however often they are created', async () => {
   menus.entries.push({ id: 'page', title: 'of the version before', contexts: ['page'] })
   startMenus(() => {})
   await installed()
@@ -49,7 +49,7 @@ it('the menus have no entry twice, however often they are made and the options c
   expect(titles()).toEqual([german['menu.page'], german['menu.link']])
 })
 
-it('an entry tells what was chosen: the page of the tab, or the link’s target with its text where the browser tells it', () => {
+it('an entry passes the tab’s page, or the link’s target with its text if the browser has it', () => {
   const chosen: OpeningWith[] = []
   startMenus((opening) => void chosen.push(opening))
   const tab = { id: 7, url: 'https://news.example/a', title: 'A', windowId: 1 }

@@ -59,7 +59,7 @@ beforeEach(async () => {
 
 describe('a new contact request', () => {
   // shows: E5
-  it('is told by the name of whoever asks, with the network’s', async () => {
+  it('is announced with the member’s and the network’s name', async () => {
     start()
     await receive('Ana')
     await receive('Bo', 'Ana')
@@ -74,7 +74,7 @@ describe('a new contact request', () => {
     expect(told()).toEqual(['2 people would like to be in contact with you'])
   })
 
-  it('that comes while another is still told of is told together with it', async () => {
+  it('that comes while another is shown is announced together with it', async () => {
     start()
     await receive()
     await receive('Ana')
@@ -82,7 +82,7 @@ describe('a new contact request', () => {
     expect(told()).toEqual(['2 people would like to be in contact with you'])
   })
 
-  it('of somebody without a name is one person', async () => {
+  it('of a member without a name counts as one person', async () => {
     start()
     await receive()
     const pending = list('Ana')
@@ -91,7 +91,7 @@ describe('a new contact request', () => {
     await vi.waitFor(() => expect(told()).toEqual(['1 person would like to be in contact with you']))
   })
 
-  it('is told in the language of the options', async () => {
+  it('is announced in the chosen language', async () => {
     await items.options.set({ ...defaultOptions, notify: true, language: 'de' })
     start()
     await receive()
@@ -101,13 +101,13 @@ describe('a new contact request', () => {
 })
 
 describe('no notification', () => {
-  it('tells of what was there at the sign-in', async () => {
+  it('announces requests that were there at the sign-in', async () => {
     start()
     await receive('Bo', 'Ana')
     expect(create).not.toHaveBeenCalled()
   })
 
-  it('tells of what was there when it was switched on', async () => {
+  it('announces requests that were there when the option was switched on', async () => {
     await items.options.set(defaultOptions)
     start()
     await receive('Ana')
@@ -119,7 +119,7 @@ describe('no notification', () => {
     expect(told()).toEqual(['Cy would like to be in contact with you'])
   })
 
-  it('tells the same again: not at another list, nor after the worker, the browser or the list started anew', async () => {
+  it('repeats a request: not at another list, nor after a restart of worker, browser or list', async () => {
     start()
     await receive()
     await receive('Ana')
@@ -133,14 +133,14 @@ describe('no notification', () => {
     expect(create).toHaveBeenCalledOnce()
   })
 
-  it('tells of an older request that comes up when newer ones are answered', async () => {
+  it('announces an older request that enters the list when newer ones are answered', async () => {
     start()
     await receive('Di', 'Cy')
     await receive('Bo', 'Ana')
     expect(create).not.toHaveBeenCalled()
   })
 
-  it('tells of a request that was answered here and is still listed', async () => {
+  it('announces a request that was answered here and is still listed', async () => {
     start()
     await receive()
     await items.pendingRequests.set({ ...list('Ana'), answered: ['Ana'] })
@@ -148,7 +148,7 @@ describe('no notification', () => {
     expect(create).not.toHaveBeenCalled()
   })
 
-  it('is shown while the popup is open, nor later for what was seen there', async () => {
+  it('is shown while the popup is open, nor later for requests seen there', async () => {
     start()
     await receive()
     Object.assign(fakeBrowser.runtime, { getContexts: async () => [{ contextType: 'POPUP' }] })
@@ -158,7 +158,7 @@ describe('no notification', () => {
     expect(create).not.toHaveBeenCalled()
   })
 
-  it('is shown where the option is off, or the browser’s permission was taken away', async () => {
+  it('is shown if the option is off or the permission is missing', async () => {
     start()
     await receive()
     await items.options.set(defaultOptions)
@@ -172,7 +172,7 @@ describe('no notification', () => {
   })
 
   // shows: E5
-  it('is shown, and nothing kept, once the session has ended', async () => {
+  it('is shown or stored after the session’s end', async () => {
     start()
     await receive()
     signedIn = false
@@ -183,7 +183,7 @@ describe('no notification', () => {
 })
 
 describe('a notification', () => {
-  it('that is clicked opens what it is about, and goes; another’s doesn’t', async () => {
+  it('opens the requests on a click, and disappears; another notification doesn’t', async () => {
     start()
     await receive()
     await receive('Ana')
@@ -194,7 +194,7 @@ describe('a notification', () => {
     await vi.waitFor(() => expect(told()).toEqual([]))
   })
 
-  it('is listened to also where the permission came after the background’s start', async () => {
+  it('is clickable also if the permission came after the background’s start', async () => {
     const kept = fakeBrowser.notifications
     Object.assign(fakeBrowser, { notifications: undefined })
     start()
@@ -204,7 +204,7 @@ describe('a notification', () => {
     expect(clicks).toBe(1)
   })
 
-  it('goes when what it tells of was answered elsewhere, and when the member signs out', async () => {
+  it('disappears when its requests were answered elsewhere, and at the sign-out', async () => {
     start()
     await receive('Ana')
     await receive('Bo', 'Ana')
@@ -216,7 +216,7 @@ describe('a notification', () => {
     await vi.waitFor(() => expect(told()).toEqual([]))
   })
 
-  it('goes when the member looks', async () => {
+  it('disappears when the member opens the requests', async () => {
     const { clear } = start()
     await receive()
     await receive('Ana')

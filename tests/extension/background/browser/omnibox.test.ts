@@ -30,7 +30,7 @@ const found = async (text: string) =>
   (await omnibox.type(text)).map(({ content }) => new URL(content).pathname.slice(1))
 const descriptions = async (text: string) => (await omnibox.type(text)).map(({ description }) => description)
 
-it('finds all words in titles, sites, comments and names, in any letter case, with accents or without', async () => {
+it('searches titles, sites, comments and names for all words, ignoring letter case and accents', async () => {
   await putShares([
     page('tea', { title: 'Überraschung im Café', at: 1 }),
     page('trains', { title: 'Night trains', message: 'Read this, ZOË', name: 'José Núñez', at: 2 }),
@@ -43,7 +43,7 @@ it('finds all words in titles, sites, comments and names, in any letter case, wi
   expect(await found('  ')).toEqual([])
 })
 
-it('lists a page once, with who shared it', async () => {
+it('lists a page once, with its sharers', async () => {
   const shared = (name: string, at: number) => page('a', { name, at, title: 'Tea' })
   await putShares([
     shared('Ana Ruiz', 3),
@@ -55,7 +55,7 @@ it('lists a page once, with who shared it', async () => {
   expect(await descriptions('tea')).toEqual(['Tea – Ana Ruiz, you, and 2 others'])
 })
 
-it('lists the newest of each contact in turns, so that nobody fills it by sharing much', async () => {
+it('interleaves contacts, so that no active sharer fills the list', async () => {
   await putShares([
     ...Array.from({ length: 20 }, (_, each) => page(`flood-${each}`, { name: 'Ana', at: 10 + each })),
     page('bo', { name: 'Bo', at: 2 }),
@@ -66,13 +66,13 @@ it('lists the newest of each contact in turns, so that nobody fills it by sharin
   expect(listed).toHaveLength(8)
 })
 
-it('says what it is, in the language in use', async () => {
+it('has a hint in the language in use', async () => {
   await vi.waitFor(() => expect(omnibox.hint).toBe('Search the pages that your contacts shared'))
   await items.options.set({ ...(await items.options.get()), language: 'de' })
   await vi.waitFor(() => expect(omnibox.hint).toBe('Seiten durchsuchen, die Ihre Kontakte geteilt haben'))
 })
 
-it('whatever stands in a title is text and one line', async () => {
+it('shows any title as text in one line', async () => {
   await putShares([page('a', { title: '<b>R&D</b>\n"\u0001\uD800"' })])
   expect(await descriptions('r&d')).toEqual(['&#60;b&#62;R&#38;D&#60;/b&#62; &#34; \uFFFD&#34; – Ana Ruiz'])
   vi.stubEnv('BROWSER', 'firefox')
@@ -80,7 +80,7 @@ it('whatever stands in a title is text and one line', async () => {
   vi.unstubAllEnvs()
 })
 
-it('Enter opens the page that was chosen, or the first, where the browser says', async () => {
+it('Enter opens the chosen page, or the first, in the disposition of the browser', async () => {
   await putShares([page('a', { at: 1 }), page('ab', { at: 2 })])
   omnibox.enter('https://pages.example/a', 'currentTab')
   await vi.waitFor(() => expect(update).toHaveBeenCalledWith({ url: 'https://pages.example/a' }))
@@ -96,7 +96,7 @@ it('Enter opens the page that was chosen, or the first, where the browser says',
   expect(onNothing).toHaveBeenCalledTimes(2)
 })
 
-it('Enter never ends in nothing, also where the index can’t be read', async () => {
+it('Enter always does something, also if the index can’t be read', async () => {
   await putShares([page('a')])
   const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('no', 'InvalidStateError')
@@ -107,7 +107,7 @@ it('Enter never ends in nothing, also where the index can’t be read', async ()
   expect(update).not.toHaveBeenCalled()
 })
 
-it('reads the index once for all keystrokes, and anew when it changed', async () => {
+it('reads the index once for all keystrokes, and again after a change', async () => {
   await putShares([page('a')])
   expect(await found('a')).toEqual(['a'])
   await clearShares()
@@ -116,7 +116,7 @@ it('reads the index once for all keystrokes, and anew when it changed', async ()
   expect(await found('a')).toEqual([])
 })
 
-it('a browser without the database finds nothing and goes on', async () => {
+it('finds nothing without a database', async () => {
   await putShares([page('a')])
   const broken = vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(() => {
     throw new DOMException('no', 'InvalidStateError')

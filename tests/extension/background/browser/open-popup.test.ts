@@ -20,7 +20,7 @@ beforeEach(() => {
 })
 
 describe('opening the popup', () => {
-  it('leaves what it is to show, with the time, and asks for nothing else', async () => {
+  it('stores the opening with its time', async () => {
     const before = Date.now()
     await openPopup(link)
     const stored = await items.opening.get()
@@ -29,12 +29,12 @@ describe('opening the popup', () => {
     expect([popup.mock.calls.length, window.mock.calls.length]).toEqual([1, 0])
   })
 
-  it('is asked for within the click, before anything is waited for', () => {
+  it('happens synchronously within the click', () => {
     void openPopup(link)
     expect(popup).toHaveBeenCalledOnce()
   })
 
-  it('where the browser opens none is a small window with the same', async () => {
+  it('opens a small window if the browser opens no popup', async () => {
     popup.mockRejectedValue(new Error('Could not find an active browser window.'))
     await openPopup(link)
     expect(window).toHaveBeenCalledWith(
@@ -43,7 +43,7 @@ describe('opening the popup', () => {
     expect(await items.opening.get()).toMatchObject(link)
   })
 
-  it('where one is open is left to that one', async () => {
+  it('is left to an open popup', async () => {
     popup.mockRejectedValue(new Error('A popup is open.'))
     contexts.mockResolvedValue([{ contextType: 'POPUP' }])
     await openPopup(link)
@@ -52,18 +52,18 @@ describe('opening the popup', () => {
   })
 })
 
-describe('the end of a sign-in that was begun in the popup', () => {
+describe('the end of a sign-in that began in the popup', () => {
   beforeEach(() => items.signIn.set({ phase: 'signed-in' }))
   const opened = () => [popup.mock.calls.length, tab.mock.calls.length]
 
-  it('opens the popup again, which the browser closed under the sign-in’s window', async () => {
+  it('opens the popup again, which the browser had closed', async () => {
     await showSignInEnd('/popup.html')
     expect(opened()).toEqual([1, 0])
     // it is the page in front, as after a click
     expect(await items.opening.get()).toBeNull()
   })
 
-  it('asks there whether the account is the member’s', async () => {
+  it('shows the question about the account there', async () => {
     await items.signIn.set({
       phase: 'confirm',
       account: { id: 'maya', name: 'Maya', link: '', headline: '', picture_small: '' },
@@ -73,13 +73,13 @@ describe('the end of a sign-in that was begun in the popup', () => {
     expect(opened()).toEqual([1, 0])
   })
 
-  it('opens the page after the installation where the browser opens no popup', async () => {
+  it('opens the page after the installation if the browser opens no popup', async () => {
     popup.mockRejectedValue(new Error('openPopup requires a user gesture'))
     await showSignInEnd('/popup.html')
     expect(tab).toHaveBeenCalledExactlyOnceWith({ url: '/welcome.html' })
   })
 
-  it('opens nothing where a popup, or the small window with the same, is open', async () => {
+  it('opens nothing if a popup or its small window is open', async () => {
     contexts.mockResolvedValue([{ contextType: 'TAB' }])
     await showSignInEnd('/popup.html')
     expect(contexts).toHaveBeenCalledWith({ documentUrls: [`${location.origin}/popup.html`] })

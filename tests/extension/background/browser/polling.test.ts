@@ -7,7 +7,7 @@ const never = () => new Promise<number>(() => {})
 const alarm = () => fakeBrowser.alarms.get('pending-requests')
 
 // shows: §6 events, §8 quota
-it('creates its alarm once and is called back by it alone', async () => {
+it('creates its alarm once and reacts to its own alarm only', async () => {
   const due = vi.fn()
   poll(due, never)
   await vi.waitFor(async () => expect(await fakeBrowser.alarms.getAll()).toHaveLength(1))
@@ -24,7 +24,7 @@ it('creates its alarm once and is called back by it alone', async () => {
   expect(due).toHaveBeenCalledOnce()
 })
 
-it('asks again a few times in the minutes after a popup was opened, and no more than that however often it is', async () => {
+it('polls a few times after a popup was opened, however often it is', async () => {
   const due = vi.fn()
   poll(due, never)
   await pollSoon()
@@ -36,7 +36,7 @@ it('asks again a few times in the minutes after a popup was opened, and no more 
   expect(due).toHaveBeenCalledTimes(3)
 })
 
-it('polls a minute after the first of many popups, however often another one is opened, and never later', async () => {
+it('polls a minute after the first of many popups', async () => {
   vi.useFakeTimers({ toFake: ['Date'], now: 1_000_000 })
   onTestFinished(() => void vi.useRealTimers())
   const times = async () => (await fakeBrowser.alarms.getAll()).map(({ scheduledTime }) => scheduledTime)
@@ -52,7 +52,7 @@ it('polls a minute after the first of many popups, however often another one is 
   expect(await times()).toEqual([1, 3, 10].map((after) => after * minutes))
 })
 
-it('comes again after the wait that it is told each time, and also where it is not told', async () => {
+it('sets the next alarm by the given wait, and repeats without it', async () => {
   const waits = [20 * minutes, 45 * minutes]
   poll(
     () => {},

@@ -14,7 +14,7 @@ async function start(respond: Parameters<typeof startOddServer>[0]) {
 }
 
 // shows: §5 hosts, S16
-it('reaches its origin and no other, whatever address is asked for', async () => {
+it('reaches only its origin, whatever the URL', async () => {
   const graph = await start((_, response) => void response.end('here'))
   const elsewhere = await start((_, response) => void response.end('there'))
   const client = connectTo(graph.url, { reason: 'page' })
@@ -33,7 +33,7 @@ it('follows no redirect', async () => {
   expect([graph.requests.length, elsewhere.requests.length]).toEqual([1, 0])
 })
 
-it('tells a host that the browser does not permit from one that is down', async () => {
+it('distinguishes a host without permission from one that is down', async () => {
   const graph = await start(() => {})
   await graph.close()
   await expect(connectTo(graph.url, { reason: 'page' }).get('/')).rejects.toThrow(/network error/)
@@ -43,7 +43,7 @@ it('tells a host that the browser does not permit from one that is down', async 
   })
 })
 
-it.each([200, 500])('stops reading a response (%d) that is larger than any of a network', async (status) => {
+it.each([200, 500])('stops reading a response (%d) beyond the bound', async (status) => {
   let sent = 0
   const endless = await start((_, response) => {
     response.writeHead(status, { 'content-type': 'application/json' })
@@ -62,7 +62,7 @@ it.each([200, 500])('stops reading a response (%d) that is larger than any of a 
   expect(sent).toBeLessThan(20 * 2 ** 20)
 })
 
-it('reads a response of as many bytes as may be', async () => {
+it('reads a response at the bound', async () => {
   const whole = await start((_, response) => void response.end('a'.repeat(4 * 2 ** 20)))
   expect((await connectTo(whole.url, { reason: 'page' }).get('/').text()).length).toBe(4 * 2 ** 20)
 })

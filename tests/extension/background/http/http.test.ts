@@ -54,7 +54,7 @@ describe('Retry-After', () => {
     ['more than a day in seconds', () => '86401', longestRetryAfter],
     ['more than a day as a date', () => inSeconds(1_000_000), longestRetryAfter],
     ['more seconds than a number can hold', () => '9'.repeat(400), longestRetryAfter],
-  ])('is read as %s', async (_, retryAfter, pause) => {
+  ])('parses as %s', async (_, retryAfter, pause) => {
     const read = await pauseAfter(retryAfter())
     expect(read).toBeGreaterThan(pause - tolerance)
     expect(read).toBeLessThan(pause + tolerance)
@@ -68,27 +68,24 @@ describe('Retry-After', () => {
     ['has a fraction', '1.5'],
     ['is nothing to wait for', '0'],
     ['is past', 'Wed, 21 Oct 2015 07:28:00 GMT'],
-  ])('says nothing where it %s', async (_, retryAfter) => {
+  ])('is ignored if it %s', async (_, retryAfter) => {
     expect(await pauseAfter(retryAfter)).toBeUndefined()
   })
 
-  it.each([502, 503, 504])(
-    'of a %d is no time that a reading waits for: it fails at once, and says when',
-    async (status) => {
-      const began = Date.now()
-      expect(await pauseAfter('5', status)).toBeGreaterThan(3000)
-      expect(Date.now() - began).toBeLessThan(2000)
-      expect(odd.requests).toHaveLength(1)
-    },
-  )
+  it.each([502, 503, 504])('of a %d makes a read fail at once, with the time', async (status) => {
+    const began = Date.now()
+    expect(await pauseAfter('5', status)).toBeGreaterThan(3000)
+    expect(Date.now() - began).toBeLessThan(2000)
+    expect(odd.requests).toHaveLength(1)
+  })
 
-  it('is read of every failure that has one', async () => {
+  it('is read from every failure', async () => {
     expect(await pauseAfter('90', 400)).toBeGreaterThan(80_000)
   })
 })
 
 describe('a call in the name of a caller', () => {
-  it('goes to their network with their token, whoever is signed in by now', async () => {
+  it('goes to the caller’s network with the caller’s token, whoever is signed in', async () => {
     const { http } = await meet((_, response) => void response.end('{}'))
     const { url } = odd
     const theirs = await startOddServer((_, response) => void response.end('{}'))
@@ -114,7 +111,7 @@ describe('a call in the name of a caller', () => {
     await theirs.close()
   })
 
-  it('that their network refuses tells of their token and of no other', async () => {
+  it('that is rejected reports the caller’s token', async () => {
     const { http, network, lost } = await meet((_, response) => void response.writeHead(401).end('{}'))
     const signedOut = { failure: { code: 'signed-out' } }
     await expect(http.get({ ...me, as: { network, token: 'theirs' } })).rejects.toMatchObject(signedOut)
@@ -135,7 +132,7 @@ describe('the pace of all calls', () => {
     return { ...met, codeOf, calls: () => odd.requests.length }
   }
 
-  it('lets nobody ask after a 429 before the network wants to be asked, and says when that is', async () => {
+  it('allows no call after a 429 before its Retry-After, and says until when', async () => {
     const { codeOf, http, calls } = await meetCounted(
       (_, response) => void response.writeHead(429, { 'retry-after': '60' }).end(),
     )
@@ -149,21 +146,21 @@ describe('the pace of all calls', () => {
     expect(failure.retry_at).toBeGreaterThan(Date.now() + 55_000)
   })
 
-  it('lets nobody ask after a 503 either that says when to come back', async () => {
+  it('allows no call after a 503 with Retry-After either', async () => {
     const { codeOf, calls } = await meetCounted(
       (_, response) => void response.writeHead(503, { 'retry-after': '60' }).end(),
     )
     expect([await codeOf('page'), await codeOf('time'), calls()]).toEqual(['server', 'busy', 1])
   })
 
-  it('counts what is asked once more, which the background does not', async () => {
+  it('counts retries, which the background doesn’t make', async () => {
     const { codeOf, calls } = await meetCounted((_, response) => void response.writeHead(502).end())
     expect([await codeOf('page'), calls()]).toEqual(['server', 2])
     expect([await codeOf('time'), calls()]).toEqual(['server', 3])
     expect(Math.round((await items.pace.get())?.buckets.member.calls ?? 0)).toBe(118)
   })
 
-  it('asks nothing once more where the network asked to be left alone since the first try', async () => {
+  it('makes no retry if a Retry-After came since the first attempt', async () => {
     const statuses = [502, 429]
     const { codeOf, calls } = await meetCounted((_, response) => {
       const status = statuses.shift() ?? 200
@@ -175,14 +172,14 @@ describe('the pace of all calls', () => {
     expect([await first, calls()]).toEqual(['server', 2])
   })
 
-  it('takes the calls of an alarm from the background’s, and all others from the member’s', async () => {
+  it('counts an alarm’s calls as the background’s, and all others as the member’s', async () => {
     const { codeOf } = await meetCounted((_, response) => void response.writeHead(200).end('{}'))
     for (const reason of ['time', 'index', 'page', 'share', 'unconfirmed'] as const) await codeOf(reason)
     const { member, background } = (await items.pace.get())?.buckets ?? {}
     expect([member?.calls, background?.calls].map((calls) => Math.round(calls ?? 0))).toEqual([117, 58])
   })
 
-  it('slows the background where the network says that its key’s calls get scarce', async () => {
+  it('slows the background if the key’s calls get scarce', async () => {
     const soon = Math.floor(Date.now() / 1000) + 1800
     const told = { 'x-ratelimit-limit': '1000', 'x-ratelimit-remaining': '100', 'x-ratelimit-reset': String(soon) }
     const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, told).end('{}'))
@@ -190,12 +187,9 @@ describe('the pace of all calls', () => {
     expect((await items.pace.get())?.rate).toBe(0.5)
   })
 
-  it.each(['', '0', '-1', 'many', 'NaN'])(
-    'goes on where the network says nothing of its calls that can be read: %j',
-    async (text) => {
-      const told = { 'x-ratelimit-limit': text, 'x-ratelimit-remaining': text, 'x-ratelimit-reset': text }
-      const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, told).end('{}'))
-      expect([await codeOf('time'), (await items.pace.get())?.rate]).toEqual(['done', 1])
-    },
-  )
+  it.each(['', '0', '-1', 'many', 'NaN'])('ignores unreadable rate headers: %j', async (text) => {
+    const told = { 'x-ratelimit-limit': text, 'x-ratelimit-remaining': text, 'x-ratelimit-reset': text }
+    const { codeOf } = await meetCounted((_, response) => void response.writeHead(200, told).end('{}'))
+    expect([await codeOf('time'), (await items.pace.get())?.rate]).toEqual(['done', 1])
+  })
 })

@@ -18,7 +18,7 @@ function meet() {
 
 const pass = (time: number) => vi.setSystemTime(Date.now() + time)
 
-it('who shared a page is asked again after a minute', async () => {
+it('a look-up is repeated after a minute', async () => {
   const { read } = meet()
   expect([await read('page'), await read('page')]).toEqual([1, 1])
   pass(59_999)
@@ -30,7 +30,7 @@ it('who shared a page is asked again after a minute', async () => {
 })
 
 it.each(['afterwards', 'unconfirmed'] as const)(
-  'what is asked %s is asked in any case, and shown from then on',
+  'a look-up with the reason %s is always made, and cached',
   async (reason) => {
     const { read } = meet()
     await read('page')
@@ -39,33 +39,33 @@ it.each(['afterwards', 'unconfirmed'] as const)(
 )
 
 it.each(['popup', 'news', 'more', 'time', 'start', 'online', 'index'] as const)(
-  'what is asked for %s is asked each time, and not kept',
+  'a call for %s is always made, and not cached',
   async (reason) => {
     const { read } = meet()
     expect([await read(reason), await read(reason), await read('page')]).toEqual([1, 2, 3])
   },
 )
 
-it('another question is asked by itself, and the oldest of too many again', async () => {
+it('another question is a call, and the oldest of too many is evicted', async () => {
   const { read } = meet()
   for (let page = 0; page < 60; page++) await read('page', `page ${page}`)
   expect([await read('page', 'page 59'), await read('page', 'page 0')]).toEqual([60, 61])
 })
 
-it('equal questions under way are one, whatever they are for', async () => {
+it('equal concurrent questions are one call, whatever their reason', async () => {
   const { read, asked } = meet()
   expect(await Promise.all([read('page'), read('time'), read('unconfirmed')])).toEqual([1, 1, 1])
   expect(asked()).toBe(1)
 })
 
-it('a failure is each one’s who asked, and is not kept', async () => {
+it('a failure reaches every asker, and is not cached', async () => {
   const { replies, read } = meet()
   const fail = () => replies.read('who shared it', 'member', 'page', () => Promise.reject(new Error('offline')))
   expect((await Promise.allSettled([fail(), fail()])).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
   expect(await read('page')).toBe(1)
 })
 
-it('after an action of the member nothing is shown that may not know of it, also where it was under way', async () => {
+it('a write of the member empties the cache, also of calls under way', async () => {
   const { replies, read } = meet()
   await read('page')
   const before = Promise.withResolvers<string>()
@@ -78,7 +78,7 @@ it('after an action of the member nothing is shown that may not know of it, also
   expect(await read('page', 'who else')).toBe(3)
 })
 
-it('a member does not wait for what the background asks, which may not ask any more', async () => {
+it('a member’s call does not join the background’s, which may be refused', async () => {
   const { replies, read } = meet()
   const refused = replies.read('who shared it', 'background', 'time', () => Promise.reject(new Error('paced')))
   expect(await read('page')).toBe(1)

@@ -76,7 +76,7 @@ const receivedBy = (server: OddServer) =>
 
 describe('what was sent', () => {
   // shows: S12
-  it('lists every call that the network got, with why and about which page, and nothing secret', async () => {
+  it('lists every call that the network got, with reason and page, and nothing secret', async () => {
     const counted = await meetService()
     const { handlers, token } = await buildSignedInBackground(counted.url)
     await handlers.lookUp({ url })
@@ -134,20 +134,20 @@ describe('what was sent', () => {
     for (const secret of [token, write?.key ?? '', request.id, 'nlisted', 'A title']) expect(text).not.toContain(secret)
   })
 
-  it('lists what came to nothing, each try by itself', async () => {
+  it('lists failed calls, each attempt by itself', async () => {
     const { odd, handlers } = await meetOdd((_, response) => void response.writeHead(503).end())
     await expect(handlers.lookUp({ url })).rejects.toThrow()
     expect(odd.requests).toHaveLength(2)
     expect((await lines()).map(callOf)).toEqual(['GET /recommend', 'GET /recommend'])
   })
 
-  it('lists a call that no response came to', async () => {
+  it('lists a call without a response', async () => {
     const { handlers } = await meetOdd(() => {}, 300)
     await expect(handlers.refreshPendingRequests({})).rejects.toThrow()
     expect((await lines()).map(callOf)).toEqual(['GET /me/pending_requests'])
   })
 
-  it('lists nothing that may not be sent', async () => {
+  it('lists no call that was refused before it left', async () => {
     const { odd, handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
     await items.consent.remove()
     await expect(handlers.lookUp({ url })).rejects.toThrow()
@@ -155,13 +155,13 @@ describe('what was sent', () => {
   })
 
   // shows: S12
-  it('names only the site of an address that opens something for whoever has it', async () => {
+  it('names only the site of an address with a secret', async () => {
     const { handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url: 'https://bank.example/reset?token=s3cret' })
     expect((await lines()).map(({ about }) => about)).toEqual(['https://bank.example/…'])
   })
 
-  it('tells apart what happens by itself: by the clock, at the browser’s start, when the connection is back', async () => {
+  it('distinguishes automatic calls: by time, at the browser’s start, when the connection is back', async () => {
     const odd = await startOddServer((_, response) => void response.end('{"data":[]}'))
     servers.push(odd)
     host = new URL(odd.url).host
@@ -191,7 +191,7 @@ describe('what was sent', () => {
     await secrets.session.remove()
   })
 
-  it('stops no call where it can’t be written', async () => {
+  it('stops no call if it can’t be written', async () => {
     const { odd, handlers } = await meetOdd((_, response) => void response.end('{"data":[]}'))
     const full = vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -201,7 +201,7 @@ describe('what was sent', () => {
     expect([odd.requests.length, await lines()]).toEqual([1, []])
   })
 
-  it('stays when the member signs out, and goes with their consent, but for the end of the access', async () => {
+  it('survives the sign-out, and ends with the consent, except the revocation', async () => {
     const counted = await meetService()
     const { handlers } = await buildSignedInBackground(counted.url)
     await handlers.lookUp({ url })
@@ -214,7 +214,7 @@ describe('what was sent', () => {
 })
 
 describe('what is stored', () => {
-  it('is measured by kind, and forgotten by kind', async () => {
+  it('is measured and deleted by kind', async () => {
     const counted = await meetService()
     const { handlers } = await buildSignedInBackground(counted.url)
     const owner = 'https://graph.example maya'
@@ -238,7 +238,7 @@ describe('what is stored', () => {
     expect([await items.index.get(), await countShares(owner), await lines()]).toEqual([null, 0, []])
   })
 
-  it('lists every stored value under a kind: what is an option is none of the account', async () => {
+  it('has a kind for every stored value, and options apart from the account', async () => {
     await signInAt('https://graph.example')
     await secrets.apiSecret.set('x'.repeat(200))
     const { handlers } = buildBackground('https://graph.example')

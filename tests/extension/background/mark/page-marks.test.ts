@@ -49,7 +49,7 @@ beforeEach(async () => {
 })
 
 describe('the button is marked', () => {
-  it('on pages that contacts shared, and not on those that the member alone did', async () => {
+  it('on pages that contacts shared, and not on those that only the member shared', async () => {
     await index({}, { url: another, name: 'Maya' })
     start()
     await rest()
@@ -62,7 +62,7 @@ describe('the button is marked', () => {
     ])
   })
 
-  it('as soon as the index, the options, the account or the permission change', async () => {
+  it('after a change of index, options, account or permission', async () => {
     permit('declarativeContent', false)
     await index({})
     start()
@@ -80,7 +80,7 @@ describe('the button is marked', () => {
   })
 
   // shows: E7
-  it('also where one page of many can’t be put into a rule', async () => {
+  it('also if the browser rejects one page’s pattern', async () => {
     const urls = Array.from({ length: 30 }, (_, number) => `https://news.example/${number}${'x'.repeat(900)}`)
     await index(...urls.map((url) => ({ url })), { url: `https://news.example/cannot${'y'.repeat(8000)}` })
     start()
@@ -111,7 +111,7 @@ describe('no button is marked', () => {
     expect(declarativeContent.rules).toEqual([])
   })
 
-  it.each(gone)('where the worker died while %s', async (_, change) => {
+  it.each(gone)('if the worker died while %s', async (_, change) => {
     await index({})
     const { update } = createPageMarks(ruleDriver)
     await update()
@@ -123,7 +123,7 @@ describe('no button is marked', () => {
 })
 
 describe('the rules', () => {
-  it('are not written again for nothing', async () => {
+  it('are not written again without a change', async () => {
     await index({})
     start()
     await rest()
@@ -136,7 +136,7 @@ describe('the rules', () => {
     expect(declarativeContent.writes).toBe(writes)
   })
 
-  it('are written one time after the other, and of many changes at once the last', async () => {
+  it('are written one after the other; several waiting changes become one', async () => {
     await index({})
     start()
     for (let change = 0; change < 20; change++) await index({ url: `${article}/${change}` })
@@ -146,7 +146,7 @@ describe('the rules', () => {
     expect(declarativeContent.writes).toBeLessThan(20)
   })
 
-  it('are written again where the worker died over them, or they could not be written', async () => {
+  it('are written again if the worker died meanwhile, or writing failed', async () => {
     await index({})
     const set = vi.spyOn(secrets.marked, 'set').mockRejectedValueOnce(new Error('died'))
     await createPageMarks(ruleDriver).update()
@@ -157,7 +157,7 @@ describe('the rules', () => {
     expect(marked(article)).toEqual([article])
   })
 
-  it('are written again after an update, and where the browser lost them', async () => {
+  it('are written again after an update, and if the browser lost them', async () => {
     await index({})
     start()
     await rest()
@@ -176,7 +176,7 @@ describe('the rules', () => {
     expect(declarativeContent.writes).toBe(writes)
   })
 
-  it('are gone before the option’s page gives the permission back', async () => {
+  it('are removed before the options page returns the permission', async () => {
     await index({})
     const { update } = start()
     await rest()
@@ -186,7 +186,7 @@ describe('the rules', () => {
   })
 })
 
-it('a permission that is left without the option is given back when the browser starts', async () => {
+it('a permission without the option is returned when the browser starts', async () => {
   await items.options.set(defaultOptions)
   start()
   await fakeBrowser.runtime.onStartup.trigger()

@@ -75,7 +75,7 @@ describe('in Firefox the button is marked', () => {
     expect(markedTabs()).toEqual([0, 1, 2])
   })
 
-  it('as long as the page’s own scripts don’t lead to another address', async () => {
+  it('until the page’s own scripts lead to another address', async () => {
     start()
     await rest()
     await go('onCommitted', 1, article)
@@ -105,14 +105,14 @@ describe('in Firefox the button is marked', () => {
     expect(markedTabs()).toEqual([])
   })
 
-  it('as the last of two pages that came soon after each other wants it', async () => {
+  it('by the last of two pages that loaded in quick succession', async () => {
     start()
     await rest()
     await Promise.all([go('onCommitted', 1, article), go('onCommitted', 1, `${article}/2`)])
     expect(markedTabs()).toEqual([])
   })
 
-  it('in the other tabs where one is closed meanwhile', async () => {
+  it('in the other tabs if one is closed meanwhile', async () => {
     start()
     await rest()
     const closed = go('onCommitted', 1, article)
@@ -124,12 +124,12 @@ describe('in Firefox the button is marked', () => {
 })
 
 describe('in Firefox pages are listened to', () => {
-  it('from the background’s start, before anything is read, or a page would not start it', () => {
+  it('from the background’s start, before anything is read, so that pages wake it', () => {
     start()
     expect(listening()).toBe(2)
   })
 
-  it('only where that is permitted; where it is permitted later, an alarm starts the background anew', async () => {
+  it('only with the permission; after a later permission, an alarm restarts the background', async () => {
     const { webNavigation } = fakeBrowser
     Object.assign(fakeBrowser, { webNavigation: undefined })
     permit('declarativeContent', false)
@@ -144,7 +144,7 @@ describe('in Firefox pages are listened to', () => {
     await vi.waitFor(async () => expect(await fakeBrowser.alarms.getAll()).toEqual([]))
   })
 
-  it('no more, and no alarm is left, where the mark is switched off before that alarm, also by another background', async () => {
+  it('no longer, without an alarm, if the mark is switched off before that alarm, also by another background', async () => {
     const { webNavigation } = fakeBrowser
     const alarms = async () => (await fakeBrowser.alarms.getAll()).map(({ name }) => name)
     Object.assign(fakeBrowser, { webNavigation: undefined })
@@ -163,7 +163,7 @@ describe('in Firefox pages are listened to', () => {
     await vi.waitFor(async () => expect(await alarms()).toEqual([]))
   })
 
-  it('no more after one page where nobody is signed in', async () => {
+  it('no longer after one page while signed out', async () => {
     await items.account.set(null)
     start()
     await rest()

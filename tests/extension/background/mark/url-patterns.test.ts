@@ -106,7 +106,7 @@ const spelling = fc.constantFrom<((url: string) => string)[]>(
   (url) => (url.includes('?') ? url.replace('?', '/?') : `${url}/`),
 )
 
-it('an address is marked where its key is the page’s, and nowhere else', () => {
+it('an address is marked exactly if its key is the page’s', () => {
   fc.assert(
     fc.property(page, fc.array(spelling, { maxLength: 4 }), (shared, changes) => {
       const url = URL.parse(write(shared))?.href
@@ -139,12 +139,12 @@ it('no page is marked because of others', () => {
   )
 })
 
-it('every parameter that is known to be for tracking makes no difference', () => {
+it('every known tracking parameter is ignored', () => {
   for (const name of trackingParameters)
     expect(isMarked('https://news.example/?a=1', `https://news.example/?a=1&${name}=x`)).toBe(true)
 })
 
-it('many pages are few patterns, none of them long', () => {
+it('many pages make few patterns of bounded length', () => {
   const urls = Array.from({ length: 2000 }, (_, index) => `https://site${index % 500}.example/2026/11/article-${index}`)
   const patterns = urlPatterns(urls)
   expect(patterns.length).toBeLessThan(40)
@@ -155,7 +155,7 @@ it('many pages are few patterns, none of them long', () => {
 })
 
 // shows: bound url-patterns.longestTogether, bound url-patterns.longestInAnyOrder
-it('whoever shares long addresses with parameters in any order has few patterns, and takes no ordinary page’s place', () => {
+it('long addresses with many orders of parameters make few patterns, and displace no ordinary page', () => {
   const long = Array.from({ length: 2000 }, (_, each) => {
     const value = `${each}`.padEnd(600, 'x')
     return `https://site${each}.example/?a=${value}&b=${value}&c=${value}`
@@ -170,7 +170,7 @@ it('whoever shares long addresses with parameters in any order has few patterns,
   expect(isMarked(long.at(-1) ?? '')).toBe(false)
 })
 
-it('pages that take more than a pattern use up what all may have, so that many of them cost no more than others', () => {
+it('pages beyond one pattern count towards the total, so that many of them cost no more than others', () => {
   const long = Array.from({ length: 250 }, (_, index) => `https://news.example/${index}/${'~'.repeat(1000)}`)
   const other = `https://other.example/${'a'.repeat(1100)}`
   expect(urlPatterns([...long.slice(1), other])).toHaveLength(1)
@@ -178,7 +178,7 @@ it('pages that take more than a pattern use up what all may have, so that many o
 })
 
 // shows: bound url-patterns.longest
-it('a page whose address takes more than a pattern is not marked, nor one that only a route tells', () => {
+it('a page beyond one pattern is not marked, nor one that differs by its route only', () => {
   expect(urlPatterns([`https://news.example/${'~'.repeat(1900)}`])).toEqual([])
   expect(urlPatterns(['https://app.example/#!/night-trains', 'https://app.example/#/a'])).toEqual([])
 })

@@ -108,7 +108,7 @@ describe('without consent', () => {
   }
 
   // shows: M5
-  it('no question of a page makes a request, after the installation', async () => {
+  it('no question of a page makes a request after the installation', async () => {
     await items.consent.remove()
     const codes = await ask(all.filter((name) => name !== 'giveConsent'))
     expect(counted.requests).toEqual([])
@@ -116,7 +116,7 @@ describe('without consent', () => {
   })
 
   // shows: M5
-  it('no question of a page makes a request, signed in too, but those that end the access', async () => {
+  it('no question of a page makes a request while signed in, except revocations', async () => {
     await buildBackground(counted.url, inWindow).handlers.signIn({})
     await items.consent.remove()
     counted.requests.length = 0
@@ -139,7 +139,7 @@ describe('without consent', () => {
   })
 
   // shows: M5
-  it('nothing that wakes the background makes it send anything, and no page is named for its removal', async () => {
+  it('no event makes the background send anything, and no page after the removal is set', async () => {
     await buildBackground(counted.url, inWindow).handlers.signIn({})
     await items.consent.remove()
     counted.requests.length = 0
@@ -157,7 +157,7 @@ describe('without consent', () => {
 })
 
 describe('consent', () => {
-  it('that is taken back ends the access there and forgets who was signed in here', async () => {
+  it('that is withdrawn ends the access there and deletes the account here', async () => {
     const { handlers } = buildBackground(counted.url, inWindow)
     await handlers.signIn({})
     counted.requests.length = 0
@@ -171,7 +171,7 @@ describe('consent', () => {
     expect([await items.lastAccount.get(), await secrets.choices.get()]).toEqual([null, {}])
   })
 
-  it('that is given sends what waited for it', async () => {
+  it('that is given sends waiting writes', async () => {
     const { handlers } = buildBackground(counted.url, inWindow)
     await handlers.signIn({})
     await items.consent.remove()
@@ -181,7 +181,7 @@ describe('consent', () => {
     await vi.waitFor(async () => expect(await items.outbox.get()).toMatchObject([{ phase: 'done' }]))
   })
 
-  it('that is taken back forgets what anybody typed and has not sent', async () => {
+  it('that is withdrawn deletes everybody’s drafts and unsent writes', async () => {
     const { handlers } = buildBackground(counted.url, inWindow)
     await handlers.signIn({})
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
@@ -192,7 +192,7 @@ describe('consent', () => {
     expect([await items.outbox.get(), await countDrafts()]).toEqual([[], 0])
   })
 
-  it('that is taken back while the network is away ends the access there once it is back', async () => {
+  it('that is withdrawn while the network is down ends the access once it is back', async () => {
     const { handlers, revocations } = buildBackground(counted.url, inWindow)
     await handlers.signIn({})
     const { url } = service
@@ -217,7 +217,7 @@ describe('consent', () => {
     expect((await items.consent.get()) !== null).toBe(given)
   })
 
-  it('is not asked of who was signed in before the update that brought the question', async () => {
+  it('is not asked of members who signed in before the update that brought the question', async () => {
     await items.consent.remove()
     await secrets.session.set({ token: 'a', baseUrl: counted.url, authUrl: counted.url })
     await askForConsent('update')
@@ -237,7 +237,7 @@ describe('the page after the removal', () => {
     expect(removedPage(consent, { ...network('https://www.network.example'), profile })).toBe(page)
   })
 
-  it('follows the configured network and the consent', async () => {
+  it('depends on the configured network and the consent', async () => {
     startRemovedPage()
     const told = vi.mocked(fakeBrowser.runtime.setUninstallURL)
     await items.network.set({ ...network('https://www.network.example'), profile: 'code' })
@@ -246,7 +246,7 @@ describe('the page after the removal', () => {
     await vi.waitFor(() => expect(told).toHaveBeenLastCalledWith(''))
   })
 
-  it('is told the browser at the installation and when it starts, which forgets it; a wake alone reads and tells nothing', async () => {
+  it('is set at the installation and at the browser’s start, not when the worker wakes', async () => {
     await items.network.set({ ...network('https://www.network.example'), profile: 'code' })
     const told = vi.mocked(fakeBrowser.runtime.setUninstallURL).mockClear()
     // what a test before has left under way may read the consent

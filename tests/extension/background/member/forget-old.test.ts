@@ -23,7 +23,7 @@ beforeEach(async () => {
 })
 afterEach(() => void vi.useRealTimers())
 
-it('what was typed is forgotten after thirty days, and what was sent with it', async () => {
+it('drafts and writes are deleted after thirty days', async () => {
   const stored = () => statusDraft('somebody').get()
   await pass(29)
   expect(await stored()).toEqual(status)
@@ -33,7 +33,7 @@ it('what was typed is forgotten after thirty days, and what was sent with it', a
   expect(await stored()).toBeNull()
 })
 
-it('a clock that goes wrong for an hour deletes nothing', async () => {
+it('a clock that is wrong for an hour deletes nothing', async () => {
   await pass(40, false)
   expect(outbox.forgetOld).not.toHaveBeenCalled()
   vi.setSystemTime(Date.now() - 40 * day)
@@ -41,7 +41,7 @@ it('a clock that goes wrong for an hour deletes nothing', async () => {
   expect(await statusDraft('somebody').get()).toEqual(status)
 })
 
-it('a value that only earlier versions read is forgotten', async () => {
+it('a value that only earlier versions read is deleted', async () => {
   await browser.storage.local.set({ 'onlyContacts@1': true })
   await pass(1)
   expect(await browser.storage.local.get('onlyContacts@1')).toEqual({})

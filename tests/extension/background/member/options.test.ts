@@ -9,7 +9,7 @@ import * as items from '../../../../src/extension/storage/items.ts'
 import { ownPage, sendMessagesFrom } from '../../support/message-sender.ts'
 
 describe('stored options', () => {
-  it('are the defaults where nothing was chosen', async () => {
+  it('are the defaults if nothing was chosen', async () => {
     await items.options.remove()
     expect(await items.options.get()).toEqual({
       language: 'browser',
@@ -24,7 +24,7 @@ describe('stored options', () => {
     })
   })
 
-  it('keep what an earlier version stored, and what can be read of the rest', async () => {
+  it('keep an earlier version’s values, and the readable ones of a damaged value', async () => {
     await fakeBrowser.storage.local.set({ 'options@1': { language: 'en' } })
     expect(await items.options.get()).toEqual({ ...defaultOptions, language: 'en' })
     await fakeBrowser.storage.local.set({
@@ -52,7 +52,7 @@ describe('a change of the options', () => {
     return items.options.remove()
   })
 
-  it('keeps every other option', async () => {
+  it('changes no other option', async () => {
     await ask('setOptions', { contact_card: 'PERSO' })
     await ask('setOptions', { social_accounts: { add: ' maya@blog.example ' } })
     await ask('setOptions', { language: 'en' })
@@ -69,14 +69,14 @@ describe('a change of the options', () => {
     })
   })
 
-  it('may be how long something can be taken back, from not at all to ten seconds', async () => {
+  it('sets the seconds of “Undo” from none to ten', async () => {
     for (const undo_seconds of [0, 10, 5]) {
       expect(await ask('setOptions', { undo_seconds })).toEqual({ ok: true, value: null })
       expect(await items.options.get()).toEqual({ ...defaultOptions, undo_seconds })
     }
   })
 
-  it('is not lost to another one that is made at the same time', async () => {
+  it('is not lost to a concurrent one', async () => {
     const sites = Array.from({ length: 20 }, (_, index) => `site-${index}.example`)
     await Promise.all(sites.map((add) => ask('setOptions', { excluded_sites: { add } })))
     await Promise.all([
@@ -90,7 +90,7 @@ describe('a change of the options', () => {
     })
   })
 
-  it('lists nothing twice and never outgrows the list', async () => {
+  it('lists nothing twice and never exceeds the list’s bound', async () => {
     const add = (name: string) => ask('setOptions', { social_accounts: { add: name } })
     const names = Array.from({ length: optionsBounds.social_accounts.most }, (_, index) => `account ${index}`)
     for (const name of [...names, 'account 0']) expect(await add(name)).toEqual({ ok: true, value: null })
@@ -116,7 +116,7 @@ describe('a change of the options', () => {
   })
 })
 
-describe('what a member chose for their account', () => {
+describe('a member’s choice for their account', () => {
   const network = { baseUrl: 'https://graph.example' }
   const [maya, ana] = [{ id: 'maya' }, { id: 'ana' }]
   const chosen = async () => ({
@@ -129,13 +129,13 @@ describe('what a member chose for their account', () => {
     await createOptions().change({ contact_card: 'NONE', language: 'en' })
   }
 
-  it('is taken over by whoever signs in first, who had no account to choose it for', async () => {
+  it('made while signed out is taken over by the first member', async () => {
     await choose()
     await createOptions().changeMember(network, null, maya)
     expect(await chosen()).toEqual(hers)
   })
 
-  it('is not another member’s, comes back with the account, and leaves the other options alone', async () => {
+  it('is not another member’s, returns with the account, and changes no other option', async () => {
     const { changeMember } = createOptions()
     await choose()
     await changeMember(network, maya, ana)
@@ -148,13 +148,13 @@ describe('what a member chose for their account', () => {
     expect(await chosen()).toEqual({ contact_card: 'ALL' })
   })
 
-  it('stays where the same member signs in again', async () => {
+  it('stays if the same member signs in again', async () => {
     await choose()
     await createOptions().changeMember(network, maya, maya)
     expect(await chosen()).toEqual(hers)
   })
 
-  it('is put away when the network changes, and is of no member of the next one', async () => {
+  it('is stored when the network changes, and applies to no member of the next one', async () => {
     const { changeMember } = createOptions()
     await choose()
     await changeMember(network, maya, null)

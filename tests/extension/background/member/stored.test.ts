@@ -61,12 +61,12 @@ describe('with something under every key, in every kind of draft and in every da
   })
   afterEach(() => void vi.useRealTimers())
 
-  it('the end of a session removes what is the session’s', async () => {
+  it('the end of a session removes the session’s values', async () => {
     await background.handlers.signOut({})
     expect(await storedNames()).toEqual(afterSession)
   })
 
-  it('the withdrawal of consent leaves no more than options, what tells of no member, and what is still to be revoked', async () => {
+  it('the withdrawal of consent leaves only options, values without personal data, and revocations', async () => {
     await background.handlers.withdrawConsent({})
     // the list of sent calls begins anew with the revocation
     const left = [
@@ -82,7 +82,7 @@ describe('with something under every key, in every kind of draft and in every da
     expect(await storedNames()).toEqual([...left, 'signIn', 'signInWindow'])
   })
 
-  it('“forget” removes one kind alone', async () => {
+  it('“forget” removes only one kind', async () => {
     const all = await storedNames()
     await background.handlers.forgetRecent({})
     await background.handlers.forgetIndex({})
@@ -113,8 +113,8 @@ describe('with something under every key, in every kind of draft and in every da
   })
 })
 
-describe('what is counted on the options page', () => {
-  it('is every value of a kind, and not when old values were looked for', async () => {
+describe('the count on the options page', () => {
+  it('has every value of a kind, and not the time of the last clean-up', async () => {
     const before = await measureStored()
     await secrets.lastForgetting.set(1)
     expect(await measureStored()).toEqual(before)
@@ -125,7 +125,7 @@ describe('what is counted on the options page', () => {
   })
 })
 
-it('a member’s day stores nothing that doesn’t say how long it stays', async () => {
+it('a member’s day stores only values with a defined lifetime', async () => {
   const service = await startSignedInService({ port: 0 })
   const { handlers, pendingRequests, index } = await buildSignedInBackground(service.url)
   const url = 'https://news.example/night-trains'

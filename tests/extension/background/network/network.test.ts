@@ -34,7 +34,7 @@ const statusOf = async (url: string, token: string) =>
 describe('trying a network', () => {
   const attempt = (network: Network) => buildBackground(first.url).handlers.tryNetwork(network)
 
-  it('finds nothing wrong with a service that runs, and changes nothing', async () => {
+  it('finds no problem of a running service, and changes nothing', async () => {
     const { handlers } = await buildSignedInBackground(first.url)
     const session = await secrets.session.get()
     const network = await items.network.get()
@@ -42,7 +42,7 @@ describe('trying a network', () => {
     expect([await secrets.session.get(), await items.network.get()]).toEqual([session, network])
   })
 
-  it('sends no token along', async () => {
+  it('sends no token', async () => {
     const odd = await startOddServer((_, response) => void response.end('{"id":""}'))
     const { handlers } = await buildSignedInBackground(first.url)
     await handlers.tryNetwork(networkAt(odd.url))
@@ -51,11 +51,11 @@ describe('trying a network', () => {
     await odd.close()
   })
 
-  it('says that the network doesn’t know the key, or not with this redirect address', async () => {
+  it('reports an unknown key, or one without this redirect URI', async () => {
     expect(await attempt(networkAt(second.url, { apiKey: 'nobody' }))).toEqual({ apiKey: 'not-registered' })
   })
 
-  it('asks nothing where the browser does not permit the host', async () => {
+  it('makes no request without the host’s permission', async () => {
     const odd = await startOddServer((_, response) => void response.end())
     permitOnly(second.url)
     expect(await attempt(networkAt(odd.url, { authUrl: second.url }))).toEqual({ baseUrl: 'no-permission' })
@@ -63,7 +63,7 @@ describe('trying a network', () => {
     await odd.close()
   })
 
-  it('says that nothing answers', async () => {
+  it('reports that nothing answers', async () => {
     await second.close()
     expect(await attempt(networkAt(second.url))).toEqual({ baseUrl: 'unreachable', authUrl: 'unreachable' })
   })
@@ -78,7 +78,7 @@ describe('trying a network', () => {
     await odd.close()
   })
 
-  it('tells a host without an authorization page, and one that leads on to its own', async () => {
+  it('distinguishes a host without an authorization page from one that redirects', async () => {
     const odd = await startOddServer((request, response) => {
       if (request.url?.startsWith('/me')) response.writeHead(302, { location: first.url }).end()
       else response.writeHead(404, { 'content-type': 'text/html' }).end()
@@ -93,7 +93,7 @@ describe('trying a network', () => {
 })
 
 describe('using another network', () => {
-  it('signs out of the old one here and there, and into the new one', async () => {
+  it('signs out of the old one here and there, then into the new one', async () => {
     const { handlers, token } = await buildSignedInBackground(first.url)
     await handlers.lookUp({ url: 'http://news.example/night-trains' })
 
@@ -107,7 +107,7 @@ describe('using another network', () => {
     expect(await statusOf(second.url, (await sessionToken()) as string)).toBe(200)
   })
 
-  it('does not wait for the old one to forget the session here', async () => {
+  it('deletes the session without waiting for the old one', async () => {
     const { handlers } = await buildSignedInBackground(first.url)
     await first.close()
     expect(await handlers.setNetwork({ network: networkAt(second.url), secret: '' })).toEqual({ revoked: false })
@@ -116,7 +116,7 @@ describe('using another network', () => {
   })
 
   // shows: §5 hosts, S16
-  it('never shows a token to a network that did not give it', async () => {
+  it('never sends a token to a network that did not issue it', async () => {
     const odd = await startOddServer((_, response) => void response.writeHead(401).end())
     const { handlers } = await buildSignedInBackground(first.url)
     await items.network.set(networkAt(odd.url))
@@ -126,7 +126,7 @@ describe('using another network', () => {
     await odd.close()
   })
 
-  it('forgets a sign-in that is under way', async () => {
+  it('abandons a running sign-in', async () => {
     const window = Promise.withResolvers<string>()
     const opened = Promise.withResolvers<void>()
     const { handlers } = buildBackground(first.url, () => {
@@ -142,14 +142,14 @@ describe('using another network', () => {
     expect(await secrets.session.get()).toBeNull()
   })
 
-  it('keeps the session where only the name changes', async () => {
+  it('keeps the session if only the name changes', async () => {
     const { handlers, token } = await buildSignedInBackground(first.url)
     await handlers.setNetwork({ network: networkAt(first.url, { name: 'Ours' }), secret: '' })
     expect(await sessionToken()).toBe(token)
     expect(await items.network.get()).toMatchObject({ name: 'Ours' })
   })
 
-  it('keeps a secret where pages can’t read it, for its own network alone', async () => {
+  it('stores a secret where pages can’t read it, for its own network only', async () => {
     const { handlers } = buildBackground(first.url)
     const network = networkAt(second.url, { profile: 'code-secret' })
     await handlers.setNetwork({ network, secret: demoNetwork.premiumSecret })
@@ -162,14 +162,14 @@ describe('using another network', () => {
     expect(await secrets.apiSecret.get()).toBe('')
   })
 
-  it('goes back to the built one, whatever the next build says that is', async () => {
+  it('returns to the built one, also that of the next build', async () => {
     const { handlers } = buildBackground(first.url)
     await handlers.setNetwork({ network: builtNetwork, secret: '' })
     expect(await items.network.get()).toEqual(builtNetwork)
     expect(await fakeBrowser.storage.local.get()).not.toHaveProperty('network@1')
   })
 
-  it('needs the browser’s permission, and gives the old one’s back', async () => {
+  it('needs the browser’s permission, and returns the old one’s', async () => {
     permitOnly(first.url)
     const { handlers } = buildBackground(first.url)
     await expect(handlers.setNetwork({ network: networkAt(second.url), secret: '' })).rejects.toMatchObject({
@@ -183,7 +183,7 @@ describe('using another network', () => {
 })
 
 describe('a network that the browser no longer permits', () => {
-  it('is told from one that is down', async () => {
+  it('is distinguished from one that is down', async () => {
     const { handlers } = buildBackground(first.url)
     const lookUp = () => handlers.lookUp({ url: 'http://news.example/' })
     await handlers.signIn({})

@@ -24,7 +24,7 @@ describe('against the service', () => {
   afterEach(() => service.close())
 
   // shows: §4 recommendation, §1 recommendations, §4 json-and-xml
-  it('looks up who shared a page and keeps the answer for the next first frame', async () => {
+  it('looks up a page’s sharers and caches the response for the first frame', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     expect(await handlers.lookUp({ url })).toBeNull()
     const [found] = await items.recommendations.get()
@@ -36,7 +36,7 @@ describe('against the service', () => {
     expect(await items.recommendations.get()).toHaveLength(1)
   })
 
-  it('keeps the newest twenty answers', async () => {
+  it('caches the newest twenty responses', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     for (let index = 0; index < 22; index++) await handlers.lookUp({ url: `http://news.example/${index}` })
     const kept = (await items.recommendations.get()).map((each) => each.url)
@@ -46,7 +46,7 @@ describe('against the service', () => {
 
   // shows: §4 recommend, §2 Recommendation.shared, §2 Recommendation.sharing_message, §4 Created.created
   // shows: §1 recommendations, observed recommend-created
-  it('shares a page once and sees it', async () => {
+  it('shares a page once, and the look-up shows it', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.share({ url: unshared, page_url: unshared, ...fields })
     expect(await settledOutbox()).toMatchObject([{ phase: 'done' }])
@@ -57,7 +57,7 @@ describe('against the service', () => {
   })
 
   // shows: observed GraphError.error, §5 premium, observed not-premium, S20
-  it('stays signed in where the application may not share', async () => {
+  it('stays signed in if the application may not share', async () => {
     const { handlers } = await buildSignedInBackground(service.url, { apiKey: demoNetwork.standardKey })
     await handlers.share({ url, page_url: url, ...fields })
     const requestId = expect.stringMatching(/^[0-9a-f-]{36}$/)
@@ -68,7 +68,7 @@ describe('against the service', () => {
   })
 
   // shows: §4 bad-parameter
-  it('says that the network refuses an address', async () => {
+  it('reports a refused address', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     await expect(handlers.lookUp({ url: 'ftp://news.example/' })).rejects.toMatchObject({
       failure: { code: 'invalid' },
@@ -98,7 +98,7 @@ describe('against a network that is not well', () => {
     await odd.close()
   })
 
-  it('a connection that breaks in mid-answer is a coded failure', async () => {
+  it('a connection that breaks within a response is a coded failure', async () => {
     const { odd, handlers } = await meet(oddities['broken connection'])
     await expect(handlers.lookUp({ url })).rejects.toMatchObject({
       failure: { code: expect.stringMatching(/^(not-understood|unreachable)$/) },
@@ -109,7 +109,7 @@ describe('against a network that is not well', () => {
   it.each([
     ['no answer at all', oddities.silence],
     ['an answer without an end', oddities.dribble],
-  ])('%s is given up at the deadline', async (_, oddity) => {
+  ])('%s ends at the deadline', async (_, oddity) => {
     const { odd, handlers } = await meet(oddity, { deadline: 300 })
     // a collection may take the signals that requests pass on from one to the next
     const collecting = setInterval(collectGarbage, 50)
@@ -146,7 +146,7 @@ describe('against a network that is not well', () => {
     ],
     ['another page', 'http://news.example/night-trains?page=2', ''],
     ['no page', undefined, ''],
-  ])('says when I shared it where my own news have %s', async (_, sharedUrl, shared_time) => {
+  ])('has the time of my share if my own news have %s', async (_, sharedUrl, shared_time) => {
     const own = { id: 'a', url: sharedUrl, updated_time: '2026-01-01T08:00:00+0100' }
     const { odd, handlers } = await meet(({ url }, response) =>
       response.end(url?.startsWith('/me/newsfeed') ? JSON.stringify({ data: [own] }) : '{"shared":true,"data":[]}'),
@@ -192,7 +192,7 @@ describe('against a network that is not well', () => {
   })
 
   // shows: §4 only_contacts
-  it('asks for the contacts too, unless nobody shared the page or each sharer’s distance is told', async () => {
+  it('requests the contacts too, unless nobody shared the page or the list has distances', async () => {
     const calls = async (everyone: object, contacts: object = { count: 1, data: [{ id: 'bo' }] }) => {
       const { odd, handlers } = await meet((request, response) => {
         const isOfContacts = request.url?.includes('only_contacts=TRUE')
@@ -217,7 +217,7 @@ describe('against a network that is not well', () => {
   })
 
   // shows: §4 language, §4 limit, §4 user_detail, §4 user_watermark, §4 query-parameters
-  it('asks for headlines and unmarked pictures of the newest twenty, and leaves the rest to its defaults', async () => {
+  it('requests headlines and pictures without watermark of the newest twenty, else the defaults', async () => {
     const { odd, handlers } = await meet((_, response) => void response.end('{"data":[]}'))
     await handlers.lookUp({ url })
     const asked = new URL(odd.requests[0]?.url ?? '', odd.url)
@@ -243,7 +243,7 @@ describe('against a network that is not well', () => {
   })
 
   // shows: ours idempotency-key, ours locked-database, ours full-disk
-  it('tries a reading again where that helps, a writing never', async () => {
+  it('retries a read if that may help, a write never', async () => {
     let isDown = true
     const { odd, handlers } = await meet((request, response) =>
       request.method === 'GET' && !isDown
@@ -261,7 +261,7 @@ describe('against a network that is not well', () => {
   })
 
   // shows: §2 GraphResource.id, observed not-repeated, observed times
-  it('lives with what networks of old answered', async () => {
+  it('accepts the responses of old networks', async () => {
     const { odd, handlers } = await meet(
       (_, response) =>
         void response.end(`{"id":"","type":"x","type":"RECOMMEND DETAILS","count":10000,"count_string":">10000",

@@ -28,7 +28,7 @@ describe('against the service', () => {
 
   // shows: §4 newsfeed, §4 newsfeed.domain, §4 newsfeed.language, §4 newsfeed.since, ours NewsItem.url, §1 news
   // shows: observed lists
-  it('reads what the contacts shared and posted, and keeps the first page by filter', async () => {
+  it('reads the contacts’ shares and statuses, and caches the first page by filter', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const feed = await firstPage(handlers)
     expect(feed.data.map(({ from }) => from.name)).toContain('Ana Ruiz')
@@ -48,7 +48,7 @@ describe('against the service', () => {
   })
 
   // shows: observed NewsItem.label, §4 default-language
-  it('are labelled in the language in use, and asked for anew once that is another', async () => {
+  it('have labels in the language in use, and are read again after its change', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const labels = async () => new Set((await firstPage(handlers)).data.map(({ label }) => label))
     expect(await labels()).toContain('shared a page:')
@@ -77,7 +77,7 @@ describe('against the service', () => {
     },
   )
 
-  it('names a share of mine by the id that removes it', async () => {
+  it('has the id of my share that removes it', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const url = 'http://news.example/markup'
     const share = { url, page_url: url, title: 'A page', overview: '', keywords: '', site_name: '', url_picture: '' }
@@ -90,7 +90,7 @@ describe('against the service', () => {
     expect((await firstPage(handlers, { own: true })).data.map((item) => item.url)).not.toContain(url)
   })
 
-  it('sends a comment that differs from mine by markup alone', async () => {
+  it('sends a comment that differs from mine only by markup', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const url = 'http://news.example/markup'
     const share = { url, page_url: url, title: '', overview: '', keywords: '', site_name: '', url_picture: '' }
@@ -102,7 +102,7 @@ describe('against the service', () => {
   })
 
   // shows: §4 status, §4 status.message, §1 statuses, §8 status-length
-  it('posts a status of exactly the bounds, counted as the service counts', async () => {
+  it('posts a status at the bounds, counted as the service counts', async () => {
     const { handlers } = await buildSignedInBackground(service.url)
     const taken = ['0123456789', '🚂'.repeat(70), `  \u0007${'x'.repeat(140)}\n `]
     const refused = ['🚂🚂🚂🚂x', '🚂'.repeat(71)]
@@ -127,7 +127,7 @@ describe('against other networks', () => {
 
   // shows: §4 limit, §4 page, §4 user_detail, §4 user_watermark, §2 GraphResource.id, observed Paging.next
   // shows: observed not-repeated, observed next-page
-  it('reads the page out of paging.next, and neither requests nor keeps its address', async () => {
+  it('reads the page number from paging.next, and neither requests nor stores its URL', async () => {
     const handlers = await list({
       data: [{ id: 'a' }, { id: 'a' }, { id: 'b' }],
       paging: { previous: '', next: 'http://other.example/x1/newsfeed?access_token=abc&page=2' },
@@ -152,19 +152,19 @@ describe('against other networks', () => {
     ['the page itself', { next: 'http://other.example/newsfeed?page=7' }, null],
     ['one past the bounds', { next: 'http://other.example/newsfeed?page=51' }, null],
     ['one without a page', { next: 'http://other.example/newsfeed' }, null],
-  ])('knows no further page from %s', async (_, paging, next_page) => {
+  ])('finds no further page in %s', async (_, paging, next_page) => {
     const handlers = await list({ data: [{}], paging })
     expect(await handlers.moreNews({ ...allNews, page: 7 })).toMatchObject({ next_page })
   })
 
-  it('expects another page where a full one has neither count nor paging', async () => {
+  it('expects another page after a full one without count and paging', async () => {
     const handlers = await list({ data: Array.from({ length: 20 }, (_, index) => ({ id: `${index}` })) })
     expect(await firstPage(handlers)).toMatchObject({ count: null, next_page: 2 })
     expect(await handlers.moreNews({ ...allNews, page: 50 })).toMatchObject({ next_page: null })
   })
 
   // shows: §4 newsfeed.domain, §4 newsfeed.since
-  it('asks for the member’s own news of a domain and a span where they choose so', async () => {
+  it('requests the member’s own news of a chosen domain and span', async () => {
     const handlers = await list({ data: [] })
     await firstPage(handlers, { own: true, domain: 'news.example', since: 'week' })
     const asked = new URL(odd.requests.at(-1)?.url ?? '', odd.url)
@@ -174,7 +174,7 @@ describe('against other networks', () => {
   })
 
   // shows: observed NewsItem.from
-  it('reads items of 2011: the later of two types, no category, a member without a name', async () => {
+  it('reads items of 2011: the later of two types, no category, no member’s name', async () => {
     const handlers = await meet(
       (_, response) =>
         void response.end(
@@ -187,7 +187,7 @@ describe('against other networks', () => {
     ])
   })
 
-  it('reads markup of a network that may send it as text once, where it enters', async () => {
+  it('converts markup to text once, at networks that may send it', async () => {
     const texts = {
       label: 'Shared : ',
       message: 'it&#146;s &amp;lt;here&amp;gt;',
@@ -213,7 +213,7 @@ describe('against other networks', () => {
   })
 
   // shows: §4 status.social_account, §4 Created.created, §4 form-parameters, observed status-created, observed lists
-  it('names each account that was chosen, and no parameter where none was', async () => {
+  it('sends each chosen account, and no parameter without any', async () => {
     const bodies: string[] = []
     const handlers = await meet(async (request, response) => {
       bodies.push(await text(request))
@@ -233,7 +233,7 @@ describe('against other networks', () => {
     ['is there', new Date().toISOString(), 'A status &amp; more', 'done'],
     ['is an older one', '2013-05-03T13:59:41+0200', 'A status & more', 'unknown'],
     ['is another', new Date().toISOString(), 'Another one', 'unknown'],
-  ])('a status that was not confirmed is looked for: what is found %s', async (_, creation_date, message, phase) => {
+  ])('an unconfirmed status is looked up: the result %s', async (_, creation_date, message, phase) => {
     const respond: Parameters<typeof startOddServer>[0] = (request, response) => {
       if (request.method === 'POST') response.writeHead(500).end()
       else response.end(JSON.stringify({ data: [{ message, creation_date }] }))

@@ -41,7 +41,7 @@ describe('against the service', () => {
 
   // shows: §4 user_detail, §9 pendingRequests, §2 ContactRequest.from, §2 ContactRequest.message
   // shows: §2 ContactRequest.subject, §2 ContactRequest.mutual_contact_count, §1 contact-requests, §9 replacement
-  it('lists who asks, with headline, subject, message and mutual contacts', async () => {
+  it('lists requests with headline, subject, message and mutual contacts', async () => {
     const { requests } = await withRequests()
     expect(requests).toMatchObject([
       {
@@ -60,7 +60,7 @@ describe('against the service', () => {
   })
 
   // shows: §4 answerContactRequest, §4 Updated.updated, §1 contact-requests, observed updated
-  it('accepts with a card and a message, and counts one less at once', async () => {
+  it('accepts with a card and a message, and the count falls at once', async () => {
     const { handlers, ids } = await withRequests()
     const numbers: number[] = []
     items.pendingRequests.watch((list) => numbers.push(list ? waiting(list).count : -1))
@@ -73,7 +73,7 @@ describe('against the service', () => {
   })
 
   // shows: §4 deleteContactRequest, §4 Deleted.deleted, §1 contact-requests, observed updated
-  it('declines one and deletes the other, both at the same time', async () => {
+  it('declines one request and deletes another at the same time', async () => {
     const { handlers, ids } = await withRequests()
     const [first = '', second = ''] = ids
     const both = [
@@ -86,7 +86,7 @@ describe('against the service', () => {
     expect(await stored()).toMatchObject({ count: 0, requests: [] })
   })
 
-  it('holds an answer for the seconds of Undo, and what is taken back is pending with its words', async () => {
+  it('holds an answer for the seconds of Undo; an undone one is pending, with its text', async () => {
     await items.options.set({ ...defaultOptions, undo_seconds: 10 })
     const { handlers, ids } = await withRequests()
     const [id = ''] = ids
@@ -103,7 +103,7 @@ describe('against the service', () => {
   })
 
   // shows: §3 pending, observed not-found
-  it('says that somebody answered elsewhere, and counts the request no more', async () => {
+  it('reports an answer from elsewhere, and no longer counts the request', async () => {
     const { handlers, ids } = await withRequests()
     const [first = ''] = ids
     await handlers.answerContactRequest({ id: first, ...accept })
@@ -129,7 +129,7 @@ describe('against the service', () => {
     return { second }
   }
 
-  it('takes as true what the network lists after a worker died in mid-answer', async () => {
+  it('believes the network’s list after a worker died during an answer', async () => {
     const { second } = await dieAnswering()
     // the session is stored: another worker goes on with it
     const { handlers, outbox } = buildBackground(service.url, undefined, { profile: 'token' })
@@ -140,7 +140,7 @@ describe('against the service', () => {
   })
 
   // shows: ours idempotency-key
-  it('sends answers again that a worker died under, where the network does each once by its key', async () => {
+  it('sends a dead worker’s answers again at a network that honours keys', async () => {
     await dieAnswering()
     const { handlers, outbox } = buildBackground(service.url)
     await outbox.run()
@@ -192,7 +192,7 @@ describe('against a network that is not well', () => {
     return { handlers, left }
   }
 
-  it('a list that was asked for before the answer and arrives after it changes nothing', async () => {
+  it('a list that was requested before the answer and arrives after it changes nothing', async () => {
     const gates: PromiseWithResolvers<void>[] = []
     let held = false
     const { handlers } = await meet(['a', 'b', 'c'], {
@@ -218,7 +218,7 @@ describe('against a network that is not well', () => {
     expect(await stored()).toMatchObject({ count: 2, requests: [{ id: 'b' }, { id: 'c' }] })
   })
 
-  it('of two lists the one that was asked for later stays', async () => {
+  it('of two lists the one that was requested later stays', async () => {
     const gates: PromiseWithResolvers<void>[] = []
     let held = false
     const { handlers, left } = await meet(['a', 'b'], {
@@ -242,7 +242,7 @@ describe('against a network that is not well', () => {
     expect(await stored()).toMatchObject({ count: 1, requests: [{ id: 'b' }] })
   })
 
-  it('a refusal carries its message and no card, whichever was chosen in case of an acceptance', async () => {
+  it('a refusal has its message and no card, whichever was chosen for an acceptance', async () => {
     const { handlers } = await meet(['a', 'b'])
     const chosen = { contact_card: 'ALL', message: 'Hello' } as const
     await handlers.answerContactRequest({ id: 'a', value: 'DECLINE', ...chosen })
@@ -255,7 +255,7 @@ describe('against a network that is not well', () => {
   })
 
   // shows: §4 contactRequest, ours idempotency-key
-  it('an answer that was not confirmed has arrived when the request is gone', async () => {
+  it('an unconfirmed answer is delivered if the request is gone', async () => {
     const { handlers } = await meet(['a', 'b'], { onWrite: async () => 500, profile: 'token' })
     await handlers.answerContactRequest({ id: 'a', ...accept })
     expect(await phases()).toEqual([done])
@@ -263,7 +263,7 @@ describe('against a network that is not well', () => {
     expect(await stored()).toMatchObject({ count: 1 })
   })
 
-  it('what was typed for a request that is gone by then is kept and told, and a draft without words is not', async () => {
+  it('text for a request that is gone meanwhile is saved and shown, an empty draft is not', async () => {
     const { handlers, left } = await meet(['a', 'b', 'c'])
     const owner = ownerOf({ baseUrl: odd.url }, { id: 'maya' })
     await answerDraft(owner, 'a').set({ message: 'Half a thou', contact_card: 'PERSO' })
@@ -282,7 +282,7 @@ describe('against a network that is not well', () => {
     expect(odd.requests.every(({ method }) => method === 'GET')).toBe(true)
   })
 
-  it('an answer that did not arrive is missing, and the request waits again', async () => {
+  it('an undelivered answer is reported missing, and its request is pending again', async () => {
     const { handlers } = await meet(['a', 'b'], { onWrite: async () => 503, profile: 'token' })
     await handlers.deleteContactRequest({ id: 'a' })
     expect(await phases()).toEqual([['unknown', 'answer-missing']])
@@ -290,7 +290,7 @@ describe('against a network that is not well', () => {
     expect(await stored()).toMatchObject({ count: 2 })
   })
 
-  it('a request stays in the list with words where the network knows of its answer by the list alone', async () => {
+  it('a request stays listed with its text if only the network’s list can prove its answer', async () => {
     const { handlers } = await meet(['a', 'b'], { onWrite: async () => 503, findsOne: false, profile: 'token' })
     await handlers.answerContactRequest({ id: 'a', ...accept, message: 'Gladly' })
     await settledOutbox()
@@ -302,7 +302,7 @@ describe('against a network that is not well', () => {
   })
 
   it.each(['code', 'token'] as const)(
-    'an answer of which nothing can be told is called unconfirmed, and its request waits (%s)',
+    'an answer without any proof is unconfirmed, and its request pending (%s)',
     async (profile) => {
       const { handlers } = await meet(['a', 'b'], { profile })
       const { url } = odd
@@ -314,14 +314,14 @@ describe('against a network that is not well', () => {
     },
   )
 
-  it('a request that the network lists after it called it gone waits again', async () => {
+  it('a request that the network lists after reporting it gone is pending again', async () => {
     const { handlers } = await meet(['a', 'b'], { onWrite: async () => 409 })
     await handlers.answerContactRequest({ id: 'a', ...accept })
     expect(await phases()).toEqual([['done', 'request-gone']])
     await vi.waitFor(async () => expect(await stored()).toMatchObject({ count: 2 }))
   })
 
-  it('a request that the network calls gone, and lists no more, waits no more', async () => {
+  it('a request that the network reports gone, and no longer lists, is not pending', async () => {
     const { handlers, left } = await meet(['a', 'b'])
     left.delete('a')
     await handlers.answerContactRequest({ id: 'a', ...accept })
@@ -329,7 +329,7 @@ describe('against a network that is not well', () => {
     expect(await stored()).toMatchObject({ count: 1, requests: [{ id: 'b' }] })
   })
 
-  it('while an answer is slow the number stays what the network said last, and the answer is stored as under way', async () => {
+  it('during a slow answer the number stays the network’s last one, and the answer is stored as under way', async () => {
     const gate = Promise.withResolvers<void>()
     const { handlers } = await meet(['a', 'b'], {
       onWrite: async () => {
@@ -348,7 +348,7 @@ describe('against a network that is not well', () => {
   })
 
   // shows: §4 language, §4 limit, §4 page, §4 user_detail, §4 user_watermark, observed me
-  it('lists as many as are wanted, in pages of the API’s size', async () => {
+  it('lists as many as wanted, in pages of the API’s size', async () => {
     const ids = Array.from({ length: 250 }, (_, index) => `request ${index}`)
     const { handlers } = await meet(ids)
     expect(await stored()).toMatchObject({ count: 250, requests: { length: 20 } })
@@ -384,12 +384,12 @@ describe('waiting', () => {
     expect(waiting(pendingRequests([], { count: 3, count_string: '3' })).number).toBe(3)
   })
 
-  it('leaves out what was answered and what is gone, each once', () => {
+  it('leaves out answered and gone requests, each once', () => {
     const list = pendingRequests(['a', 'b', 'c'], { answered: ['a', 'b'], gone: ['b', 'elsewhere'] })
     expect(waiting(list)).toMatchObject({ count: 1, requests: [{ id: 'c' }] })
   })
 
-  it('reads a list that was stored before requests could be gone', async () => {
+  it('reads a list that an earlier version stored without gone requests', async () => {
     const { gone: _, ...before } = pendingRequests(['a'])
     await fakeBrowser.storage.local.set({ 'pendingRequests@2': before })
     expect(await stored()).toMatchObject({ count: 1, requests: [{ id: 'a' }] })

@@ -56,7 +56,7 @@ describe('my share at a network that can change it', () => {
   }
 
   // shows: ours updateShare, ours updateShare.message
-  it.each(['', 'its id'])('has another comment, and nothing else of it changes, with %s', async (known) => {
+  it.each(['', 'its id'])('gets another comment and no other change, with %s', async (known) => {
     const before = await told()
     const share_id = known && (await shareId())
     await handlers.editComment({ url, share_id, page_title: 'The text of a link', message: 'Otherwise' })
@@ -74,7 +74,7 @@ describe('my share at a network that can change it', () => {
 
   const ofLink = { ...share, title: 'The text of a link', overview: '', keywords: '', site_name: '', url_picture: '' }
 
-  it('has another comment, and nothing else of it changes, where I share the page again from a link', async () => {
+  it('gets another comment and no other change, if I share the page again from a link', async () => {
     const before = await told()
     await handlers.share({ ...ofLink, message: 'Otherwise' })
     expect(await phases()).toEqual([['comment', 'done', undefined]])
@@ -88,7 +88,7 @@ describe('my share at a network that can change it', () => {
   })
 
   it.each(['', ' ', 'Read  this'])(
-    'stays as it is where I share the page again with the comment “%s”',
+    'stays unchanged if I share the page again with the comment “%s”',
     async (message) => {
       const before = await told()
       await handlers.share({ ...ofLink, message })
@@ -97,7 +97,7 @@ describe('my share at a network that can change it', () => {
     },
   )
 
-  it('has no comment any more where I empty it', async () => {
+  it('loses its comment if I empty it', async () => {
     await handlers.editComment({ url, share_id: await shareId(), page_title: '', message: '' })
     await settledOutbox()
     expect((await told()).head).not.toHaveProperty('sharing_message')
@@ -113,7 +113,7 @@ describe('my share at a network that can change it', () => {
     expect(await indexed()).toEqual([])
   })
 
-  it('that was removed elsewhere is as good as removed', async () => {
+  it('that was removed elsewhere counts as removed', async () => {
     const share_id = await shareId()
     const headers = { authorization: `Bearer ${await sessionToken()}` }
     expect((await fetch(`${service.url}/${share_id}`, { method: 'DELETE', headers })).status).toBe(200)
@@ -123,7 +123,7 @@ describe('my share at a network that can change it', () => {
   })
 
   it.each(['', 'its id'])(
-    'that was removed elsewhere has no comment to edit, with %s: its words are in the form',
+    'that was removed elsewhere has no comment to edit, with %s: the text is in the form',
     async (known) => {
       const share_id = await shareId()
       const headers = { authorization: `Bearer ${await sessionToken()}` }
@@ -136,7 +136,7 @@ describe('my share at a network that can change it', () => {
     },
   )
 
-  it('is not removed while it is held, and stays where that is undone', async () => {
+  it('is not removed during Undo, and stays if that is used', async () => {
     await items.options.set({ ...(await items.options.get()), undo_seconds: 10 })
     await handlers.removeShare({ url, share_id: await shareId(), page_title: '' })
     const [removal] = (await items.outbox.get()).filter(({ content }) => content.type === 'removal')
@@ -156,7 +156,7 @@ describe('my share at a network that can change it', () => {
   })
 })
 
-describe('my share at a network that knows the specification alone', () => {
+describe('my share at a network with the specification only', () => {
   let odd: OddServer
   afterEach(() => odd.close())
   const head = {
@@ -190,7 +190,7 @@ describe('my share at a network that knows the specification alone', () => {
   }
   const comment = { url, share_id: '', page_title: 'The text of a link', message: 'Otherwise' }
 
-  it('has another comment by sharing the page again as the network’s own head describes it', async () => {
+  it('gets another comment by sharing the page again with the fields of its head', async () => {
     const { handlers, posted } = await meet()
     await handlers.editComment(comment)
     expect(await phases()).toEqual([['comment', 'done', undefined]])
@@ -198,7 +198,7 @@ describe('my share at a network that knows the specification alone', () => {
     expect(posted).toEqual([{ url, title, overview, keywords, url_picture, message: 'Otherwise' }])
   })
 
-  it('keeps what the network has of the page where I share it again', async () => {
+  it('keeps the network’s fields if I share the page again', async () => {
     const { handlers, posted } = await meet()
     await handlers.share({ ...share, title: 'The text of a link', message: 'Otherwise' })
     expect(await phases()).toEqual([['comment', 'done', undefined]])
@@ -206,7 +206,7 @@ describe('my share at a network that knows the specification alone', () => {
     expect(posted).toEqual([{ url, title, overview, keywords, url_picture, message: 'Otherwise' }])
   })
 
-  it('gives the comment that the network refuses back into the form that it came from', async () => {
+  it('restores a refused comment in its form', async () => {
     const { handlers } = await meet([], [400])
     const page_url = 'http://m.news.example/nobody-knows'
     await handlers.share({ ...share, page_url, message: 'Otherwise' })
@@ -217,7 +217,7 @@ describe('my share at a network that knows the specification alone', () => {
     expect(await shareDraft(write?.owner ?? '', page_url).get()).toEqual({ message: 'Otherwise' })
   })
 
-  it('waits where the head can’t be read: nothing has left, and nobody is asked whether it arrived', async () => {
+  it('waits unsent if the head can’t be read, without a look-up', async () => {
     const { handlers, posted, outbox } = await meet([500])
     await handlers.editComment(comment)
     expect(await phases()).toEqual([['comment', 'waiting', 'server']])
@@ -227,7 +227,7 @@ describe('my share at a network that knows the specification alone', () => {
     expect([await phases(), posted.length]).toEqual([[['comment', 'done', undefined]], 1])
   })
 
-  it('is not shared before the head can be read, however long that takes', async () => {
+  it('is not shared before the head was read, however long that takes', async () => {
     const { handlers, posted, outbox } = await meet([500, 503])
     await handlers.share({ ...share, title: 'The text of a link', message: 'Otherwise' })
     expect([await phases(), posted]).toEqual([[['share', 'waiting', 'server']], []])
@@ -239,7 +239,7 @@ describe('my share at a network that knows the specification alone', () => {
     expect([await phases(), posted.map(({ title }) => title)]).toEqual([[['comment', 'done', undefined]], ['A title']])
   })
 
-  it('is asked about where no clear response came, and the member decides', async () => {
+  it('is looked up after an unclear response, and the member decides', async () => {
     const { handlers, posted } = await meet([], [500])
     await handlers.editComment(comment)
     expect([await phases(), posted.length]).toEqual([[['comment', 'unknown', 'comment-missing']], 1])
