@@ -15,7 +15,7 @@ import * as items from '../../../src/extension/storage/items.ts'
 import { createRandom } from '../../service/fuzz/random.ts'
 import { type OddServer, startOddServer } from '../../support/odd-server.ts'
 import { type ResponseKind, responses } from '../support/network-responses.ts'
-import { unkept, unpaced } from '../support/unpaced.ts'
+import { uncached, unpaced } from '../support/unpaced.ts'
 import { mutate } from './mutate.ts'
 
 /** `npm run fuzz:client` sets both; by itself this is a matter of seconds, and always the same. */
@@ -92,7 +92,7 @@ it('any response becomes a value or a coded failure, soon', {
   await items.consent.set({ given: 0 })
   const network = { name: '', baseUrl: server.url, authUrl: server.url, apiKey: '', profile: demoNetwork.profile }
   const http = createHttp({
-    replies: unkept,
+    replies: uncached,
     pace: unpaced,
     network: async () => network,
     token: async () => 'abc',

@@ -30,7 +30,7 @@ it.each([undefined, {}, { getRedirectURL: () => 'https://abc.example/' }])(
 )
 
 describe('the window of a sign-in', () => {
-  /** Windows as the browser has them, by number, with how many tabs; a flow ends as its window is closed. */
+  /** The browser's windows by id; a flow ends when its window is closed. */
   let windows: Map<number, { type: string; tabs: unknown[]; state: string }>
   let launched: { fail: (error: Error) => void; finish: (callback: string) => void }[]
   let updated: unknown[]

@@ -17,7 +17,7 @@ const network = {
 const attempt = { network, state: 'f00dfeed', startedAt: 1_000 }
 const codeAttempt = { ...attempt, network: { ...network, profile: 'code' as const }, verifier: 'v'.repeat(43) }
 
-/** What is granted, or what was thrown. */
+/** The granted token or code, or the thrown failure's code. */
 const token = (callback: string, now = 2_000) => {
   const granted = validateCallback(callback, redirectUri, attempt, now)
   return granted.type === 'token' ? granted.token : granted

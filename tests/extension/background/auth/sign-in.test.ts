@@ -25,12 +25,12 @@ beforeEach(async () => {
 })
 afterEach(() => service.close())
 
-/** The member in the sign-in window, whom the network still knows. */
+/** The member in the sign-in window, still signed in at the network's site. */
 const inWindow = (url: string, answers = maya) => signInByPages(url, answers, cookiesFor(url))
 
 const failureStored = async () => (await items.signIn.get()) as { phase: string; failure?: { code: string } }
 
-/** GET /me with a token, as any client would ask it. */
+/** Status of GET /me with this token. */
 const statusOf = async (token: string) =>
   (await fetch(`${service.url}/me`, { headers: { authorization: `Bearer ${token}` } })).status
 
@@ -327,7 +327,7 @@ describe('if a member’s calls are used up', () => {
     )
   const asAna = (url: string) => signInByPages(url, { ...maya, login: 'ana' })
 
-  /** At an application that has eight calls an hour, four of them for each member. */
+  /** Starts a network whose application has eight calls an hour, four for each member. */
   async function startWithFewCalls(): Promise<void> {
     await service.close()
     service = await startSignedInService({
@@ -461,7 +461,7 @@ describe('a token that the network rejects', () => {
   // shows: §5 website-revocation, §5 authenticated, observed bad-token, S20
   it('ends the session with a notice', async () => {
     const { handlers, token } = await buildSignedInBackground(service.url)
-    // the sign-in itself asks who waits, and an equal call under way would be joined
+    // the sign-in reads the requests too, and equal concurrent calls are joined
     await expect.poll(items.pendingRequests.get).not.toBeNull()
     await revoke(token)
     await expect(handlers.refreshPendingRequests({})).rejects.toMatchObject({ failure: { code: 'signed-out' } })

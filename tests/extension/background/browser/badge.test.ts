@@ -21,7 +21,7 @@ const state = {
 const badge = (change: Partial<Parameters<typeof badgeOf>[0]>) =>
   badgeOf({ ...state, ...change }, createTranslation('en', backgroundSentences.en, 'Demo Network'))
 
-/** A status of the signed-in member that was refused, unless told otherwise. */
+/** A refused status of the signed-in member, unless changed. */
 const write = (change: Partial<Write> = {}): Write => ({
   key: 'one',
   owner: ownerOf(network, account),

@@ -14,7 +14,7 @@ const { notifications } = fakeBrowser
 let signedIn: boolean
 let clicks: number
 
-/** Starts the background's part, as every start of the worker does. */
+/** Starts the notifications, like every start of the worker. */
 const start = () => {
   const exclusive = createQueue()
   const writer = async () => {
@@ -28,7 +28,7 @@ const start = () => {
   return created
 }
 
-/** A list of requests, each from a member of that name, asked a minute after the one before: the newest stands first. */
+/** A list of requests from members with these names, one a minute, newest first. */
 function list(...names: string[]): PendingRequests {
   const pending = pendingRequests(names)
   for (const request of pending.requests) {

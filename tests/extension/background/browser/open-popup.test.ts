@@ -59,7 +59,7 @@ describe('the end of a sign-in that began in the popup', () => {
   it('opens the popup again, which the browser had closed', async () => {
     await showSignInEnd('/popup.html')
     expect(opened()).toEqual([1, 0])
-    // it is the page in front, as after a click
+    // the popup shows the page in front, as after a click
     expect(await items.opening.get()).toBeNull()
   })
 

@@ -46,7 +46,7 @@ it('polls a minute after the first of many popups', async () => {
   vi.setSystemTime(1_000_000 + 40_000)
   await pollSoon()
   expect(await times()).toEqual(first)
-  // a clock that was set back
+  // the clock is set back
   vi.setSystemTime(0)
   await pollSoon()
   expect(await times()).toEqual([1, 3, 10].map((after) => after * minutes))

@@ -9,18 +9,18 @@ import type { Network } from '../../../../src/extension/network/network.ts'
 import type { Reason } from '../../../../src/extension/schemas/sent-call.ts'
 import * as items from '../../../../src/extension/storage/items.ts'
 import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
-import { unkept, unpaced } from '../../support/unpaced.ts'
+import { uncached, unpaced } from '../../support/unpaced.ts'
 
 let odd: OddServer
 afterEach(() => odd.close())
 
-/** A client of a network that answers so, in nobody's session unless a caller is given. */
+/** A client of a network with these responses, without a session unless a caller is given. */
 async function meet(respond: Parameters<typeof startOddServer>[0], pace = unpaced) {
   odd = await startOddServer(respond)
   const network: Network = { name: '', baseUrl: odd.url, authUrl: odd.url, apiKey: '', profile: 'code' }
   const lost: string[] = []
   const http = createHttp({
-    replies: unkept,
+    replies: uncached,
     pace,
     network: async () => network,
     token: async () => 'of the session',
@@ -33,7 +33,7 @@ const anything = v.unknown()
 const me = { path: '/me', schema: anything, reason: 'page' } as const
 
 describe('Retry-After', () => {
-  /** For how many milliseconds a network that says so wants to be asked nothing. */
+  /** Milliseconds of the pause after a response with this Retry-After. */
   async function pauseAfter(retryAfter: string | undefined, status = 429): Promise<number | undefined> {
     const { http } = await meet(
       (_, response) =>
@@ -121,7 +121,7 @@ describe('a call in the name of a caller', () => {
 })
 
 describe('the pace of all calls', () => {
-  /** As the background keeps it, and how often the network was called. */
+  /** A client with a real pace, and a counter of the network's calls. */
   async function meetCounted(respond: Parameters<typeof startOddServer>[0]) {
     const met = await meet(respond, createPace({ load: items.pace.get, store: items.pace.set }))
     const codeOf = (reason: Reason) =>

@@ -4,7 +4,7 @@ import { createReplies } from '../../../../src/extension/background/http/replies
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
 afterEach(() => vi.useRealTimers())
 
-/** A network that replies how often it was asked. */
+/** A network that replies with its number of calls. */
 function meet() {
   const replies = createReplies()
   let asked = 0

@@ -30,16 +30,16 @@ const fields = {
 const share = { url, page_url: url, ...fields }
 
 const servers: { close: () => Promise<unknown> }[] = []
-/** The host of the network of this test: what a background of another one still tries is written down too. */
+/** Host of this test's network; late calls of earlier tests' backgrounds are recorded too. */
 let host = ''
-// half a second after a failure it tries once more
+// a retry comes half a second after a failure
 beforeAll(() => delay(600))
 beforeEach(clearSent)
 afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
 })
 
-/** The real service, and what stands in front of it and notes what it gets. */
+/** The real service behind a server that records its requests. */
 async function meetService() {
   let target = ''
   const counted = await startOddServer((request, response) => {
@@ -65,7 +65,7 @@ async function meetOdd(respond: Parameters<typeof startOddServer>[0], deadline =
   return { odd, handlers: buildBackground(odd.url, undefined, { deadline }).handlers }
 }
 
-/** Lines, oldest first. */
+/** Records of this test's network, oldest first. */
 const lines = async () => (await readSent()).filter((line) => line.host === host).reverse()
 const callOf = ({ method, path }: SentCall) => `${method} ${path}`
 const receivedBy = (server: OddServer) =>
@@ -97,7 +97,7 @@ describe('what was sent', () => {
       message: 'An unlisted answer',
     })
     await settledOutbox()
-    // the list after an answer is asked for without being waited for, and not once nobody is signed in
+    // the list after an answer is not awaited, and not read after the sign-out
     await vi.waitFor(async () =>
       expect((await lines()).map((line) => [callOf(line), line.reason])).toContainEqual([
         'GET /me/pending_requests',

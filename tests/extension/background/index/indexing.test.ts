@@ -75,7 +75,7 @@ describe('a walk', () => {
     later(30 * minute)
     await network.build().index.read()
     expect(await network.paths()).toHaveLength(1234)
-    // what is new, what is left, and once more what moved meanwhile
+    // the recent walk, the remaining pages, and page 1 again
     expect(network.calls().contacts).toBeLessThanOrEqual(6)
   })
 
@@ -89,13 +89,13 @@ describe('a walk', () => {
       })
       void network.index.read().catch(() => undefined)
     })
-    // the last two of a page are read again with the next one
+    // the next page repeats the last two items
     expect(await network.paths()).toHaveLength(198)
     network.onPage(async () => {})
     network.calls()
     await network.build().index.read()
     expect(await network.paths()).toHaveLength(350)
-    // what is new, the two pages that were left, and what moved meanwhile
+    // the recent walk, the two remaining pages, and page 1 again
     expect(network.calls().contacts).toBe(4)
   })
 
@@ -103,7 +103,7 @@ describe('a walk', () => {
     await network.share(network.ana, numbered(1200), { apart: 1000 })
     await network.index.read()
     network.calls()
-    // much is new at every alarm, and all of it within what is read again
+    // many new items at every alarm, all within the overlap
     for (let alarms = 1; alarms < 3; alarms++) {
       later(30 * minute)
       await network.share(network.ana, numbered(600, `new${alarms}-`), { at: Date.now() })
@@ -198,7 +198,7 @@ describe('an outdated entry', () => {
     await network.share(network.ana, numbered(250), { apart: 60 * minute })
     await network.index.read()
     later(8 * day)
-    // the first page is that of what is new, and the page that would have it is the fourth
+    // page 1 belongs to the recent walk; the item would be on page 4
     network.onPage(async (page) => page === 3 && network.share(network.ana, ['p240'], { at: Date.now() }))
     await network.index.read()
     expect(await network.paths()).toHaveLength(250)
@@ -222,7 +222,7 @@ describe('an outdated entry', () => {
     network.onPage(async (page) => {
       if (page !== which) return
       await network.store.contacts.connect(network.me, network.jonas, 0)
-      // where the reading has come by already
+      // in a part that the walk has passed already
       await network.share(network.jonas, ['earlier'], { at: Date.now() - 150.5 * hour })
       await network.index.contactsChanged()
     })
@@ -416,7 +416,7 @@ describe('the end of the index', () => {
       let off: Promise<unknown> | undefined
       const spy = vi.spyOn(items.options, 'get').mockImplementation(async () => {
         const options = await get()
-        // what was read before is true no longer
+        // states read before are stale
         if (--left === 0) off = network.handlers.setOptions({ index: false })
         return options
       })
@@ -527,7 +527,7 @@ describe('other networks', () => {
   const ago = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString()
   const hourly = (count: number) => numbered(count).map((id, index) => isOf(ago((index + 1) * hour))(id))
 
-  /** Lists these in their order, up to `until` where it is asked for. @param all of the contacts, as the first page or another one has it */
+  /** Responds with these items in their order, up to a requested `until`. @param all the contacts' items */
   const respondWith = (all: (isFirst: boolean) => ReturnType<typeof item>[]) =>
     network.respond((request, response) => {
       const { searchParams, pathname } = new URL(request.url ?? '', network.front.url)

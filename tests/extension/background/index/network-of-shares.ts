@@ -13,8 +13,8 @@ import { buildBackground, maya } from '../../support/background.ts'
 const page = { overview: '', keywords: '', site_name: '', picture: '', language: 'en' }
 
 /**
- * The service's own code with its demo data, of which maya's contacts share nothing but what a test lets them; in front of it
- * stands a server that notes what is asked, and can do something else instead.
+ * The real service with demo data, in which maya's contacts share only what a test adds. A server in front of it counts
+ * the calls and can replace responses.
  */
 export async function createNetworkOfShares() {
   let network: Store | undefined
@@ -62,7 +62,7 @@ export async function createNetworkOfShares() {
 
   return {
     ...background,
-    /** Another background, as after the death of the one before. */
+    /** Builds another background, as after the previous one's death. */
     build,
     store,
     owner,
@@ -71,7 +71,7 @@ export async function createNetworkOfShares() {
     jonas,
     front,
 
-    /** Lets a member share pages of these paths, a second apart unless told, the first one the latest. */
+    /** Lets a member share pages of these paths, newest first, a second apart unless given. */
     share: (
       member: string,
       paths: readonly string[],
@@ -84,32 +84,34 @@ export async function createNetworkOfShares() {
         }
       }),
 
-    /** Takes a member's share of this path away. */
+    /** Removes a member's share of this path. */
     async remove(member: string, path: string): Promise<void> {
       const all = await store.news.list({ of: { member } }, 2000, 0)
       const id = all.find(({ url }) => url === `https://pages.example/${path}`)?.id ?? ''
       await store.transaction((tx) => tx.removedNews.remove(id, member, Date.now()))
     },
 
-    /** What the network responds to questions for news from now on; by itself without a function. */
+    /** Replaces the network's responses to reads of news; without a function, the service responds. */
     respond: (by?: typeof instead) => {
       instead = by
     },
 
-    /** Does this after the network has read a page of the contacts' news and before it arrives; pages count from now on. */
+    /**
+     * Calls this between the network's reading of a page of the contacts' news and its arrival; pages count from now.
+     */
     onPage(does: typeof meanwhile): void {
       pages = 0
       meanwhile = does
     },
 
-    /** How often each list of news was asked for since the last time. */
+    /** Calls of each list of news since the last time. */
     calls() {
       const asked = front.requests.splice(0).filter(({ url }) => url.includes('newsfeed'))
       const own = asked.filter(({ url }) => url.startsWith('/me/')).length
       return { own, contacts: asked.length - own }
     },
 
-    /** The paths in the index, in alphabetical order, each with whoever shared it. */
+    /** The paths in the index with their sharers, in alphabetical order. */
     async paths(): Promise<string[]> {
       const names = new Map([
         [me, 'maya'],

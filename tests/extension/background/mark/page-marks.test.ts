@@ -18,20 +18,20 @@ const another = 'https://other.example/'
 const on = { ...defaultOptions, mark: true }
 
 let changes = 0
-/** What core does: entries, then how the index stands. */
+/** Fills the index: the shares, then `items.index`. */
 async function index(...shares: Partial<Parameters<typeof indexedShare>[0]>[]): Promise<void> {
   await putShares(shares.map((share) => indexedShare({ owner, url: article, ...share })))
   await items.index.set({ owner, changed: ++changes, names_pages: true })
 }
 
-/** As every start of the worker does. */
+/** Starts the page marks, like every start of the worker. */
 function start() {
   const mark = createPageMarks(ruleDriver)
   mark.start()
   return mark
 }
 
-/** Until all is written that is to be. */
+/** Waits until nothing more is written. */
 async function rest(): Promise<void> {
   for (let quiet = 0, before = -1; quiet < 3; ) {
     await new Promise((resolve) => setTimeout(resolve, 15))

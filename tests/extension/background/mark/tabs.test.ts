@@ -15,7 +15,7 @@ const article = 'https://news.example/night-trains'
 
 type Listener = (navigation: { tabId: number; frameId: number; url: string }) => Promise<void>
 
-/** Firefox's tabs, with what is open in them and how the button is drawn there. */
+/** Firefox's tabs: their pages and whether the button is marked. */
 let tabs: Map<number, { url: string; isMarked: boolean }>
 let listeners: Map<string, Set<Listener>>
 const listening = () => [...listeners.values()].filter((each) => each.size > 0).length
@@ -26,9 +26,9 @@ const event = (name: string) => ({
   removeListener: (listener: Listener) => void listeners.get(name)?.delete(listener),
 })
 
-/** The page in a tab becomes another one, or has another address from now on. */
+/** Loads another page in a tab, or changes its address. */
 async function go(name: 'onCommitted' | 'onHistoryStateUpdated', tabId: number, url: string): Promise<void> {
-  // Firefox forgets a tab's icon when the next page loads
+  // Firefox resets a tab's icon when the next page loads
   tabs.set(tabId, { url, isMarked: name === 'onHistoryStateUpdated' && tabs.get(tabId)?.isMarked === true })
   await Promise.all([...(listeners.get(name) ?? [])].map((listener) => listener({ tabId, frameId: 0, url })))
 }
@@ -153,7 +153,7 @@ describe('in Firefox pages are listened to', () => {
     Object.assign(fakeBrowser, { webNavigation })
     await items.index.set({ owner, changed: 2, names_pages: true })
     await vi.waitFor(async () => expect(await alarms()).toEqual(['mark']))
-    // as when the permission goes with it
+    // without the permission the interface is missing
     Object.assign(fakeBrowser, { webNavigation: undefined })
     await items.options.set(defaultOptions)
     await vi.waitFor(async () => expect(await alarms()).toEqual([]))

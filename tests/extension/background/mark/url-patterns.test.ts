@@ -4,7 +4,7 @@ import { matchKey } from '../../../../src/contract/match-key.ts'
 import { cleanPageUrl, trackingParameters } from '../../../../src/contract/page-url.ts'
 import { urlPatterns } from '../../../../src/extension/background/mark/url-patterns.ts'
 
-/** What Chromium's engine is given: without user name, password and fragment. */
+/** Whether the patterns match, as Chromium applies them: without user name, password and fragment. */
 function isMarked(shared: string | string[], visited: string): boolean {
   const url = new URL(visited)
   url.username = ''
@@ -90,7 +90,7 @@ interface Written {
 const write = ({ host, port, path, parameters }: Written) =>
   `https://${host}${port}${path}${parameters.length > 0 ? `?${parameters.join('&')}` : ''}`
 
-/** One more thing that a key takes no notice of. */
+/** A change of spelling that the match key ignores. */
 const spelling = fc.constantFrom<((url: string) => string)[]>(
   (url) => url.replace('https:', 'http:'),
   (url) => url.replace('://', '://www.'),

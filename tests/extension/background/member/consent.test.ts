@@ -25,7 +25,7 @@ const fields = { title: '', overview: '', keywords: '', site_name: '', url_pictu
 const share = { url: page.url, page_url: page.url, ...fields }
 const network = (baseUrl: string): Network => ({ ...builtNetwork, baseUrl, authUrl: baseUrl })
 
-/** An argument for every question that pages may ask, at a network of this URL. */
+/** An argument for every question, with a network at this URL. */
 const argumentsAt = (url: string): Record<Question, unknown> => ({
   lookUp: page,
   moreSharers: page,
@@ -63,12 +63,12 @@ const argumentsAt = (url: string): Record<Question, unknown> => ({
   diagnose: {},
 })
 
-/** These end an access that there is, which is done without consent too. */
+/** These revoke an access, which needs no consent. */
 const ending: readonly Question[] = ['signOut', 'withdrawConsent', 'setNetwork']
 const all = Object.keys(questions) as Question[]
 
 let service: Awaited<ReturnType<typeof startSignedInService>>
-/** In front of the service: notes what it gets. */
+/** Records the requests before the service. */
 let counted: OddServer
 
 beforeEach(async () => {
@@ -87,7 +87,7 @@ beforeEach(async () => {
 })
 afterEach(() => Promise.all([service.close(), counted.close()]))
 
-/** The member in the sign-in window, of which the background sends nothing itself. */
+/** The member in the sign-in window; the background sends none of its requests. */
 const inWindow = (url: string) => {
   const direct = url.replace(counted.url, service.url)
   return signInByPages(direct, maya, cookiesFor(url))
@@ -120,7 +120,7 @@ describe('without consent', () => {
     await buildBackground(counted.url, inWindow).handlers.signIn({})
     await items.consent.remove()
     counted.requests.length = 0
-    // the last of them is asked after what waits was looked at
+    // asked last, after the outbox was read
     const last: Question = 'forgetUnsent'
     const codes = await ask(all.filter((name) => ![...ending, 'giveConsent', last].includes(name)))
     const waiting = await settledOutbox()
@@ -134,7 +134,7 @@ describe('without consent', () => {
     expect(await items.outbox.get()).toEqual([])
     expect(counted.requests).toEqual([])
     expect(codes).toMatchObject({ lookUp: 'no-consent', readNewsfeed: 'no-consent' })
-    // what was not sent is no reason to end the session
+    // a refused call does not end the session
     expect(await sessionToken()).toBeDefined()
   })
 
@@ -249,7 +249,7 @@ describe('the page after the removal', () => {
   it('is set at the installation and at the browser’s start, not when the worker wakes', async () => {
     await items.network.set({ ...network('https://www.network.example'), profile: 'code' })
     const told = vi.mocked(fakeBrowser.runtime.setUninstallURL).mockClear()
-    // what a test before has left under way may read the consent
+    // work of an earlier test may still read the consent
     const read = vi.spyOn(items.network, 'get')
     startRemovedPage()
     await new Promise((resolve) => setTimeout(resolve, 10))

@@ -7,7 +7,7 @@ const day = 24 * 60 * 60 * 1000
 const status = { message: 'Half a thought', social_account: [] }
 const outbox = { forget: async () => {}, forgetOld: vi.fn(async () => {}) }
 
-/** As `days` later, and looked at every half hour of them, or once. */
+/** Lets `days` pass, with a call every half hour, or once at the end. */
 async function pass(days: number, everyDay = true): Promise<void> {
   for (let each = everyDay ? 1 : days; each <= days; each++) {
     vi.setSystemTime(Date.now() + (everyDay ? day : days * day))

@@ -14,10 +14,10 @@ import { readStoredForm, type StoredForm, writeStoredForm } from '../../support/
 
 const day = 24 * 60 * 60 * 1000
 
-/** No network responds there. */
+/** Nothing listens there. */
 const nowhere = 'http://127.0.0.1:9'
 
-/** The names of all values and databases that hold something; drafts have one name. */
+/** The names of all stored values and databases that aren't empty; drafts have one name. */
 async function storedNames(): Promise<string[]> {
   const { local, session, databases } = await readStoredForm()
   const filled = Object.entries({ ...local, ...session }).filter(([, value]) => JSON.stringify(value) !== '[]')
@@ -28,7 +28,7 @@ async function storedNames(): Promise<string[]> {
   return [...new Set([...names, ...withRows.map(([name]) => `database ${name}`)])].sort()
 }
 
-/** What a member's sign-out leaves. */
+/** Values that survive a sign-out. */
 const afterSession = [
   'apiSecret',
   'choices',
@@ -68,7 +68,7 @@ describe('with something under every key, in every kind of draft and in every da
 
   it('the withdrawal of consent leaves only options, values without personal data, and revocations', async () => {
     await background.handlers.withdrawConsent({})
-    // the list of sent calls begins anew with the revocation
+    // the revocation is the first record of the new list
     const left = [
       'apiSecret',
       'database sent',
@@ -107,7 +107,7 @@ describe('with something under every key, in every kind of draft and in every da
     expect(await storedNames()).toEqual(all.filter((name) => name !== 'database sent'))
     await pass(23)
     expect(await storedNames()).toEqual(all.filter((name) => !['database sent', 'draft', 'outbox'].includes(name)))
-    // nothing says that it has an age and is removed by nobody
+    // every value with an age has a function that removes it
     expect(values.filter(({ days }) => days !== undefined)).toEqual([items.outbox])
     expect(groups.filter(({ days, removeOld }) => (days === undefined) !== (removeOld === undefined))).toEqual([])
   })

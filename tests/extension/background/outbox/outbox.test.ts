@@ -43,16 +43,16 @@ afterEach(async () => {
   await odd.close()
 })
 
-/** How a network takes a write: one that keeps keys does it once however often it is sent. */
-const keeping = { profile: 'code' } as const
-const forgetful = { profile: 'token' } as const
+/** Networks that honour keys, and that don't. */
+const honouringKeys = { profile: 'code' } as const
+const ignoringKeys = { profile: 'token' } as const
 
 const signIn = (id?: string) => signInAt(odd.url, id)
 
-/** A network that takes a write as `write` does, and answers everything else as `read` does. */
+/** A network that responds to writes by `write` and to everything else by `read`. */
 async function meet(
   write: Respond,
-  { read = empty, ...settings }: { read?: Respond; profile: 'code' | 'token'; deadline?: number } = keeping,
+  { read = empty, ...settings }: { read?: Respond; profile: 'code' | 'token'; deadline?: number } = honouringKeys,
 ) {
   odd = await startOddServer((request, response) => (request.method === 'GET' ? read : write)(request, response))
   await signIn()
@@ -60,14 +60,14 @@ async function meet(
   return { ...again(), again }
 }
 
-/** As a network that did the write, whatever it replied. */
+/** A network that applied the write, whatever its response. */
 const sharedOnceSent: Respond = (...call) => (writes().length > 0 ? shared('Read this') : notShared)(...call)
 
 const writes = () => odd.requests.filter(({ headers }) => headers['idempotency-key'])
 const keys = () => writes().map(({ headers }) => headers['idempotency-key'])
 const phases = async () =>
   (await settledOutbox()).map(({ content, phase, failure }) => [content.type, phase, failure?.code])
-/** As after some time has passed. */
+/** Makes the stored writes due. */
 const makeDue = async (change: Partial<Write> = {}) =>
   items.outbox.set((await items.outbox.get()).map((each) => ({ ...each, due: Date.now(), ...change })))
 
@@ -171,7 +171,7 @@ describe('a write', () => {
       ['status', 'refused', 'invalid'],
       ['share', 'refused', 'invalid'],
     ])
-    // the share's words are in its form; another status is written beside the one that was refused
+    // a share's text is in its form; a refused status stays beside a new one
     await handlers.share({ ...page, message: 'Shorter' })
     await handlers.postStatus({ ...status, message: 'Another one' })
     const left = await settledOutbox()
@@ -233,7 +233,7 @@ describe('a write without a clear response', () => {
     '(%s) is looked up, and never sent again by itself, at a network that doesn’t honour keys',
     async (_, write) => {
       let read = notShared
-      const { handlers, outbox } = await meet(write, { ...forgetful, read: (...call) => read(...call) })
+      const { handlers, outbox } = await meet(write, { ...ignoringKeys, read: (...call) => read(...call) })
       await handlers.share(page)
       const [missing] = await settledOutbox()
       expect(missing).toMatchObject({ phase: 'unknown', due: null, failure: { code: 'share-missing' } })
@@ -247,7 +247,7 @@ describe('a write without a clear response', () => {
   it('is looked up until the network can tell, at a network that doesn’t honour keys', async () => {
     let read: Respond = oddities['server error']
     const { handlers, outbox } = await meet(oddities['server error'], {
-      ...forgetful,
+      ...ignoringKeys,
       read: (...call) => read(...call),
     })
     await handlers.postStatus(status)
@@ -266,7 +266,7 @@ describe('a write without a clear response', () => {
   })
 
   it('is looked up if its key has expired', async () => {
-    const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: notShared })
+    const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: notShared })
     await handlers.share(page)
     await settledOutbox()
     await makeDue({ sent_at: Date.now() - 21 * 60 * 60 * 1000 })
@@ -276,7 +276,7 @@ describe('a write without a clear response', () => {
   })
 
   it('is looked up if the clock was set back since, so that its key’s age is unknown', async () => {
-    const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: notShared })
+    const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: notShared })
     await handlers.share(page)
     await settledOutbox()
     const hour = 60 * 60 * 1000
@@ -288,7 +288,7 @@ describe('a write without a clear response', () => {
 
   it('needs the member’s decision if no look-up can tell', async () => {
     let write = oddities['server error'] as Respond
-    const { handlers, outbox } = await meet((...call) => write(...call), { ...forgetful, read: notShared })
+    const { handlers, outbox } = await meet((...call) => write(...call), { ...ignoringKeys, read: notShared })
     await handlers.share(page)
     const [unknown] = await settledOutbox()
     write = taken
@@ -315,11 +315,11 @@ describe('a write without a clear response', () => {
 
   it.each(['asking', 'a list'])('keeps its text if %s shows only that its request is gone', async (how) => {
     let read: Respond = oddities['server error']
-    const { handlers } = await meet(oddities['server error'], { ...forgetful, read: (...call) => read(...call) })
+    const { handlers } = await meet(oddities['server error'], { ...ignoringKeys, read: (...call) => read(...call) })
     await handlers.answerContactRequest(accept)
     const [answer] = await settledOutbox()
     expect(answer?.phase).toBe('unknown')
-    // as after a background that died while it was taken back
+    // as after a background that died during Undo
     const typed = { message: accept.message, contact_card: 'NONE' } as const
     await answerDraft(owner(), accept.id).set(typed)
     read = (request, response) =>
@@ -333,7 +333,7 @@ describe('a write without a clear response', () => {
   it('is done if a look-up or a list proves its delivery', async () => {
     let isThere = false
     const { handlers, outbox } = await meet(oddities['server error'], {
-      ...keeping,
+      ...honouringKeys,
       read: (...call) => (isThere ? shared('Read this') : notShared)(...call),
     })
     await handlers.share(page)
@@ -345,7 +345,7 @@ describe('a write without a clear response', () => {
     await handlers.lookUp({ url })
     await handlers.refreshPendingRequests({})
     expect((await phases()).map(([, phase]) => phase)).toEqual(['done', 'done'])
-    // and nothing more is asked for it
+    // and it causes no more calls
     await outbox.run()
     expect(odd.requests.map(({ url }) => url.split('?')[0])).toEqual([
       '/recommend',
@@ -359,7 +359,7 @@ describe('a write without a clear response', () => {
     async (kind) => {
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
       const read: Respond = (...call) => (writes().length === 0 ? notShared : oddities.silence)(...call)
-      const { handlers } = await meet(oddities.silence, { ...forgetful, read })
+      const { handlers } = await meet(oddities.silence, { ...ignoringKeys, read })
       if (kind === 'share') await handlers.share(page)
       if (kind === 'status') await handlers.postStatus(status)
       if (kind === 'answer') await handlers.answerContactRequest(accept)
@@ -378,7 +378,7 @@ describe('a write without a clear response', () => {
 
   it('(share) waits unsent if the page’s head takes more than 8 seconds', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
-    const { handlers } = await meet(taken, { ...keeping, read: oddities.silence })
+    const { handlers } = await meet(taken, { ...honouringKeys, read: oddities.silence })
     await handlers.share(page)
     await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
     await vi.advanceTimersByTimeAsync(8000)
@@ -442,7 +442,7 @@ describe('a background that dies', () => {
 
   it('while reading the head leaves a share that becomes an edited comment of the earlier share', async () => {
     let read: Respond = oddities.silence
-    const { handlers, again } = await meet(taken, { ...keeping, read: (...call) => read(...call) })
+    const { handlers, again } = await meet(taken, { ...honouringKeys, read: (...call) => read(...call) })
     await handlers.share(page)
     await vi.waitFor(() => expect(odd.requests).toHaveLength(1))
     read = (_, response) => reply(response, { shared: true, share_id: 'a1', sharing_message: 'Said before', data: [] })
@@ -452,7 +452,7 @@ describe('a background that dies', () => {
   })
 
   it('leaves a write that is looked up at a network that doesn’t honour keys', async () => {
-    const { handlers, again } = await meet(oddities.silence, { ...forgetful, read: sharedOnceSent })
+    const { handlers, again } = await meet(oddities.silence, { ...ignoringKeys, read: sharedOnceSent })
     await handlers.share(page)
     await vi.waitFor(() => expect(keys()).toHaveLength(1))
     await again().outbox.run()
@@ -591,7 +591,7 @@ describe('a write that can’t leave now', () => {
   it('is looked up only after a Retry-After', async () => {
     const { handlers } = await meet(
       (_, response) => void response.writeHead(503, { 'retry-after': '90' }).end(),
-      forgetful,
+      ignoringKeys,
     )
     await handlers.share(page)
     const [unknown] = await settledOutbox()
@@ -772,7 +772,7 @@ describe('an application whose level is missing', () => {
 
   // shows: §5 premium
   it('is reported by the kind of write', async () => {
-    const { handlers } = await meet(denied, { ...keeping, read: denied })
+    const { handlers } = await meet(denied, { ...honouringKeys, read: denied })
     await handlers.share(page)
     await handlers.postStatus(status)
     await handlers.answerContactRequest(accept)
@@ -858,7 +858,7 @@ describe('an equal write', () => {
 
 describe('a key', () => {
   it('keeps its age if the member repeats a write that may have been delivered', async () => {
-    const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: notShared })
+    const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: notShared })
     await handlers.share(page)
     const [unknown] = await settledOutbox()
     const sent_at = Date.now() - 23 * 60 * 60 * 1000
@@ -869,7 +869,7 @@ describe('a key', () => {
   })
 
   it('has expired if the clock was set back, also while another member was signed in', async () => {
-    const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: notShared })
+    const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: notShared })
     await handlers.share(page)
     await settledOutbox()
     const later = Date.now() + 26 * 60 * 60 * 1000
@@ -884,7 +884,7 @@ describe('a key', () => {
   })
 
   it('is not reused by another application, which looks the write up', async () => {
-    const { handlers, outbox } = await meet(oddities['server error'], { ...keeping, read: sharedOnceSent })
+    const { handlers, outbox } = await meet(oddities['server error'], { ...honouringKeys, read: sharedOnceSent })
     await handlers.share(page)
     await settledOutbox()
     await items.network.set({ ...(await items.network.get()), apiKey: 'another-one' })
@@ -906,7 +906,7 @@ describe('a list', () => {
 
   it('with pages shorter than requested proves nothing about later pages', async () => {
     const { handlers } = await meet(oddities['server error'], {
-      ...forgetful,
+      ...ignoringKeys,
       read: (request, response) =>
         asked(request) ? list(30, 10)(request, response) : reply(response, { id: 'r20', from: { name: 'Ana' } }),
     })
@@ -919,7 +919,7 @@ describe('a list', () => {
   it('of one member proves nothing about another member’s writes', async () => {
     const gate = Promise.withResolvers<void>()
     const { handlers } = await meet(oddities['server error'], {
-      ...keeping,
+      ...honouringKeys,
       read: (request, response) =>
         void (asked(request) ? gate.promise : Promise.resolve()).then(() => list(0, 0)(request, response)),
     })

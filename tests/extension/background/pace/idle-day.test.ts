@@ -23,14 +23,14 @@ const day = 24 * hour
 const origin = 'https://network.example'
 const page = { overview: '', keywords: '', site_name: '', picture: '', language: 'en', title: 'About it', message: '' }
 
-/** As many turns without a request as nothing that the background does takes between two of them. */
+/** Turns of the event loop without a request after which the background is idle. */
 const quietTurns = 40
 
 let network: TestNetwork
 let maya: string
 let noa: string
 beforeAll(async () => {
-  // half a second after a failure, a background of the tests before tries once more, and what it hears sets alarms
+  // a background of an earlier test retries after half a second, and the response sets alarms
   await delay(600)
   network = await createTestNetwork({ authUrl: origin })
   const { store, clock } = network
@@ -44,9 +44,9 @@ beforeAll(async () => {
 })
 afterAll(() => network.store.close())
 
-/** Every request, by its path. */
+/** The path of every request. */
 let requests: string[] = []
-/** Whether the background dies when it has nothing to do, as a worker does. */
+/** Whether the background dies while idle, like a worker. */
 let dies = true
 
 beforeEach(async () => {
@@ -88,7 +88,7 @@ async function settle() {
   }
 }
 
-/** Lets time pass with all alarms that go off in it. */
+/** Lets time pass and fires the alarms in it. */
 async function pass(ms: number) {
   awake()
   for (const end = Date.now() + ms; ; ) {
@@ -106,7 +106,7 @@ async function pass(ms: number) {
   }
 }
 
-/** The browser ends and begins again, and has lost its alarms, as Firefox does each time. */
+/** Restarts the browser, without its alarms, like Firefox. */
 async function restart() {
   die()
   await fakeBrowser.storage.session.clear()
@@ -120,7 +120,7 @@ async function signIn() {
   await items.account.set({ id: maya, name: 'maya', link: '', headline: '', picture_small: '' })
 }
 
-/** As the popup does, on a page. */
+/** Asks the questions of a popup on a page. */
 async function openPopup() {
   awake()
   expect(await ask('lookUp', { url: `${origin}/read` })).toMatchObject({ ok: true })
@@ -134,7 +134,7 @@ async function dayAfterOpening() {
   await pass(day)
 }
 
-/** How often the browser is started in a day. */
+/** Starts of the browser in a day. */
 const starts = 10
 
 /** The days of the table in docs/performance.md. */
@@ -181,7 +181,7 @@ const days: Record<string, () => Promise<void>> = {
   },
 }
 
-/** What the table's columns count; the last one counts all. */
+/** Paths of the table's columns; the last column counts all requests. */
 const columns = ['/me/pending_requests', '/newsfeed', '/me/newsfeed', '/recommend']
 
 const document = readFileSync(join(root, 'docs/performance.md'), 'utf8')
@@ -204,7 +204,7 @@ describe('the calls of an idle day', () => {
 
   it('are no more than the pollings, openings and starts that docs/performance.md states make', () => {
     const stated = (what: RegExp) => Number(what.exec(document)?.[1])
-    /** Of a wait, by a fifth. */
+    /** The shortest wait, with a jitter of a fifth. */
     const shortest = 0.8
     const opening = 1
     const afterOpening = 3

@@ -13,7 +13,7 @@ const network = 'https://graph.example'
 let now = 0
 let stored: Pace | null = null
 
-/** As after each start of the background: what it knows is stored. */
+/** The pace after a start of the background, from its stored state. */
 const started = (random = () => 0.5) =>
   createPace({
     load: async () => structuredClone(stored),
@@ -29,7 +29,7 @@ beforeEach(() => {
   stored = null
 })
 
-/** How many calls are admitted before one isn't, and when there is another one then. */
+/** How many calls are admitted, and when the next one is. */
 async function admitted(by: Asker, pace = started()) {
   for (let calls = 0; calls < 1000; calls++) {
     const refused = await pace.admit(network, by).then(

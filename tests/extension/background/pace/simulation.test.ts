@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { simulateDay } from './simulation.ts'
 
-// samples of what `npm run simulate:quota` does with many more
+// `npm run simulate:quota` simulates many more
 const simulated = 500
 
 it('a small network’s badges are updated at the full rate', async () => {

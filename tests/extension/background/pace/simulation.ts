@@ -11,27 +11,27 @@ const day = 24 * hour
 /** Calls per hour of one key (§8). */
 const wholeQuota = 50_000
 
-/** How many of the installations are used on a day, how often each, and which part of that falls into the hour from `peak`. */
+/** Share of installations used in a day, openings of each, and the share of openings in the hour from `peak`. */
 const active = 0.3
 const openings = 4
 const inPeak = 0.2
 const peak = 12
 
-/** The hours in which the others fall. */
+/** The hours of the other openings. */
 const waking = { from: 8, to: 22 }
 
-/** The hours before everybody has found their pace are not counted. */
+/** The first hours are not counted: the rates have not settled. */
 const settled = 4
 
-/** Calls of an opened popup: who shared the page, and who waits; and how often the news are read as well. */
+/** Calls of an opened popup: a look-up and the requests; in this share of openings also the news. */
 const newsRead = 0.3
-/** Calls of a polling: who waits, and what is new; and how many more where everything is read once more, once in so many. */
+/** Calls of a poll: the requests and new items; and the calls of a full walk, once in so many polls. */
 const pollingCalls = 2
 const wholeCalls = 5
 const wholeOnceIn = 48
 
 export interface Scenario {
-  /** How many installations there are, and how many of them are simulated, with as much of the quota as is theirs. */
+  /** All installations, and the simulated ones, which get their share of the quota. */
   installations: number
   simulated: number
   /** Calls an hour of another client that uses the same key, from 9 to 17 o'clock. */
@@ -42,21 +42,21 @@ export interface Scenario {
 }
 
 export interface Result {
-  /** Calls of the fullest hour, and of the fullest but for members' own, as shares of the quota. */
+  /** Calls of the busiest hour, and the same without members' own calls, as shares of the quota. */
   fullest: number
   background: number
-  /** Of the members' openings, the share that was refused: by the network, or by the extension itself. */
+  /** Shares of the members' openings that were refused: by the network, and by the extension. */
   refused: number
-  /** How old, in minutes, what the badge shows is for those who use it that day, and for 95 of 100 of them. */
+  /** Age of the badge in minutes for members who use it that day: median and 95th percentile. */
   ageMedian: number
   age95: number
-  /** The same for 95 of 100 of all. */
+  /** The 95th percentile of all installations. */
   allAge95: number
-  /** Minutes after the service is back until 95 of 100 who use it that day have heard from it. */
+  /** Minutes from the service's return until 95 of 100 active installations got a response. */
   recovery: number | undefined
 }
 
-/** What one installation is and knows. */
+/** State of an installation. */
 interface Installation {
   pace: ReturnType<typeof createPace>
   isUsed: boolean
@@ -66,7 +66,7 @@ interface Installation {
 
 type Event = readonly [at: number, act: () => Promise<void>]
 
-/** A day of many installations that share one key, each of which paces itself by the extension's own code. */
+/** Simulates a day of many installations with one key, each with the extension's own pace. */
 export async function simulateDay({ installations, simulated, careless = 0, down, seed = 1 }: Scenario) {
   const random = randomFrom(seed)
   const part = simulated / installations
@@ -82,7 +82,7 @@ export async function simulateDay({ installations, simulated, careless = 0, down
   let refusedOpenings = 0
   let recovery: number | undefined
 
-  /** Whether the network replied. */
+  /** @returns whether the network responded */
   async function call({ pace }: Installation, by: Asker): Promise<boolean> {
     await pace.admit('network', by)
     if (isDown()) return false
@@ -141,7 +141,7 @@ export async function simulateDay({ installations, simulated, careless = 0, down
         now: () => clock.now,
       }),
       isUsed,
-      // the others have not been used for days
+      // inactive installations: unused for days
       usedAt: isUsed ? 0 : -3 * day,
       heardAt: 0,
     }
@@ -154,7 +154,7 @@ export async function simulateDay({ installations, simulated, careless = 0, down
     }
   }
 
-  // the other client's calls, spread over each of its hours
+  // the other client's calls, spread evenly
   for (let at = 9 * hour; careless > 0 && at < 17 * hour; at += minute)
     events.add([
       at,
@@ -209,7 +209,7 @@ export async function simulateDay({ installations, simulated, careless = 0, down
 const quantile = (values: number[], part: number): number =>
   values.toSorted((one, other) => one - other)[Math.floor(values.length * part)] ?? 0
 
-/** Numbers from 0 to 1 that are the same for the same seed (mulberry32). */
+/** Seeded random numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed
   return () => {
@@ -220,7 +220,7 @@ function randomFrom(seed: number): () => number {
   }
 }
 
-/** Gives events in the order of their time. */
+/** A queue of events by time. */
 function createHeap() {
   const heap: Event[] = []
   const at = (index: number) => heap[index]?.[0] ?? Number.POSITIVE_INFINITY

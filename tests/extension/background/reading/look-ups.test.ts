@@ -111,7 +111,7 @@ describe('against a network that is not well', () => {
     ['an answer without an end', oddities.dribble],
   ])('%s ends at the deadline', async (_, oddity) => {
     const { odd, handlers } = await meet(oddity, { deadline: 300 })
-    // a collection may take the signals that requests pass on from one to the next
+    // a garbage collection may lose signals in copied requests
     const collecting = setInterval(collectGarbage, 50)
     await expect(handlers.lookUp({ url })).rejects.toMatchObject({
       failure: { code: 'slow' },
@@ -153,7 +153,7 @@ describe('against a network that is not well', () => {
     )
     await handlers.lookUp({ url: url.replace('//', '//www.') })
     expect((await items.recommendations.get())[0]?.recommendation.shared_time).toBe(shared_time)
-    // what is shared without www. is none of a subdomain's
+    // the match key has no www.
     expect(odd.requests.at(-1)?.url).toBe('/me/newsfeed?language=ALL&limit=20&domain=news.example')
     await odd.close()
   })

@@ -11,7 +11,7 @@ import { type OddServer, startOddServer } from '../../../support/odd-server.ts'
 import { buildBackground, buildSignedInBackground, signInAt } from '../../support/background.ts'
 import { settledOutbox } from '../../support/outbox.ts'
 
-/** The first page, as the popup finds it. */
+/** Reads the first page and returns it from the cache. */
 async function firstPage(handlers: Handlers, change: Partial<NewsFilter> = {}) {
   expect(await handlers.readNewsfeed({ ...allNews, ...change })).toBeNull()
   const [newest] = await newsfeeds.get()
@@ -55,7 +55,7 @@ describe('against the service', () => {
     await handlers.setOptions({ language: 'fr' })
     expect(await newsfeeds.get()).toEqual([])
     expect(await labels()).toContain('a partagé une page :')
-    // a filter, which the language of display has no part in
+    // a filter, independent of the language of display
     const { data } = await firstPage(handlers, { language: ['es'] })
     expect(data.map(({ label }) => label)).toContain('a partagé une page :')
   })
@@ -208,7 +208,7 @@ describe('against other networks', () => {
     ]
     expect((await firstPage(handlers)).data).toMatchObject(read)
     expect((await handlers.moreNews({ ...allNews, page: 2 })).data).toMatchObject(read)
-    // what was stored is read again by every page, and stays as it is
+    // stored text is not converted again
     expect((await newsfeeds.get())[0]?.feed.data).toMatchObject(read)
   })
 

@@ -19,7 +19,7 @@ const stored = async () => {
   if (!list) throw new Error('nothing is stored')
   return waiting(list)
 }
-/** How what the member did ended, or stands. */
+/** Phases and failures of the stored writes. */
 const phases = async () => (await settledOutbox()).map(({ phase, failure }) => [phase, failure?.code])
 const done = ['done', undefined]
 const accept = { value: 'ACCEPT', contact_card: 'BUSINESS', message: '' } as const
@@ -31,7 +31,7 @@ describe('against the service', () => {
   })
   afterEach(() => service.close())
 
-  /** Maya's background, which knows who waits. */
+  /** Maya's background with a stored list. */
   async function withRequests() {
     const { handlers } = await buildSignedInBackground(service.url)
     await handlers.refreshPendingRequests({})
@@ -115,7 +115,7 @@ describe('against the service', () => {
     expect(await stored()).toMatchObject({ count: 1 })
   })
 
-  /** One answer had arrived when the worker died, the other had not. */
+  /** A worker dies during two answers, of which one was delivered. */
   async function dieAnswering() {
     const { handlers, ids } = await withRequests()
     const [first = '', second = ''] = ids
@@ -131,7 +131,7 @@ describe('against the service', () => {
 
   it('believes the network’s list after a worker died during an answer', async () => {
     const { second } = await dieAnswering()
-    // the session is stored: another worker goes on with it
+    // another worker continues with the stored session
     const { handlers, outbox } = buildBackground(service.url, undefined, { profile: 'token' })
     await outbox.run()
     await handlers.refreshPendingRequests({})
@@ -152,7 +152,7 @@ describe('against the service', () => {
 
 describe('against a network that is not well', () => {
   let odd: OddServer
-  /** Of what was written. */
+  /** Bodies of the writes. */
   let bodies: string[] = []
   afterEach(() => odd.close())
 

@@ -41,7 +41,7 @@ describe('my share at a network that can change it', () => {
   })
   afterEach(() => service.close())
 
-  /** What the network tells of the page, and of the member's news of it. */
+  /** The network's look-up of the page, and the member's news of it. */
   async function told() {
     const headers = { authorization: `Bearer ${await sessionToken()}` }
     const get = async (path: string) => (await fetch(`${service.url}${path}`, { headers })).json()
@@ -169,7 +169,7 @@ describe('my share at a network with the specification only', () => {
     data: [],
   }
 
-  /** @param statuses of the responses to GET, then to everything else; 200 after these */
+  /** @param reads statuses of the responses to GET; `writes`: to everything else; 200 after these */
   async function meet(reads: number[] = [], writes: number[] = []) {
     const posted: Record<string, string>[] = []
     odd = await startOddServer((request, response) => {
