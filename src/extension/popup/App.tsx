@@ -78,8 +78,8 @@ export function App({ first, onOpening }: Props) {
 
   const own = useMemo(() => {
     const owner = account ? ownerOf(network, account) : ''
-    const until = pace?.network === networkOf(owner) ? pace.until : 0
-    return { owner, writes: outbox.filter((write) => write.owner === owner), pause: until }
+    const pausedUntil = pace?.network === networkOf(owner) ? pace.until : 0
+    return { owner, writes: outbox.filter((write) => write.owner === owner), pausedUntil }
   }, [account?.id, network, outbox, pace])
 
   const footer = <Footer account={account} />

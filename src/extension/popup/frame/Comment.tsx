@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { LinkedText } from '../../ui/text/LinkedText.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 
-/** What somebody says: a long comment is folded, and its blank lines with it, until it is wanted. */
+/** A member's comment. A long one is folded, without its blank lines, until the member unfolds it. */
 export function Comment({ text }: { text: string }) {
   const t = useTranslation()
   const [isOpen, setOpen] = useState(false)
@@ -15,7 +15,7 @@ export function Comment({ text }: { text: string }) {
   return (
     <>
       <p ref={paragraph} class={isOpen ? 'comment' : 'comment folded'} dir="auto">
-        {/* a link in what is not seen could have the focus */}
+        {/* the hidden part has no links, which could take the focus */}
         {isOpen || !isLong ? (
           <LinkedText text={isOpen ? withOneBlankLine(text) : withoutBlankLines(text)} />
         ) : (
@@ -31,7 +31,7 @@ export function Comment({ text }: { text: string }) {
   )
 }
 
-/** Between two paragraphs; more of them would only push what follows out of sight. */
+/** Leaves one blank line between paragraphs, to save height. */
 const withOneBlankLine = (text: string): string => text.replace(/\n\s*\n/g, '\n\n')
 
 const withoutBlankLines = (text: string): string => text.replace(/\n\s+/g, '\n')

@@ -3,14 +3,14 @@ import { browser } from 'wxt/browser'
 import type { Account } from '../../storage/items.ts'
 import { ConfiguredNetwork, useTranslation } from '../../ui/text/translation.ts'
 
-/** Who is signed in, the network's site, the options. */
+/** Links to the member's profile, the network's site and the options. */
 export function Footer({ account }: { account: Account | null }) {
   const t = useTranslation()
   const network = useContext(ConfiguredNetwork)
 
   async function openOptions() {
     await browser.runtime.openOptionsPage()
-    // Firefox would leave the popup over them
+    // Firefox would leave the popup open over the options
     window.close()
   }
 

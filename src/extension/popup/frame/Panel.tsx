@@ -3,16 +3,16 @@ import type { Tab } from './TabList.tsx'
 
 interface Props {
   tab: Tab
-  /** What the panel shows of all that it can show. */
+  /** Name of the state that the panel shows. */
   view: string
-  /** For those who only hear it, where nothing else in the panel is its heading. */
+  /** A heading for screen readers, if the panel has no other. */
   heading?: string | undefined
-  /** How the panel stands, announced whenever that changes. */
+  /** State of the panel; screen readers announce each change. */
   status?: string
   children: ComponentChildren
 }
 
-/** What stands under the chosen tab. */
+/** The panel of the current tab. */
 export function Panel({ tab, view, heading, status, children }: Props) {
   return (
     <main data-view={view}>

@@ -8,19 +8,19 @@ export type Tab = (typeof tabs)[number]
 
 interface Props {
   tab: Tab
-  /** What the first tab is about. */
+  /** The subject of the first tab. */
   subject: Subject
-  /** Contact requests that wait, as the tab's number tells. */
+  /** The contact requests; the tab shows their number. */
   pending: PendingRequests | null
   onChoose: (tab: Tab) => void
 }
 
-/** The three tabs; the arrow keys, Home and End go from one to another. */
+/** The three tabs; arrow keys, Home and End move between them. */
 export function TabList({ tab, subject, pending, onChoose }: Props) {
   const t = useTranslation()
   const left = pending && waiting(pending)
 
-  function goByKey(key: string, list: HTMLElement) {
+  function moveByKey(key: string, list: HTMLElement) {
     const here = tabs.indexOf(tab)
     const to = { ArrowRight: here + 1, ArrowLeft: here - 1, Home: 0, End: -1 }[key]
     const next = to === undefined ? undefined : tabs.at(to % tabs.length)
@@ -31,7 +31,7 @@ export function TabList({ tab, subject, pending, onChoose }: Props) {
 
   return (
     <header>
-      <div role="tablist" onKeyDown={(event) => goByKey(event.key, event.currentTarget)}>
+      <div role="tablist" onKeyDown={(event) => moveByKey(event.key, event.currentTarget)}>
         {tabs.map((each) => (
           <button
             key={each}
@@ -46,7 +46,7 @@ export function TabList({ tab, subject, pending, onChoose }: Props) {
           >
             {t(each === 'page' ? `${subject}.tab` : `${each}.tab`)}
             {each === 'requests' && left && left.count > 0 && (
-              // a space, or the number is heard as a part of the word
+              // without a space, screen readers read the number as part of the word
               <>
                 {' '}
                 <span class="number">{left.count > 99 ? '99+' : t.number(left.count)}</span>

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { browser } from 'wxt/browser'
 
-/** Chromium closes a popup when a link in it opens a tab. Firefox leaves it there, over what was to be read: it closes itself. */
+/** Closes the popup when a link in it opens a tab. Chromium does so itself; Firefox would leave the popup over the page. */
 export function useCloseByLink(): void {
   useEffect(() => {
     if (import.meta.env.BROWSER !== 'firefox') return
@@ -9,7 +9,7 @@ export function useCloseByLink(): void {
     const follow = ({ target }: MouseEvent) => {
       isFollowed ||= target instanceof Element && target.closest('a[target=_blank]') !== null
     }
-    // once the tab is in front: a tab whose popup is gone before it opens gets a window of its own
+    // once the tab is in front: if the popup closes earlier, Firefox opens a window instead of the tab
     const closeBehind = () => isFollowed && window.close()
     addEventListener('click', follow)
     browser.tabs.onActivated.addListener(closeBehind)

@@ -1,21 +1,21 @@
 import { useLayoutEffect, useState } from 'preact/hooks'
 
 /**
- * What scrolls and has nothing in it that takes the focus takes it itself: not every browser scrolls it by keys otherwise.
+ * Makes a scrollable area focusable if nothing in it is. Otherwise some browsers can't scroll it by keyboard.
  *
- * @returns its `tabIndex`
+ * @returns `tabIndex` of the area
  */
 export function useScrollByKey(area: { readonly current: HTMLElement | null }): 0 | undefined {
-  const [isStop, setStop] = useState(false)
-  // after each drawing, and where something else makes it smaller
+  const [isFocusable, setFocusable] = useState(false)
+  // after each drawing, and when the area is resized
   useLayoutEffect(() => {
     const { current } = area
     if (!current) return
-    const look = () => setStop(current.scrollHeight > current.clientHeight && !current.querySelector('a, button'))
+    const look = () => setFocusable(current.scrollHeight > current.clientHeight && !current.querySelector('a, button'))
     const observer = new ResizeObserver(look)
     observer.observe(current)
     look()
     return () => observer.disconnect()
   })
-  return isStop ? 0 : undefined
+  return isFocusable ? 0 : undefined
 }

@@ -15,26 +15,26 @@ interface Props {
   options: Options
 }
 
-/** The tab "News": post a status, then what the contacts, or the member, shared and posted. */
+/** The tab "News": the form for a status, then the news of contacts, or the member's own. */
 export function News({ page, account, options }: Props) {
   const [stored, setStored] = useState<NewsStored>()
   const { owner } = useOwnWrites()
   useEffect(() => void readStored(owner).then(setStored), [owner])
-  // a moment without anything, rather than something that the stored news replace at once
+  // an empty panel for a moment: the stored news would replace anything else at once
   if (!stored) return <Panel tab="news" view="reading" children={null} />
   const site = page.ok ? new URL(page.url).hostname : ''
   return (
     <Panel tab="news" view="news">
       <StatusForm draft={stored.draft} accounts={options.social_accounts} account={account} />
-      <Newsfeed first={stored.known} site={site} account={account} />
+      <Newsfeed first={stored.feeds} site={site} account={account} />
     </Panel>
   )
 }
 
 type NewsStored = Awaited<ReturnType<typeof readStored>>
 
-/** What this tab is drawn from at first. */
+/** Reads the data for the tab's first frame. */
 async function readStored(owner: string) {
-  const [draft, known] = await Promise.all([statusDraft(owner).get(), newsfeeds.get()])
-  return { draft, known }
+  const [draft, feeds] = await Promise.all([statusDraft(owner).get(), newsfeeds.get()])
+  return { draft, feeds }
 }

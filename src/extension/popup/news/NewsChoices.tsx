@@ -5,15 +5,15 @@ import { useTranslation } from '../../ui/text/translation.ts'
 interface Props {
   id: string
   filter: NewsFilter
-  /** Host of the page in front; empty where it has none. */
+  /** Host of the page in front; empty if it has none. */
   site: string
-  /** What a language (ISO 639) is called in the member's. */
+  /** Name of a language (ISO 639 code) in the member's language. */
   nameOf: (language: string) => string
   onFilter: (filter: NewsFilter) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
-/** Which news: the contacts’ or the member’s own, of this page's site, of the last days, in some languages. */
+/** The filters: the contacts’ or the member’s own news, the page's site, the period, the languages. */
 export function NewsChoices({ id, filter, site, nameOf, onFilter, onKeyDown }: Props) {
   const t = useTranslation()
   const browserLanguage = navigator.language.slice(0, 2).toLowerCase()

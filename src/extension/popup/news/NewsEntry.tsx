@@ -11,16 +11,16 @@ import { OwnShare } from './OwnShare.tsx'
 
 interface Props {
   item: NewsItem
-  /** It is the member's own. */
+  /** The item is the member's own. */
   isOwn: boolean
   account: Account
 }
 
-/** One piece of news. */
+/** An item of the newsfeed. */
 export function NewsEntry({ item, isOwn, account }: Props) {
   const { from, on, category, label, message } = item
   const time = <Ago timestamp={item.creation_date || item.updated_time} />
-  // without a category, as in 2011, the message can be meaningless without what stands before it
+  // without a category, as in 2011, the message continues the sentence that name and label begin
   const isSentence = category.name === ''
   return (
     <li class="news-entry">
@@ -53,7 +53,7 @@ export function NewsEntry({ item, isOwn, account }: Props) {
   )
 }
 
-/** Where the member removes what is theirs: shares here, if the network tells their ids; the rest on its site. */
+/** Removes the member's own item: a share here if the network sends its id, any other item on the network's site. */
 function OwnRemoval({ item, account }: { item: NewsItem; account: Account }) {
   const t = useTranslation()
   const isOurs = hasOwnPages(useContext(ConfiguredNetwork))
@@ -69,7 +69,7 @@ function OwnRemoval({ item, account }: { item: NewsItem; account: Account }) {
 
 type ItemItself = Omit<NewsItem, 'on'>
 
-/** The page that was shared, or the way to the item on the network's site. */
+/** The shared page, or a link to the item on the network's site. */
 function Attached({ item }: { item: ItemItself }) {
   const t = useTranslation()
   const { title, description } = item
@@ -101,7 +101,7 @@ function Attached({ item }: { item: ItemItself }) {
   )
 }
 
-/** What the item is about, where that is another one. */
+/** Another item that this item is about. */
 function Quoted({ item }: { item: ItemItself }) {
   return (
     <blockquote>

@@ -7,14 +7,14 @@ import { NewsChoices } from './NewsChoices.tsx'
 
 interface Props {
   filter: NewsFilter
-  /** Host of the page in front; empty where it has none. */
+  /** Host of the page in front; empty if it has none. */
   site: string
   onFilter: (filter: NewsFilter) => void
-  /** The heading, beside which the button stands. */
+  /** The heading; the button is in its row. */
   children: ComponentChildren
 }
 
-/** One button that unfolds the choices; below it what is chosen, with the way to clear it. */
+/** A button that opens the filters; below it the active filters, and a button that clears them. */
 export function NewsFilters({ filter, site, onFilter, children }: Props) {
   const t = useTranslation()
   const [open, setOpen] = useState(false)

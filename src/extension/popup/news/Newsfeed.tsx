@@ -10,12 +10,12 @@ import { useNewsfeed } from './use-newsfeed.ts'
 
 interface Props {
   first: Parameters<typeof useNewsfeed>[0]
-  /** Host of the page in front; empty where it has none. */
+  /** Host of the page in front; empty if it has none. */
   site: string
   account: Account
 }
 
-/** What the member's contacts, or the member, shared and posted. */
+/** The news of the member's contacts, or the member's own. */
 export function Newsfeed({ first, site, account }: Props) {
   const t = useTranslation()
   const { filter, choose, asking, feed, isOwn, isPast, news, hasMore, askingMore, refresh, askForMore } =
@@ -68,7 +68,7 @@ export function Newsfeed({ first, site, account }: Props) {
             ? t('everywhere.more.loading')
             : left > 0
               ? t('everywhere.more', { count: left })
-              : // not every network counts its news
+              : // some networks don't count their news
                 t('everywhere.show-more')}
         </button>
       )}
@@ -76,7 +76,7 @@ export function Newsfeed({ first, site, account }: Props) {
   )
 }
 
-/** Of the height of a few entries. */
+/** Placeholder of the height of a few items. */
 function NewsSkeleton() {
   const t = useTranslation()
   return (

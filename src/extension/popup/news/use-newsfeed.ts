@@ -11,10 +11,10 @@ import { isOf, useDone, useOwnWrites } from '../writes/own-writes.ts'
 
 type Newsfeeds = Awaited<ReturnType<typeof newsfeeds.get>>
 
-/** Pages after the first, as far as the member asked for them. */
+/** The pages after the first that the member loaded. */
 type Further = Pick<Newsfeed, 'data' | 'next_page'>
 
-/** The news by filter: what is stored at once, then what the network sends, then as many pages as the member wants. */
+/** The news that match a filter: first the stored ones, then the network's, then further pages on demand. */
 export function useNewsfeed(first: Newsfeeds) {
   const { language } = useTranslation()
   const [filter, setFilter] = useState<NewsFilter>(allNews)
@@ -22,13 +22,13 @@ export function useNewsfeed(first: Newsfeeds) {
   const stored = useStored(newsfeeds, first)
   const known = stored.find((each) => sameFilter(each.filter, filter))?.feed
   const before = useRef<Newsfeed>(undefined)
-  /** Whether what is shown is the member's own. */
+  /** Whether the news on screen are the member's own. */
   const isOwn = useRef(filter.own)
   if (known) {
     before.current = known
     isOwn.current = filter.own
   }
-  // the news of the filter before stay until those of this one are there
+  // the previous filter's news stay until those of this filter arrive
   const isPast = !known && asking.phase === 'asking' && before.current !== undefined
   const feed = isPast ? before.current : known
 
@@ -38,7 +38,7 @@ export function useNewsfeed(first: Newsfeeds) {
 
   function read(chosen: NewsFilter) {
     setFilter(chosen)
-    // pages that follow another first page may leave a gap
+    // after another first page, the loaded pages may leave a gap
     setFurther(undefined)
     forgetMore()
     void run(() => ask('readNewsfeed', chosen))
@@ -52,14 +52,14 @@ export function useNewsfeed(first: Newsfeeds) {
   }
   useTryAgain(asking, () => read(filter))
   useTryAgain(askingMore, askForMore)
-  // a failure goes when something newer succeeded
+  // a failure is outdated once something newer succeeded
   useEffect(() => {
     if (asking.phase === 'failed') forget()
   }, [known])
-  // the network's own words are of the language in which they were asked for
+  // the network's labels are in the language of the request
   useEffect(() => read(filter), [language])
   const { writes } = useOwnWrites()
-  // what has landed just now is the newest of the member's own
+  // a write that was just done is the newest of the member's own news
   useDone(writes, (write) => {
     const isNewest = filter.own && ('url' in write.content || isOf(write, 'status'))
     if (isNewest || asking.phase === 'failed') read(filter)
@@ -73,7 +73,7 @@ export function useNewsfeed(first: Newsfeeds) {
     isOwn: isOwn.current,
     isPast,
     news: withoutRepeated([...(feed?.data ?? []), ...(further?.data ?? [])]),
-    /** Whether there are more, as far as the API's bounds let us ask. */
+    /** Whether there are further pages within the API's bound. */
     hasMore: nextPage !== null,
     askingMore,
     refresh: () => read(filter),

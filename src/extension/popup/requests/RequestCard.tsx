@@ -13,21 +13,21 @@ interface Props {
   request: ContactRequest
   /** The contact card that the options offer first. */
   card: Options['contact_card']
-  /** It was opened by hand: it takes the focus, and by the keyboard it is shown whole. */
+  /** How the member opened it: it takes the focus, and scrolls into view if opened by keyboard. */
   opened: 'by key' | 'by pointer' | undefined
   onClose: () => void
   /** Called before an answer is sent; `isSaved` resolves whether the outbox has saved it. */
   onAnswer: (isSaved: Promise<boolean>) => void
 }
 
-/** An opened request: who asks and what they say, and the answer. */
+/** An open request: its sender, its message, and the form for the answer. */
 export function RequestCard({ request, card, opened, onClose, onAnswer }: Props) {
   const t = useTranslation()
   const { id, from, subject, message, mutual_contact_count: count, updated_time } = request
   const article = useRef<HTMLElement>(null)
   useEffect(() => {
     if (!opened) return
-    // under a pointer nothing moves
+    // nothing moves under a pointer
     article.current?.querySelector<HTMLElement>('h2')?.focus({ preventScroll: true })
     if (opened === 'by key') article.current?.scrollIntoView({ block: 'nearest' })
   }, [])
@@ -77,12 +77,12 @@ export function RequestCard({ request, card, opened, onClose, onAnswer }: Props)
 
 interface RowProps {
   request: ContactRequest
-  /** It was closed by hand, so that the focus was in it. */
+  /** The member closed it: it takes the focus. */
   closed: boolean
   onOpen: (how: 'by key' | 'by pointer') => void
 }
 
-/** A request that waits its turn; a click opens it. */
+/** A closed request; a click opens it. */
 export function RequestRow({ request, closed, onOpen }: RowProps) {
   const t = useTranslation()
   const { from, subject, message, updated_time } = request
@@ -96,7 +96,7 @@ export function RequestRow({ request, closed, onOpen }: RowProps) {
       type="button"
       class="request-row"
       aria-expanded="false"
-      // a click by the keyboard has no count
+      // `detail` of a click counts presses of the pointer
       onClick={(event) => onOpen(event.detail === 0 ? 'by key' : 'by pointer')}
     >
       <Avatar member={from} />

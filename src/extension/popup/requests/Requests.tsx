@@ -16,17 +16,17 @@ interface Props {
   options: Options
 }
 
-/** The tab "Requests": who waits for an answer, one of them opened; when it is answered the next one comes up. */
+/** The tab "Requests": the contact requests, with one open; after its answer the next one opens. */
 export function Requests({ stored, options }: Props) {
   const t = useTranslation()
   const { asking, ended, requests, isOpen, isLoaded, more, number, count, ...actions } = useRequests(stored)
   const view = useRef<HTMLDivElement>(null)
   const list = useRef<HTMLUListElement>(null)
   const focusFirstNew = useFirstNew(list, requests.length, more === 0)
-  /** Which one was opened or closed last by hand, and how. */
+  /** The request that the member opened or closed last, and how. */
   const [last, setLast] = useState<{ id: string; how: 'by key' | 'by pointer' | 'closed' }>()
 
-  // what had the focus is gone with its request; where it is elsewhere, the member goes on there
+  // the focused element was removed with its request; a focus elsewhere stays
   useEffect(() => {
     if (!ended || document.activeElement !== document.body) return
     const next = list.current?.children[requests.findIndex(({ id }) => id === ended.next)]
@@ -111,7 +111,7 @@ export function Requests({ stored, options }: Props) {
   )
 }
 
-/** Of the height of an opened request. */
+/** Placeholder of the height of an open request. */
 function RequestsSkeleton({ slow }: { slow: boolean }) {
   const t = useTranslation()
   return (

@@ -1,7 +1,7 @@
 import { ConsentQuestion } from '../../ui/sign-in/ConsentQuestion.tsx'
 import { useTranslation } from '../../ui/text/translation.ts'
 
-/** What stands in the popup until the member has consented, whatever page is in front. */
+/** The popup until the member has consented. */
 export function ConsentFirst({ signedIn }: { signedIn: boolean }) {
   const t = useTranslation()
   return (

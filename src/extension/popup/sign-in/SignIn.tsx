@@ -11,7 +11,7 @@ import { useTranslation } from '../../ui/text/translation.ts'
 
 interface SignedOutProps {
   failure: Failure | undefined
-  /** How much whoever was signed in last sent that is not done; its words are theirs alone. */
+  /** Number of unsent writes of the member who was signed in last. Their texts are not shown: another person may look. */
   unsent: number
 }
 
@@ -25,7 +25,7 @@ export function SignedOut({ failure, unsent }: SignedOutProps) {
       {failure ? (
         <FailureNotice
           failure={failure}
-          // for all others the button below is there
+          // for all other failures there is the button below
           onAction={failure.code === 'no-permission' ? () => void ask('signIn', {}) : undefined}
         />
       ) : (
@@ -36,7 +36,7 @@ export function SignedOut({ failure, unsent }: SignedOutProps) {
       )}
       {unsent > 0 && <p data-unsent={unsent}>{t('signed-out.unsent', { count: unsent })}</p>}
       {failure?.code !== 'sign-in-unsupported' && (
-        // the popup closes under the window that opens, so how it went is read from storage when it opens again
+        // the popup closes behind the sign-in window; when it opens again, it reads the outcome from storage
         <SignInButton failure={failure} onSignIn={() => void ask('signIn', {})} />
       )}
       {failure && <SignInHelp />}
@@ -64,11 +64,11 @@ export function SigningIn() {
 
 interface ConfirmProps {
   account: Account
-  /** Whom the extension knew until now. */
+  /** The account of the previous sign-in. */
   before: LastAccount | null
 }
 
-/** Another account than before, or one that only the member can vouch for: nothing of it is used before they say so. */
+/** Asks whether an account is the member's: another account than before, or an unproven one. It is not used before. */
 export function ConfirmAccount({ account, before }: ConfirmProps) {
   const t = useTranslation()
   return (
@@ -86,7 +86,7 @@ export function ConfirmAccount({ account, before }: ConfirmProps) {
   )
 }
 
-/** As whom the member is signed in now: a browser may have signed in for somebody else who uses it. */
+/** Names the account that is signed in now: the browser may remember the sign-in of another person. */
 export function Welcome({ account, onOk }: { account: Account; onOk: () => void }) {
   const t = useTranslation()
   const name = account.name || t('everywhere.nameless')

@@ -9,23 +9,23 @@ import { WriteCard } from './WriteCard.tsx'
 
 interface Props {
   tab: Tab
-  /** URL of the page under "This page"; empty where there is none. */
+  /** URL of the page in "This page"; empty if there is none. */
   url: string
   pending: PendingRequests | null
-  /** The words are in their form, on this tab. */
+  /** Called when a text is in its form again, with the form's tab. */
   onTakenBack: (tab: Tab) => void
 }
 
-/** What the member sent and is not done, or came to nothing, but for what the chosen tab shows itself. */
+/** The member's unfinished and failed writes, except those that the current tab shows itself. */
 export function Outbox({ tab, url, pending, onTakenBack }: Props) {
   const t = useTranslation()
   const { writes } = useOwnWrites()
   const details = useRef<HTMLDetailsElement>(null)
-  // a list of before may have a request still that is gone
+  // an outdated list may still have a request that no longer exists
   const isListed = (write: Write) => !isGone(write) && pending?.requests.some(({ id }) => isAboutRequest(write, id))
   const shown = writes.filter((write) => {
-    const home = homeOf(write, url)
-    return (!isDone(write) || needsMember(write)) && (home !== tab || (home === 'requests' && !isListed(write)))
+    const ownTab = tabOf(write, url)
+    return (!isDone(write) || needsMember(write)) && (ownTab !== tab || (ownTab === 'requests' && !isListed(write)))
   })
   const needing = shown.filter(needsMember)
   const isUnknown = needing.some((write) => askedOf(write) === 'unknown')
@@ -36,18 +36,18 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
       : isUnknown
         ? t(`outbox.unconfirmed.${kindOf(needing)}`, needed)
         : t(`outbox.unsent.${kindOf(needing)}`, needed)
-  const [heard, setHeard] = useState('')
-  // where they are unfolded, each of them says so itself
-  useEffect(() => setHeard(details.current?.open ? '' : needs), [needs])
+  const [announced, setAnnounced] = useState('')
+  // if the list is open, its writes announce themselves
+  useEffect(() => setAnnounced(details.current?.open ? '' : needs), [needs])
 
-  const takenBack = (write: Write) => {
-    const home = homeOf(write, url)
-    return home && home !== tab ? () => onTakenBack(home) : undefined
+  const onTakenBackFor = (write: Write) => {
+    const ownTab = tabOf(write, url)
+    return ownTab && ownTab !== tab ? () => onTakenBack(ownTab) : undefined
   }
   return (
     <>
       <p class="visually-hidden" role="status">
-        {heard}
+        {announced}
       </p>
       {shown.length > 0 && (
         <section class="outbox" data-needs={needing.length > 0 || undefined} aria-labelledby="outbox">
@@ -55,7 +55,7 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
             <summary id="outbox">{needs || t(`outbox.sending.${kindOf(shown)}`, { count: shown.length })}</summary>
             <ul>
               {shown.map((write) => (
-                <WriteCard key={write.key} write={write} onTakenBack={takenBack(write)} />
+                <WriteCard key={write.key} write={write} onTakenBack={onTakenBackFor(write)} />
               ))}
             </ul>
           </details>
@@ -67,7 +67,7 @@ export function Outbox({ tab, url, pending, onTakenBack }: Props) {
 
 type OutboxKind = 'share' | 'change' | 'status' | 'answer' | 'mixed'
 
-/** What a write is to the member: the deletion of a request is an answer too. */
+/** Kinds of writes in the outbox's sentences: a deleted request counts as an answer. */
 const kinds: Record<WriteContent['type'], OutboxKind> = {
   share: 'share',
   comment: 'change',
@@ -82,8 +82,8 @@ function kindOf(writes: Write[]): OutboxKind {
   return others.length > 0 ? 'mixed' : (kind ?? 'mixed')
 }
 
-/** The tab that the form of a write is on; undefined where it is another page's. */
-function homeOf(write: Write, url: string): Tab | undefined {
+/** The tab with the form of a write; undefined if that is another page's. */
+function tabOf(write: Write, url: string): Tab | undefined {
   if ('url' in write.content) return isFromPage(write, url) ? 'page' : undefined
   return isOf(write, 'status') ? 'news' : 'requests'
 }

@@ -1,12 +1,12 @@
 import { useTranslation } from '../../ui/text/translation.ts'
-import { Said } from './Said.tsx'
+import { Announced } from './Announced.tsx'
 
-/** That what was typed stands there again, and the way to forget it. */
+/** Says that the form shows an earlier draft, and discards it on a click. */
 export function RestoredDraft({ onDiscard }: { onDiscard: () => void }) {
   const t = useTranslation()
   return (
     <p class="fine restored">
-      <Said text={t('share.draft')} />{' '}
+      <Announced text={t('share.draft')} />{' '}
       <button type="button" class="link" onClick={onDiscard}>
         {t('share.draft.discard')}
       </button>

@@ -7,7 +7,7 @@ interface Props {
   onTakenBack?: (() => void) | undefined
 }
 
-/** Something that the member sent, away from the form that it came from. */
+/** A write that is drawn apart from its form. */
 export function WriteCard({ write, onTakenBack }: Props) {
   const t = useTranslation()
   const { content, name } = write

@@ -1,0 +1,53 @@
+import type { SentenceKey } from '../../i18n/catalogues.ts'
+import { type Asked, askedOf, type Write } from '../../schemas/outbox.ts'
+
+export type WriteQuestion = 'takeBackWrite' | 'discardWrite' | 'sendWrite' | 'confirmWrite'
+
+export type WriteButton = readonly [question: WriteQuestion, label: SentenceKey, classes?: string]
+
+const cancel: WriteButton = ['takeBackWrite', 'write.cancel']
+export const editButton: WriteButton = ['takeBackWrite', 'write.edit']
+const discard: WriteButton = ['discardWrite', 'write.discard', 'link quiet']
+
+/** The statuses of a write, as the member sees them, with their buttons. */
+export const buttonsOf = {
+  /** It can be undone for some seconds. */
+  held: [['takeBackWrite', 'write.undo']],
+  sending: [],
+  /** A retry is being sent. The button of `waiting` stays in place, but does nothing. */
+  resending: [cancel],
+  /** It waits for an older write about the same page or request. */
+  behind: [cancel],
+  /** It is sent later, without the member. */
+  waiting: [cancel],
+  /** It waits for the browser's permission. */
+  barred: [cancel],
+  /** It waited so long that the member may have changed their mind. */
+  late: [['sendWrite', 'write.now', 'primary'], cancel],
+  /** The background is finding out whether the network has it. */
+  checking: [['takeBackWrite', 'write.stop']],
+  /** Whether the network has it can't be found out: the member decides. */
+  unknown: [['sendWrite', 'write.again'], editButton, discard],
+  refused: [editButton, discard],
+  /** Its page or request no longer exists. The text is shown until the member discards it. */
+  gone: [discard],
+} as const satisfies Record<Asked, readonly WriteButton[]> & Record<string, readonly WriteButton[]>
+
+export type WriteStatus = keyof typeof buttonsOf
+
+/**
+ * @param now milliseconds since 1970, as `pausedUntil`
+ * @param pausedUntil end of the pause that the network asked for
+ * @param isBehind whether an older write goes first
+ */
+export function writeStatusOf(write: Write, now: number, pausedUntil: number, isBehind: boolean): WriteStatus {
+  const asked = askedOf(write)
+  if (asked) return asked
+  const { phase, failure } = write
+  const due = write.due ?? now
+  if (phase === 'unknown') return 'checking'
+  if (phase !== 'waiting') return write.attempts > 1 ? 'resending' : 'sending'
+  if (failure || (pausedUntil > now && pausedUntil > due)) return 'waiting'
+  if (due > now) return 'held'
+  return isBehind ? 'behind' : 'sending'
+}
